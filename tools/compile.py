@@ -1,0 +1,135 @@
+"""Build the engine as C extension modules from the same source, with mypyc.
+
+    uv run --group compile python tools/compile.py            build into build/compiled
+    uv run --group compile python tools/compile.py --check    say which modules are compiled
+    PYTHONPATH=build/compiled uv run pytest                   use the compiled engine
+
+One rule says what is compiled: every module under core/, board/ and games/, except package
+`__init__` files (they only re-export) and modules with a top-level line
+`# not compiled: <reason>` (msgspec structs, loading of content, text for people).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "wyrmtable"
+TARGET = ROOT / "build" / "compiled"
+LAYERS = ("core", "board", "games")
+NOT_COMPILED = re.compile(r"^# not compiled: (\S.*)$", re.MULTILINE)
+JOBS = 2
+
+
+def choose(package: Path) -> tuple[list[Path], dict[Path, str]]:
+    """The modules of a package to compile, and the others with their reasons; paths relative."""
+    compiled: list[Path] = []
+    plain: dict[Path, str] = {}
+    for layer in LAYERS:
+        for path in sorted((package / layer).rglob("*.py")):
+            if path.name == "__init__.py":
+                continue
+            module = path.relative_to(package.parent)
+            refusal = NOT_COMPILED.search(path.read_text(encoding="utf-8"))
+            if refusal:
+                plain[module] = refusal[1]
+            else:
+                compiled.append(module)
+    return compiled, plain
+
+
+def build(package: Path, target: Path) -> list[Path]:
+    """Copy a package into target, compile it there in place, and give the modules compiled."""
+    if target.exists():
+        shutil.rmtree(target)
+    copy = target / package.name
+    shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    compiled, _ = choose(copy)
+    if not compiled:
+        raise SystemExit(f"nothing to compile under {', '.join(LAYERS)} of {package}")
+    here = Path.cwd()
+    os.chdir(target)  # mypyc names modules, and setuptools places them, by the working directory
+    try:
+        _build_extensions([module.as_posix() for module in compiled], package.name)
+    finally:
+        os.chdir(here)
+    shutil.rmtree(target / "build", ignore_errors=True)  # C files and objects
+    return compiled
+
+
+def _build_extensions(modules: list[str], group: str) -> None:
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    class BuildWithJobs(build_ext):
+        """Compiles the C files of one extension side by side, which setuptools does not."""
+
+        def build_extensions(self) -> None:
+            compile_all: Callable[..., list[str]] = self.compiler.compile
+
+            def compile_each(sources: list[str], **settings: object) -> list[str]:
+                with ThreadPoolExecutor(JOBS) as pool:
+                    parts = pool.map(lambda source: compile_all([source], **settings), sources)
+                    return [item for part in parts for item in part]
+
+            self.compiler.compile = compile_each
+            super().build_extensions()
+
+    # An empty config file: the settings of the checker, which name src/, must not leak in here.
+    extensions = mypycify(
+        ["--config-file=", *modules],
+        opt_level="2",
+        debug_level="0",
+        multi_file=True,
+        group_name=group,
+    )
+    command = BuildWithJobs(Distribution({"name": group, "ext_modules": extensions}))
+    command.inplace = True
+    command.ensure_finalized()
+    command.run()
+
+
+def loaded_from(target: Path) -> str:
+    """The file from which a fresh interpreter with target on PYTHONPATH loads the engine."""
+    probe = "import wyrmtable.core.state as state; print(state.__file__)"
+    environment = {**os.environ, "PYTHONPATH": str(target)}
+    answer = subprocess.run(
+        [sys.executable, "-c", probe], env=environment, capture_output=True, text=True, check=False
+    )
+    if answer.returncode:
+        raise SystemExit(f"the build in {target} does not import:\n{answer.stderr}")
+    return answer.stdout.strip()
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description="Build the engine with mypyc.")
+    parser.add_argument("--check", action="store_true", help="only say which modules are compiled")
+    if parser.parse_args().check:
+        compiled, plain = choose(SOURCE)
+        for module in compiled:
+            print(f"compiled      {module}")
+        for module, reason in plain.items():
+            print(f"not compiled  {module}  ({reason})")
+        return
+    start = time.perf_counter()
+    compiled = build(SOURCE, TARGET)
+    engine = loaded_from(TARGET)
+    if not engine.endswith((".so", ".pyd")) or not Path(engine).is_relative_to(TARGET):
+        raise SystemExit(f"built {TARGET}, but the engine still loads from {engine}")
+    print(f"{len(compiled)} modules compiled in {time.perf_counter() - start:.0f} s into {TARGET}")
+    print(f"use them with PYTHONPATH={TARGET.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()
