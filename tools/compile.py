@@ -87,7 +87,7 @@ def _build_extensions(modules: list[str], group: str) -> None:
 
     # An empty config file: the settings of the checker, which name src/, must not leak in here.
     extensions = mypycify(
-        ["--config-file=", *modules],
+        ["--config-file=", "--explicit-package-bases", *modules],
         opt_level="2",
         debug_level="0",
         multi_file=True,
