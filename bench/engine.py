@@ -1,0 +1,82 @@
+"""How fast the engine plays, beside its peers, in one run on one core; medians of five.
+
+uv run --group bench python bench/engine.py [--json] [--quick]
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import peers
+from measure import ROUNDS, Figures, Subject, measure, medians
+from ours import names_of
+from report import print_report
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILDS = {"plain": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
+
+
+def one_round(build: str, budget: float, turn: int) -> dict[str, Figures]:
+    """Measure one build of the engine in a fresh interpreter that can see no other."""
+    answer = subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("ours.py")), build, str(budget), str(turn)],
+        env={**os.environ, "PYTHONPATH": str(BUILDS[build])},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    figures: dict[str, dict[str, float]] = json.loads(answer.stdout)
+    return {
+        name: Figures(
+            each["decisions_per_second"],
+            each["games_per_second"],
+            each["clone_microseconds"],
+            int(each["bytes"]),
+        )
+        for name, each in figures.items()
+    }
+
+
+def run(subjects: list[Subject], builds: list[str], budget: float) -> dict[str, Figures]:
+    """Everybody in turn, five times over, so that a busy minute of the machine hits all alike."""
+    taken: dict[str, list[Figures]] = {}
+    for turn in range(ROUNDS):
+        for subject in subjects:
+            taken.setdefault(subject.name, []).append(measure(subject, budget, turn))
+        for build in builds:
+            for name, figures in one_round(build, budget, turn).items():
+                taken.setdefault(name, []).append(figures)
+        print(f"round {turn + 1} of {ROUNDS}", file=sys.stderr)
+    return {name: medians(figures) for name, figures in taken.items()}
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description="The engine beside its peers.")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--quick", action="store_true", help="0.1 s for a measurement, not 1 s")
+    options = parser.parse_args()
+    found = peers.find()
+    builds = [build for build, folder in BUILDS.items() if (folder / "wyrmtable").exists()]
+    notes = list(found.missing)
+    if "compiled" not in builds:
+        notes.append(
+            "compiled engine: left out; build it with "
+            "uv run --group compile python tools/compile.py"
+        )
+    results = run(found.subjects, builds, 0.1 if options.quick else 1.0)
+    if options.json:
+        figures = {name: dataclasses.asdict(each) for name, each in results.items()}
+        print(json.dumps({"figures": figures, "notes": notes}, indent=2))
+    else:
+        ours = [name for build in BUILDS for name in names_of(build) if name in results]
+        print_report(results, ours, notes)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,83 @@
+"""DragonWars through the public API, in whichever build of the engine is imported.
+
+`bench/engine.py` runs this file once for each build and measurement.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from measure import Picker, Subject, measure
+
+if TYPE_CHECKING:
+    import wyrmtable as wt
+
+SEATS = (2, 6)
+MIDDLE = 100  # decisions after which a game is cloned
+
+
+def row(build: str, seats: int, listening: bool) -> str:
+    """The name of a line in the table."""
+    return f"{build}, {seats} seats, {'events' if listening else 'no events'}"
+
+
+def names_of(build: str) -> list[str]:
+    """The names of all lines of a build."""
+    return [row(build, seats, listening) for seats in SEATS for listening in (True, False)]
+
+
+def begin(seats: int, listening: bool, seed: int) -> wt.State:
+    """A new game."""
+    import wyrmtable as wt
+
+    state = wt.ruleset("dragonwars").new(seats=seats, seed=seed)
+    state.listening = listening
+    return state
+
+
+def play(state: wt.State, picker: Picker, limit: int) -> int:
+    """Random play until the game is over or the limit is reached."""
+    decisions = 0
+    while decisions < limit and not state.over:
+        seat = state.to_act[0]
+        actions = state.decision(seat).actions
+        state.apply(seat, actions[picker.below(len(actions))])
+        decisions += 1
+    return decisions
+
+
+def subject(build: str, seats: int, listening: bool) -> Subject:
+    """DragonWars with so many seats, with or without events."""
+    middle = begin(seats, listening, 1)
+    play(middle, Picker(1), MIDDLE)
+    clone: Callable[[], object] = middle.clone
+    return Subject(
+        row(build, seats, listening),
+        play=lambda picker: play(begin(seats, listening, picker.below(1 << 20)), picker, 10**9),
+        clone=clone,
+        size=lambda: len(middle.to_json()),
+    )
+
+
+def main() -> None:
+    """Measure once and print the figures as JSON: ours.py BUILD SECONDS SEED."""
+    import wyrmtable.core.state as engine
+
+    build, budget, seed = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
+    compiled = not str(engine.__file__).endswith(".py")
+    if compiled != (build == "compiled"):
+        raise SystemExit(f"asked for the {build} engine, but it loads from {engine.__file__}")
+    figures = {}
+    for seats in SEATS:
+        for listening in (True, False):
+            each = subject(build, seats, listening)
+            figures[each.name] = dataclasses.asdict(measure(each, budget, seed))
+    print(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()
