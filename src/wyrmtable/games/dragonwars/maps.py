@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.board.hex import HexGrid
-from wyrmtable.games.dragonwars.mapfile import (
+
+from .mapfile import (
     TERRAIN_NAMES,
     BadMap,
     MapSpec,
