@@ -82,9 +82,10 @@ routes = st.builds(
     points=st.lists(points, max_size=4).map(tuple),
     arrows=st.booleans(),
 )
+ids = st.sampled_from(["red.drake", "blue.drake", "<egg>"])
 pieces = st.builds(
     Piece,
-    id=names,
+    id=ids,
     kind=st.sampled_from(["dragon", "egg", "lance", "citadel", "troop", "obstacle", "odd"]),
     name=names,
     x=lengths,
@@ -104,7 +105,7 @@ pieces = st.builds(
     hidden=st.booleans(),
 )
 marks = st.one_of(
-    st.builds(Ghost, piece=names, x=lengths, y=lengths, z=levels, style=styles, label=names),
+    st.builds(Ghost, piece=ids, x=lengths, y=lengths, z=levels, tags=words, style=styles),
     st.builds(Path, points=st.lists(path_points, max_size=4).map(tuple), width=spans, style=styles),
     st.builds(Cells, tiles=st.just(("a", "zz")), style=styles, label=names, cite=names),
     st.builds(Area, shape=st.lists(points, max_size=5).map(tuple), style=styles, label=names),

@@ -119,13 +119,14 @@ class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Ghost(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="ghost"):
-    """Where a piece would be, or was."""
+    """Where a piece would be, or was; `tags` as there, so that wings can be folded."""
 
     piece: str
     x: float
     y: float
     z: int = 0
     heading: float | None = None
+    tags: tuple[str, ...] = ()
     style: str = "ghost"
     label: str = ""
     cite: str = ""

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from wyrmtable.board.palette import Colour
-from wyrmtable.board.scene import Point
+from wyrmtable.board.scene import Ghost, Point
 from wyrmtable.board.svg.ink import Frame, Look, element, mixed, number
 
 Curve = tuple[str, tuple[Point, ...]]
@@ -98,13 +98,12 @@ def _spikes(size: int) -> str:
 
 def definitions(frame: Frame) -> list[str]:
     """The shapes of those sizes that fly or sit in this scene."""
-    poses = sorted(
-        {
-            pose(piece.size, "grounded" in piece.tags)
-            for piece in frame.scene.pieces
-            if piece.kind == "dragon"
-        }
-    )
+    dragons = [piece for piece in frame.scene.pieces if piece.kind == "dragon"]
+    shown = [(piece.size, piece.tags) for piece in dragons]
+    for mark in frame.scene.marks:
+        if isinstance(mark, Ghost):
+            shown += [(piece.size, mark.tags) for piece in dragons if piece.id == mark.piece]
+    poses = sorted({pose(size, "grounded" in tags) for size, tags in shown})
     parts: list[str] = []
     for size in sorted({size for size, _ in poses}):
         parts.append(element("path", id=f"{frame.key}-body{size}", d=_body(size)))

@@ -203,7 +203,7 @@ def _ghost(frame: Frame, mark: Ghost, places: dict[str, Place]) -> tuple[str, Po
     ink, _, _ = _style(mark.style)
     if origin and origin.piece.kind == "dragon":
         where = dragon.place(x, y, mark.heading, radius * 0.9)
-        body = dragon.outline(frame, where, origin.piece.size, "grounded" in origin.piece.tags, ink)
+        body = dragon.outline(frame, where, origin.piece.size, "grounded" in mark.tags, ink)
         if isinstance(origin.piece.footprint, Rectangle):
             body = _base(frame, mark, origin.piece.footprint) + body
     else:

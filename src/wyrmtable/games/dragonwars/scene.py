@@ -1,0 +1,274 @@
+"""What a position of DragonWars looks like to a seat, or to a spectator."""
+
+# not compiled: msgspec structs for the wire
+from __future__ import annotations
+
+from typing import cast
+
+from ...board.hex import centre
+from ...board.scene import (
+    Board,
+    Gauge,
+    Ghost,
+    Mark,
+    PanelLine,
+    Path,
+    PathPoint,
+    Piece,
+    Scene,
+    SeatPanel,
+    Text,
+    Tile,
+)
+from ...core.plain import PlainDict
+from .dragons import (
+    CEILING,
+    COLOURS,
+    ENERGY,
+    FACINGS,
+    HEALTH,
+    LETTERS,
+    TEAM_NAMES,
+    TYPE_NAMES,
+    TYPES,
+    team_of,
+)
+from .maps import TERRAIN_NAMES
+from .movement import ghosts
+from .pegs import TURNS, UNDECIDED
+from .state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, TEAMS, DragonWars
+from .view import phase, trusted
+
+MODE_TITLES = ["Capture the Egg", "Deathmatch", "Colors vs Chromatics"]  # DW-1.2
+PHASES = {
+    "colour": "Choosing colours",
+    "site": "Choosing Lair sites",
+    "place": "Placing the dragons",
+    "plot": "Plotting",
+    "declare": "Facings and Recovery",
+    "displace": "Dragons without room",
+    "over": "The game is over",
+    "between": "",
+}
+SIZES = [4, 3, 2, 1]  # to look at: Ancient, Elder, Drake, Wyrmling
+
+
+def scene(state: DragonWars, seat: int | None = None) -> Scene:
+    """The scene for a seat; None is the spectator. It holds nothing that `view(seat)` hides."""
+    middles = [centre(q, r) for q, r in state.board.map.grid.coords]
+    return Scene(
+        title=f"DragonWars: {MODE_TITLES[state.board.mode]}",
+        phase=phase_line(state),
+        board=Board(
+            kind="hex",
+            left=min(x for x, _ in middles) - 1.05,
+            right=max(x for x, _ in middles) + 1.05,
+            top=min(y for _, y in middles) - 0.95,
+            bottom=max(y for _, y in middles) + 0.95,
+            ceiling=CEILING,
+        ),
+        tiles=tuple(tile(state, cell) for cell in range(len(middles))),
+        pieces=pieces(state),
+        marks=planned(state, seat),
+        seats=tuple(seat_panel(state, seat, player) for player in range(state.seats)),
+        note=note(state, seat),
+    )
+
+
+def phase_line(state: DragonWars) -> str:
+    """For example `Round 3 · Turn 2 · Facings and Recovery`."""
+    name = phase(state)
+    parts = [f"Round {state.round}"] if state.round else ["Set-up"]
+    if state.round and name != "plot":
+        parts.append(f"Turn {state.turn + 1}")
+    shown = PHASES.get(name, name.capitalize())
+    return " · ".join([*parts, shown] if shown else parts)
+
+
+def note(state: DragonWars, seat: int | None) -> str:
+    """Who looks, and how the game ended."""
+    if state.outcome is not None:
+        best = state.outcome.winners or state.outcome.draw
+        names = " and ".join(state.seat_name(player).capitalize() for player in best)
+        result = f"Won by {names}" if state.outcome.winners else f"A draw between {names}"
+        return f"{result}: {state.outcome.reason} ({state.outcome.cite})"
+    if seat is None:
+        return "Seen by a spectator"
+    return f"Seen by {state.seat_name(seat).capitalize()}"
+
+
+def hex_id(state: DragonWars, cell: int) -> str:
+    q, r = state.board.map.grid.coords[cell]
+    return f"{q},{r}"
+
+
+def tile(state: DragonWars, cell: int) -> Tile:
+    """One hex; a Lair hex belongs to whoever has taken its site (DW-1.9)."""
+    board = state.board.map
+    x, y = centre(*board.grid.coords[cell])
+    site = board.site_at[cell]
+    return Tile(
+        id=hex_id(state, cell),
+        x=x,
+        y=y,
+        terrain=TERRAIN_NAMES[board.terrain[cell]],
+        height=board.heights[cell],
+        label=hex_id(state, cell).replace("-", "−"),
+        seat=state.site.index(site) if site != NOWHERE and site in state.site else None,
+    )
+
+
+def pieces(state: DragonWars) -> tuple[Piece, ...]:
+    """The dragons on the board, those that wait beside a full hex, and a free egg."""
+    shown: list[Piece] = []
+    for number in range(state.seats * TYPES):
+        cell = state.cell[number] if state.cell[number] != NOWHERE else state.lifted[number]
+        if cell == NOWHERE or state.health[number] <= 0:
+            continue
+        x, y = centre(*state.board.map.grid.coords[cell])
+        shown.append(
+            Piece(
+                id=state.dragon_name(number),
+                kind="dragon",
+                name=TYPE_NAMES[number % TYPES].capitalize(),
+                short=LETTERS[number % TYPES],
+                seat=number // TYPES,
+                x=x,
+                y=y,
+                tile=hex_id(state, cell),
+                z=state.total[number],
+                ground=state.heights[cell],
+                heading=60.0 * state.facing[number],
+                size=SIZES[number % TYPES],
+                gauges=gauges(state, number),
+                tags=tags(state, number),
+            )
+        )
+    if state.egg != NOWHERE and state.carrier == NOBODY:
+        x, y = centre(*state.board.map.grid.coords[state.egg])
+        ground = state.heights[state.egg]
+        where = hex_id(state, state.egg)
+        shown.append(
+            Piece(
+                id="egg",
+                kind="egg",
+                name="Dragon egg",
+                x=x,
+                y=y,
+                tile=where,
+                z=ground,
+                ground=ground,
+                size=1,
+            )
+        )
+    return tuple(shown)
+
+
+def gauges(state: DragonWars, number: int) -> tuple[Gauge, ...]:
+    """Health and energy, which are open to all (DW-3.10)."""
+    return (
+        Gauge(name="health", value=state.health[number], maximum=HEALTH[number % TYPES]),
+        Gauge(name="energy", value=state.energy[number], maximum=ENERGY),
+    )
+
+
+def tags(state: DragonWars, number: int) -> tuple[str, ...]:
+    """What else is to be known of a dragon, in words."""
+    held = {
+        "dead": state.health[number] <= 0,
+        "grounded": state.grounded(number),
+        "carrier": state.carrier == number,
+        "no room": state.lifted[number] != NOWHERE,
+        "movement forfeited": bool(state.forfeited[number] & MOVEMENT_LOST),
+        "combat forfeited": bool(state.forfeited[number] & COMBAT_LOST),
+        "recovering": bool(state.recovering[number]),
+    }
+    return tuple(tag for tag, holds in held.items() if holds)
+
+
+def seat_panel(state: DragonWars, viewer: int | None, seat: int) -> SeatPanel:
+    """A seat with its four dragons."""
+    colour = state.colour[seat]
+    team = ""
+    if state.board.mode == TEAMS and colour != NOBODY:
+        team = TEAM_NAMES[team_of(colour)].capitalize()
+    numbers = range(seat * TYPES, seat * TYPES + TYPES)
+    return SeatPanel(
+        seat=seat,
+        name=state.seat_name(seat).capitalize(),
+        colour=COLOURS[colour] if colour != NOBODY else "",
+        team=team,
+        status=status(state, viewer, seat),
+        lines=tuple(
+            PanelLine(
+                name=TYPE_NAMES[number % TYPES].capitalize(),
+                short=LETTERS[number % TYPES],
+                piece=state.dragon_name(number) if state.health[number] > 0 else "",
+                altitude=state.total[number] if state.cell[number] != NOWHERE else None,
+                gauges=gauges(state, number),
+                tags=tags(state, number),
+            )
+            for number in numbers
+        ),
+    )
+
+
+def status(state: DragonWars, viewer: int | None, seat: int) -> str:
+    """What the seat is doing, as far as the viewer may know."""
+    if state.outcome is not None:
+        return "winner" if seat in state.outcome.winners else ""
+    if state.resigned[seat]:
+        return "resigned"
+    if not state.alive(seat):
+        return "no dragons left"
+    if phase(state) == "plot":
+        return "locked" if state.locked[seat] else "plotting"
+    if phase(state) == "declare" and state.committed[seat]:
+        return "declared"
+    return "to act" if seat in state.asked_view(viewer) else ""
+
+
+def planned(state: DragonWars, viewer: int | None) -> tuple[Mark, ...]:
+    """Where the plots that the viewer knows lead if nothing interferes, until the reveal."""
+    marks: list[Mark] = []
+    if state.revealed or phase(state) not in ("plot", "declare"):
+        return ()
+    for number in range(state.seats * TYPES):
+        slots = state.plot[number * TURNS : number * TURNS + TURNS]
+        known = trusted(state, viewer, number // TYPES)
+        if known and state.cell[number] != NOWHERE and any(m not in (0, UNDECIDED) for m in slots):
+            marks.extend(flight(state, number, slots))
+    return tuple(marks)
+
+
+def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
+    """The way of one dragon with a ghost after each Turn; a mistake is marked with its clause."""
+    x, y = centre(*state.board.map.grid.coords[state.cell[number]])
+    pose = (x, y, state.total[number], 60.0 * state.facing[number])
+    way: list[PathPoint] = [(x, y, float(state.total[number]))]
+    marks: list[Mark] = []
+    for turn, entry in enumerate(cast(list[PlainDict], ghosts(state, number))):
+        label = f"{LETTERS[number % TYPES]} Turn {turn + 1}"
+        if entry["illegal"]:
+            below = y + 0.15 + 0.2 * (number % TYPES)  # four dragons may err in one hex
+            cite = cast(str, entry["illegal"])
+            marks.append(Text(x=x, y=below, label=label, style="warning", cite=cite))
+            break
+        before = pose
+        x, y = centre(*cast(list[int], entry["hex"]))
+        pose = (x, y, cast(int, entry["total"]), 60.0 * FACINGS.index(cast(str, entry["facing"])))
+        if slots[turn] in (0, UNDECIDED) or pose == before:
+            continue
+        way.append((x, y, float(pose[2])))
+        marks.append(
+            Ghost(
+                piece=state.dragon_name(number),
+                x=x,
+                y=y,
+                z=pose[2],
+                heading=pose[3],
+                tags=() if entry["height"] else ("grounded",),
+                label=label,
+            )
+        )
+    return [Path(points=tuple(way)), *marks] if len(way) > 1 else marks
