@@ -8,7 +8,7 @@ from pathlib import Path
 
 import wyrmtable.games.dragonwars
 from wyrmtable.core.rulebook import Rulebook
-from wyrmtable.games.dragonwars.content import DRAGONS
+from wyrmtable.games.dragonwars.dragonfile import DRAGONS
 from wyrmtable.games.dragonwars.maps import (
     COLOURS,
     LAIR_TILES,

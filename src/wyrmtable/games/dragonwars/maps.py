@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.board.hex import HexGrid
-
-from .mapfile import (
+from wyrmtable.games.dragonwars.mapfile import (
     TERRAIN_NAMES,
     BadMap,
     MapSpec,

@@ -1,0 +1,41 @@
+"""Actions: small values with a text form that a person can read and type."""
+
+from __future__ import annotations
+
+RESIGN_KIND = 1
+TIMEOUT_KIND = 2
+FIRST_GAME_KIND = 10  # kinds below are the engine's own
+
+
+class Action:
+    """An answer to a decision; `text` is its notation, `kind` and `args` are for the rules."""
+
+    kind: int
+    args: tuple[int, ...]
+    text: str
+
+    def __init__(self, kind: int, args: tuple[int, ...], text: str) -> None:
+        self.kind = kind
+        self.args = args
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Action({self.kind}, {self.args}, {self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Action):
+            return NotImplemented
+        return self.kind == other.kind and self.args == other.args
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.args))
+
+    def __reduce__(self) -> tuple[type[Action], tuple[int, tuple[int, ...], str]]:
+        return Action, (self.kind, self.args, self.text)
+
+
+RESIGN = Action(RESIGN_KIND, (), "resign")
+TIMEOUT = Action(TIMEOUT_KIND, (), "timeout")

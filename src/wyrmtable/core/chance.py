@@ -1,0 +1,275 @@
+"""Chance comes from outside the rules: seeded, scripted, sealed or recorded.
+
+Rules ask only for `below(n)`, a uniform number from 0 to n - 1, or for what is made of it
+(`die`, `shuffle`). Every outcome can be taped as a pair (n, value), which is what records keep.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable
+
+from wyrmtable.core.compiling import mypyc_attr
+from wyrmtable.core.errors import ChanceMismatch
+from wyrmtable.core.plain import PlainDict
+
+MASK32 = 0xFFFFFFFF
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """The interface of all sources; `tape`, if set, collects every outcome as (n, value)."""
+
+    tape: list[tuple[int, int]] | None
+    count: int
+
+    def __init__(self) -> None:
+        self.tape = None
+        self.count = 0
+
+    def below(self, n: int) -> int:
+        """A uniform number from 0 to n - 1."""
+        value = self.draw(n)
+        self.count += 1
+        tape = self.tape
+        if tape is not None:
+            tape.append((n, value))
+        return value
+
+    def die(self, sides: int) -> int:
+        """A roll of one die, 1 to `sides`."""
+        return self.below(sides) + 1
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items into a uniformly random order, in place."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def draw(self, n: int) -> int:
+        """The next outcome of this source; use `below`, which also counts and tapes it."""
+        raise ChanceMismatch("this source of chance gives no outcomes")
+
+    def clone(self) -> Chance:
+        """An independent source that goes on as this one would; the tape stays behind."""
+        raise ChanceMismatch("this source of chance cannot be cloned")
+
+    def __reduce__(self) -> tuple[Callable[[PlainDict], Chance], tuple[PlainDict]]:
+        return chance_from_plain, (self.to_plain(),)
+
+    def to_plain(self) -> PlainDict:
+        """The source as JSON-ready data (it gives away every future outcome)."""
+        raise ChanceMismatch("this source of chance cannot be written down")
+
+
+class Seeded(Chance):
+    """Fast reproducible numbers (a permuted congruential generator with 32-bit words)."""
+
+    word: int
+    step: int
+    seed: int
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.seed = seed
+        folded = abs(seed) * 2 + (1 if seed < 0 else 0)
+        high = 0
+        while folded > MASK32:
+            high = (high * 69069 + (folded & MASK32) + 1) & MASK32
+            folded >>= 32
+        self.step = ((high << 1) & MASK32) | 1
+        self.word = 0
+        self.next_word()
+        self.word = (self.word + folded) & MASK32
+        self.next_word()
+
+    def next_word(self) -> int:
+        """The next 32 random bits."""
+        word = self.word
+        self.word = (word * 747796405 + self.step) & MASK32
+        mixed = (((word >> ((word >> 28) + 4)) ^ word) * 277803737) & MASK32
+        return (mixed >> 22) ^ mixed
+
+    def draw(self, n: int) -> int:
+        if n <= 0 or n > MASK32:
+            raise ChanceMismatch(f"no number can be drawn below {n}")
+        limit = (MASK32 + 1) - (MASK32 + 1) % n  # reject the uneven rest
+        word = self.next_word()
+        while word >= limit:
+            word = self.next_word()
+        return word % n
+
+    def clone(self) -> Chance:
+        twin = Seeded(0)
+        twin.seed = self.seed
+        twin.word = self.word
+        twin.step = self.step
+        twin.count = self.count
+        return twin
+
+    def to_plain(self) -> PlainDict:
+        return {
+            "source": "seeded",
+            "seed": self.seed,
+            "word": self.word,
+            "step": self.step,
+            "count": self.count,
+        }
+
+
+class Scripted(Chance):
+    """Outcomes that are given beforehand, for tests and rule cases."""
+
+    script: list[int]
+
+    def __init__(self, script: list[int]) -> None:
+        super().__init__()
+        self.script = script
+
+    def draw(self, n: int) -> int:
+        if self.count >= len(self.script):
+            raise ChanceMismatch(
+                f"the script has {len(self.script)} outcomes, and one more of {n} is asked for"
+            )
+        value = self.script[self.count]
+        if value < 0 or value >= n:
+            raise ChanceMismatch(
+                f"outcome {self.count + 1} of the script is {value}, not from 0 to {n - 1}"
+            )
+        return value
+
+    def left(self) -> int:
+        """How many outcomes of the script have not been used."""
+        return len(self.script) - self.count
+
+    def clone(self) -> Chance:
+        twin = Scripted(self.script)
+        twin.count = self.count
+        return twin
+
+    def to_plain(self) -> PlainDict:
+        return {"source": "scripted", "script": list(self.script), "count": self.count}
+
+
+class Sealed(Chance):
+    """Outcomes derived from a secret; its hash is published before the game, the secret after."""
+
+    secret: bytes
+
+    def __init__(self, secret: bytes) -> None:
+        super().__init__()
+        self.secret = secret
+
+    @property
+    def commitment(self) -> str:
+        """The hash that is published before the game."""
+        return commitment_of(self.secret)
+
+    def draw(self, n: int) -> int:
+        return sealed_outcome(self.secret, self.count, n)
+
+    def clone(self) -> Chance:
+        twin = Sealed(self.secret)
+        twin.count = self.count
+        return twin
+
+    def to_plain(self) -> PlainDict:
+        return {"source": "sealed", "secret": self.secret.hex(), "count": self.count}
+
+
+class Recorded(Chance):
+    """Outcomes of a game played before, in order, each with its number of possibilities."""
+
+    outcomes: list[tuple[int, int]]
+
+    def __init__(self, outcomes: list[tuple[int, int]]) -> None:
+        super().__init__()
+        self.outcomes = outcomes
+
+    def draw(self, n: int) -> int:
+        if self.count >= len(self.outcomes):
+            raise ChanceMismatch(f"a d{n} is rolled here that the record does not have")
+        sides, value = self.outcomes[self.count]
+        if sides != n:
+            raise ChanceMismatch(f"a d{n} is rolled here, and the record has a d{sides}")
+        return value
+
+    def clone(self) -> Chance:
+        twin = Recorded(self.outcomes)
+        twin.count = self.count
+        return twin
+
+    def to_plain(self) -> PlainDict:
+        return {
+            "source": "recorded",
+            "outcomes": [[sides, value] for sides, value in self.outcomes],
+            "count": self.count,
+        }
+
+
+def commitment_of(secret: bytes) -> str:
+    """The published hash of a secret."""
+    return hashlib.sha256(b"wyrmtable sealed chance\n" + secret).hexdigest()
+
+
+def sealed_outcome(secret: bytes, count: int, n: int) -> int:
+    """Outcome number `count` (from 0) of a secret, uniform from 0 to n - 1.
+
+    HMAC-SHA256 of "count.attempt" under the secret, as a big-endian number; the first attempt
+    that lies below the largest multiple of n is taken modulo n.
+    """
+    if n <= 0:
+        raise ChanceMismatch(f"no number can be drawn below {n}")
+    limit = (1 << 256) - (1 << 256) % n
+    attempt = 0
+    while True:
+        message = f"{count}.{attempt}".encode()
+        number = int.from_bytes(hmac.new(secret, message, hashlib.sha256).digest(), "big")
+        if number < limit:
+            return number % n
+        attempt += 1
+
+
+def chance_from_plain(plain: PlainDict) -> Chance:
+    """The source that `to_plain` has written down."""
+    source = plain.get("source")
+    count = plain.get("count")
+    if not isinstance(count, int):
+        raise ChanceMismatch("chance: count is missing")
+    made: Chance
+    if source == "seeded":
+        seed, word, step = plain.get("seed"), plain.get("word"), plain.get("step")
+        if not (isinstance(seed, int) and isinstance(word, int) and isinstance(step, int)):
+            raise ChanceMismatch("chance: seed, word and step must be whole numbers")
+        seeded = Seeded(0)
+        seeded.seed = seed
+        seeded.word = word & MASK32
+        seeded.step = (step & MASK32) | 1
+        made = seeded
+    elif source == "scripted":
+        script = plain.get("script")
+        if not isinstance(script, list):
+            raise ChanceMismatch("chance: script must be a list")
+        made = Scripted([value for value in script if isinstance(value, int)])
+    elif source == "sealed":
+        secret = plain.get("secret")
+        if not isinstance(secret, str):
+            raise ChanceMismatch("chance: secret must be hexadecimal text")
+        try:
+            made = Sealed(bytes.fromhex(secret))
+        except ValueError:
+            raise ChanceMismatch("chance: secret must be hexadecimal text") from None
+    elif source == "recorded":
+        listed = plain.get("outcomes")
+        pairs: list[tuple[int, int]] = []
+        for pair in listed if isinstance(listed, list) else []:
+            if isinstance(pair, list) and len(pair) == 2:
+                sides, value = pair
+                if isinstance(sides, int) and isinstance(value, int):
+                    pairs.append((sides, value))
+        made = Recorded(pairs)
+    else:
+        raise ChanceMismatch(f"chance: unknown source {source!r}")
+    made.count = count
+    return made

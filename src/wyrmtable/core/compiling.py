@@ -1,0 +1,19 @@
+"""A mark for classes that plain Python may derive from when the engine is compiled."""
+
+# not compiled: has nothing to run
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+    Kind = TypeVar("Kind", bound=type)
+
+    def mypyc_attr(**_: bool) -> Callable[[Kind], Kind]:
+        """Leave the class as it is; the compiler reads the mark from the source."""
+        return lambda kind: kind
+
+
+__all__ = ["mypyc_attr"]

@@ -1,0 +1,90 @@
+"""What can go wrong, each with the place, the reason and, where a rule says so, its clause."""
+
+# not compiled: exception classes
+from __future__ import annotations
+
+
+class WyrmtableError(Exception):
+    """Base of every error that is meant for people."""
+
+
+class Illegal(WyrmtableError):
+    """A refused action: `cite` is the clause that forbids it, `why` says so in plain words."""
+
+    def __init__(self, cite: str, why: str) -> None:
+        super().__init__(cite, why)
+        self.cite = cite
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"{self.why} [{self.cite}]"
+
+
+class BadNotation(WyrmtableError):
+    """A text that is no action or position: `text` as given, `why` it cannot be read."""
+
+    def __init__(self, text: str, why: str) -> None:
+        super().__init__(text, why)
+        self.text = text
+        self.why = why
+
+    def __str__(self) -> str:
+        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
+        return f"cannot read {shown!r}: {self.why}"
+
+
+class BadOptions(WyrmtableError):
+    """Options that a game refuses: `where` names the option, `cite` the clause if there is one."""
+
+    def __init__(self, where: str, why: str, cite: str = "") -> None:
+        super().__init__(where, why, cite)
+        self.where = where
+        self.why = why
+        self.cite = cite
+
+    def __str__(self) -> str:
+        end = f" [{self.cite}]" if self.cite else ""
+        return f"option {self.where}: {self.why}{end}"
+
+
+class BadPosition(WyrmtableError):
+    """A position that no game can have: `where` names the key, `cite` the clause if any."""
+
+    def __init__(self, where: str, why: str, cite: str = "") -> None:
+        super().__init__(where, why, cite)
+        self.where = where
+        self.why = why
+        self.cite = cite
+
+    def __str__(self) -> str:
+        end = f" [{self.cite}]" if self.cite else ""
+        return f"position, {self.where}: {self.why}{end}"
+
+
+class BadRecord(WyrmtableError):
+    """A record that is damaged or does not follow the rules: `line` counts from 1."""
+
+    def __init__(self, line: int, why: str) -> None:
+        super().__init__(line, why)
+        self.line = line
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"record, line {self.line}: {self.why}"
+
+
+class BadContent(WyrmtableError):
+    """A content file that cannot be used: names file, key and reason."""
+
+    def __init__(self, file: str, key: str, why: str) -> None:
+        super().__init__(file, key, why)
+        self.file = file
+        self.key = key
+        self.why = why
+
+    def __str__(self) -> str:
+        return f"{self.file}, {self.key}: {self.why}"
+
+
+class ChanceMismatch(WyrmtableError):
+    """Scripted or recorded chance that does not fit what the rules ask for."""

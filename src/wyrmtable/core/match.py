@@ -1,0 +1,248 @@
+"""A match: one game at one table, with its history. Hot-seat, server, bots and replay use it."""
+
+# not compiled: history, not rules
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.chance import Chance, Sealed, Seeded
+from wyrmtable.core.errors import BadOptions, Illegal
+from wyrmtable.core.event import Event
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.record import Line, Record
+from wyrmtable.core.ruleset import Ruleset, seeded
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Question
+
+
+class Entry:
+    """One action of the log: what was played, what was rolled, and how to take it back."""
+
+    def __init__(self, seat: int, action: Action, before: State, question: Question) -> None:
+        self.seat = seat
+        self.action = action
+        self.before: State | None = before
+        self.question = question
+        self.written: Action | None = question.recorded(before, seat, action)
+        self.rolls: list[tuple[int, int]] = []
+        self.events: list[Event] = []
+
+    @property
+    def draft(self) -> bool:
+        """An answer that its seat has not committed yet; nobody else knows of it."""
+        return self.written is None
+
+
+class Match:
+    """A game with names, log, undo and record. It holds every secret: never hand it to a seat."""
+
+    def __init__(
+        self,
+        state: State,
+        names: Sequence[str] = (),
+        *,
+        opening: Sequence[tuple[int, int]] = (),
+        options: dict[str, Plain] | None = None,
+    ) -> None:
+        self.state = state
+        self.rules: Ruleset = state.rules
+        self.names = seat_names(names, state.seats)
+        self.options = options
+        self.began_at = None if options is not None else without_chance(state)
+        self.opening = list(opening)
+        self.log: list[Entry] = []
+        self._open = 0  # so much of the log holds no secret
+        self._settled = 0  # so much of the log cannot be taken back
+
+    @classmethod
+    def new(
+        cls,
+        rules: Ruleset,
+        seats: int = 2,
+        seed: int | None = None,
+        *,
+        names: Sequence[str] = (),
+        chance: Chance | None = None,
+        **options: object,
+    ) -> Match:
+        """Begin a new game; the record of such a match starts from its options."""
+        return cls.start(rules, names, seats, chance or seeded(seed), options)
+
+    @classmethod
+    def start(
+        cls,
+        rules: Ruleset,
+        names: Sequence[str],
+        seats: int,
+        chance: Chance,
+        options: Mapping[str, object],
+    ) -> Match:
+        """Begin a new game with these options and this source of chance."""
+        tape: list[tuple[int, int]] = []
+        chance.tape = tape
+        state = rules.start(seats, chance, options)
+        chance.tape = None
+        plain = msgspec.to_builtins(rules.options(options))
+        return cls(state, names, opening=tape, options=plain)
+
+    # -- playing -------------------------------------------------------------------------------
+
+    def apply(self, seat: int, action: Action | str) -> list[Event]:
+        """Play an action; it goes into the log only if the rules accept it."""
+        state = self.state
+        if isinstance(action, str):
+            action = state.parse(action)
+        question = state.question
+        if question is None:
+            raise state.not_asked(seat)
+        before = state.clone()
+        tape: list[tuple[int, int]] = []
+        state.chance.tape = tape
+        try:
+            events = list(state.apply(seat, action))
+        finally:
+            state.chance.tape = None
+        entry = Entry(seat, action, before, question)
+        entry.rolls = tape
+        entry.events = events
+        self.log.append(entry)
+        if tape or any(event.reveals for event in events):
+            for past in self.log[self._settled :]:
+                past.before = None
+            self._settled = len(self.log)
+        if not state.has_secrets():
+            self._open = len(self.log)
+        return events
+
+    def events(self, seat: int | None = None, *, everything: bool = False) -> list[Event]:
+        """All events so far that a seat (None: a spectator) may know."""
+        return [
+            event
+            for entry in self.log
+            for event in entry.events
+            if everything or event.visible_to(seat)
+        ]
+
+    # -- taking back ---------------------------------------------------------------------------
+
+    def _undoable(self, seat: int) -> int:
+        """The place in the log of the action this seat may take back, or -1.
+
+        Drafts of other seats do not count as acting: counting them would give them away.
+        """
+        for place in range(len(self.log) - 1, self._settled - 1, -1):
+            entry = self.log[place]
+            if entry.seat == seat:
+                return place
+            if not entry.draft:
+                return -1
+        return -1
+
+    def can_undo(self, seat: int) -> bool:
+        """May this seat take its last action back?
+
+        Yes if since then no randomness was used, nothing secret was shown to anybody and no
+        other seat acted.
+        """
+        return self._undoable(seat) >= 0
+
+    def undo(self, seat: int) -> Action:
+        """Take back the last action of a seat; returns it."""
+        place = self._undoable(seat)
+        if place < 0:
+            question, outcome = self.state.question, self.state.outcome
+            cite = "" if question is None else question.cite(self.state, seat)
+            raise Illegal(cite if outcome is None else outcome.cite, "nothing can be taken back")
+        entry, later = self.log[place], self.log[place + 1 :]
+        assert entry.before is not None
+        listening = self.state.listening
+        self.state = entry.before
+        self.state.listening = listening
+        del self.log[place:]
+        self._open = min(self._open, place)
+        for draft in later:
+            self.apply(draft.seat, draft.action)
+        return entry.action
+
+    # -- writing down --------------------------------------------------------------------------
+
+    def record(self, *, everything: bool = False) -> Record:
+        """The game as a record.
+
+        Of a game that is over the record is complete. Of a running game it ends where the first
+        secret begins that has not been revealed; only with `everything`, which is for the table
+        itself, it holds the secrets too.
+        """
+        complete = everything or self.state.over
+        entries = self.log if complete else self.log[: self._open]
+        lines = [
+            Line(entry.seat, written.text, entry.rolls)
+            for entry, written in zip(entries, as_written(entries), strict=True)
+            if written is not None
+        ]
+        state = self.state
+        if complete and state.question is not None:
+            for seat in state.to_act:
+                draft = state.question.draft(state, seat)
+                if draft is not None:
+                    lines.append(Line(seat, draft.text, []))
+        return Record(
+            game=self.rules.name,
+            rules=self.rules.version,
+            names=list(self.names),
+            options=self.options,
+            start=self.began_at,
+            chance=describe_chance(state.chance, complete),
+            opening=self.opening,
+            lines=lines,
+            result=None if state.outcome is None else state.outcome.to_plain(),
+            digest=state.digest() if complete else None,
+        )
+
+
+def seat_names(names: Sequence[str], seats: int) -> list[str]:
+    """One printable name for each seat."""
+    listed = [*names, *[f"Player {seat + 1}" for seat in range(len(names), seats)]]
+    if len(listed) != seats:
+        raise BadOptions("names", f"{len(names)} names for {seats} seats")
+    for name in listed:
+        if not isinstance(name, str) or not 1 <= len(name) <= 40 or not name.isprintable():
+            raise BadOptions("names", f"{name!r}: a name has 1 to 40 printable characters")
+    return listed
+
+
+def without_chance(state: State) -> PlainDict:
+    """The state as plain data that gives no future outcome away."""
+    plain = state.to_plain()
+    plain["chance"] = {"source": "recorded", "outcomes": [], "count": 0}
+    return plain
+
+
+def as_written(entries: Sequence[Entry]) -> list[Action | None]:
+    """How the entries stand in a record: an answer that was withdrawn stands without content."""
+    written = [entry.written for entry in entries]
+    for place, entry in enumerate(entries):
+        action = written[place]
+        if action is None or not entry.question.sealed:
+            continue
+        again = [
+            later
+            for later in entries[place + 1 :]
+            if later.question is entry.question and later.seat == entry.seat and not later.draft
+        ]
+        if again:
+            written[place] = entry.question.veiled(action)
+    return written
+
+
+def describe_chance(chance: Chance, reveal: bool) -> str:
+    """The line on chance in a record; the seed or secret only when it may be known."""
+    if isinstance(chance, Seeded):
+        return f"seeded {chance.seed}" if reveal else "seeded"
+    if isinstance(chance, Sealed):
+        shown = f"sealed {chance.commitment}"
+        return f"{shown} {chance.secret.hex()}" if reveal else shown
+    return "given"

@@ -1,0 +1,387 @@
+"""Records: a game as text that can be read, edited and shared, and that replays exactly.
+
+    wyrmtable record 1
+    game: dragonwars
+    rules: 1
+    names: ["Ann","Bob"]
+    options: {"mode":"deathmatch"}
+    chance: seeded 7
+
+    ~ d2=1
+    1 colour red
+    2 lock A: F1+ | H | -
+    ~ d20=18
+
+    result: {"winners":[0],...}
+    state: 5f1c...
+    end
+
+Seats count from 1. A line with `~` holds what was rolled during the action before it (before the
+first action: during set-up). `result`, `state` and the values on `chance` may be left out by
+hand; what is there is checked.
+"""
+
+# not compiled: reading and writing text
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from wyrmtable.core.chance import Chance, Recorded, Sealed, Seeded, commitment_of
+from wyrmtable.core.errors import (
+    BadNotation,
+    BadOptions,
+    BadPosition,
+    BadRecord,
+    ChanceMismatch,
+    Illegal,
+    WyrmtableError,
+)
+from wyrmtable.core.event import Event
+from wyrmtable.core.plain import PlainDict
+
+if TYPE_CHECKING:
+    from wyrmtable.core.match import Match
+    from wyrmtable.core.ruleset import Ruleset
+
+FIRST_LINE = "wyrmtable record 1"
+LARGEST = 10_000_000  # characters
+HEADERS = ("game", "rules", "names", "options", "start", "chance")
+FOOTERS = ("result", "state")
+ROLL = re.compile(r"d([1-9][0-9]{0,8})=([1-9][0-9]{0,8})")
+ACTION = re.compile(r"([1-9][0-9]?) (\S.*)")
+
+Find = Callable[[str], "Ruleset"]
+Decoded = TypeVar("Decoded")
+
+
+class Line(msgspec.Struct):
+    """One action of a record and what was rolled during it; `number` is its line in the text."""
+
+    seat: int
+    text: str
+    rolls: list[tuple[int, int]]
+    number: int = 0
+
+
+class Step:
+    """One action of a replay: the match after it, and what happened."""
+
+    def __init__(self, line: Line, match: Match, events: list[Event]) -> None:
+        self.line = line
+        self.match = match
+        self.events = events
+
+
+class Record(msgspec.Struct, kw_only=True):
+    """A game as it was played. `str(record)` is its text."""
+
+    game: str
+    rules: str
+    names: list[str]
+    options: PlainDict | None = None
+    start: PlainDict | None = None
+    chance: str = "given"
+    opening: list[tuple[int, int]] = []
+    lines: list[Line] = []
+    result: PlainDict | None = None
+    digest: str | None = None
+
+    # -- text ----------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        out = [FIRST_LINE, f"game: {self.game}", f"rules: {self.rules}"]
+        out.append(f"names: {_json(self.names)}")
+        if self.start is not None:
+            out.append(f"start: {_json(self.start)}")
+        else:
+            out.append(f"options: {_json(self.options or {})}")
+        out.append(f"chance: {self.chance}")
+        out.append("")
+        out.extend(_rolls(self.opening))
+        for line in self.lines:
+            out.append(f"{line.seat + 1} {line.text}")
+            out.extend(_rolls(line.rolls))
+        out.append("")
+        if self.result is not None:
+            out.append(f"result: {_json(self.result)}")
+        if self.digest is not None:
+            out.append(f"state: {self.digest}")
+        out.append("end")
+        return "\n".join(out) + "\n"
+
+    def write(self, path: Path | str) -> None:
+        """Write the record to a file."""
+        Path(path).write_text(str(self), encoding="utf-8")
+
+    @classmethod
+    def read(cls, path: Path | str) -> Record:
+        """Read a record from a file; BadRecord if it is damaged."""
+        try:
+            raw = Path(path).read_bytes()
+        except OSError as error:
+            raise BadRecord(1, f"{path}: {error.strerror or 'cannot be read'}") from None
+        try:
+            return cls.parse(raw.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            line = raw[: error.start].count(b"\n") + 1
+            raise BadRecord(line, "a record is UTF-8 text, and this is not") from None
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read a record from its text; BadRecord names the line that is damaged."""
+        if len(text) > LARGEST:
+            raise BadRecord(1, f"a record has at most {LARGEST} characters")
+        return _Reader(text).record()
+
+    # -- playing it again ----------------------------------------------------------------------
+
+    def begin(self, find: Find) -> Match:
+        """The match before the first action."""
+        from wyrmtable.core.match import Match  # a match writes records
+
+        try:
+            rules = find(self.game)
+        except (WyrmtableError, KeyError):
+            raise BadRecord(2, f"there is no game {self.game!r} here") from None
+        if self.rules != rules.version:
+            why = f"made with rules {self.rules!r} of {rules.title}; these are {rules.version!r}"
+            raise BadRecord(3, why)
+        chance = Recorded(list(self.opening))
+        try:
+            if self.start is not None:
+                state = rules.load({**self.start, "chance": chance.to_plain()})
+                state.chance = chance
+                match = Match(state, self.names)
+            else:
+                match = Match.start(rules, self.names, len(self.names), chance, self.options or {})
+        except (BadOptions, BadPosition) as error:
+            raise BadRecord(4 if "names" in str(error) else 5, str(error)) from None
+        except ChanceMismatch as error:
+            raise BadRecord(8, f"set-up: {error}") from None
+        if chance.count != len(self.opening):
+            raise BadRecord(8, "set-up rolls fewer dice than the record has")
+        return match
+
+    def steps(self, find: Find) -> Iterator[Step]:
+        """Play the record again, action by action; BadRecord where it does not follow the rules."""
+        match = self.begin(find)
+        chance = match.state.chance
+        assert isinstance(chance, Recorded)
+        for line in self.lines:
+            outcomes = [*chance.outcomes, *line.rolls]
+            chance.outcomes = outcomes
+            try:
+                events = match.apply(line.seat, line.text)
+            except (Illegal, BadNotation, ChanceMismatch) as error:
+                raise BadRecord(line.number, str(error)) from None
+            if chance.count != len(outcomes):
+                raise BadRecord(line.number, "the record has rolls that the rules do not ask for")
+            yield Step(line, match, events)
+        self._check_end(match)
+
+    def replay(self, find: Find) -> Match:
+        """Play the whole record again and check its end; returns the match."""
+        match = self.begin(find) if not self.lines else None
+        if match is not None:
+            self._check_end(match)
+            return match
+        for step in self.steps(find):
+            match = step.match
+        assert match is not None
+        return match
+
+    def _check_end(self, match: Match) -> None:
+        last = self.lines[-1].number if self.lines else 1
+        state = match.state
+        if self.result is not None:
+            played = None if state.outcome is None else state.outcome.to_plain()
+            if self.result != played:
+                raise BadRecord(last, f"the game ends otherwise than its result says: {played}")
+        if self.digest is not None and self.digest != state.digest():
+            raise BadRecord(last, "the position at the end is not the one the record was made of")
+
+    def verify(self, find: Find) -> list[str]:
+        """Play the record again and check every roll; returns what was checked, in plain words."""
+        match = self.replay(find)
+        checked = [f"{len(self.lines)} actions follow the rules of {match.rules.title}"]
+        if self.digest is not None:
+            checked.append("the position at the end is the recorded one")
+        rolls = self.all_rolls()
+        source = self.source()
+        if source is None:
+            checked.append(f"{len(rolls)} rolls are as recorded; their source is not in the record")
+            return checked
+        for place, (sides, value) in enumerate(rolls):
+            if source.below(sides) != value:
+                raise BadRecord(
+                    self._line_of_roll(place), f"roll {place + 1} is not what the source gives"
+                )
+        checked.append(f"all {len(rolls)} rolls come from the {self.chance.split()[0]} source")
+        return checked
+
+    def resume(self, find: Find) -> Match:
+        """Play the record again and go on from there, with the same source if it is known."""
+        match = self.replay(find)
+        source = self.source() or Seeded(len(self.all_rolls()))
+        if self.source() is not None:
+            for sides, _ in self.all_rolls():
+                source.below(sides)
+        match.state.chance = source
+        return match
+
+    def all_rolls(self) -> list[tuple[int, int]]:
+        """Every outcome of chance in order, as (n, value from 0)."""
+        return [*self.opening, *[roll for line in self.lines for roll in line.rolls]]
+
+    def _line_of_roll(self, place: int) -> int:
+        seen = len(self.opening)
+        for line in self.lines:
+            seen += len(line.rolls)
+            if place < seen:
+                return line.number
+        return 1
+
+    def source(self) -> Chance | None:
+        """The source of chance, if the record gives its seed or secret."""
+        words = self.chance.split()
+        try:
+            if words[0] == "seeded" and len(words) == 2:
+                return Seeded(int(words[1]))
+            if words[0] == "sealed" and len(words) == 3:
+                secret = bytes.fromhex(words[2])
+                if commitment_of(secret) != words[1]:
+                    raise BadRecord(6, "the secret does not fit the commitment")
+                return Sealed(secret)
+        except ValueError:
+            raise BadRecord(6, f"cannot read the source of chance {self.chance[:80]!r}") from None
+        return None
+
+
+class _Reader:
+    """Reads a record line by line; knows where it is."""
+
+    def __init__(self, text: str) -> None:
+        self.rows = text.splitlines()
+        self.at = 0
+
+    def bad(self, why: str) -> BadRecord:
+        return BadRecord(self.at, why)
+
+    def next(self) -> str:
+        """The next line that is not empty."""
+        while self.at < len(self.rows):
+            self.at += 1
+            row = self.rows[self.at - 1].strip()
+            if row and not row.startswith("#"):
+                return row
+        self.at = len(self.rows) + 1
+        raise self.bad("the record ends without its `end` line")
+
+    def record(self) -> Record:
+        first = self.rows[0].strip() if self.rows else ""
+        self.at = 1
+        if first != FIRST_LINE:
+            if re.fullmatch(r"wyrmtable record [0-9]+", first):
+                raise self.bad(f"version {first.split()[-1]} of the format is not known, 1 is")
+            raise self.bad(f"a record begins with {FIRST_LINE!r}")
+        record = Record(game="", rules="", names=[])
+        row = self.headers(record)
+        while row != "end" and row.partition(":")[0] not in FOOTERS:
+            row = self.action(record, row)
+        while row != "end":
+            self.footer(record, row)
+            row = self.next()
+        if any(row.strip() for row in self.rows[self.at :]):
+            self.at += 1
+            raise self.bad("nothing is expected after `end`")
+        return record
+
+    def headers(self, record: Record) -> str:
+        """Read the headers; returns the first line after them."""
+        seen: dict[str, int] = {}
+        while True:
+            row = self.next()
+            key, colon, value = row.partition(":")
+            if not colon or key not in HEADERS:
+                break
+            if key in seen:
+                raise self.bad(f"{key} is there twice")
+            seen[key] = self.at
+            self.header(record, key, value.strip())
+        for key in ("game", "rules", "names"):
+            if key not in seen:
+                raise self.bad(f"the header {key!r} is missing")
+        if ("options" in seen) == ("start" in seen):
+            raise self.bad("a record has either options or a start")
+        return row
+
+    def header(self, record: Record, key: str, value: str) -> None:
+        if key == "names":
+            names = self.json(value, list[str])
+            if not 1 <= len(names) <= 99:
+                raise self.bad("names must list every seat")
+            record.names = names
+        elif key == "options":
+            record.options = self.json(value, dict[str, object])  # type: ignore[assignment]  # JSON
+        elif key == "start":
+            record.start = self.json(value, dict[str, object])  # type: ignore[assignment]  # JSON
+        elif not value:
+            raise self.bad(f"{key} is empty")
+        elif key == "game":
+            record.game = value
+        elif key == "rules":
+            record.rules = value
+        else:
+            record.chance = value
+
+    def action(self, record: Record, row: str) -> str:
+        """Read an action or a line of rolls; returns the next line."""
+        if row.startswith("~"):
+            rolls = self.rolls(row[1:])
+            (record.lines[-1].rolls if record.lines else record.opening).extend(rolls)
+            return self.next()
+        found = ACTION.fullmatch(row)
+        if not found:
+            raise self.bad(f"an action looks like `1 lock`, not {row[:40]!r}")
+        seat = int(found[1]) - 1
+        if seat >= len(record.names):
+            raise self.bad(f"there is no seat {seat + 1}: {len(record.names)} are named")
+        record.lines.append(Line(seat, found[2], [], self.at))
+        return self.next()
+
+    def rolls(self, words: str) -> list[tuple[int, int]]:
+        rolls: list[tuple[int, int]] = []
+        for word in words.split():
+            found = ROLL.fullmatch(word)
+            if not found or int(found[2]) > int(found[1]):
+                raise self.bad(f"a roll looks like `d20=18`, not {word[:40]!r}")
+            rolls.append((int(found[1]), int(found[2]) - 1))
+        return rolls
+
+    def footer(self, record: Record, row: str) -> None:
+        key, _, value = row.partition(":")
+        if key == "result":
+            record.result = self.json(value, dict[str, object])  # type: ignore[assignment]  # JSON
+        elif key == "state":
+            record.digest = value.strip()
+        else:
+            raise self.bad(f"expected `result`, `state` or `end`, not {row[:40]!r}")
+
+    def json(self, value: str, kind: type[Decoded]) -> Decoded:
+        try:
+            return msgspec.json.decode(value, type=kind)
+        except msgspec.DecodeError as error:
+            raise self.bad(f"damaged JSON: {error}") from None
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value, order="deterministic").decode()
+
+
+def _rolls(rolls: list[tuple[int, int]]) -> list[str]:
+    return ["~ " + " ".join(f"d{sides}={value + 1}" for sides, value in rolls)] if rolls else []

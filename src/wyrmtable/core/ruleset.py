@@ -1,0 +1,146 @@
+"""Rulesets: one stateless object per game, the way in for everybody who plays."""
+
+# not compiled: set-up and reading, once per game
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import ClassVar
+
+import msgspec
+
+from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
+from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch
+from wyrmtable.core.event import Event
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.rulebook import Rulebook
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Task
+
+
+class Ruleset:
+    """A game: what it is called, its options, its law, and how to begin it."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    minutes: ClassVar[str]
+    version: ClassVar[str]
+    seat_numbers: ClassVar[Sequence[int]]
+    tasks: ClassVar[Mapping[str, type[Task]]]
+    options_type: ClassVar[type[msgspec.Struct]]
+    folder: ClassVar[Path]
+
+    # -- what a game supplies ------------------------------------------------------------------
+
+    def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> State:
+        """The state before the first task has run; BadOptions if the options do not fit."""
+        raise NotImplementedError  # every game has its own
+
+    def position(self, spec: Mapping[str, Plain] | str, chance: Chance | None = None) -> State:
+        """A state set up as described, as data or in the game's position notation."""
+        raise NotImplementedError  # every game has its own
+
+    def read_data(self, seats: int, chance: Chance, data: PlainDict) -> State:
+        """A state from the game's own plain data, without agenda and outcome."""
+        raise NotImplementedError  # every game has its own
+
+    def describe(self, event: Event) -> str:
+        """The event in plain words."""
+        raise NotImplementedError  # every game has its own
+
+    def scene(self, state: State, seat: int | None) -> msgspec.Struct:
+        """What a seat (None: a spectator) sees, as a `wyrmtable.board.scene.Scene`."""
+        raise NotImplementedError  # every game has its own
+
+    def draw(self, state: State, seat: int | None) -> str:
+        """An SVG picture of what a seat sees."""
+        raise NotImplementedError  # every game has its own
+
+    # -- the same for all games ----------------------------------------------------------------
+
+    @cached_property
+    def rules(self) -> Rulebook:
+        """The law: `game.rules["DW-4.2"]` gives title, text and tags."""
+        return Rulebook.load(self.folder / "RULES.md")
+
+    def options_schema(self) -> PlainDict:
+        """The options as a JSON schema, for forms."""
+        schema: PlainDict = msgspec.json.schema(self.options_type)
+        return schema
+
+    def options(self, given: Mapping[str, object]) -> msgspec.Struct:
+        """Check options; BadOptions names the one that is wrong."""
+        known = [field.name for field in msgspec.structs.fields(self.options_type)]
+        for name in given:
+            if name not in known:
+                raise BadOptions(name, f"unknown; {self.title} has {', '.join(known)}")
+        try:
+            return msgspec.convert(given, self.options_type)
+        except msgspec.ValidationError as error:
+            raise BadOptions(*_place_and_reason(str(error))) from None
+
+    def new(
+        self,
+        seats: int = 2,
+        seed: int | None = None,
+        *,
+        chance: Chance | None = None,
+        **options: object,
+    ) -> State:
+        """A new game. Without seed or chance it is seeded at random."""
+        return self.start(seats, chance or seeded(seed), options)
+
+    def start(self, seats: int, chance: Chance, options: Mapping[str, object]) -> State:
+        """A new game with these options, at its first decision."""
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seat_numbers:
+            numbers = f"{min(self.seat_numbers)} to {max(self.seat_numbers)}"
+            raise BadOptions("seats", f"{self.title} has {numbers} players, not {seats!r}")
+        state = self.begin(seats, chance, self.options(options))
+        state.settle()
+        return state
+
+    def load(self, source: str | bytes | PlainDict) -> State:
+        """Read back what `State.to_json` or `State.to_plain` has written."""
+        if isinstance(source, str | bytes):
+            try:
+                plain = msgspec.json.decode(source, type=dict[str, object])
+            except (msgspec.DecodeError, UnicodeError) as error:
+                raise BadPosition("JSON", str(error)) from None
+            return self.load(plain)  # type: ignore[arg-type]  # decoded JSON is plain data
+        for key in ("game", "version", "seats", "chance", "agenda", "outcome", "data"):
+            if key not in source:
+                raise BadPosition(key, "missing")
+        if source["game"] != self.name:
+            raise BadPosition("game", f"this is a state of {source['game']!r}, not {self.name!r}")
+        if source["version"] != self.version:
+            raise BadPosition(
+                "version", f"made with rules {source['version']!r}, these are {self.version!r}"
+            )
+        seats, data, chance = source["seats"], source["data"], source["chance"]
+        if not isinstance(seats, int) or seats not in self.seat_numbers:
+            raise BadPosition("seats", f"{seats!r} players cannot play {self.title}")
+        if not isinstance(data, dict) or not isinstance(chance, dict):
+            raise BadPosition("data", "data and chance must be mappings")
+        try:
+            state = self.read_data(seats, chance_from_plain(chance), data)
+            state.restore(source, dict(self.tasks))
+        except (KeyError, IndexError, TypeError, ValueError, ChanceMismatch) as error:
+            raise BadPosition("data", f"damaged: {error}") from None
+        return state
+
+
+def seeded(seed: int | None) -> Seeded:
+    """A seeded source; without a seed a random one."""
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise BadOptions("seed", f"must be a whole number, not {seed!r}")
+    return Seeded(secrets.randbits(63) if seed is None else seed)
+
+
+def _place_and_reason(message: str) -> tuple[str, str]:
+    """Split msgspec's "reason - at `$.place`" into place and reason."""
+    reason, _, place = message.partition(" - at `")
+    where = place.rstrip("`").removeprefix("$").removeprefix(".")
+    return where or "options", reason[:1].lower() + reason[1:]

@@ -1,0 +1,289 @@
+"""The state of a game: plain data, an agenda of tasks, and a source of chance."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wyrmtable.core.action import FIRST_GAME_KIND, RESIGN, RESIGN_KIND, TIMEOUT, Action
+from wyrmtable.core.chance import Chance, Seeded
+from wyrmtable.core.compiling import mypyc_attr
+from wyrmtable.core.decision import Decision
+from wyrmtable.core.errors import BadNotation, Illegal
+from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome, outcome_from_plain
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.task import Question, Task
+
+if TYPE_CHECKING:
+    from wyrmtable.core.ruleset import Ruleset
+
+LONGEST_ACTION = 2000  # characters; a whole plot takes a tenth of it
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A game in progress. Games derive one class from it and add their own plain data.
+
+    A game overrides `clone`, `parse_action`, `resign`, `position_view`, `fill_in`, `data` and
+    `set_data`; everything else is the same for all games.
+    """
+
+    rules: Ruleset
+    seats: int
+    chance: Chance
+    agenda: list[Task]
+    to_act: tuple[int, ...]
+    outcome: Outcome | None
+    listening: bool
+    events: list[Event]
+
+    def __init__(self, rules: Ruleset, seats: int, chance: Chance) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.chance = chance
+        self.agenda = []
+        self.to_act = ()
+        self.outcome = None
+        self.listening = True
+        self.events = []
+
+    # -- playing -------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.outcome is not None
+
+    @property
+    def question(self) -> Question | None:
+        """The open question, None when the game is over."""
+        if self.outcome is not None or not self.agenda:
+            return None
+        task = self.agenda[-1]
+        return task if isinstance(task, Question) else None
+
+    def can_act(self) -> tuple[int, ...]:
+        """All seats with a decision: those that must answer and those that may alter theirs."""
+        question = self.question
+        if question is None:
+            return ()
+        return self.to_act + question.alterable(self)
+
+    def decision(self, seat: int) -> Decision:
+        """What this seat is asked; Illegal if it is not asked anything."""
+        question = self.question
+        if question is None or not (seat in self.to_act or seat in question.alterable(self)):
+            raise self.not_asked(seat)
+        return Decision(self, question, seat)
+
+    def apply(self, seat: int, action: Action | str) -> list[Event]:
+        """Play an action (or its text) for a seat and go on until the next decision.
+
+        Returns what happened. An action that the rules refuse raises Illegal and changes nothing.
+        """
+        if isinstance(action, str):
+            action = self.parse(action)
+        if self.outcome is not None:
+            raise self.not_asked(seat)
+        if self.listening:
+            self.events = []
+        if action.kind < FIRST_GAME_KIND:
+            self.apply_universal(seat, action)
+            self.settle()
+            return self.events
+        task = self.agenda[-1]
+        assert isinstance(task, Question)
+        if seat not in self.to_act and seat not in task.alterable(self):
+            raise self.not_asked(seat)
+        if task.answer(self, seat, action):
+            self.settle()
+        return self.events
+
+    def apply_universal(self, seat: int, action: Action) -> None:
+        """Actions that every game knows: resigning and running out of time."""
+        if seat < 0 or seat >= self.seats:
+            raise self.not_asked(seat)
+        if action.kind == RESIGN_KIND:
+            self.resign(seat)
+            return
+        question = self.question
+        if question is None or seat not in self.to_act:
+            raise self.not_asked(seat)
+        question.timeout(self, seat)
+
+    def settle(self) -> None:
+        """Carry out tasks until a seat has to decide or the game is over."""
+        agenda = self.agenda
+        while self.outcome is None:
+            task = agenda[-1]
+            if task.asks:
+                assert isinstance(task, Question)
+                self.to_act = task.pending(self)
+                if self.to_act:
+                    return
+            agenda.pop()
+            task.run(self)
+        self.to_act = ()
+
+    def emit(
+        self,
+        name: str,
+        cite: str,
+        data: PlainDict,
+        audience: tuple[int, ...] | None = None,
+        reveals: bool = False,
+    ) -> None:
+        """Report an event; callers check `listening` first, so that bulk play builds nothing."""
+        self.events.append(Event(name, cite, data, audience, reveals))
+
+    def finish(self, outcome: Outcome) -> None:
+        """End the game."""
+        self.outcome = outcome
+        self.agenda.clear()
+        self.to_act = ()
+
+    # -- what a game supplies ------------------------------------------------------------------
+
+    def clone(self) -> State:
+        """An independent copy, cheap enough for search."""
+        raise NotImplementedError  # every game has its own
+
+    def parse_action(self, text: str) -> Action:
+        """Read a game's own notation; BadNotation if it is none."""
+        raise NotImplementedError  # every game has its own
+
+    def resign(self, seat: int) -> None:
+        """Take a seat out of the game, by the rules of the game."""
+        raise NotImplementedError  # every game has its own
+
+    def not_asked(self, seat: int) -> Illegal:
+        """Why this seat cannot act now, with the clause."""
+        raise NotImplementedError  # every game has its own
+
+    def position_view(self, seat: int | None) -> PlainDict:
+        """What a seat (None: a spectator) may know of the position."""
+        raise NotImplementedError  # every game has its own
+
+    def fill_in(self, seat: int | None) -> None:
+        """Replace everything the seat cannot know by a random guess, drawn from `chance`."""
+        raise NotImplementedError  # every game has its own
+
+    def has_secrets(self) -> bool:
+        """Does the state hold anything that is hidden from some seat or from spectators?"""
+        raise NotImplementedError  # every game has its own
+
+    def data(self) -> PlainDict:
+        """The game's own data, JSON-ready and complete."""
+        raise NotImplementedError  # every game has its own
+
+    def broken(self) -> str:
+        """Which invariant of the game does not hold; empty if all do (random tests ask this)."""
+        return ""
+
+    def asked_view(self, seat: int | None) -> tuple[int, ...]:
+        """Which seats this seat may know to be deciding."""
+        return self.to_act
+
+    # -- knowing -------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> PlainDict:
+        """The position as this seat (None: a spectator) may know it, JSON-ready."""
+        decision: Plain = None
+        if seat is not None and seat in self.can_act():
+            decision = self.decision(seat).to_plain()
+        return {
+            "game": self.rules.name,
+            "version": self.rules.version,
+            "seat": seat,
+            "seats": self.seats,
+            "to_act": list(self.asked_view(seat)),
+            "over": self.over,
+            "outcome": None if self.outcome is None else self.outcome.to_plain(),
+            "decision": decision,
+            "position": self.position_view(seat),
+        }
+
+    def guess(self, seat: int | None, chance: Chance | None = None) -> State:
+        """A full state that agrees with all this seat knows; the rest is drawn at random."""
+        guessed = self.clone()
+        guessed.listening = False
+        guessed.events = []
+        guessed.chance = Seeded(0) if chance is None else chance
+        guessed.fill_in(seat)
+        return guessed
+
+    # -- text and data -------------------------------------------------------------------------
+
+    def parse(self, text: str) -> Action:
+        """Read the notation of an action; BadNotation if it is none."""
+        if len(text) > LONGEST_ACTION:
+            raise BadNotation(text, f"no action is longer than {LONGEST_ACTION} characters")
+        stripped = text.strip()
+        if stripped == RESIGN.text:
+            return RESIGN
+        if stripped == TIMEOUT.text:
+            return TIMEOUT
+        return self.parse_action(stripped)
+
+    def to_plain(self) -> PlainDict:
+        """The whole state as JSON-ready data, secrets and chance included."""
+        return {
+            "game": self.rules.name,
+            "version": self.rules.version,
+            "seats": self.seats,
+            "chance": self.chance.to_plain(),
+            "agenda": [list(task.to_plain()) for task in self.agenda],
+            "outcome": None if self.outcome is None else self.outcome.to_plain(),
+            "data": self.data(),
+        }
+
+    def restore(self, plain: PlainDict, tasks: dict[str, type[Task]]) -> None:
+        """Take over agenda and outcome from plain data (the game has read its own part)."""
+        listed = plain["agenda"]
+        if not isinstance(listed, list):
+            raise ValueError("agenda must be a list")
+        self.agenda = []
+        for entry in listed:
+            if not isinstance(entry, list) or not isinstance(entry[0], str):
+                raise ValueError("every task is a list of a name and numbers")
+            if entry[0] not in tasks:
+                raise ValueError(f"unknown task {entry[0]!r}")
+            numbers = [number for number in entry[1:] if isinstance(number, int)]
+            self.agenda.append(tasks[entry[0]](*numbers))
+        ended = plain["outcome"]
+        if isinstance(ended, dict):
+            self.outcome = outcome_from_plain(ended)
+        self.to_act = ()
+        question = self.question
+        if question is not None:
+            self.to_act = question.pending(self)
+
+    def to_json(self) -> str:
+        """The whole state as one line of JSON; `Ruleset.load` reads it back."""
+        return msgspec.json.encode(self.to_plain(), order="deterministic").decode()
+
+    def digest(self) -> str:
+        """A hash of the position and what is to come, without the source of chance."""
+        plain = self.to_plain()
+        del plain["chance"]
+        return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.to_plain() == other.to_plain()
+
+    def __hash__(self) -> int:
+        return hash(self.digest())
+
+    def __reduce__(self) -> tuple[Callable[[str], State], tuple[str]]:
+        return self.rules.load, (self.to_json(),)
+
+    def __repr__(self) -> str:
+        return f"wyrmtable.load({self.to_json()!r})"
+
+    def _repr_svg_(self) -> str:
+        """A picture for notebooks: what a spectator sees."""
+        return self.rules.draw(self, None)

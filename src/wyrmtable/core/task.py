@@ -1,0 +1,106 @@
+"""Tasks: the steps of a game. The agenda is a stack of them; reading them reads the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.compiling import mypyc_attr
+from wyrmtable.core.plain import PlainDict
+
+if TYPE_CHECKING:
+    from wyrmtable.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Task:
+    """A step without choices. It holds only numbers; whatever changes lives in the state."""
+
+    name: ClassVar[str] = "task"
+    asks: bool
+    args: tuple[int, ...]
+
+    def __init__(self, *args: int) -> None:
+        self.args = args
+        self.asks = False
+
+    def run(self, state: State) -> None:
+        """Carry the step out; the engine has taken it off the agenda before."""
+
+    def to_plain(self) -> list[str | int]:
+        """The task as JSON-ready data: its name and numbers."""
+        return [self.name, *self.args]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(str, self.args))})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question(Task):
+    """A step in which seats decide; it stays on the agenda until nobody has to answer.
+
+    When `pending` is empty, the engine takes it off and calls `run`. A *sealed* question is
+    answered by several seats at once: nobody's view shows another's answer, and a seat may alter
+    its answer until it commits.
+    """
+
+    sealed: bool
+
+    def __init__(self, *args: int) -> None:
+        super().__init__(*args)
+        self.asks = True
+        self.sealed = False
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        """The seats whose answer is still needed, in the order in which they are asked."""
+        return ()
+
+    def alterable(self, state: State) -> tuple[int, ...]:
+        """Seats that have answered and may still change their answer."""
+        return ()
+
+    def kind(self, state: State) -> str:
+        """The kind of decision; a client chooses the panel by it."""
+        return self.name
+
+    def cite(self, state: State, seat: int) -> str:
+        """The clause that asks for this decision."""
+        return ""
+
+    def prompt(self, state: State, seat: int) -> str:
+        """What is asked, in plain words."""
+        return self.name
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        """Finitely many answers that suffice to play well; all of them are legal."""
+        return ()
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        """What a client needs to show the decision, of what this seat may know."""
+        return {}
+
+    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        """What an answer would do, as marks for the seat's scene; it need not be legal."""
+        return ()
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        """Check and take an answer; Illegal changes nothing. False: the seat is still asked."""
+        return True
+
+    def timeout(self, state: State, seat: int) -> None:
+        """Decide for a seat that did not decide in time."""
+
+    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
+        """How the answer stands in a record: None for a draft, the whole answer on commit."""
+        return action
+
+    def veiled(self, action: Action) -> Action:
+        """A committed answer without its content."""
+        return action
+
+    def draft(self, state: State, seat: int) -> Action | None:
+        """The action that sets this seat's uncommitted answer, if it has begun one."""
+        return None

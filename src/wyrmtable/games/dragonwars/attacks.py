@@ -1,0 +1,147 @@
+"""Plotted attacks: Fireball, Fire Breath and Close Blast, all made at once (section 10)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Task
+from wyrmtable.games.dragonwars.dragons import (
+    CLOSE_BLAST_COST,
+    CLOSE_BLAST_DAMAGE,
+    FIRE_BREATH_COST,
+    FIRE_BREATH_DAMAGE,
+    FIREBALL_COST,
+    FIREBALL_DAMAGE,
+    TYPES,
+)
+from wyrmtable.games.dragonwars.ending import check_last, kill
+from wyrmtable.games.dragonwars.pegs import ATTACKS, BLAST, FIRE_1, FIRE_ROW, TURNS, fire_range
+from wyrmtable.games.dragonwars.state import COMBAT_LOST, NOWHERE, TEAMS, DragonWars
+
+FIREBALL, FIRE_BREATH, CLOSE_BLAST = 0, 1, 2
+ATTACK_NAMES = ["fireball", "fire_breath", "close_blast"]
+ATTACK_CLAUSES = ["DW-10.7", "DW-10.8", "DW-10.9"]
+ATTACK_DAMAGE = [FIREBALL_DAMAGE, FIRE_BREATH_DAMAGE, CLOSE_BLAST_DAMAGE]
+
+
+class PlottedAttacks(Task):
+    """Step 5 of a Turn: add up all damage first, then remove the dead (DW-10.4)."""
+
+    name: ClassVar[str] = "plotted attacks"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonWars)
+        turn = state.turn
+        taken: list[int] | None = None
+        for dragon in state.reporting:
+            if state.cell[dragon] == NOWHERE:
+                continue
+            mask = state.plot[dragon * TURNS + turn] & ATTACKS
+            if not mask:
+                continue
+            if state.forfeited[dragon] & COMBAT_LOST:
+                fizzle(state, dragon, "DW-8.14")
+                continue
+            kind, cost = kind_and_cost(mask)
+            if cost > state.energy[dragon]:
+                fizzle(state, dragon, "DW-10.5")
+                continue
+            state.energy[dragon] -= cost  # DW-10.6
+            if state.listening:
+                data: PlainDict = {
+                    "dragon": state.dragon_name(dragon),
+                    "kind": ATTACK_NAMES[kind],
+                    "cost": cost,
+                    "hexes": [state.hex_of(cell) for cell in area(state, dragon, mask)],
+                }
+                state.emit("fired", ATTACK_CLAUSES[kind], data)
+            if taken is None:
+                taken = [0] * len(state.cell)
+            strike(state, dragon, kind, area(state, dragon, mask), taken)
+        if taken is None:
+            return
+        for dragon in state.reporting:
+            if taken[dragon]:
+                state.progress = True  # DW-15.1
+                state.health[dragon] = max(state.health[dragon] - taken[dragon], 0)
+        for dragon in state.reporting:
+            if taken[dragon] and state.health[dragon] == 0:
+                kill(state, dragon, "DW-3.4")
+        check_last(state)
+
+
+def fizzle(state: DragonWars, dragon: int, cite: str) -> None:
+    """A plotted attack that is not made."""
+    if state.listening:
+        data: PlainDict = {"dragon": state.dragon_name(dragon)}
+        state.emit("fizzled", cite, data)
+
+
+def kind_and_cost(mask: int) -> tuple[int, int]:
+    """Which attack the pegs are, and its energy (DW-6.6 to DW-6.8, DW-10.1)."""
+    if mask & BLAST:
+        return CLOSE_BLAST, CLOSE_BLAST_COST
+    row = (mask & FIRE_ROW) // FIRE_1
+    if row & (row - 1):
+        return FIRE_BREATH, fire_range(mask) * FIRE_BREATH_COST
+    return FIREBALL, FIREBALL_COST
+
+
+def area(state: DragonWars, dragon: int, mask: int) -> list[int]:
+    """The hexes of the board in which the attack takes effect, nearest first (DW-5.8)."""
+    cell = state.cell[dragon]
+    facing = state.facing[dragon]
+    cells: list[int] = []
+    if mask & BLAST:
+        neighbours = state.board.neighbours
+        for direction in (facing + 5, facing, facing + 1):  # front left, front, front right
+            target = neighbours[cell * 6 + direction % 6]
+            if target != NOWHERE:
+                cells.append(target)
+        return cells
+    grid = state.board.map.grid
+    base = (cell * 6 + facing) * grid.reach
+    total = state.total[dragon]
+    breath = mask & FIRE_1  # a peg at distance 1 is a Fire Breath, or a Fireball at 1
+    reach = fire_range(mask)
+    for k in range(1, reach + 1):
+        target = grid.rays[base + k - 1]
+        if target == NOWHERE:  # DW-10.12, DW-16.5
+            continue
+        if state.heights[target] > total:  # DW-10.11
+            if state.board.open_fire:  # DW-16.6: passes, but reaches nobody here
+                continue
+            break
+        if breath or k == reach:
+            cells.append(target)
+    return cells
+
+
+def strike(state: DragonWars, attacker: int, kind: int, cells: list[int], taken: list[int]) -> None:
+    """Note the damage to everybody in the area (DW-10.7 to DW-10.9, DW-10.13 to DW-10.15)."""
+    total = state.total[attacker]
+    spread = 1 if kind == CLOSE_BLAST else 0
+    team_game = state.board.mode == TEAMS
+    for cell in cells:
+        for dragon in state.reporting:
+            if state.cell[dragon] != cell:
+                continue
+            if abs(state.total[dragon] - total) > spread:  # DW-10.2
+                continue
+            if team_game and state.side(dragon // TYPES) == state.side(attacker // TYPES):
+                continue  # DW-14.4
+            damage = ATTACK_DAMAGE[kind]
+            if state.total[dragon] == state.heights[cell]:
+                damage *= 2  # DW-10.14
+            taken[dragon] += damage
+            if state.listening:
+                data: PlainDict = {
+                    "by": state.dragon_name(attacker),
+                    "dragon": state.dragon_name(dragon),
+                    "damage": damage,
+                    "hex": state.hex_of(cell),
+                    "doubled": damage != ATTACK_DAMAGE[kind],
+                }
+                state.emit("hit", ATTACK_CLAUSES[kind], data)

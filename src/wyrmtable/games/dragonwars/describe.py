@@ -1,0 +1,86 @@
+"""Events of DragonWars in plain words, for logs and people who listen instead of look."""
+
+# not compiled: text for people
+from __future__ import annotations
+
+from wyrmtable.core.event import Event
+from wyrmtable.core.plain import Plain, PlainDict
+
+TEMPLATES = {
+    "seated": "The seats are shuffled: {order} is the seat order.",
+    "colour_taken": "Seat {seat} takes {colour}.",
+    "site_taken": "Seat {seat} takes the Lair site {site}.",
+    "dragons_placed": "Seat {seat} places its dragons: {dragons}.",
+    "round_begins": "Round {round} begins: everybody plots.",
+    "locked": "{player} has locked a plot.",
+    "unlocked": "{player} has unlocked the plot.",
+    "declared": "{player} has declared for Turn {turn}.",
+    "revealed": "All plots are revealed.",
+    "facing_set": "{dragon} turns to face {facing}.",
+    "recovered": "{dragon} recovers {health} health and {energy} energy.",
+    "turn_begins": "Round {round}, Turn {turn}.",
+    "moved": "{dragon} moves to {hex}, total height {total}, facing {facing}.",
+    "illegal": "{dragon} makes an illegal movement.",
+    "rolled": "{dragon} rolls {d20} and needs {need}: {ok}.",
+    "fell": "{dragon} falls to the ground at {hex} and takes {damage} damage.",
+    "hurt": "{dragon} takes {damage} damage.",
+    "died": "{dragon} dies at {hex}.",
+    "removed": "{dragon} leaves the board.",
+    "resigned": "{player} resigns.",
+    "eliminated": "{player} has no dragons left.",
+    "denied": "{dragon} finds no room at {hex}.",
+    "placed": "{dragon} is forced out to {hex}, total height {total}, facing {facing}.",
+    "crashed": "{dragon} crashes into the ground there.",
+    "fired": "{dragon} makes a {kind} for {cost} energy.",
+    "fizzled": "{dragon} does not make its plotted attack.",
+    "hit": "{by} hits {dragon} for {damage}.",
+    "melee_hit": "{by} strikes {dragon} in Melee for {damage}.",
+    "melee_none": "{dragon} is tied and makes no Melee attack.",
+    "egg_taken": "{dragon} picks up the egg at {hex}.",
+    "egg_tied": "Nobody can pick up the egg at {hex}: the first place is tied.",
+    "egg_dropped": "The egg drops to the ground at {hex}.",
+    "round_cut": "The rest of Round {round} is cancelled.",
+    "over": "The game is over ({reason}): {result}.",
+}
+
+
+def describe(event: Event) -> str:
+    """One sentence for an event."""
+    words = {key: word(key, value) for key, value in event.data.items()}
+    if event.name == "over":
+        words["result"] = result(event.data)
+    if "seat" in event.data:
+        seat = event.data["seat"]
+        words["seat"] = str(seat + 1) if isinstance(seat, int) else str(seat)
+    if event.name == "fired":
+        words["kind"] = str(event.data["kind"]).replace("_", " ").title()
+    return TEMPLATES[event.name].format(**words)
+
+
+def result(data: PlainDict) -> str:
+    if "winners" in data:
+        team = f"the {str(data['team']).capitalize()}, " if "team" in data else ""
+        return f"won by {team}{word('winners', data['winners'])}"
+    return f"a draw between {word('draw', data['draw'])}"
+
+
+def word(key: str, value: Plain) -> str:
+    """A value as it is said."""
+    if key == "ok":
+        return "avoided" if value else "failed"
+    if key == "order" and isinstance(value, list):
+        return ", ".join([str(seat + 1) for seat in value if isinstance(seat, int)])
+    if key == "hex" and isinstance(value, list):
+        return f"({value[0]},{value[1]})"
+    if key in ("dragon", "by") and isinstance(value, str):
+        colour, _, kind = value.partition(".")
+        return f"{colour.capitalize()} {kind.capitalize()}"
+    if key in ("winners", "draw") and isinstance(value, list):
+        return " and ".join([str(name).capitalize() for name in value])
+    if key == "player":
+        return str(value).capitalize()
+    if key == "dragons" and isinstance(value, dict):
+        return ", ".join(
+            [f"{word('dragon', name)} {word('hex', at)}" for name, at in value.items()]
+        )
+    return str(value)

@@ -1,0 +1,55 @@
+"""The dragon egg: dropping it and picking it up (section 12)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Task
+from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
+
+
+def drop_egg(state: DragonWars, cell: int) -> None:
+    """The egg lies free on the ground of the hex where its carrier was (DW-12.8)."""
+    state.carrier = NOBODY
+    state.egg = cell
+    if state.listening:
+        state.emit("egg_dropped", "DW-12.8", {"hex": state.hex_of(cell)})
+
+
+class PickUpEgg(Task):
+    """Step 4 of a Turn: the first in priority in the hex of a free egg takes it (DW-12.2)."""
+
+    name: ClassVar[str] = "pick up egg"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonWars)
+        where = state.egg
+        if where == NOWHERE:
+            return
+        first = NOBODY
+        best = 0
+        tied = False
+        for dragon in state.reporting:
+            if state.cell[dragon] != where:
+                continue
+            key = state.priority(dragon, where)
+            if first == NOBODY or key < best:
+                first, best, tied = dragon, key, False
+            elif key == best:
+                tied = True
+        if first == NOBODY:
+            return
+        if tied:  # DW-12.4
+            if state.listening:
+                state.emit("egg_tied", "DW-12.4", {"hex": state.hex_of(where)})
+            return
+        state.egg = NOWHERE
+        state.carrier = first
+        state.progress = True
+        if state.listening:
+            name = state.dragon_name(first)
+            state.emit("egg_taken", "DW-12.2", {"dragon": name, "hex": state.hex_of(where)})
+        if where == state.board.map.summit and not state.egg_taken:  # DW-12.5, DW-12.6
+            state.egg_taken = True
+            state.cut = True

@@ -1,0 +1,191 @@
+"""Movement: all dragons at once, each judged by its own start, path and end (section 7)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Task
+from wyrmtable.games.dragonwars.dragons import CEILING, FACINGS
+from wyrmtable.games.dragonwars.ending import check_last
+from wyrmtable.games.dragonwars.falling import penalty
+from wyrmtable.games.dragonwars.pegs import (
+    CLIMB,
+    DESCEND,
+    F1,
+    F2,
+    F3,
+    FLIP,
+    HOVER,
+    LS,
+    LT,
+    MOVES,
+    RS,
+    RT,
+    TURNS,
+)
+from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOWHERE, Board, DragonWars
+
+# Causes of an illegal movement in the order of DW-8.4; 0 is a legal movement
+CAUSES: Final[list[str]] = [
+    "",
+    "DW-6.2",
+    "DW-6.5",
+    "DW-7.6",
+    "DW-7.8",
+    "DW-7.12",
+    "DW-8.1",
+    "DW-8.2",
+    "DW-8.3",
+    "DW-7.13",
+]
+SEVERAL, NONE_FLYING, FLIP_AGAIN, HOVER_AGAIN, NO_CLIMB, OFF_BOARD, CRASH, TOO_HIGH, NOT_UP = (
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+)
+
+
+def judge(
+    board: Board, mask: int, before: int, cell: int, total: int, facing: int
+) -> tuple[int, int, int, int]:
+    """Where a plotted cell takes a dragon: (cause, cell, total height, facing).
+
+    `before` is the cell of the Turn before in the same Round. With a cause, the dragon stays.
+    """
+    heights = board.heights
+    moves = mask & MOVES
+    grounded = total == heights[cell]
+    if moves & (moves - 1):
+        return SEVERAL, cell, total, facing
+    if not moves:
+        return (0 if grounded else NONE_FLYING), cell, total, facing
+    if moves == FLIP and before & FLIP:
+        return FLIP_AGAIN, cell, total, facing
+    if moves == HOVER and before & HOVER:
+        return HOVER_AGAIN, cell, total, facing
+    climb = 1 if mask & CLIMB else -1 if mask & DESCEND else 0
+    if grounded and not climb:
+        return NO_CLIMB, cell, total, facing
+    if moves == HOVER:
+        return 0, cell, total, facing
+    if moves == FLIP:
+        return 0, cell, total, (facing + 3) % 6
+    grid = board.map.grid
+    heading = facing
+    steps = 1
+    if moves == F2:
+        steps = 2
+    elif moves == F3:
+        steps = 3
+    elif moves in (LS, LT):
+        heading = (facing + 5) % 6
+    elif moves in (RS, RT):
+        heading = (facing + 1) % 6
+    target = grid.rays[(cell * 6 + heading) * grid.reach + steps - 1]
+    if target == NOWHERE:
+        return OFF_BOARD, cell, total, facing
+    height = total + climb
+    if height < heights[target]:
+        return CRASH, cell, total, facing
+    if board.solid_terrain and steps > 1:  # DW-16.1
+        for k in range(steps - 1):
+            passed = grid.rays[(cell * 6 + heading) * grid.reach + k]
+            if passed != NOWHERE and heights[passed] > total:
+                return CRASH, cell, total, facing
+    if height > CEILING:
+        return TOO_HIGH, cell, total, facing
+    if grounded and height == heights[target]:
+        return NOT_UP, cell, total, facing
+    if moves in (LT, RT):
+        return 0, target, height, heading
+    return 0, target, height, facing
+
+
+class Movement(Task):
+    """Step 2 of a Turn: movements, illegal movements and falls (DW-5.7, DW-8.4)."""
+
+    name: ClassVar[str] = "movement"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonWars)
+        turn = state.turn
+        plot = state.plot
+        for dragon in state.reporting:
+            cell = state.cell[dragon]
+            if cell == NOWHERE or state.forfeited[dragon] & MOVEMENT_LOST:  # DW-5.10, DW-8.7
+                continue
+            mask = plot[dragon * TURNS + turn]
+            before = plot[dragon * TURNS + turn - 1] if turn else 0
+            cause, target, total, facing = judge(
+                state.board, mask, before, cell, state.total[dragon], state.facing[dragon]
+            )
+            if cause:
+                penalty(state, dragon, CAUSES[cause])
+            elif mask & MOVES:
+                state.cell[dragon] = target
+                state.total[dragon] = total
+                state.facing[dragon] = facing
+                if state.listening:
+                    report_move(state, dragon, mask)
+        check_last(state)
+
+
+def report_move(state: DragonWars, dragon: int, mask: int) -> None:
+    moves = mask & MOVES
+    clause = "DW-7.2"
+    if moves in (LS, RS):
+        clause = "DW-7.3"
+    elif moves in (LT, RT):
+        clause = "DW-7.4"
+    elif moves == FLIP:
+        clause = "DW-7.5"
+    elif moves == HOVER:
+        clause = "DW-7.7"
+    else:
+        assert moves in (F1, F2, F3)
+    cell = state.cell[dragon]
+    data: PlainDict = {
+        "dragon": state.dragon_name(dragon),
+        "hex": state.hex_of(cell),
+        "total": state.total[dragon],
+        "height": state.total[dragon] - state.heights[cell],
+        "facing": state.facing_name(dragon),
+    }
+    state.emit("moved", clause, data)
+
+
+def ghosts(state: DragonWars, dragon: int) -> list[Plain]:
+    """Where a plotted dragon will be after each Turn if nothing interferes, for clients.
+
+    A grounded dragon is shown with its present facing; its owner may still choose another.
+    """
+    shown: list[Plain] = []
+    cell, total, facing = state.cell[dragon], state.total[dragon], state.facing[dragon]
+    lost = False
+    before = 0
+    for turn in range(TURNS):
+        mask = max(state.plot[dragon * TURNS + turn], 0)
+        cause = 0
+        if not lost:
+            cause, cell, total, facing = judge(state.board, mask, before, cell, total, facing)
+            lost = cause > 0
+        before = mask
+        shown.append(
+            {
+                "turn": turn + 1,
+                "hex": state.hex_of(cell),
+                "total": total,
+                "height": total - state.heights[cell],
+                "facing": FACINGS[facing],
+                "illegal": CAUSES[cause] or None,
+            }
+        )
+    return shown

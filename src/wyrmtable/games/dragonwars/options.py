@@ -1,0 +1,37 @@
+"""The options of DragonWars (DW-1.2, section 15, section 16)."""
+
+# not compiled: msgspec structs
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from wyrmtable.games.dragonwars.mapfile import MapSpec
+
+Mode = Literal["egg", "deathmatch", "teams"]
+MODES: tuple[Mode, ...] = ("egg", "deathmatch", "teams")
+
+MODE_TEXT = (
+    "egg: carry the dragon egg home; deathmatch: be the last with dragons; "
+    "teams: Colors against Chromatics, 4 or 6 players (DW-1.2)"
+)
+SOLID_TEXT = "terrain on the way of a Forward 2 or 3 can be crashed into (DW-16.1)"
+FIRE_TEXT = "terrain never stops fire (DW-16.6)"
+MAP_TEXT = "another map: the name of a shipped one, or a map as data (DW-16.2)"
+TIME_TEXT = "time for each decision in seconds, 0 is no limit (DW-5.12)"
+STALEMATE_TEXT = "Rounds without progress that end the game, 0 is off (DW-15.1)"
+LIMIT_TEXT = "last Round of the game, 0 is off (DW-15.2)"
+
+
+class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """What a host may choose before set-up."""
+
+    mode: Annotated[Mode, Meta(description=MODE_TEXT)] = "deathmatch"
+    solid_terrain: Annotated[bool, Meta(description=SOLID_TEXT)] = False
+    open_fire: Annotated[bool, Meta(description=FIRE_TEXT)] = False
+    custom_map: Annotated[MapSpec | str | None, Meta(description=MAP_TEXT)] = None
+    plot_seconds: Annotated[int, Meta(description=TIME_TEXT, ge=0, le=86400)] = 0
+    stalemate_rounds: Annotated[int, Meta(description=STALEMATE_TEXT, ge=0, le=1000)] = 10
+    round_limit: Annotated[int, Meta(description=LIMIT_TEXT, ge=0, le=1000)] = 60

@@ -1,0 +1,136 @@
+"""Cells of the plotting board: the pegs of one dragon in one Turn as a number (section 6).
+
+A cell is a set of bits: nine movements, Climb, Descend, five Fire pegs and the Close Blast peg.
+`UNDECIDED` marks a cell of a draft that its owner has not touched; it counts as empty.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.games.dragonwars.dragons import CLOSE_BLAST, FIRE, LETTERS, SPEED, TYPES
+
+UNDECIDED: Final = -1
+
+F1, F2, F3, LS, LT, RS, RT, FLIP, HOVER = 1, 2, 4, 8, 16, 32, 64, 128, 256
+CLIMB: Final = 512
+DESCEND: Final = 1024
+FIRE_1: Final = 2048
+BLAST: Final = FIRE_1 << 5
+
+MOVES: Final = 511
+CLIMBABLE: Final = F1 | F2 | F3 | LS | LT | RS | RT  # DW-6.3
+FIRE_ROW: Final = FIRE_1 * 31
+ATTACKS: Final = FIRE_ROW | BLAST
+ALL_PEGS: Final = MOVES | CLIMB | DESCEND | ATTACKS
+
+MOVE_NAMES: Final[list[str]] = ["F1", "F2", "F3", "LS", "LT", "RS", "RT", "FL", "H"]
+TURNS: Final = 3  # DW-5.1
+
+# What a type's lane has no hole for (DW-6.10)
+NO_HOLE: Final[list[int]] = [
+    (F2 if SPEED[kind] < 2 else 0)
+    | (F3 if SPEED[kind] < 3 else 0)
+    | (0 if CLOSE_BLAST[kind] else BLAST)
+    | (FIRE_ROW & ~(FIRE_1 * ((1 << FIRE[kind]) - 1)))
+    for kind in range(TYPES)
+]
+
+
+def pegs_in(mask: int) -> int:
+    """How many bits are set."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+def fire_pegs(mask: int) -> list[int]:
+    """The distances of the Fire pegs, nearest first."""
+    return [k for k in range(1, 6) if mask & (FIRE_1 << (k - 1))]
+
+
+def fire_range(mask: int) -> int:
+    """The farthest Fire peg, 0 if there is none."""
+    row = (mask & FIRE_ROW) // FIRE_1
+    farthest = 0
+    while row:
+        row >>= 1
+        farthest += 1
+    return farthest
+
+
+def refused(kind: int, mask: int) -> str:
+    """The clause by which a cell is refused when the plot is locked; empty if it is accepted."""
+    if mask & NO_HOLE[kind]:
+        return "DW-6.10"
+    signs = mask & (CLIMB | DESCEND)
+    if signs and (signs == CLIMB | DESCEND or not mask & CLIMBABLE):
+        return "DW-6.3"
+    row = (mask & FIRE_ROW) // FIRE_1
+    if row & (row - 1) and row & (row + 1):  # several pegs, and not 1, 2, 3 ... without a gap
+        return "DW-6.7"
+    if row and mask & BLAST:
+        return "DW-6.9"
+    return ""
+
+
+WHY_REFUSED: Final[dict[str, str]] = {
+    "DW-6.10": "this type has no hole for that peg",
+    "DW-6.3": "Climb or Descend, never both, goes only with a Forward, Shift or Turn",
+    "DW-6.7": "a Fire Breath needs a peg at each distance from 1 up to its range",
+    "DW-6.9": "a dragon makes at most one plotted attack in a Turn",
+}
+
+
+def cell_text(mask: int) -> str:
+    """A cell in notation: `RT+ fb3`, `F2 br3`, `H cb`, `-` for an empty one, `?` undecided."""
+    if mask == UNDECIDED:
+        return "?"
+    parts: list[str] = []
+    moves = "/".join([MOVE_NAMES[bit] for bit in range(9) if mask & (1 << bit)])
+    sign = ("+" if mask & CLIMB else "") + ("-" if mask & DESCEND else "")
+    if moves or sign:
+        parts.append(moves + sign if moves or sign != "-" else "/-")
+    fire = fire_pegs(mask)
+    if len(fire) == 1:
+        parts.append(f"fb{fire[0]}")
+    elif fire and fire == list(range(1, len(fire) + 1)):
+        parts.append(f"br{len(fire)}")
+    elif fire:
+        parts.append("fb" + ",".join(map(str, fire)))
+    if mask & BLAST:
+        parts.append("cb")
+    return " ".join(parts) if parts else "-"
+
+
+def lane_cells(kind: int) -> list[int]:
+    """Every cell that a type may lock with at most one movement, the empty one first."""
+    moves = [0]
+    for bit in range(9):
+        move = 1 << bit
+        if move & NO_HOLE[kind]:
+            continue
+        moves.append(move)
+        if move & CLIMBABLE:
+            moves.append(move | CLIMB)
+            moves.append(move | DESCEND)
+    attacks = [0]
+    for k in range(1, FIRE[kind] + 1):
+        attacks.append(FIRE_1 << (k - 1))
+    for k in range(2, FIRE[kind] + 1):
+        attacks.append(FIRE_1 * ((1 << k) - 1))
+    if CLOSE_BLAST[kind]:
+        attacks.append(BLAST)
+    return [move | attack for move in moves for attack in attacks]
+
+
+def plot_text(masks: tuple[int, ...], blank: int) -> str:
+    """Twelve cells (four lanes of three Turns) in notation; lanes of `blank` cells are left out."""
+    lanes: list[str] = []
+    for kind in range(TYPES):
+        cells = masks[kind * TURNS : kind * TURNS + TURNS]
+        if any([mask != blank for mask in cells]):
+            lanes.append(f"{LETTERS[kind]}: " + " | ".join([cell_text(mask) for mask in cells]))
+    return "; ".join(lanes) or "-"

@@ -1,0 +1,365 @@
+"""The state of a game of DragonWars: flat lists of numbers, one entry per dragon or seat.
+
+Dragon number `seat * 4 + kind`, kinds in the order Ancient, Elder, Drake, Wyrmling.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.games.dragonwars.dragons import (
+    COLOURS,
+    ENERGY,
+    FACINGS,
+    HEALTH,
+    SIXTHS,
+    TYPE_NAMES,
+    TYPES,
+    team_of,
+)
+from wyrmtable.games.dragonwars.maps import Map
+from wyrmtable.games.dragonwars.notation import parse, place_action, stand_action
+from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
+
+if TYPE_CHECKING:
+    from wyrmtable.games.dragonwars.ruleset import DragonWarsRules
+
+EGG, DEATHMATCH, TEAMS = 0, 1, 2  # modes (DW-1.2)
+MOVEMENT_LOST: Final = 1  # DW-8.6
+COMBAT_LOST: Final = 2  # DW-8.14
+NOWHERE: Final = -1
+NOBODY: Final = -1
+
+
+class Board:
+    """What all states of one game share: the map, the options, and lists of actions made once."""
+
+    map: Map
+    heights: list[int]
+    neighbours: list[int]
+    mode: int
+    solid_terrain: bool
+    open_fire: bool
+    timed: bool
+    stalemate_rounds: int
+    round_limit: int
+    options: PlainDict
+    placings: dict[int, list[Action]]
+    stands: dict[int, list[Action]]
+
+    def __init__(self, board: Map, mode: int, options: PlainDict) -> None:
+        self.map = board
+        self.heights = board.heights
+        self.neighbours = board.grid.neighbours
+        self.mode = mode
+        self.options = options
+        self.solid_terrain = options["solid_terrain"] is True
+        self.open_fire = options["open_fire"] is True
+        self.timed = number(options, "plot_seconds") > 0
+        self.stalemate_rounds = number(options, "stalemate_rounds")
+        self.round_limit = number(options, "round_limit")
+        self.placings = {}
+        self.stands = {}
+
+    def placings_of(self, site: int) -> list[Action]:
+        """Every legal way to place four dragons on a site (DW-1.10)."""
+        if site not in self.placings:
+            self.placings[site] = [
+                place_action(self.map, (a, e, d, w))
+                for a in self.map.site_cells[site]
+                for e in self.map.site_cells[site]
+                for d in self.map.site_cells[site]
+                for w in self.map.site_cells[site]
+                if fits_together((a, e, d, w))
+            ]
+        return self.placings[site]
+
+    def stands_on(self, cell: int) -> list[Action]:
+        """Placing a denied dragon on a cell, with each facing."""
+        if cell not in self.stands:
+            self.stands[cell] = [stand_action(self.map, cell, facing) for facing in range(6)]
+        return self.stands[cell]
+
+
+def number(options: PlainDict, name: str) -> int:
+    value = options[name]
+    assert isinstance(value, int)
+    return value
+
+
+def fits_together(cells: tuple[int, ...]) -> bool:
+    """Do the four dragons of one player fit on these cells (DW-3.7)?"""
+    for cell in cells:
+        room = 6
+        for kind in range(TYPES):
+            if cells[kind] == cell:
+                room -= SIXTHS[kind]
+        if room < 0:
+            return False
+    return True
+
+
+class DragonWars(State):
+    """A game of DragonWars."""
+
+    board: Board
+    heights: list[int]  # of the map, by cell
+    # seats
+    order: list[int]  # seats in the order of Round 1 (DW-1.7)
+    colour: list[int]
+    site: list[int]
+    locked: list[int]  # plot locked
+    committed: list[int]  # declarations of this Turn made
+    resigned: list[int]
+    in_play: list[int]  # had dragons when last checked (DW-13.2)
+    fell_out: list[int]  # when a seat was eliminated: 0 not, else the number of the check
+    cursor: list[int]  # first undecided cell of the plot, 12 if there is none
+    # dragons
+    cell: list[int]
+    total: list[int]
+    facing: list[int]
+    health: list[int]
+    energy: list[int]
+    forfeited: list[int]
+    recovering: list[int]
+    lifted: list[int]  # the cell that a dragon was denied, while it is off the board
+    plot: list[int]  # [dragon * 3 + turn]
+    new_facing: list[int]
+    new_recovery: list[int]
+    # the game
+    round: int
+    turn: int
+    revealed: bool
+    quiet: int
+    progress: bool
+    cut: bool
+    egg: int  # cell of a free egg
+    carrier: int  # dragon with the egg
+    egg_taken: bool  # first pick-up from the Summit has happened
+    checks: int
+    reporting: list[int]  # dragons in the order of DW-5.8 for this Round; shared, never altered
+
+    def __init__(self, rules: DragonWarsRules, seats: int, chance: Chance, board: Board) -> None:
+        super().__init__(rules, seats, chance)
+        self.board = board
+        self.heights = board.heights
+
+    def set_up(self) -> None:
+        """Everything as before the first choice of a colour."""
+        seats, dragons = self.seats, self.seats * TYPES
+        self.order = list(range(seats))
+        self.colour = [NOBODY] * seats
+        self.site = [NOWHERE] * seats
+        self.locked = [0] * seats
+        self.committed = [0] * seats
+        self.resigned = [0] * seats
+        self.in_play = [1] * seats
+        self.fell_out = [0] * seats
+        self.cursor = [0] * seats
+        self.cell = [NOWHERE] * dragons
+        self.total = [0] * dragons
+        self.facing = [0] * dragons  # DW-1.13
+        self.health = HEALTH * seats  # DW-1.12
+        self.energy = [ENERGY] * dragons
+        self.forfeited = [0] * dragons
+        self.recovering = [0] * dragons
+        self.lifted = [NOWHERE] * dragons
+        self.plot = [UNDECIDED] * (dragons * TURNS)
+        self.new_facing = [-1] * dragons
+        self.new_recovery = [-1] * dragons
+        self.round = 0
+        self.turn = 0
+        self.revealed = False
+        self.quiet = 0
+        self.progress = False
+        self.cut = False
+        self.egg = self.board.map.summit if self.board.mode == EGG else NOWHERE  # DW-1.14
+        self.carrier = NOBODY
+        self.egg_taken = False
+        self.checks = 0
+        self.reporting = []
+
+    def clone(self) -> DragonWars:
+        twin = DragonWars(self.rules, self.seats, self.chance.clone(), self.board)  # type: ignore[arg-type]  # own rules
+        twin.agenda = self.agenda[:]
+        twin.to_act = self.to_act
+        twin.outcome = self.outcome
+        twin.listening = self.listening
+        twin.order = self.order  # never altered after set-up
+        twin.colour = self.colour[:]
+        twin.site = self.site[:]
+        twin.locked = self.locked[:]
+        twin.committed = self.committed[:]
+        twin.resigned = self.resigned[:]
+        twin.in_play = self.in_play[:]
+        twin.fell_out = self.fell_out[:]
+        twin.cursor = self.cursor[:]
+        twin.cell = self.cell[:]
+        twin.total = self.total[:]
+        twin.facing = self.facing[:]
+        twin.health = self.health[:]
+        twin.energy = self.energy[:]
+        twin.forfeited = self.forfeited[:]
+        twin.recovering = self.recovering[:]
+        twin.lifted = self.lifted[:]
+        twin.plot = self.plot[:]
+        twin.new_facing = self.new_facing[:]
+        twin.new_recovery = self.new_recovery[:]
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.revealed = self.revealed
+        twin.quiet = self.quiet
+        twin.progress = self.progress
+        twin.cut = self.cut
+        twin.egg = self.egg
+        twin.carrier = self.carrier
+        twin.egg_taken = self.egg_taken
+        twin.checks = self.checks
+        twin.reporting = self.reporting
+        return twin
+
+    # -- order and sides -----------------------------------------------------------------------
+
+    def seat_order(self) -> list[int]:
+        """Seats in the order of the current Round (DW-1.7)."""
+        first = (max(self.round, 1) - 1) % self.seats
+        return self.order[first:] + self.order[:first]
+
+    def begin_reporting(self) -> None:
+        """Fix the order of reporting for this Round (DW-5.8)."""
+        self.reporting = [
+            seat * TYPES + kind for seat in self.seat_order() for kind in range(TYPES)
+        ]
+
+    def side(self, seat: int) -> int:
+        """What fights as one: the team in `teams`, else the seat itself (DW-14.2)."""
+        return team_of(self.colour[seat]) if self.board.mode == TEAMS else seat
+
+    def allies(self, seat: int) -> list[int]:
+        """The seat and its team-mates."""
+        if self.board.mode != TEAMS or self.colour[seat] == NOBODY:
+            return [seat]
+        team = team_of(self.colour[seat])
+        return [
+            other
+            for other in range(self.seats)
+            if self.colour[other] != NOBODY and team_of(self.colour[other]) == team
+        ]
+
+    def alive(self, seat: int) -> bool:
+        """Has the seat any dragon left?"""
+        first = seat * TYPES
+        health = self.health
+        return (
+            health[first] > 0
+            or health[first + 1] > 0
+            or health[first + 2] > 0
+            or health[first + 3] > 0
+        )
+
+    def deciding(self, seat: int) -> bool:
+        """Does the seat still make decisions (DW-13.4, DW-5.13)?"""
+        return not self.resigned[seat] and self.alive(seat)
+
+    def grounded(self, dragon: int) -> bool:
+        """Is a living dragon on the ground (DW-4.3)?"""
+        cell = self.cell[dragon]
+        return cell != NOWHERE and self.total[dragon] == self.heights[cell]
+
+    def room(self, cell: int) -> int:
+        """The sixths of a hex that are free (DW-3.7); negative in a conflict."""
+        left = 6
+        cells = self.cell
+        for dragon in range(len(cells)):
+            if cells[dragon] == cell:
+                left -= SIXTHS[dragon % TYPES]
+        return left
+
+    def priority(self, dragon: int, cell: int) -> int:
+        """A number that ranks dragons in a hex (DW-3.8): smaller comes first, equal is tied."""
+        first = dragon - dragon % TYPES
+        own = 0
+        for mine in range(first, first + TYPES):
+            if self.cell[mine] == cell:
+                own += 1
+        key = (dragon % TYPES) * 16 + 15 - self.health[dragon]
+        return (key * 16 + 15 - self.energy[dragon]) * 8 + 4 - own
+
+    # -- names ---------------------------------------------------------------------------------
+
+    def dragon_name(self, dragon: int) -> str:
+        """For example `red.drake`."""
+        return f"{self.seat_name(dragon // TYPES)}.{TYPE_NAMES[dragon % TYPES]}"
+
+    def seat_name(self, seat: int) -> str:
+        """The colour, or a number while it has none."""
+        colour = self.colour[seat]
+        return COLOURS[colour] if colour != NOBODY else f"seat {seat + 1}"
+
+    def hex_of(self, cell: int) -> Plain:
+        """Coordinates of a cell as plain data."""
+        if cell == NOWHERE:
+            return None
+        q, r = self.board.map.grid.coords[cell]
+        return [q, r]
+
+    def facing_name(self, dragon: int) -> str:
+        return FACINGS[self.facing[dragon]]
+
+    # -- the engine's questions ----------------------------------------------------------------
+
+    def parse_action(self, text: str) -> Action:
+        return parse(self.board.map, text)
+
+    def resign(self, seat: int) -> None:
+        from wyrmtable.games.dragonwars.ending import (
+            resign,  # the tasks know the state, not the other way round
+        )
+
+        resign(self, seat)
+
+    def not_asked(self, seat: int) -> Illegal:
+        if seat < 0 or seat >= self.seats:
+            return Illegal("DW-1.1", f"there is no seat {seat}: this table has {self.seats} seats")
+        if self.outcome is not None:
+            return Illegal(self.outcome.cite, "the game is over")
+        if self.resigned[seat]:
+            return Illegal("DW-5.13", "this player has resigned")
+        if not self.alive(seat):
+            return Illegal("DW-13.4", "this player has no dragons left")
+        question = self.question
+        if question is None:
+            return Illegal("DW-5.6", "nothing is to be decided now")
+        if question.sealed and self.round > 0 and question.name != "plot":
+            return Illegal("DW-4.10", "this player has nothing left to declare in this Turn")
+        return Illegal(question.cite(self, seat), "another player is to decide now")
+
+    def position_view(self, seat: int | None) -> PlainDict:
+        from wyrmtable.games.dragonwars.view import position_view
+
+        return position_view(self, seat)
+
+    def fill_in(self, seat: int | None) -> None:
+        from wyrmtable.games.dragonwars.view import fill_in
+
+        fill_in(self, seat)
+
+    def has_secrets(self) -> bool:
+        if not self.revealed and any([mask not in (UNDECIDED, 0) for mask in self.plot]):
+            return True
+        return any([recovery >= 0 for recovery in self.new_recovery])
+
+    def data(self) -> PlainDict:
+        from wyrmtable.games.dragonwars.storage import data
+
+        return data(self)
+
+    def broken(self) -> str:
+        from wyrmtable.games.dragonwars.invariants import broken
+
+        return broken(self)
