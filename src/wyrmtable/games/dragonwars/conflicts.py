@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
@@ -188,6 +190,12 @@ class PlaceDenied(Question):
             "hexes": [state.hex_of(cell) for cell in hexes],
             "crashes": [state.hex_of(cell) for cell in hexes if total < state.heights[cell]],
         }
+
+    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.dragonwars.preview import preview
+
+        assert isinstance(state, DragonWars)
+        return preview(state, seat, action)
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
         assert isinstance(state, DragonWars)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
@@ -154,6 +156,12 @@ class Plot(Question):
         if not state.locked[seat] and slot < PLOT_SIZE:
             asked = f"{LETTERS[slot // TURNS]}{slot % TURNS + 1}"
         return {"round": state.round, "lanes": lanes, "cell": asked}
+
+    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.dragonwars.preview import preview
+
+        assert isinstance(state, DragonWars)
+        return preview(state, seat, action)
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
         assert isinstance(state, DragonWars)

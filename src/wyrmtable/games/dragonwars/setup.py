@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
@@ -64,6 +66,12 @@ class SetUpQuestion(Question):
 
     def chosen(self, state: DragonWars) -> bool:
         return False
+
+    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.dragonwars.preview import preview
+
+        assert isinstance(state, DragonWars)
+        return preview(state, seat, action)
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonWars)
