@@ -66,6 +66,11 @@ class Ruleset:
         """The law: `game.rules["DW-4.2"]` gives title, text and tags."""
         return Rulebook.load(self.folder / "RULES.md")
 
+    @cached_property
+    def option_names(self) -> list[str]:
+        """The names of all options."""
+        return [field.name for field in msgspec.structs.fields(self.options_type)]
+
     def options_schema(self) -> PlainDict:
         """The options as a JSON schema, for forms."""
         schema: PlainDict = msgspec.json.schema(self.options_type)
@@ -73,10 +78,10 @@ class Ruleset:
 
     def options(self, given: Mapping[str, object]) -> msgspec.Struct:
         """Check options; BadOptions names the one that is wrong."""
-        known = [field.name for field in msgspec.structs.fields(self.options_type)]
         for name in given:
-            if name not in known:
-                raise BadOptions(name, f"unknown; {self.title} has {', '.join(known)}")
+            if name not in self.option_names:
+                known = ", ".join(self.option_names)
+                raise BadOptions(name, f"unknown; {self.title} has {known}")
         try:
             return msgspec.convert(given, self.options_type)
         except msgspec.ValidationError as error:

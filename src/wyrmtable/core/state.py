@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -21,7 +21,7 @@ from wyrmtable.core.task import Question, Task
 if TYPE_CHECKING:
     from wyrmtable.core.ruleset import Ruleset
 
-LONGEST_ACTION = 2000  # characters; a whole plot takes a tenth of it
+LONGEST_ACTION: Final = 2000  # characters; a whole plot takes a tenth of it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.outcome import Outcome
@@ -13,9 +13,9 @@ from wyrmtable.games.dragonwars.dragons import TEAM_NAMES, TYPES
 from wyrmtable.games.dragonwars.egg import drop_egg
 from wyrmtable.games.dragonwars.notation import KEEP
 from wyrmtable.games.dragonwars.pegs import TURNS
-from wyrmtable.games.dragonwars.state import EGG, NOBODY, NOWHERE, TEAMS, DragonWars
+from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, TEAMS, DragonWars
 
-LAST_CLAUSE = {EGG: "DW-12.13", 1: "DW-13.1", TEAMS: "DW-14.5"}
+LAST_CLAUSE: Final[list[str]] = ["DW-12.13", "DW-13.1", "DW-14.5"]  # by mode
 
 
 def kill(state: DragonWars, dragon: int, cite: str) -> None:

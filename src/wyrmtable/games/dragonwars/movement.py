@@ -40,17 +40,15 @@ CAUSES: Final[list[str]] = [
     "DW-8.3",
     "DW-7.13",
 ]
-SEVERAL, NONE_FLYING, FLIP_AGAIN, HOVER_AGAIN, NO_CLIMB, OFF_BOARD, CRASH, TOO_HIGH, NOT_UP = (
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-    8,
-    9,
-)
+SEVERAL: Final = 1
+NONE_FLYING: Final = 2
+FLIP_AGAIN: Final = 3
+HOVER_AGAIN: Final = 4
+NO_CLIMB: Final = 5
+OFF_BOARD: Final = 6
+CRASH: Final = 7
+TOO_HIGH: Final = 8
+NOT_UP: Final = 9
 
 
 def judge(

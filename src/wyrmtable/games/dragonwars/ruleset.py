@@ -68,6 +68,8 @@ TASKS: list[type[Task]] = [
     RemoveResigned,
 ]
 
+BOARDS_KEPT = 64
+
 
 class DragonWarsRules(Ruleset):
     """Three-dimensional aerial combat over a hexagonal board, plotted in secret."""
@@ -83,6 +85,9 @@ class DragonWarsRules(Ruleset):
     tasks: ClassVar[Mapping[str, type[Task]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
+
+    def __init__(self) -> None:
+        self.boards: dict[tuple[int, bytes], Board] = {}  # made once for many games
 
     def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> DragonWars:
         assert isinstance(options, Options)
@@ -101,8 +106,13 @@ class DragonWarsRules(Ruleset):
         """Check the options against the number of players and lay out the map."""
         if options.mode == "teams" and seats not in (4, 6):
             raise BadOptions("mode", f"teams are played by 4 or 6, not {seats}", "DW-1.2")
-        plain = cast(PlainDict, msgspec.to_builtins(options))
-        return Board(self.map(seats, options), MODES.index(options.mode), plain)
+        key = (seats, msgspec.json.encode(options))
+        if key not in self.boards:
+            if len(self.boards) >= BOARDS_KEPT:
+                self.boards.clear()
+            plain = cast(PlainDict, msgspec.to_builtins(options))
+            self.boards[key] = Board(self.map(seats, options), MODES.index(options.mode), plain)
+        return self.boards[key]
 
     def map(self, seats: int, options: Options) -> Map:
         """The standard board or the custom map of the options (DW-16.2)."""

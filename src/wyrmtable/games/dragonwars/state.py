@@ -29,7 +29,9 @@ from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 if TYPE_CHECKING:
     from wyrmtable.games.dragonwars.ruleset import DragonWarsRules
 
-EGG, DEATHMATCH, TEAMS = 0, 1, 2  # modes (DW-1.2)
+EGG: Final = 0  # modes (DW-1.2)
+DEATHMATCH: Final = 1
+TEAMS: Final = 2
 MOVEMENT_LOST: Final = 1  # DW-8.6
 COMBAT_LOST: Final = 2  # DW-8.14
 NOWHERE: Final = -1
