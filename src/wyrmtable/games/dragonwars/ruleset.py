@@ -39,10 +39,18 @@ from wyrmtable.games.dragonwars.rounds import (
     Reveal,
     Turn,
 )
+from wyrmtable.games.dragonwars.sampling import sample_options
 from wyrmtable.games.dragonwars.scene import scene
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, EndSetUp, PlaceDragons, SetUp
 from wyrmtable.games.dragonwars.state import Board, DragonWars
 from wyrmtable.games.dragonwars.storage import read
+from wyrmtable.games.dragonwars.text import (
+    NOTATION,
+    chart_and_lists,
+    colour_words,
+    draft_text,
+    sentences,
+)
 
 TASKS: list[type[Task]] = [
     SetUp,
@@ -151,3 +159,18 @@ class DragonWarsRules(Ruleset):
 
     def draw(self, state: State, seat: int | None) -> str:
         return draw(self.scene(state, seat))
+
+    def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
+        return (chart_and_lists if drawn else sentences)(cast(DragonWars, state), seat)
+
+    def draft_text(self, state: State, seat: int) -> str:
+        return draft_text(cast(DragonWars, state), seat)
+
+    def notation(self) -> str:
+        return NOTATION
+
+    def colour_words(self) -> Mapping[str, str]:
+        return colour_words()
+
+    def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
+        return sample_options(seats, chance)
