@@ -88,7 +88,7 @@ class State:
         if isinstance(action, str):
             action = self.parse(action)
         if self.outcome is not None:
-            raise self.not_asked(seat)
+            raise self.refusal(seat, action)
         if self.listening:
             self.events = []
         if action.kind < FIRST_GAME_KIND:
@@ -98,7 +98,7 @@ class State:
         task = self.agenda[-1]
         assert isinstance(task, Question)
         if seat not in self.to_act and seat not in task.alterable(self):
-            raise self.not_asked(seat)
+            raise self.refusal(seat, action)
         if task.answer(self, seat, action):
             self.settle()
         return self.events
@@ -163,6 +163,10 @@ class State:
     def not_asked(self, seat: int) -> Illegal:
         """Why this seat cannot act now, with the clause."""
         raise NotImplementedError  # every game has its own
+
+    def refusal(self, seat: int, action: Action) -> Illegal:
+        """Why this action cannot be played now by a seat that is not asked."""
+        return self.not_asked(seat)
 
     def position_view(self, seat: int | None) -> PlainDict:
         """What a seat (None: a spectator) may know of the position."""

@@ -24,6 +24,7 @@ from wyrmtable.games.dragonwars.notation import (
     RECOVERY_ENERGY,
     RECOVERY_HEALTH,
     declare_all_action,
+    misplaced,
 )
 from wyrmtable.games.dragonwars.pegs import TURNS
 from wyrmtable.games.dragonwars.state import DragonWars
@@ -145,8 +146,10 @@ class Declare(Question):
                 self.commit(state, seat)
                 return True
             return False
-        raise Illegal(
-            "DW-4.10", "facings and Recovery are declared now, for example `A NE h2` or `done`"
+        raise misplaced(
+            action,
+            "DW-4.10",
+            "facings and Recovery are declared now, for example `A NE h2` or `done`",
         )
 
     def note(self, state: DragonWars, dragon: int, facing: int, recovery: int) -> None:
@@ -172,8 +175,7 @@ class Declare(Question):
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonWars)
-        if not state.board.timed:
-            raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
+        state.require_time_limit()
         self.default(state, seat)
         self.commit(state, seat)
 
@@ -193,7 +195,6 @@ class Declare(Question):
                         "facing": FACINGS[facing],
                     }
                     state.emit("facing_set", "DW-4.9", data, None, True)
-        for dragon in state.reporting:
             if state.new_recovery[dragon] > 0:
                 recover(state, dragon, state.new_recovery[dragon])
         for dragon in range(len(state.new_facing)):

@@ -238,8 +238,7 @@ class Plot(Question):
     def timeout(self, state: State, seat: int) -> None:
         """Hover, Flip, Hover for flying dragons, nothing for the others (DW-5.12)."""
         assert isinstance(state, DragonWars)
-        if not state.board.timed:
-            raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
+        state.require_time_limit()
         masks = [0] * PLOT_SIZE
         for kind in range(TYPES):
             dragon = seat * TYPES + kind
@@ -336,7 +335,7 @@ class EndTurn(Task):
         if state.over or home(state):
             return
         if state.cut:  # DW-12.5
-            if state.listening:
+            if state.listening and self.args[0] + 1 < TURNS:
                 state.emit("round_cut", "DW-12.5", {"round": state.round})
             state.agenda.append(EndRound())
         elif self.args[0] + 1 < TURNS:

@@ -29,12 +29,6 @@ from wyrmtable.games.dragonwars.rounds import BeginRound
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, TEAMS, DragonWars, fits_together
 
 
-def require_time_limit(state: DragonWars) -> None:
-    """Running out of time exists only with a time limit (DW-5.12)."""
-    if not state.board.timed:
-        raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
-
-
 class SetUp(Task):
     """Shuffle the seats, then ask for colours, sites and places in seat order (DW-1.7, DW-1.8)."""
 
@@ -80,7 +74,7 @@ class SetUpQuestion(Question):
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonWars)
-        require_time_limit(state)
+        state.require_time_limit()
         self.default(state)
 
     def default(self, state: DragonWars) -> None:

@@ -23,7 +23,7 @@ from wyrmtable.games.dragonwars.dragons import (
     team_of,
 )
 from wyrmtable.games.dragonwars.maps import Map
-from wyrmtable.games.dragonwars.notation import parse, place_action, stand_action
+from wyrmtable.games.dragonwars.notation import misplaced, parse, place_action, stand_action
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 
 if TYPE_CHECKING:
@@ -340,6 +340,18 @@ class DragonWars(State):
         if question.sealed and self.round > 0 and question.name != "plot":
             return Illegal("DW-4.10", "this player has nothing left to declare in this Turn")
         return Illegal(question.cite(self, seat), "another player is to decide now")
+
+    def refusal(self, seat: int, action: Action) -> Illegal:
+        asked = self.not_asked(seat)
+        question = self.question
+        if asked.cite == "DW-4.10" or (question is not None and question.name == "displace"):
+            return misplaced(action, asked.cite, asked.why)
+        return asked
+
+    def require_time_limit(self) -> None:
+        """Running out of time exists only with a time limit (DW-5.12)."""
+        if not self.board.timed:
+            raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
 
     def position_view(self, seat: int | None) -> PlainDict:
         from wyrmtable.games.dragonwars.view import position_view
