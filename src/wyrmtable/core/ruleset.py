@@ -11,6 +11,7 @@ from typing import ClassVar
 
 import msgspec
 
+from wyrmtable.core.casebook import CaseAdapter
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch
 from wyrmtable.core.event import Event
@@ -82,6 +83,10 @@ class Ruleset:
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         """Random options that this number of players can play with, for tests by the thousand."""
         return {}
+
+    def case_adapter(self) -> CaseAdapter:
+        """How rule cases of this game are written and played (docs/cases.md)."""
+        raise NotImplementedError  # every game has its own
 
     # -- the same for all games ----------------------------------------------------------------
 
