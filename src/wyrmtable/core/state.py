@@ -177,7 +177,10 @@ class State:
         raise NotImplementedError  # every game has its own
 
     def has_secrets(self) -> bool:
-        """Does the state hold anything that is hidden from some seat or from spectators?"""
+        """Does the state hold a committed answer that is hidden from some seat or spectators?
+
+        Drafts do not count: no record of a running game holds them, and nobody knows of them.
+        """
         raise NotImplementedError  # every game has its own
 
     def data(self) -> PlainDict:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
+from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import (
     CLOSE_BLAST_COST,
     CLOSE_BLAST_DAMAGE,
@@ -18,7 +19,7 @@ from wyrmtable.games.dragonwars.dragons import (
 )
 from wyrmtable.games.dragonwars.ending import check_last, kill
 from wyrmtable.games.dragonwars.pegs import ATTACKS, BLAST, FIRE_1, FIRE_ROW, TURNS, fire_range
-from wyrmtable.games.dragonwars.state import COMBAT_LOST, NOWHERE, TEAMS, DragonWars
+from wyrmtable.games.dragonwars.state import COMBAT_LOST, NOWHERE, DragonWars
 
 FIREBALL: Final = 0
 FIRE_BREATH: Final = 1

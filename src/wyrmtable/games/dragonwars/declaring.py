@@ -185,6 +185,8 @@ class Declare(Question):
         for seat in range(state.seats):
             if state.resigned[seat] and not state.committed[seat]:
                 self.default(state, seat)  # DW-5.13
+        if state.listening and 1 in state.committed:  # that nothing was declared shows, too
+            state.emit("all_declared", "DW-4.10", {"turn": self.args[0] + 1}, None, True)
         for dragon in state.reporting:
             facing = state.new_facing[dragon]
             if facing != KEEP:
@@ -194,7 +196,7 @@ class Declare(Question):
                         "dragon": state.dragon_name(dragon),
                         "facing": FACINGS[facing],
                     }
-                    state.emit("facing_set", "DW-4.9", data, None, True)
+                    state.emit("facing_set", "DW-4.9", data)
             if state.new_recovery[dragon] > 0:
                 recover(state, dragon, state.new_recovery[dragon])
         for dragon in range(len(state.new_facing)):
@@ -244,4 +246,4 @@ def recover(state: DragonWars, dragon: int, split: int) -> None:
             "health": health,
             "energy": energy,
         }
-        state.emit("recovered", "DW-11.2", data, None, True)
+        state.emit("recovered", "DW-11.2", data)

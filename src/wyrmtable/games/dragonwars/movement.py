@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
+from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import CEILING, FACINGS
 from wyrmtable.games.dragonwars.ending import check_last
 from wyrmtable.games.dragonwars.falling import penalty
@@ -25,7 +26,7 @@ from wyrmtable.games.dragonwars.pegs import (
     RT,
     TURNS,
 )
-from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOWHERE, Board, DragonWars
+from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOWHERE, DragonWars
 
 # Causes of an illegal movement in the order of DW-8.4; 0 is a legal movement
 CAUSES: Final[list[str]] = [

@@ -19,6 +19,7 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
+from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceDenied
 from wyrmtable.games.dragonwars.declaring import Declare
 from wyrmtable.games.dragonwars.describe import describe
@@ -29,20 +30,20 @@ from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
 from wyrmtable.games.dragonwars.melee import Melee
 from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.options import MODES, Options
+from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.position import read_position
 from wyrmtable.games.dragonwars.rounds import (
     BeginRound,
     BeginTurn,
     EndRound,
     EndTurn,
-    Plot,
     Reveal,
     Turn,
 )
 from wyrmtable.games.dragonwars.sampling import sample_options
 from wyrmtable.games.dragonwars.scene import scene
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, EndSetUp, PlaceDragons, SetUp
-from wyrmtable.games.dragonwars.state import Board, DragonWars
+from wyrmtable.games.dragonwars.state import DragonWars
 from wyrmtable.games.dragonwars.storage import read
 from wyrmtable.games.dragonwars.text import (
     NOTATION,

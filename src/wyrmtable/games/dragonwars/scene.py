@@ -21,6 +21,7 @@ from wyrmtable.board.scene import (
     Tile,
 )
 from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import (
     CEILING,
     COLOURS,
@@ -36,14 +37,7 @@ from wyrmtable.games.dragonwars.dragons import (
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES
 from wyrmtable.games.dragonwars.movement import ghosts
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
-from wyrmtable.games.dragonwars.state import (
-    COMBAT_LOST,
-    MOVEMENT_LOST,
-    NOBODY,
-    NOWHERE,
-    TEAMS,
-    DragonWars,
-)
+from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.view import phase, trusted
 
 MODE_TITLES = ["Capture the Egg", "Deathmatch", "Colors vs Chromatics"]  # DW-1.2

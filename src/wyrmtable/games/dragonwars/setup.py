@@ -12,6 +12,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
+from wyrmtable.games.dragonwars.board import TEAMS, fits_together
 from wyrmtable.games.dragonwars.dragons import (
     ANCIENT,
     COLOURS,
@@ -26,7 +27,7 @@ from wyrmtable.games.dragonwars.ending import remove_resigned
 from wyrmtable.games.dragonwars.maps import ANY_HALF
 from wyrmtable.games.dragonwars.notation import COLOUR, PLACE, SITE, colour_action, site_action
 from wyrmtable.games.dragonwars.rounds import BeginRound
-from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, TEAMS, DragonWars, fits_together
+from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 
 
 class SetUp(Task):
