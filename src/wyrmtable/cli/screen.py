@@ -55,6 +55,10 @@ class Screen:
         """Print text; words that belong to a colour are shown in it."""
         self.put(self.coloured(text, style))
 
+    def say_whole(self, text: str) -> None:
+        """Print a line that somebody may want to copy, such as one with the name of a file."""
+        self.console.print(Text(text), soft_wrap=True)
+
     def put(self, line: Text) -> None:
         """Print a line; drawings and lines for screen readers are never broken."""
         self.console.print(line, soft_wrap=self.plain or "\n" in line.plain)
@@ -88,7 +92,7 @@ class Screen:
 
     def refuse(self, text: str) -> None:
         """Why something typed is not done."""
-        self.say(text, "" if self.plain else "yellow")
+        self.console.print(Text(text, "" if self.plain else "yellow"), soft_wrap=True)
 
     # -- hiding and asking ---------------------------------------------------------------------
 

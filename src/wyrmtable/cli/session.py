@@ -30,6 +30,9 @@ notation without its first word. Anything else filters the list.
   ?                 this help"""
 
 
+NOT_KEPT = "The game is not kept."
+
+
 class Leave(Exception):
     """Somebody has left the table."""
 
@@ -69,7 +72,7 @@ class Session:
             self.save()
             self.screen.say()
             kept = f"The game is kept in {self.file}: play --resume goes on with it."
-            self.screen.say("You leave the table. " + (kept if self.file else "It is not kept."))
+            self.screen.say_whole("You leave the table. " + (kept if self.file else NOT_KEPT))
             return False
 
     def greet(self) -> None:
@@ -130,7 +133,8 @@ class Session:
     def change_over(self, seat: int, question: Question) -> None:
         """Another person comes to the screen; what the last one saw may be secret."""
         secret = question.sealed or self.match.state.has_secrets()
-        if self.asked is not None and secret:
+        resumed = self.asked is None and bool(self.match.log) and len(self.people) > 1
+        if secret and (resumed or self.asked is not None):
             self.screen.wipe()
             self.screen.ask(f"Hand over to {self.match.names[seat]}, who presses Enter: ")
             self.screen.wipe()
@@ -215,7 +219,7 @@ class Session:
             self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
             return False
         self.warned = False
-        if seat not in self.match.state.can_act():
+        if seat not in self.match.state.to_act:
             self.turned = None
         return True
 
@@ -243,7 +247,7 @@ class Session:
             self.file = file
             self.screen.refuse(str(error))
             return
-        self.screen.say(f"The game is kept in {self.file} from now on.")
+        self.screen.say_whole(f"The game is kept in {self.file} from now on.")
 
     def undo(self, seat: int) -> bool:
         try:
