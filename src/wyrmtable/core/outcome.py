@@ -72,6 +72,8 @@ def outcome_from_plain(plain: Plain, seats: int) -> Outcome:
     reason, cite = plain["reason"], plain["clause"]
     if not isinstance(reason, str) or not isinstance(cite, str):
         raise ValueError("outcome: reason and clause must be text")
+    if not reason.isprintable() or not cite.isprintable():
+        raise ValueError("outcome: reason and clause must be printable")
     return Outcome(winners, draw, ranks, reason, cite)
 
 

@@ -51,7 +51,7 @@ class Reader:
     """Reads a record line by line; knows where it is."""
 
     def __init__(self, text: str) -> None:
-        self.rows = text.split("\n")  # JSON may hold the other things that end a line
+        self.rows = text.removesuffix("\n").split("\n")  # JSON may hold what else ends a line
         self.at = 0
 
     def bad(self, why: str) -> BadRecord:

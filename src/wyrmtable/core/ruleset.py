@@ -114,9 +114,17 @@ class Ruleset:
                 known = ", ".join(self.option_names)
                 raise BadOptions(name, f"unknown; {self.title} has {known}")
         try:
-            return msgspec.convert(given, self.options_type)
+            options = msgspec.convert(given, self.options_type)
         except msgspec.ValidationError as error:
             raise BadOptions(*_place_and_reason(str(error))) from None
+        except UnicodeError:
+            raise BadOptions("options", "a text in them is not Unicode") from None
+        for name in given:
+            try:
+                msgspec.json.encode(getattr(options, name))
+            except UnicodeError:  # it could not be written down
+                raise BadOptions(name, "is not Unicode text") from None
+        return options
 
     def new(
         self,
