@@ -219,3 +219,9 @@ def test_refusals_in_the_cases_are_all_expected() -> None:
         assert isinstance(listed, list)
         wanted = sum(isinstance(e, dict) and e.get(run.event_key) == "rejected" for e in listed)
         assert happened == wanted, f"{case.id}: {yaml.safe_dump(run.events)}"
+
+
+def test_the_case_in_the_guide_holds() -> None:
+    guide = (FOLDER.parents[1] / "docs" / "cases.md").read_text(encoding="utf-8")
+    cases = parse_cases(guide.partition("```yaml\n")[2].partition("```")[0], "docs/cases.md")
+    assert [run_case(case, game_of("docs/cases.md", cases)).problems for case in cases] == [[]]
