@@ -50,7 +50,7 @@ class DragonWars(State):
     resigned: list[int]
     in_play: list[int]  # had dragons when last checked (DW-13.2)
     fell_out: list[int]  # when a seat was eliminated: 0 not, else the number of the check
-    cursor: list[int]  # first undecided cell of the plot, 12 if there is none
+    cursor: list[int]  # the cell of the plot to be decided next, 12 if there is none
     # dragons
     cell: list[int]
     total: list[int]
@@ -272,11 +272,16 @@ class DragonWars(State):
         return Illegal(question.cite(self, seat), "another player is to decide now")
 
     def refusal(self, seat: int, action: Action) -> Illegal:
+        from wyrmtable.games.dragonwars.declaring import Declare
+
         asked = self.not_asked(seat)
+        seated = 0 <= seat < self.seats
+        if not seated or self.outcome is not None or not self.round or not self.deciding(seat):
+            return asked
         question = self.question
-        if asked.cite == "DW-4.10" or (question is not None and question.name == "displace"):
-            return misplaced(action, asked.cite, asked.why)
-        return asked
+        if isinstance(question, Declare) and not self.committed[seat]:
+            return question.objection(self, seat, action) or asked
+        return misplaced(action, asked.cite, asked.why)
 
     def require_time_limit(self) -> None:
         """Running out of time exists only with a time limit (DW-5.12)."""
