@@ -94,7 +94,9 @@ def guess_gunners(state: AerialCorps, viewer: int | None) -> None:
     """Who is asked to fire follows from the guessed facings, for all but the viewer."""
     per_seat = PLACES * 3
     slots = [slot for slot in state.slots if slot // per_seat == viewer]
-    answers = [state.answers[place] for place in range(len(state.slots)) if state.slots[place] in slots]
+    answers = [
+        state.answers[place] for place in range(len(state.slots)) if state.slots[place] in slots
+    ]
     others: list[int] = []
     for _ in range(TRIES):
         for dragon in state.dragons():
@@ -159,4 +161,3 @@ def guess_damage(state: AerialCorps, viewer: int | None) -> None:
             for _ in range(state.taken[dragon * 3 + deck]):
                 hurt += points(pick(state, FULL_DECKS[deck]))
         state.damage[dragon] = min(hurt, CAPACITY[state.breed[dragon]] - 1)
-

@@ -251,11 +251,11 @@ def find_conflicts(state: AerialCorps) -> None:
     state.into = [number for pair in pairs for number in pair]
     if state.listening:
         for mover, target in pairs:
-            one, other = state.shapes[mover], state.shapes[target]
+            card, under = state.shapes[mover], state.shapes[target]
             data: PlainDict = {
                 "dragon": state.dragon_name(mover),
                 "target": state.dragon_name(target),
-                "measure": depth(one, other, overlap_depth(one, other), TOLERANCE),
+                "measure": depth(card, under, overlap_depth(card, under), TOLERANCE),
             }
             state.emit("moved_in", "AC-8.15", data)
 

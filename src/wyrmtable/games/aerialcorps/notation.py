@@ -142,9 +142,7 @@ def answer_text(kind: int, slot: int, value: int) -> str:
 
 def answers_action(kind: int, pairs: tuple[int, ...]) -> Action:
     """Answers of a step as pairs of slot and value."""
-    parts = [
-        answer_text(kind, pairs[place], pairs[place + 1]) for place in range(0, len(pairs), 2)
-    ]
+    parts = [answer_text(kind, pairs[place], pairs[place + 1]) for place in range(0, len(pairs), 2)]
     return Action(kind, pairs, "; ".join(parts))
 
 

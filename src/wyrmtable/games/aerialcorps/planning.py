@@ -358,9 +358,7 @@ class Orders(Question):
             state.burst[dragon] = order[3]
             state.facing[dragon * 3 : dragon * 3 + 3] = order[4:]
 
-    def checked_draft(
-        self, state: AerialCorps, dragon: int, written: tuple[int, ...]
-    ) -> list[int]:
+    def checked_draft(self, state: AerialCorps, dragon: int, written: tuple[int, ...]) -> list[int]:
         """A draft that the steps of planning could have led to."""
         if written[0] == ABSENT:
             return [UNDECIDED] * ORDER_SIZE
@@ -451,4 +449,3 @@ class Orders(Question):
         if all([bit == UNDECIDED for bit in bits]):
             return None
         return self.written(state, seat, DRAFT_ALL)
-
