@@ -66,6 +66,9 @@ class BreakOff(Step):
     def to_number(self, state: AerialCorps, value: int) -> int:
         return value
 
+    def from_number(self, state: AerialCorps, value: int) -> int:
+        return value
+
     def check(self, state: AerialCorps, slot: int, value: int) -> None:
         if value not in (0, 1):
             raise Illegal("AC-12.18", "the choice is to go on or to break off")

@@ -199,6 +199,9 @@ class Breathe(Step):
     def to_number(self, state: AerialCorps, value: int) -> int:
         return value
 
+    def from_number(self, state: AerialCorps, value: int) -> int:
+        return value
+
     def asking(self, state: AerialCorps, slot: int) -> str:
         weapon = BREATH_NAMES[BREATH[state.breed[slot]]]
         return f"Breathe {weapon} with your {state.called(slot)}?"

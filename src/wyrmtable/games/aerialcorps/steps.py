@@ -83,7 +83,7 @@ class Step(Question):
         slot = state.slots[place]
         local = slot - seat * self.per_seat
         choices = [self.none, *self.options(state, slot)]
-        return [answers_action(self.number, (local, from_number(state, c))) for c in choices]
+        return [answers_action(self.number, (local, self.from_number(state, c))) for c in choices]
 
     def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.aerialcorps.preview import preview
@@ -113,6 +113,10 @@ class Step(Question):
         if FIRST_SHIP <= value < FIRST_SHIP + len(state.breed) - state.ships_from:
             return state.ships_from + value - FIRST_SHIP
         return value if NOBODY <= value < state.ships_from else len(state.breed)
+
+    def from_number(self, state: AerialCorps, value: int) -> int:
+        """A number of the state as the notation has it: ships come after six seats."""
+        return FIRST_SHIP + value - state.ships_from if value >= state.ships_from else value
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
         assert isinstance(state, AerialCorps)
@@ -148,7 +152,7 @@ class Step(Question):
                     value = pairs[given + 1]
             if value == UNANSWERED:
                 return None
-            merged += [slot - seat * self.per_seat, from_number(state, value)]
+            merged += [slot - seat * self.per_seat, self.from_number(state, value)]
         return answers_action(self.number, tuple(merged))
 
     def draft(self, state: State, seat: int) -> Action | None:
@@ -158,17 +162,10 @@ class Step(Question):
         for place in places:
             if state.answers[place] != UNANSWERED:
                 local = state.slots[place] - seat * self.per_seat
-                pairs += [local, from_number(state, state.answers[place])]
+                pairs += [local, self.from_number(state, state.answers[place])]
         if not pairs or len(pairs) == 2 * len(places):
             return None
         return answers_action(self.number, tuple(pairs))
-
-
-def from_number(state: AerialCorps, value: int) -> int:
-    """A number of the state as the notation has it: ships come after six seats."""
-    if value >= state.ships_from:
-        return FIRST_SHIP + value - state.ships_from
-    return value
 
 
 def ask(state: AerialCorps, slots: list[int]) -> None:
