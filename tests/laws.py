@@ -95,7 +95,25 @@ def dragonwars_shows(before: wt.State, seat: int, action: wt.Action, after: wt.S
     return asked is not None and asked.name == "declare" and after.question is not asked and sealed
 
 
+def aerialcorps_options(dice: Random) -> tuple[int, dict[str, object]]:
+    """Every number of players with a scenario and options that fit."""
+    seats = dice.randint(2, 6)
+    chance = wt.Seeded(dice.getrandbits(32))
+    return seats, dict(wt.ruleset("aerialcorps").sample_options(seats, chance))
+
+
+def nobody_else(state: wt.State, seat: int) -> list[int]:
+    """Nobody sees another's orders, not even team-mates (AC-7.8)."""
+    return [seat]
+
+
+def answers_shown(before: wt.State, seat: int, action: wt.Action, after: wt.State) -> bool:
+    """Every question is sealed, and over when all answers are shown together (AC-6.4)."""
+    return after.question is not before.question
+
+
 TRIALS: dict[str, Trial] = {
+    "aerialcorps": Trial(aerialcorps_options, nobody_else, answers_shown),
     "dragonwars": Trial(dragonwars_options, dragonwars_confidants, dragonwars_shows),
 }
 
@@ -271,7 +289,7 @@ def guesses_agree(state: wt.State, seed: int) -> None:
     for seat in (None, *range(state.seats)):
         guess = state.guess(seat, wt.Seeded(seed))
         assert plain(guess.view(seat)) == plain(state.view(seat))
-        assert guess.can_act() == state.can_act()
+        assert guess.asked_view(seat) == state.asked_view(seat)
         assert not guess.broken()
         finish(guess, seed, 150)
         assert not guess.broken()
@@ -361,8 +379,8 @@ def knowledge(match: wt.Match, seat: int | None, pictures: bool) -> dict[str, ob
         "view": plain(state.view(seat)),
         "scene": plain(rules.scene(state, seat)),
         "text": rules.text(state, seat) + rules.text(state, seat, drawn=False),
-        "to_act": state.to_act,
-        "can_act": state.can_act(),
+        "to_act": state.asked_view(seat),
+        "can_act": seat in state.can_act(),
         "events": [plain(event.to_plain()) for event in match.events(seat)],
         "told": [rules.describe(event) for event in match.events(seat)],
         "record": str(match.record()),

@@ -39,6 +39,15 @@ def end_boarding(state: AerialCorps, attacker: int, why: str, cite: str) -> None
         state.emit("board_end", cite, data, None, True)
 
 
+def pick_up(state: AerialCorps, dragon: int) -> None:
+    """Take all cards of a dragon back into the hand (AC-5.16)."""
+    for place in range(3):
+        state.plan[dragon * 3 + place] = UNDECIDED
+        state.facing[dragon * 3 + place] = UNDECIDED
+    state.burst[dragon] = UNDECIDED
+    state.shown[dragon] = 0
+
+
 def remove(state: AerialCorps, number: int, why: int, cite: str) -> None:
     """Take a dragon or ship off the table; its face-down cards stay unseen (AC-6.7)."""
     state.out[number] = why
@@ -47,15 +56,12 @@ def remove(state: AerialCorps, number: int, why: int, cite: str) -> None:
         state.emit("removed", cite, data)
     if state.breed[number] == SHIP:
         return
-    if any([state.plan[number * 3 + place] != UNDECIDED for place in range(state.turned, 3)]):
+    laid = state.round > 0 or state.ready[number // PLACES] == 1  # a draft is nobody's business
+    hidden = state.plan[number * 3 + state.turned : number * 3 + 3]
+    hidden += state.facing[number * 3 : number * 3 + 3]
+    if laid and any([card != UNDECIDED for card in hidden]):
         state.unshown = True
-    if any([state.facing[number * 3 + unit] != UNDECIDED for unit in range(3)]):
-        state.unshown = True
-    for place in range(3):
-        state.plan[number * 3 + place] = UNDECIDED
-        state.facing[number * 3 + place] = UNDECIDED
-    state.burst[number] = UNDECIDED
-    state.shown[number] = 0
+    pick_up(state, number)
     if state.prey[number] != NONE:  # AC-12.21
         end_boarding(state, number, "removed", "AC-12.21")
     elif state.captor[number] != NONE:
@@ -176,6 +182,8 @@ def end(state: AerialCorps, best: list[int], reason: str, cite: str) -> None:
             "reason": reason,
         }
         state.emit("game_end", cite, data, None, True)
+    for dragon in range(state.ships_from):
+        pick_up(state, dragon)
     nobody: tuple[int, ...] = ()
     winners, draw = (seats, nobody) if won else (nobody, seats)
     state.finish(Outcome(winners, draw, ranks(state, best), reason, cite))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from wyrmtable.games.aerialcorps.breeds import CAPACITY, SPEEDY
 from wyrmtable.games.aerialcorps.cards import ROUNDS, ST
 from wyrmtable.games.aerialcorps.decks import FULL_DECKS, points
+from wyrmtable.games.aerialcorps.ending import pick_up
 from wyrmtable.games.aerialcorps.orders import faces_by_card, next_cards
-from wyrmtable.games.aerialcorps.planning import Orders, clear
+from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.rifles import targets
 from wyrmtable.games.aerialcorps.setup import forces
 from wyrmtable.games.aerialcorps.state import (
@@ -38,7 +39,7 @@ def fill_in(state: AerialCorps, viewer: int | None) -> None:
                 guess_orders(state, seat)
             else:
                 for dragon in range(seat * PLACES, seat * PLACES + PLACES):
-                    clear(state, dragon)  # a draft that nobody else knows of
+                    pick_up(state, dragon)  # a draft that nobody else knows of
         elif state.round:
             guess_orders(state, seat)
     if isinstance(question, Step):

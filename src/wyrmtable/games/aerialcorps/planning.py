@@ -94,14 +94,6 @@ def note(state: AerialCorps, dragon: int, order: list[int]) -> None:
     state.facing[first : first + 3] = order[4:]
 
 
-def clear(state: AerialCorps, dragon: int) -> None:
-    """Take all cards back into the hand (AC-5.16)."""
-    first = dragon * 3
-    state.plan[first : first + 3] = [UNDECIDED] * 3
-    state.burst[dragon] = UNDECIDED
-    state.facing[first : first + 3] = [UNDECIDED] * 3
-
-
 def unpacked(state: AerialCorps, dragon: int, order: tuple[int, ...]) -> list[int]:
     """Orders as written, with the facings given to the units that are left (AC-7.1)."""
     units = [unit for unit in range(3) if faces_by_card(state, dragon, unit)]

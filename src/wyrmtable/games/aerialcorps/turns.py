@@ -17,11 +17,11 @@ from wyrmtable.games.aerialcorps.boarding import (
 from wyrmtable.games.aerialcorps.breath import BeginBreath
 from wyrmtable.games.aerialcorps.cards import ROUNDS
 from wyrmtable.games.aerialcorps.decks import BREATH_DECK, points
-from wyrmtable.games.aerialcorps.ending import turn_limit
+from wyrmtable.games.aerialcorps.ending import pick_up, turn_limit
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
 from wyrmtable.games.aerialcorps.melee import BeginMelee
 from wyrmtable.games.aerialcorps.movement import Movement
-from wyrmtable.games.aerialcorps.planning import Orders, clear
+from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.rifles import BeginFire
 from wyrmtable.games.aerialcorps.state import UNDECIDED, AerialCorps
 
@@ -52,8 +52,7 @@ def open_turn(state: AerialCorps, turn: int) -> None:
     state.turned = 0
     state.into = []
     for dragon in range(state.ships_from):
-        state.shown[dragon] = 0
-        clear(state, dragon)
+        pick_up(state, dragon)
 
 
 class Ongoing(Task):
