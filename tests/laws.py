@@ -454,7 +454,12 @@ class Twins:
         question = one.state.question
         assert question is not None
         commit = seat not in one.state.to_act or self.one.mind.random() < 0.25
-        if commit:  # the last listed action commits, or withdraws an answer that is committed
+        if commit:  # the last listed actions commit, or withdraw an answer that is committed
+            for match in (one, two):
+                last = match.state.decision(seat).actions[-1]
+                while question.recorded(match.state, seat, last) is None:
+                    match.apply(seat, last)
+                    last = match.state.decision(seat).actions[-1]
             return self.both(
                 seat,
                 one.state.decision(seat).actions[-1].text,
