@@ -62,7 +62,8 @@ def describe(event: Event) -> str:
         words["result"] = (
             f"a draw between the sides {sides}" if winner == "draw" else f"side {winner} wins"
         )
-    return TEMPLATES[event.name].format(**words)
+    told = TEMPLATES[event.name].format(**words)
+    return told[0].upper() + told[1:]
 
 
 def word(key: str, value: Plain) -> str:

@@ -44,7 +44,7 @@ def flights(state: AerialCorps, dragon: int, cards: list[int], first: int) -> li
     for place, number in enumerate(cards):
         if not 0 <= number < CARDS:
             break
-        marks, after = flight(state, dragon, card, number, f"Round {place + 1}")
+        marks, after = flight(state, dragon, card, number, str(place + 1))
         if place >= first:
             shown += marks
         forward, right, _ = ENDS[state.weight(dragon) * CARDS + number]

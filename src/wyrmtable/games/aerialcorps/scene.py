@@ -140,12 +140,12 @@ def piece(state: AerialCorps, viewer: int | None, number: int) -> Piece:
 
 
 def gauges(state: AerialCorps, viewer: int | None, number: int) -> tuple[Gauge, ...]:
-    """Damage where it is known, climb counters, rifle units."""
+    """Capacity left where it is known, climb counters, rifle units."""
     shown: list[Gauge] = []
     if open_damage(state, viewer, number):
-        shown.append(
-            Gauge(name="damage", value=state.damage[number], maximum=state.capacity(number))
-        )
+        full = state.capacity(number)
+        left = max(full - state.damage[number], 0)
+        shown.append(Gauge(name="capacity", value=left, maximum=full))
     if state.breed[number] >= 0:
         shown.append(Gauge(name="counters", value=state.counters[number]))
         shown.append(Gauge(name="units", value=state.crew[number].bit_count()))
@@ -257,7 +257,7 @@ def planned(state: AerialCorps, dragon: int) -> list[Mark]:
             break
         times = 2 if state.burst[dragon] == state.turned + place + 1 else 1
         for _ in range(times):
-            marks_, card = flight(state, dragon, card, number, f"Round {state.turned + place + 1}")
+            marks_, card = flight(state, dragon, card, number, str(state.turned + place + 1))
             shown += marks_
     return shown
 
@@ -282,7 +282,7 @@ def flight(
         y=south(state, y),
         z=z,
         heading=after.heading,
-        label=f"{label}: {CARD_NAMES[number]}",
+        label=f"{label} {CARD_NAMES[number]}",
     )
     return ([Path(points=tuple(points)), ghost] if len(points) > 1 else [ghost]), after
 

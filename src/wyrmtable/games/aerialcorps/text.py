@@ -20,7 +20,9 @@ from wyrmtable.games.aerialcorps.state import (
 from wyrmtable.games.aerialcorps.view import open_damage
 
 ARROWS = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
-COLUMNS = 72
+COLUMNS = 69
+ROWS = 24
+LONGEST_TOKEN = 8  # ship1^0→
 
 NOTATION = """\
 Choosing dragons:   force 2x ember_lark, storm_sovereign        force none
@@ -62,25 +64,25 @@ def sentences(state: AerialCorps, seat: int | None) -> str:
 
 
 def chart(state: AerialCorps) -> str:
-    """The table from above, one character for about an inch; who overlaps stands below."""
+    """The table from above, a character about an inch wide; who has no room stands below."""
     width, depth = state.table.width, state.table.depth
-    step = width / COLUMNS
-    rows = max(1, round(depth / (2.0 * step)))
+    step = max(width / COLUMNS, depth / (2.0 * ROWS))  # a character is twice as high as wide
+    columns, rows = max(1, round(width / step)), max(1, round(depth / (2.0 * step)))
     canvas = [
-        ["·" if x % 12 == 0 and y % 6 == 0 else " " for x in range(COLUMNS + 8)]
+        ["·" if x % 12 == 0 and y % 6 == 0 else " " for x in range(columns + LONGEST_TOKEN)]
         for y in range(rows)
     ]
     for number in range(len(state.breed)):
         if not state.present(number):
             continue
-        column = min(COLUMNS - 1, max(0, int(state.x[number] / step)))
+        column = min(columns - 1, max(0, int(state.x[number] / step)))
         row = min(rows - 1, max(0, int((depth - state.y[number]) / (2.0 * step))))
         text = token(state, number)
         while any(mark not in " ·" for mark in canvas[row][column : column + len(text)]):
             row = (row + 1) % rows
         canvas[row][column : column + len(text)] = text
-    edge = "+" + "-" * (COLUMNS + 8) + "+"
-    return "\n".join([edge, *["|" + "".join(line)[: COLUMNS + 8] + "|" for line in canvas], edge])
+    edge = "+" + "-" * (columns + LONGEST_TOKEN) + "+"
+    return "\n".join([edge, *["|" + "".join(line) + "|" for line in canvas], edge])
 
 
 def token(state: AerialCorps, number: int) -> str:
