@@ -387,7 +387,7 @@ class AerialCorpsCase(CaseRun):
         left = len(self.chance.dice) - self.chance.place
         problems = [f"{left} of the listed cards are never drawn"] if left else []
         for act in self.acts:
-            if act is not None:
+            if act is not None and not self.state.over:
                 problems.append(f"the action {act.do} of {act.by} never has its moment")
         return problems
 
