@@ -102,7 +102,7 @@ def flown_to(state: AerialCorps, seat: int, action: wt.Action) -> float:
     """How far from the nearest enemy a dragon ends with this card after those laid before."""
     dragon = seat * PLACES + action.args[0]
     shape = state.shapes[dragon]
-    level = state.level[dragon]
+    level = float(state.level[dragon])
     x, y, heading = shape.x, shape.y, shape.heading
     cards = [*laid_cards(state, dragon)[: action.args[1]], action.args[2]]
     for card in cards:

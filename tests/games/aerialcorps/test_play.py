@@ -13,7 +13,7 @@ GAME = wt.ruleset("aerialcorps")
 
 
 def begun(seats: int, *forces: str, **options: object) -> AerialCorps:
-    state = GAME.new(seats, 1, **options)
+    state = GAME.start(seats, wt.Seeded(1), options)
     for seat, force in enumerate(forces):
         state.apply(seat, f"force {force}")
     assert isinstance(state, AerialCorps)
