@@ -34,7 +34,7 @@ def test_planned_flights_are_drawn_for_their_owner_alone() -> None:
     own, other = GAME.scene(state, 0), GAME.scene(state, 1)
     assert [cast(Ghost, mark).label for mark in marks(own, Ghost)] == ["1 ST", "2 R60", "3 ST"]
     assert len(marks(own, Path)) == 3
-    assert other.marks == ()
+    assert [cast(Arc, mark).label for mark in other.marks] == ["fire"]  # the breath of the harrier
     state.apply(0, "done")
     assert own.seats[0].lines[0].tags == ()
     assert GAME.scene(state, 0).seats[0].lines[0].tags[-1] == "ST · R60 · ST"
@@ -45,9 +45,11 @@ def test_arcs_and_rulers_show_a_breath_and_a_shot() -> None:
     state = GAME.position(POSITION)
     state.apply(0, "done 1: ST ST ST | front left")
     state.apply(1, "done")
-    (arc,) = [mark for mark in marks(GAME.scene(state, 0), Arc) if isinstance(mark, Arc)]
-    assert (arc.angle, arc.radius, arc.bands) == (270, 8, (4,))
-    assert marks(GAME.scene(state, 1), Arc) == []
+    arc, *rifles = [mark for mark in marks(GAME.scene(state, 0), Arc) if isinstance(mark, Arc)]
+    assert (arc.angle, arc.radius, arc.bands, arc.cite) == (270, 8, (4,), "AC-9.6")
+    assert [rifle.label for rifle in rifles] == ["unit 1 front", "unit 2 left"]
+    seen = [mark for mark in marks(GAME.scene(state, None), Arc) if isinstance(mark, Arc)]
+    assert [(mark.label, mark.angle) for mark in seen] == [("fire", 90)]
     question = state.question
     assert question is not None
     bearing = state.decision(0).actions[-1]
@@ -56,8 +58,8 @@ def test_arcs_and_rulers_show_a_breath_and_a_shot() -> None:
     state.apply(0, "1 breath none")
     question = state.question
     assert question is not None and question.name == "fire"
-    (arc,) = [mark for mark in marks(GAME.scene(state, 0), Arc) if isinstance(mark, Arc)]
-    assert arc.label == "unit 1 front"
+    asked = [mark for mark in marks(GAME.scene(state, 0), Arc) if cast(Arc, mark).cite]
+    assert [cast(Arc, mark).label for mark in asked] == ["unit 1 front"]
     shot = state.decision(0).actions[-1]
     assert [type(mark) for mark in question.preview(state, 0, shot)] == [Arc, Ruler]
 

@@ -29,7 +29,6 @@ from wyrmtable.games.aerialcorps.breath import Breathe, check_breath
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS
 from wyrmtable.games.aerialcorps.casesetup import CardScript, CaseSetup, Layout, fit, set_up
-from wyrmtable.games.aerialcorps.describe import TEMPLATES
 from wyrmtable.games.aerialcorps.ending import concede
 from wyrmtable.games.aerialcorps.harm import end_empty
 from wyrmtable.games.aerialcorps.melee import Strike, check_melee
@@ -80,13 +79,15 @@ class AerialCorpsCase(CaseRun):
     """One case of Aerial Corps."""
 
     event_key: ClassVar[str] = "ev"
-    event_names: ClassVar[frozenset[str]] = frozenset([*TEMPLATES, "rejected"])
 
     def __init__(self, layout: Layout, acts: list[Act], chance: CardScript) -> None:
         super().__init__()
         self.layout = layout
         self.state = layout.state
-        self.acts: list[Act | None] = list(acts)  # None: done
+        self.acts: list[Act | None] = [
+            None if act.do in NOTHING or (act.do == "breath" and act.bearing is None) else act
+            for act in acts
+        ]  # None: done
         self.chance = chance
         self.next_round = layout.setup.from_round
         self.begun = False  # something of this turn has been played
@@ -120,7 +121,7 @@ class AerialCorpsCase(CaseRun):
         self.begun = False
 
     def play_ongoing(self) -> None:
-        if self.next_round > ROUNDS:
+        if self.begun:
             self.next_turn()
         self.run(Ongoing())
 
@@ -265,7 +266,8 @@ class AerialCorpsCase(CaseRun):
         """The value of a legal choice."""
         state = self.state
         if act.do == "breath":
-            if act.bearing is None or act.bearing != int(act.bearing):
+            assert act.bearing is not None
+            if act.bearing != int(act.bearing):
                 raise Illegal("AC-9.4", "a bearing is in whole degrees")
             check_breath(state, dragon, int(act.bearing))
             return int(act.bearing)

@@ -190,7 +190,8 @@ def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Lay
     if not setup.dragons:
         raise BadCase("setup.dragons", "a case has dragons, or seats with their names")
     options: dict[str, object] = dict.fromkeys(setup.options, True)
-    if any(dragon.breed == "biplane" for dragon in setup.dragons.values()):
+    wooden = any(dragon.breed == "biplane" for dragon in setup.dragons.values())
+    if wooden or setup.ships or setup.scenario == "convoy":
         options["wooden_targets"] = True
     spec = Spec(
         dragons=[spec_of(dragon) for dragon in setup.dragons.values()],
@@ -203,8 +204,7 @@ def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Lay
             for ship in setup.ships.values()
         ],
     )
-    spec.seats = seats_for(rules, spec)
-    state = lay_out(rules, spec, chance)
+    state = lay_out(rules, spec, chance, strict=False)
     names: dict[str, int] = {}
     numbered = [0] * state.seats
     for name, dragon in setup.dragons.items():
@@ -225,13 +225,6 @@ def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Lay
     layout = Layout(state, names, setup)
     layout.lay_plans()
     return layout
-
-
-def seats_for(rules: AerialCorpsRules, spec: Spec) -> int:
-    """As many seats as the dragons need, and not fewer than the scenario does."""
-    highest = max(dragon.seat for dragon in spec.dragons)
-    lowest = 3 if spec.scenario == "fray" else min(rules.seat_numbers)
-    return max(highest, lowest)
 
 
 def spec_of(dragon: CaseDragon) -> DragonSpec:

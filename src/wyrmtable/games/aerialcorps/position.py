@@ -115,8 +115,10 @@ def read_position(
     return state
 
 
-def lay_out(rules: AerialCorpsRules, spec: Spec, chance: Chance) -> AerialCorps:
-    """The state that a position describes, without anything to do."""
+def lay_out(
+    rules: AerialCorpsRules, spec: Spec, chance: Chance, *, strict: bool = True
+) -> AerialCorps:
+    """The state that a position describes; `strict`: with as many players as the scenario has."""
     highest = max(dragon.seat for dragon in spec.dragons)
     seats = spec.seats or max(highest, 2)
     if highest > seats:
@@ -126,7 +128,7 @@ def lay_out(rules: AerialCorpsRules, spec: Spec, chance: Chance) -> AerialCorps:
         options.setdefault("wooden_targets", True)
     options["scenario"] = spec.scenario or "battle"
     checked = rules.checked(options)
-    table = rules.table(seats, checked, strict=spec.scenario is not None)
+    table = rules.table(seats, checked, strict=strict and spec.scenario is not None)
     table.ends = spec.scenario is not None
     if spec.table is not None:
         table.width, table.depth = spec.table

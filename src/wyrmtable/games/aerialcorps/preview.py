@@ -86,7 +86,7 @@ def line_of_fire(state: AerialCorps, seat: int, args: tuple[int, ...]) -> list[M
     if not 0 <= target < len(state.breed) or not state.present(target):
         return []
     far, x, y = aim(state, slot, target)
-    arc = rifle_arc(state, slot)
+    arc = rifle_arc(state, slot, "AC-10.3")
     if far < 0.0:
         return [arc]
     dragon = slot // 3

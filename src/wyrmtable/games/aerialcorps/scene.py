@@ -24,6 +24,8 @@ from wyrmtable.board.scene import (
 )
 from wyrmtable.games.aerialcorps.breath import RANGES, head
 from wyrmtable.games.aerialcorps.breeds import (
+    BREATH,
+    BREATH_NAMES,
     CARD_LENGTH,
     CARD_WIDTH,
     LONG_RANGE,
@@ -229,21 +231,28 @@ def status(state: AerialCorps, viewer: int | None, seat: int) -> str:
 
 
 def marks(state: AerialCorps, viewer: int | None) -> list[Mark]:
-    """What the viewer has planned, and arcs and rulers of what the viewer is asked."""
+    """Reach of breath and of known rifle facings, the viewer's plans, and what is asked."""
     shown: list[Mark] = []
+    if state.outcome is not None:
+        return shown
     name = phase(state)
-    if viewer is None or state.outcome is not None:
-        return shown
-    for dragon in state.own(viewer):
-        if name == "orders" or state.round:
+    asked = [] if viewer is None or viewer not in state.to_act else state.slots
+    for dragon in state.dragons():
+        own = viewer == dragon // PLACES
+        if name == "breath" and own and dragon in asked:
+            angle = 90.0 if state.steep[dragon] else 270.0  # AC-9.8
+            shown.append(breath_arc(state, dragon, angle, "AC-9.6"))
+        elif BREATH[state.breed[dragon]]:
+            shown.append(breath_arc(state, dragon, 90.0))
+        for unit in range(3):
+            slot = dragon * 3 + unit
+            face_up = (state.shown[dragon] >> unit) & 1 == 1
+            if own and name == "fire" and slot in asked:
+                shown.append(rifle_arc(state, slot, "AC-10.3"))
+            elif face_up or (own and state.facing[slot] >= 0):
+                shown.append(rifle_arc(state, slot))
+        if own and (name == "orders" or state.round):
             shown += planned(state, dragon)
-    if viewer not in state.to_act:
-        return shown
-    for slot in state.slots:
-        if name == "breath" and slot // PLACES == viewer:
-            shown += breath_arc(state, slot)
-        elif name == "fire" and slot // (PLACES * 3) == viewer:
-            shown.append(rifle_arc(state, slot))
     return shown
 
 
@@ -287,25 +296,22 @@ def flight(
     return ([Path(points=tuple(points)), ghost] if len(points) > 1 else [ghost]), after
 
 
-def breath_arc(state: AerialCorps, dragon: int) -> list[Mark]:
-    """The arcs that a breath can reach, with half a ruler marked."""
+def breath_arc(state: AerialCorps, dragon: int, angle: float, cite: str = "") -> Arc:
+    """How far a breath reaches from the head, with half a ruler marked."""
     x, y = head(state, dragon)
-    angle = 90.0 if state.steep[dragon] else 270.0
-    return [
-        Arc(
-            x=x,
-            y=south(state, y),
-            radius=LONG_RANGE,
-            heading=state.heading[dragon],
-            angle=angle,
-            bands=(SHORT_RANGE,),
-            label="breath",
-            cite="AC-9.6",
-        )
-    ]
+    return Arc(
+        x=x,
+        y=south(state, y),
+        radius=LONG_RANGE,
+        heading=state.heading[dragon],
+        angle=angle,
+        bands=(SHORT_RANGE,),
+        label=BREATH_NAMES[BREATH[state.breed[dragon]]],
+        cite=cite,
+    )
 
 
-def rifle_arc(state: AerialCorps, slot: int) -> Arc:
+def rifle_arc(state: AerialCorps, slot: int, cite: str = "") -> Arc:
     """The arc of one unit's facing card, with half a ruler marked."""
     dragon, facing = slot // 3, facing_of(state, slot)
     return Arc(
@@ -316,7 +322,7 @@ def rifle_arc(state: AerialCorps, slot: int) -> Arc:
         angle=RIFLE_ANGLES[facing % BELOW],
         bands=(SHORT_RANGE,),
         label=f"unit {slot % 3 + 1} {FACINGS[facing].replace('_', ' ')}",
-        cite="AC-10.3",
+        cite=cite,
     )
 
 

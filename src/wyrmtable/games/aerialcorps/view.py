@@ -27,7 +27,7 @@ from wyrmtable.games.aerialcorps.state import (
     UNDECIDED,
     AerialCorps,
 )
-from wyrmtable.games.aerialcorps.table import FACINGS
+from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
 
 
 def phase(state: AerialCorps) -> str:
@@ -215,6 +215,8 @@ def facings_view(state: AerialCorps, viewer: int | None, dragon: int) -> list[Pl
     for unit in range(3):
         facing = state.facing[dragon * 3 + unit]
         face_up = (state.shown[dragon] >> unit) & 1 == 1
+        if state.wooden(dragon) and state.has_unit(dragon, unit):  # AC-15.10
+            facing, face_up = FRONT, True
         entry: PlainDict = {
             "shown": face_up,
             "facing": FACINGS[facing] if facing != UNDECIDED and (own or face_up) else None,
