@@ -26,12 +26,12 @@ from wyrmtable.games.aerialcorps.boarding import (
     check_break_off,
 )
 from wyrmtable.games.aerialcorps.breath import Breathe, check_breath
-from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS
 from wyrmtable.games.aerialcorps.casesetup import CardScript, CaseSetup, Layout, fit, set_up
 from wyrmtable.games.aerialcorps.ending import concede
 from wyrmtable.games.aerialcorps.harm import end_empty
 from wyrmtable.games.aerialcorps.melee import Strike, check_melee
+from wyrmtable.games.aerialcorps.notation import read_force
 from wyrmtable.games.aerialcorps.orders import default_order, order_fault
 from wyrmtable.games.aerialcorps.planning import Orders, note, unpacked
 from wyrmtable.games.aerialcorps.rifles import Fire, check_shot
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 NEAR = 0.002  # positions are right within so many inches
 PLACE_KEYS = ("at", "to")
 ONLY_ONCE = {"breath": "AC-9.2", "fire": "AC-10.2", "melee": "AC-11.3", "board": "AC-12.4"}
+FIRST_MOMENT = ("before_reveal", None)
 NOTHING = ("pass", "none", "hold", "go_on")
 STEPS: dict[str, type[Step]] = {
     "breath": Breathe,
@@ -61,8 +62,9 @@ STEPS: dict[str, type[Step]] = {
 class Act(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """One action of a case."""
 
-    by: str | int
     do: str
+    by: str | int = ""
+    seat: int | None = None
     turn: int | None = None
     round: int | None = None
     cards: list[str] | None = None
@@ -72,7 +74,9 @@ class Act(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     unit: Annotated[int, Meta(ge=1)] = 1
     target: str | None = None
     when: str | None = None
-    dragons: list[str] | None = None
+    dragons: list[str] | str | None = None
+    breeds: list[str] | str | None = None
+    force: list[str] | str | None = None
 
 
 class AerialCorpsCase(CaseRun):
@@ -101,6 +105,7 @@ class AerialCorpsCase(CaseRun):
             "orders": self.play_orders,
             "round": self.play_round,
             "next_turn": self.next_turn,
+            "choose": self.choose_dragons,
         }
         if not self.layout.setup.play:
             self.choose_dragons()
@@ -199,11 +204,13 @@ class AerialCorpsCase(CaseRun):
                 self.attempt(act, self.choose)
 
     def choose(self, act: Act) -> None:
-        names = act.dragons or []
-        for name in names:
-            if name not in KEYS:
-                raise Illegal("AC-2.5", f"{name!r} is not in the roster")
-        check_force(self.state, self.seat(act), tuple(KEYS.index(name) for name in names))
+        named = act.dragons or act.breeds or act.force or []
+        text = named if isinstance(named, str) else ", ".join(named) or "none"
+        try:
+            breeds = read_force(text, text)
+        except BadNotation:
+            raise Illegal("AC-2.5", f"{text!r} is not in the roster") from None
+        check_force(self.state, self.seat(act), breeds)
         self.state.emit("force_chosen", "AC-3.3", {"seat": self.seat(act) + 1})
 
     # -- one task after another ----------------------------------------------------------------
@@ -247,7 +254,7 @@ class AerialCorpsCase(CaseRun):
         if act.do not in STEPS or not isinstance(question, STEPS[act.do]):
             return False
         if isinstance(question, BreakOff):
-            first = act.when in ("before_reveal", None)
+            first = act.when in FIRST_MOMENT
             return first == (question.args[0] == BEFORE_CARDS)
         return True
 
@@ -299,7 +306,7 @@ class AerialCorpsCase(CaseRun):
         for place, act in enumerate(self.acts):
             if act is None or act.do != "break_off" or not self.is_time(act):
                 continue
-            if act.when == "before_contest":
+            if act.when not in FIRST_MOMENT:
                 self.acts[place] = None
                 began = self.state.prey[self.dragon(act.by)] != NONE
                 self.reject(act, "AC-12.22" if began else "AC-12.18")
@@ -317,7 +324,10 @@ class AerialCorpsCase(CaseRun):
         self.report()
 
     def reject(self, act: Act, clause: str) -> None:
-        self.events.append({"ev": "rejected", "by": act.by, "do": act.do, "clause": clause})
+        told: PlainDict = {"ev": "rejected", "by": act.by, "do": act.do, "clause": clause}
+        if act.seat is not None:
+            told["seat"] = act.seat
+        self.events.append(told)
 
     # -- names and facts -----------------------------------------------------------------------
 
@@ -328,6 +338,8 @@ class AerialCorpsCase(CaseRun):
 
     def seat(self, act: Act) -> int:
         """The seat of a dragon, or of a number of a seat."""
+        if act.seat is not None and 1 <= act.seat <= self.state.seats:
+            return act.seat - 1
         if str(act.by) in self.layout.names:
             return self.layout.names[str(act.by)] // PLACES
         digits = str(act.by).removeprefix("seat").strip()
@@ -342,6 +354,8 @@ class AerialCorpsCase(CaseRun):
         for event in state.events:
             data = renamed(event.data, called)
             assert isinstance(data, dict)
+            if data.get("dragon") in self.layout.setup.ships:
+                data["ship"] = data["dragon"]
             self.events.append({"ev": event.name, "clause": event.cite, **data})
         state.events = []
 
