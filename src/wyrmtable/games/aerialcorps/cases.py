@@ -115,6 +115,8 @@ class AerialCorpsCase(CaseRun):
                 raise BadCase(f"setup.play[{number}]", f"no {piece!r}; there are {known}")
             if self.state.over:
                 break
+            if piece != "choose" and not self.layout.setup.dragons:
+                raise BadCase("setup.dragons", "there are no dragons to play with")
             pieces[piece]()
             self.report()
 
