@@ -314,7 +314,7 @@ def test_what_is_no_notation_says_what_would_be(text: str) -> None:
 
 
 def test_a_position_reads_back_from_its_text() -> None:
-    from wyrmtable.games.aerialcorps.position import position_text
+    from wyrmtable.games.aerialcorps.positiontext import position_text
 
     lark = "1 ember_lark 10.0,10.5,90.0 ^4+1 d3 u1"
     bull = "2 granite_bull 40.0,40.0,270.0 ^3+0 d0 u2"

@@ -27,26 +27,25 @@ from wyrmtable.games.aerialcorps.boarding import (
 )
 from wyrmtable.games.aerialcorps.breath import Breathe, check_breath
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS
+from wyrmtable.games.aerialcorps.casefacts import dragon_facts, near, renamed
 from wyrmtable.games.aerialcorps.casesetup import CardScript, CaseSetup, Layout, fit, set_up
+from wyrmtable.games.aerialcorps.drafts import note, unpacked
 from wyrmtable.games.aerialcorps.ending import concede
 from wyrmtable.games.aerialcorps.harm import end_empty
 from wyrmtable.games.aerialcorps.melee import Strike, check_melee
 from wyrmtable.games.aerialcorps.notation import read_force
 from wyrmtable.games.aerialcorps.orders import default_order, order_fault
-from wyrmtable.games.aerialcorps.planning import Orders, note, unpacked
+from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.rifles import Fire, check_shot
 from wyrmtable.games.aerialcorps.setup import check_force
-from wyrmtable.games.aerialcorps.state import NONE, OUT_NAMES, PLACES, SHIP, UNANSWERED
+from wyrmtable.games.aerialcorps.state import NONE, PLACES, UNANSWERED
 from wyrmtable.games.aerialcorps.steps import Step
 from wyrmtable.games.aerialcorps.table import FACINGS
 from wyrmtable.games.aerialcorps.turns import BeginTurn, EndTurn, Ongoing, Round, open_turn
-from wyrmtable.games.aerialcorps.view import breathed_view, ongoing_view
 
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
 
-NEAR = 0.002  # positions are right within so many inches
-PLACE_KEYS = ("at", "to")
 ONLY_ONCE = {"breath": "AC-9.2", "fire": "AC-10.2", "melee": "AC-11.3", "board": "AC-12.4"}
 FIRST_MOMENT = ("before_reveal", None)
 NOTHING = ("pass", "none", "hold", "go_on")
@@ -364,42 +363,8 @@ class AerialCorpsCase(CaseRun):
     def facts(self) -> PlainDict:
         after: PlainDict = {}
         for name, number in self.layout.names.items():
-            after[name] = self.dragon_facts(number)
+            after[name] = dragon_facts(self.state, number)
         return {"after": after}
-
-    def dragon_facts(self, number: int) -> PlainDict:
-        """Everything that a case may ask of a dragon or ship."""
-        state = self.state
-        ship = state.breed[number] == SHIP
-        boarding: Plain = None
-        if state.prey[number] != NONE:
-            boarding = "attacker"
-        elif state.captor[number] != NONE:
-            boarding = "defender"
-        bound = state.turn + (1 if state.round else 0)
-        wings: list[Plain] = []
-        if state.left_wing[number] >= bound:
-            wings.append("left")
-        if state.right_wing[number] >= bound:
-            wings.append("right")
-        return {
-            "at": state.pose(number),
-            "level": state.level[number],
-            "counters": state.counters[number],
-            "damage": state.damage[number],
-            "units": 0 if ship else state.crew[number].bit_count(),
-            "last": {"card": CARD_NAMES[state.last[number]], "steep": state.steep[number] == 1},
-            "last_card": CARD_NAMES[state.last[number]],
-            "last_steep": state.steep[number] == 1,
-            "breathed": breathed_view(state, number),
-            "ongoing": ongoing_view(state, number),
-            "harness": state.harness[number],
-            "wings": wings,
-            "captain_wounded_turn": state.captain[number] or None,
-            "out": OUT_NAMES[state.out[number]] or None,
-            "shown": [unit + 1 for unit in range(3) if (state.shown[number] >> unit) & 1],
-            "boarding": boarding,
-        }
 
     def trouble(self) -> list[str]:
         left = len(self.chance.dice) - self.chance.place
@@ -410,29 +375,7 @@ class AerialCorpsCase(CaseRun):
         return problems
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
-        if key in PLACE_KEYS and isinstance(wanted, list) and isinstance(found, list):
-            return len(wanted) == len(found) and all(
-                isinstance(one, int | float)
-                and isinstance(other, int | float)
-                and abs(one - other) <= NEAR
-                for one, other in zip(wanted, found, strict=True)
-            )
-        if isinstance(wanted, int | float) and isinstance(found, int | float):
-            if isinstance(wanted, bool) or isinstance(found, bool):
-                return wanted is found
-            return abs(wanted - found) <= NEAR
-        return super().same(key, wanted, found)
-
-
-def renamed(value: Plain, called: dict[str, str]) -> Plain:
-    """Data with the names of the case for dragons."""
-    if isinstance(value, str):
-        return called.get(value, value)
-    if isinstance(value, list):
-        return [renamed(item, called) for item in value]
-    if isinstance(value, dict):
-        return {key: renamed(item, called) for key, item in value.items()}
-    return value
+        return near(key, wanted, found) or super().same(key, wanted, found)
 
 
 def set_up_case(rules: AerialCorpsRules, case: Case) -> AerialCorpsCase:
