@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from wyrmtable.core.action import FIRST_GAME_KIND, RESIGN, RESIGN_KIND, TIMEOUT, Action
+from wyrmtable.core.action import (
+    FIRST_GAME_KIND,
+    RESIGN,
+    RESIGN_KIND,
+    TIMEOUT,
+    TIMEOUT_KIND,
+    Action,
+)
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.compiling import mypyc_attr
 from wyrmtable.core.decision import Decision
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.event import Event
 from wyrmtable.core.outcome import Outcome, outcome_from_plain
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
 from wyrmtable.core.task import Question, Task
 
 if TYPE_CHECKING:
     from wyrmtable.core.ruleset import Ruleset
 
-LONGEST_ACTION = 2000  # characters; a whole plot takes a tenth of it
+LONGEST_ACTION: Final = 2000  # characters; a whole plot takes a tenth of it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -88,8 +95,8 @@ class State:
         if isinstance(action, str):
             action = self.parse(action)
         if self.outcome is not None:
-            raise self.not_asked(seat)
-        if self.listening:
+            raise self.refusal(seat, action)
+        if self.listening or self.events:
             self.events = []
         if action.kind < FIRST_GAME_KIND:
             self.apply_universal(seat, action)
@@ -98,7 +105,7 @@ class State:
         task = self.agenda[-1]
         assert isinstance(task, Question)
         if seat not in self.to_act and seat not in task.alterable(self):
-            raise self.not_asked(seat)
+            raise self.refusal(seat, action)
         if task.answer(self, seat, action):
             self.settle()
         return self.events
@@ -110,6 +117,8 @@ class State:
         if action.kind == RESIGN_KIND:
             self.resign(seat)
             return
+        if action.kind != TIMEOUT_KIND:
+            raise BadNotation(action.text, "no game has such an action")
         question = self.question
         if question is None or seat not in self.to_act:
             raise self.not_asked(seat)
@@ -164,6 +173,10 @@ class State:
         """Why this seat cannot act now, with the clause."""
         raise NotImplementedError  # every game has its own
 
+    def refusal(self, seat: int, action: Action) -> Illegal:
+        """Why this action cannot be played now by a seat that is not asked."""
+        return self.not_asked(seat)
+
     def position_view(self, seat: int | None) -> PlainDict:
         """What a seat (None: a spectator) may know of the position."""
         raise NotImplementedError  # every game has its own
@@ -173,7 +186,10 @@ class State:
         raise NotImplementedError  # every game has its own
 
     def has_secrets(self) -> bool:
-        """Does the state hold anything that is hidden from some seat or from spectators?"""
+        """Does the state hold a committed answer that is hidden from some seat or spectators?
+
+        Drafts do not count: no record of a running game holds them, and nobody knows of them.
+        """
         raise NotImplementedError  # every game has its own
 
     def data(self) -> PlainDict:
@@ -248,19 +264,25 @@ class State:
             raise ValueError("agenda must be a list")
         self.agenda = []
         for entry in listed:
-            if not isinstance(entry, list) or not isinstance(entry[0], str):
-                raise ValueError("every task is a list of a name and numbers")
+            if not isinstance(entry, list) or not entry or not isinstance(entry[0], str):
+                raise ValueError("agenda: every task is a list of a name and numbers")
             if entry[0] not in tasks:
-                raise ValueError(f"unknown task {entry[0]!r}")
-            numbers = [number for number in entry[1:] if isinstance(number, int)]
-            self.agenda.append(tasks[entry[0]](*numbers))
+                raise ValueError(f"agenda: unknown task {entry[0][:40]!r}")
+            task = tasks[entry[0]](*whole_numbers(entry[1:], f"agenda, {entry[0]}"))
+            if not task.fits(self):
+                raise ValueError(f"agenda: the numbers of {task} mean nothing here")
+            self.agenda.append(task)
         ended = plain["outcome"]
-        if isinstance(ended, dict):
-            self.outcome = outcome_from_plain(ended)
+        if ended is not None:
+            self.outcome = outcome_from_plain(ended, self.seats)
         self.to_act = ()
         question = self.question
         if question is not None:
             self.to_act = question.pending(self)
+        if self.outcome is None and not self.to_act:
+            raise ValueError("agenda: nobody has anything to decide")
+        if self.outcome is not None and self.agenda:
+            raise ValueError("agenda: nothing is left to do when a game is over")
 
     def to_json(self) -> str:
         """The whole state as one line of JSON; `Ruleset.load` reads it back."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
+from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import (
     CLOSE_BLAST_COST,
     CLOSE_BLAST_DAMAGE,
@@ -18,12 +19,14 @@ from wyrmtable.games.dragonwars.dragons import (
 )
 from wyrmtable.games.dragonwars.ending import check_last, kill
 from wyrmtable.games.dragonwars.pegs import ATTACKS, BLAST, FIRE_1, FIRE_ROW, TURNS, fire_range
-from wyrmtable.games.dragonwars.state import COMBAT_LOST, NOWHERE, TEAMS, DragonWars
+from wyrmtable.games.dragonwars.state import COMBAT_LOST, NOWHERE, DragonWars
 
-FIREBALL, FIRE_BREATH, CLOSE_BLAST = 0, 1, 2
-ATTACK_NAMES = ["fireball", "fire_breath", "close_blast"]
-ATTACK_CLAUSES = ["DW-10.7", "DW-10.8", "DW-10.9"]
-ATTACK_DAMAGE = [FIREBALL_DAMAGE, FIRE_BREATH_DAMAGE, CLOSE_BLAST_DAMAGE]
+FIREBALL: Final = 0
+FIRE_BREATH: Final = 1
+CLOSE_BLAST: Final = 2
+ATTACK_NAMES: Final[list[str]] = ["fireball", "fire_breath", "close_blast"]
+ATTACK_CLAUSES: Final[list[str]] = ["DW-10.7", "DW-10.8", "DW-10.9"]
+ATTACK_DAMAGE: Final[list[int]] = [FIREBALL_DAMAGE, FIRE_BREATH_DAMAGE, CLOSE_BLAST_DAMAGE]
 
 
 class PlottedAttacks(Task):
@@ -41,12 +44,12 @@ class PlottedAttacks(Task):
             mask = state.plot[dragon * TURNS + turn] & ATTACKS
             if not mask:
                 continue
-            if state.forfeited[dragon] & COMBAT_LOST:
-                fizzle(state, dragon, "DW-8.14")
-                continue
             kind, cost = kind_and_cost(mask)
+            if state.forfeited[dragon] & COMBAT_LOST:
+                fizzle(state, dragon, kind, "DW-8.14")
+                continue
             if cost > state.energy[dragon]:
-                fizzle(state, dragon, "DW-10.5")
+                fizzle(state, dragon, kind, "DW-10.5")
                 continue
             state.energy[dragon] -= cost  # DW-10.6
             if state.listening:
@@ -72,10 +75,10 @@ class PlottedAttacks(Task):
         check_last(state)
 
 
-def fizzle(state: DragonWars, dragon: int, cite: str) -> None:
+def fizzle(state: DragonWars, dragon: int, kind: int, cite: str) -> None:
     """A plotted attack that is not made."""
     if state.listening:
-        data: PlainDict = {"dragon": state.dragon_name(dragon)}
+        data: PlainDict = {"dragon": state.dragon_name(dragon), "kind": ATTACK_NAMES[kind]}
         state.emit("fizzled", cite, data)
 
 
@@ -140,6 +143,7 @@ def strike(state: DragonWars, attacker: int, kind: int, cells: list[int], taken:
                 data: PlainDict = {
                     "by": state.dragon_name(attacker),
                     "dragon": state.dragon_name(dragon),
+                    "kind": ATTACK_NAMES[kind],
                     "damage": damage,
                     "hex": state.hex_of(cell),
                     "doubled": damage != ATTACK_DAMAGE[kind],

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
@@ -21,7 +23,9 @@ from wyrmtable.games.dragonwars.notation import (
     KEEP,
     RECOVERY_ENERGY,
     RECOVERY_HEALTH,
+    check_numbers,
     declare_all_action,
+    misplaced,
 )
 from wyrmtable.games.dragonwars.pegs import TURNS
 from wyrmtable.games.dragonwars.state import DragonWars
@@ -36,6 +40,9 @@ class Declare(Question):
     """All players declare sealed facings and Recovery; `args` is the Turn, from 0 (DW-4.10)."""
 
     name: ClassVar[str] = "declare"
+
+    def fits(self, state: State) -> bool:
+        return len(self.args) == 1 and 0 <= self.args[0] < TURNS
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
@@ -114,12 +121,39 @@ class Declare(Question):
                 "DW-11.5", f"the {name} may not recover: it is flying, or its cell has pegs"
             )
 
+    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.dragonwars.preview import preview
+
+        assert isinstance(state, DragonWars)
+        return preview(state, seat, action)
+
+    def check_all(self, state: DragonWars, seat: int, action: Action) -> None:
+        """Refuse a declaration for any dragon that cannot have it."""
+        if action.kind == DECLARE:
+            kind, facing, recovery = action.args
+            self.check(state, seat, kind, facing, recovery)
+        elif action.kind in (DONE_ALL, DECLARE_ALL):
+            for kind in range(TYPES):
+                if action.args[2 * kind + 1] >= 0:
+                    self.check(state, seat, kind, action.args[2 * kind], action.args[2 * kind + 1])
+
+    def objection(self, state: DragonWars, seat: int, action: Action) -> Illegal | None:
+        """Why an action of a player with no grounded dragon is refused, if its content says so."""
+        try:
+            self.check_all(state, seat, action)
+        except Illegal as refusal:
+            return refusal
+        if DECLARE <= action.kind <= DONE_ALL:
+            return None
+        return misplaced(action, "DW-4.10", "this player has no grounded dragon")
+
     def answer(self, state: State, seat: int, action: Action) -> bool:
         assert isinstance(state, DragonWars)
         number = action.kind
+        check_numbers(action, "DW-4.10")
+        self.check_all(state, seat, action)
         if number == DECLARE:
             kind, facing, recovery = action.args
-            self.check(state, seat, kind, facing, recovery)
             self.note(state, seat * TYPES + kind, facing, recovery)
             return False
         if number == DONE:
@@ -128,17 +162,16 @@ class Declare(Question):
         if number in (DONE_ALL, DECLARE_ALL):
             for kind in range(TYPES):
                 if action.args[2 * kind + 1] >= 0:
-                    self.check(state, seat, kind, action.args[2 * kind], action.args[2 * kind + 1])
-            for kind in range(TYPES):
-                if action.args[2 * kind + 1] >= 0:
                     facing, recovery = action.args[2 * kind], action.args[2 * kind + 1]
                     self.note(state, seat * TYPES + kind, facing, recovery)
             if number == DONE_ALL:
                 self.commit(state, seat)
                 return True
             return False
-        raise Illegal(
-            "DW-4.10", "facings and Recovery are declared now, for example `A NE h2` or `done`"
+        raise misplaced(
+            action,
+            "DW-4.10",
+            "facings and Recovery are declared now, for example `A NE h2` or `done`",
         )
 
     def note(self, state: DragonWars, dragon: int, facing: int, recovery: int) -> None:
@@ -164,8 +197,7 @@ class Declare(Question):
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonWars)
-        if not state.board.timed:
-            raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
+        state.require_time_limit()
         self.default(state, seat)
         self.commit(state, seat)
 
@@ -175,6 +207,8 @@ class Declare(Question):
         for seat in range(state.seats):
             if state.resigned[seat] and not state.committed[seat]:
                 self.default(state, seat)  # DW-5.13
+        if state.listening and 1 in state.committed:  # that nothing was declared shows, too
+            state.emit("all_declared", "DW-4.10", {"turn": self.args[0] + 1}, None, True)
         for dragon in state.reporting:
             facing = state.new_facing[dragon]
             if facing != KEEP:
@@ -184,8 +218,7 @@ class Declare(Question):
                         "dragon": state.dragon_name(dragon),
                         "facing": FACINGS[facing],
                     }
-                    state.emit("facing_set", "DW-4.9", data, None, True)
-        for dragon in state.reporting:
+                    state.emit("facing_set", "DW-4.9", data)
             if state.new_recovery[dragon] > 0:
                 recover(state, dragon, state.new_recovery[dragon])
         for dragon in range(len(state.new_facing)):
@@ -235,4 +268,4 @@ def recover(state: DragonWars, dragon: int, split: int) -> None:
             "health": health,
             "energy": energy,
         }
-        state.emit("recovered", "DW-11.2", data, None, True)
+        state.emit("recovered", "DW-11.2", data)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
+from wyrmtable.games.dragonwars.board import TEAMS, fits_together
 from wyrmtable.games.dragonwars.dragons import (
     ANCIENT,
     COLOURS,
@@ -22,15 +25,16 @@ from wyrmtable.games.dragonwars.dragons import (
 )
 from wyrmtable.games.dragonwars.ending import remove_resigned
 from wyrmtable.games.dragonwars.maps import ANY_HALF
-from wyrmtable.games.dragonwars.notation import COLOUR, PLACE, SITE, colour_action, site_action
+from wyrmtable.games.dragonwars.notation import (
+    COLOUR,
+    PLACE,
+    SITE,
+    check_numbers,
+    colour_action,
+    site_action,
+)
 from wyrmtable.games.dragonwars.rounds import BeginRound
-from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, TEAMS, DragonWars, fits_together
-
-
-def require_time_limit(state: DragonWars) -> None:
-    """Running out of time exists only with a time limit (DW-5.12)."""
-    if not state.board.timed:
-        raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
+from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 
 
 class SetUp(Task):
@@ -57,6 +61,9 @@ class SetUp(Task):
 class SetUpQuestion(Question):
     """A choice that one player makes openly during set-up; `args` is the seat."""
 
+    def fits(self, state: State) -> bool:
+        return len(self.args) == 1 and 0 <= self.args[0] < state.seats
+
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonWars)
         seat = self.args[0]
@@ -65,6 +72,12 @@ class SetUpQuestion(Question):
     def chosen(self, state: DragonWars) -> bool:
         return False
 
+    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.dragonwars.preview import preview
+
+        assert isinstance(state, DragonWars)
+        return preview(state, seat, action)
+
     def run(self, state: State) -> None:
         assert isinstance(state, DragonWars)
         if not self.chosen(state):  # the seat has resigned (DW-5.13)
@@ -72,7 +85,7 @@ class SetUpQuestion(Question):
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonWars)
-        require_time_limit(state)
+        state.require_time_limit()
         self.default(state)
 
     def default(self, state: DragonWars) -> None:
@@ -119,6 +132,7 @@ class ChooseColour(SetUpQuestion):
         assert isinstance(state, DragonWars)
         if action.kind != COLOUR:
             raise Illegal("DW-1.8", "a colour is to be taken now, for example `colour red`")
+        check_numbers(action, "DW-1.8")
         colour = action.args[0]
         clause = self.refusal(state, colour)
         if clause == "DW-1.3":
@@ -153,7 +167,7 @@ class ChooseSite(SetUpQuestion):
         return "Take a Lair site"
 
     def refusal(self, state: DragonWars, site: int) -> str:
-        if site < 0:
+        if site < 0 or site >= len(state.board.map.site_names):
             return "DW-2.6"
         if state.board.mode == TEAMS:
             half = state.board.map.site_half[site]
@@ -184,6 +198,7 @@ class ChooseSite(SetUpQuestion):
         assert isinstance(state, DragonWars)
         if action.kind != SITE:
             raise Illegal("DW-1.8", "a Lair site is to be taken now, for example `site NE`")
+        check_numbers(action, "DW-1.8")
         site = action.args[0]
         clause = self.refusal(state, site)
         names = state.board.map.site_names
@@ -234,6 +249,7 @@ class PlaceDragons(SetUpQuestion):
         assert isinstance(state, DragonWars)
         if action.kind != PLACE:
             raise Illegal("DW-1.10", "the four dragons are to be placed now")
+        check_numbers(action, "DW-1.10")
         lair = state.board.map.site_cells[state.site[seat]]
         for cell in action.args:
             if cell not in lair:
