@@ -56,6 +56,7 @@ from wyrmtable.games.dragonlance.notation import (
     glide_action,
     hex_action,
     leave_action,
+    require_sound,
     spin_action,
     up_action,
 )
@@ -168,9 +169,9 @@ def steps_of(state: DragonLance, dragon: int) -> list[Action]:
                     listed.append(down_action(dragon, levels))
     if state.citadel:
         for d in range(6):
-            if NEIGHBOURS[state.cell[dragon] * 6 + d] in state.citadel:
-                if not citadel_refusal(state, dragon, d):
-                    listed.append(enter_action(dragon, d))
+            beside = NEIGHBOURS[state.cell[dragon] * 6 + d] in state.citadel
+            if beside and not citadel_refusal(state, dragon, d):
+                listed.append(enter_action(dragon, d))
     return listed
 
 
@@ -189,10 +190,9 @@ def glides_of(state: DragonLance, dragon: int, listed: list[Action]) -> None:
                 continue
             found = True
             level = state.alt[dragon] + change
-            if not ends_at_home(state, dragon, to, level) and level <= CEILING:
-                if to != HEXES.tower and too_low(state, to, level):
-                    continue
-            listed.append(glide_action(dragon, place, change))
+            landing = ends_at_home(state, dragon, to, level) or to == HEXES.tower
+            if landing or level > CEILING or not too_low(state, to, level):
+                listed.append(glide_action(dragon, place, change))
     if not found:
         for turn in (1, -1):
             if not spin_refusal(state, dragon, turn):
@@ -211,19 +211,16 @@ def must_move(state: DragonLance) -> bool:
         return False
     first = state.active * SIZE
     for dragon in range(first, first + SIZE):
-        if state.cell[dragon] >= 0 and not state.finished[dragon]:
-            if compulsory(state, dragon):
-                return True
+        able = state.cell[dragon] >= 0 and not state.finished[dragon]
+        if able and compulsory(state, dragon):
+            return True
     return False
 
 
 def compulsory(state: DragonLance, dragon: int) -> bool:
     """Has this dragon a step that must be made while points are left?"""
     if state.where[dragon] != OPEN:
-        for d in range(6):
-            if not leave_refusal(state, dragon, d):
-                return True
-        return False
+        return any(not leave_refusal(state, dragon, d) for d in range(6))
     if state.terms.facing:
         return compulsory_glide(state, dragon)
     level, cell = state.alt[dragon], state.cell[dragon]
@@ -341,9 +338,10 @@ class Act(Question):
             if not aim_refusal(state, dragon, target, 0, NOWHERE):
                 for kind in kinds_against(state, target):
                     listed.append(attack_action(dragon, target, kind, NOWHERE))
-            elif archer(state, dragon):
-                if not aim_refusal(state, dragon, target, RANGED, NOWHERE):
-                    listed.append(attack_action(dragon, target, RANGED, NOWHERE))
+            elif archer(state, dragon) and not (
+                aim_refusal(state, dragon, target, RANGED, NOWHERE)
+            ):
+                listed.append(attack_action(dragon, target, RANGED, NOWHERE))
 
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, DragonLance)
@@ -375,6 +373,7 @@ class Act(Question):
         return path_marks(state, action)
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         kind = action.kind
         if kind == WISH:

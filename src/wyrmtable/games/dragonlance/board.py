@@ -69,8 +69,8 @@ class Hexes:
         self.minimum = [heights[kind] for kind in self.terrain]
         self.clouds = [grid.at(q, r) for q, r in ring(0, 0, BOARD.clouds)]
         self.cloud_place = [-1] * grid.size
-        for place, cell in enumerate(self.clouds):
-            self.cloud_place[cell] = place
+        for number, cell in enumerate(self.clouds):
+            self.cloud_place[cell] = number
 
     def turned(self, place: tuple[int, int], colour: int) -> int:
         """The cell of the Gold sector, turned to the sector of another colour (DL-2.4)."""

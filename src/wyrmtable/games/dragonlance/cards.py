@@ -66,10 +66,7 @@ def pay(state: DragonLance, horde: int, cards: list[int]) -> None:
 def holds(state: DragonLance, horde: int, cards: list[int]) -> bool:
     """Are all these cards in the hand?"""
     hand = state.hands[horde]
-    for card in cards:
-        if cards.count(card) > hand.count(card):
-            return False
-    return True
+    return all(cards.count(card) <= hand.count(card) for card in cards)
 
 
 def last_in_effect(state: DragonLance) -> int:

@@ -21,6 +21,7 @@ from wyrmtable.games.dragonlance.notation import (
     SEARCH,
     SEARCH_ACTION,
     escape_action,
+    require_sound,
 )
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -86,9 +87,10 @@ class Collide(Task):
         for dragon in range(DRAGONS):
             if state.cell[dragon] != cell or state.where[dragon] != OPEN:
                 continue
-            if state.alt[dragon] <= CITADEL_HEIGHT:
-                if hit == NOBODY or state.alt[dragon] > state.alt[hit]:
-                    hit = dragon
+            if state.alt[dragon] > CITADEL_HEIGHT:
+                continue
+            if hit == NOBODY or state.alt[dragon] > state.alt[hit]:
+                hit = dragon
         if hit == NOBODY:
             return
         levels = state.chance.die(DIE)
@@ -211,6 +213,7 @@ class Escape(Question):
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         dragon, citadel = self.args
         if action.kind != ESCAPE or action.args[0] != dragon:
@@ -275,6 +278,7 @@ class Search(Question):
         return {"dragon": NAMES[self.args[0]], "citadel": CITADEL_NAMES[self.args[1]]}
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         if action.kind not in (SEARCH, NO_SEARCH):
             raise Illegal("DL-15.15", "say `search` or `no search`")

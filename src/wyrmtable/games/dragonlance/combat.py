@@ -145,9 +145,9 @@ def defence_parts(state: DragonLance) -> list[tuple[str, int]]:
     """What the defender adds to its roll, part by part (DL-9.9)."""
     attacker, target = state.attacker, state.target
     parts: list[tuple[str, int]] = []
-    if state.terms.realistic and not state.counters:
-        if state.began[attacker] < state.attack_height:
-            parts.append(("height", HEIGHT_BONUS))
+    lower = state.began[attacker] < state.attack_height
+    if state.terms.realistic and lower and not state.counters:
+        parts.append(("height", HEIGHT_BONUS))
     if state.lancer == target:
         parts.append(("lance", LANCE_BONUS))
     if state.attack_kind in (CAPTURE_LANCE, CAPTURE_ITEM):

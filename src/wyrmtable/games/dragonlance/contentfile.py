@@ -18,24 +18,20 @@ Side = Literal["good", "evil"]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 
 
-class Struct(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What every part of a content file is."""
-
-
-class Gate(Struct):
+class Gate(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     inner: Hex
     outer: Hex
 
 
-class Wall(Struct):
+class Wall(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     sides: list[tuple[Hex, Hex]]
 
 
-class Lair(Struct):
+class Lair(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     hexes: Annotated[list[Hex], msgspec.Meta(min_length=5, max_length=5)]
 
 
-class Terrain(Struct):
+class Terrain(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     water: list[Hex]
     forest: list[Hex]
     mountain: list[Hex]
@@ -43,7 +39,7 @@ class Terrain(Struct):
     mountain_minimum: Small
 
 
-class BoardFile(Struct):
+class BoardFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """`board.toml`: one sixth of the board."""
 
     radius: Annotated[int, msgspec.Meta(ge=3, le=20)]
@@ -57,14 +53,14 @@ class BoardFile(Struct):
     terrain: Terrain
 
 
-class Colour(Struct):
+class Colour(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Name
     side: Side
     faces: Literal["N", "NE", "SE", "S", "SW", "NW"]
     leader: Name
 
 
-class Spell(Struct):
+class Spell(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Name
     cards: Small
     attack: Small = 0
@@ -72,7 +68,7 @@ class Spell(Struct):
     immune: str = ""
 
 
-class Item(Struct):
+class Item(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Name
     side: Side
     protects: Small = 0
@@ -80,7 +76,7 @@ class Item(Struct):
     attack: Small = 0
 
 
-class Leader(Struct):
+class Leader(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Name
     title: Name
     attack: Small = 0
@@ -90,7 +86,7 @@ class Leader(Struct):
     movement_dice: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
 
 
-class PiecesFile(Struct):
+class PiecesFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """`pieces.toml`."""
 
     dragons: Annotated[int, msgspec.Meta(ge=5, le=5)]
@@ -105,7 +101,7 @@ class PiecesFile(Struct):
     leader: Annotated[list[Leader], msgspec.Meta(min_length=6, max_length=6)]
 
 
-class Scenario(Struct):
+class Scenario(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Name
     title: Name
     tower: bool
@@ -113,13 +109,13 @@ class Scenario(Struct):
     removed: list[str] = []
 
 
-class Several(Struct):
+class Several(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     pairs: list[tuple[str, str]]
     alternate: list[tuple[str, str, str]]
     halves: list[tuple[str, str, str]]
 
 
-class ScenariosFile(Struct):
+class ScenariosFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """`scenarios.toml`."""
 
     scenario: list[Scenario]
@@ -128,7 +124,7 @@ class ScenariosFile(Struct):
     sizes: dict[int, list[int]]
 
 
-File = TypeVar("File", bound=Struct)
+File = TypeVar("File", bound=msgspec.Struct)
 
 
 def read(path: Path, kind: type[File]) -> File:

@@ -12,7 +12,13 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.board import FOREST, HEXES, MOUNTAIN
 from wyrmtable.games.dragonlance.falling import BY_FEAR, lose_levels, return_item
-from wyrmtable.games.dragonlance.notation import KEEP_ITEM, KEEP_ITEM_ACTION, USE_ITEM, use_action
+from wyrmtable.games.dragonlance.notation import (
+    KEEP_ITEM,
+    KEEP_ITEM_ACTION,
+    USE_ITEM,
+    require_sound,
+    use_action,
+)
 from wyrmtable.games.dragonlance.pieces import FLUTE, ITEMS, NAMES, PROTECTS, SIZE, STAFF
 from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
@@ -112,6 +118,7 @@ class UseItem(Question):
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         dragon = self.args[0]
         if action.kind == KEEP_ITEM:

@@ -25,6 +25,7 @@ from wyrmtable.games.dragonlance.notation import (
     PASS_ACTION,
     STUNT,
     WISH,
+    require_sound,
     stunt_action,
 )
 from wyrmtable.games.dragonlance.pieces import CEILING, NAMES, SIZE, SPELLS
@@ -153,6 +154,7 @@ class Defend(Question):
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         if action.kind == WISH:
             state.wishes[seat] = action.args[0]

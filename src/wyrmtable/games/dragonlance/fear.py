@@ -13,7 +13,13 @@ from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.board import NEIGHBOURS
 from wyrmtable.games.dragonlance.damage import Damage
 from wyrmtable.games.dragonlance.falling import BY_FEAR
-from wyrmtable.games.dragonlance.notation import FIRST, FLEE, first_action, flee_action
+from wyrmtable.games.dragonlance.notation import (
+    FIRST,
+    FLEE,
+    first_action,
+    flee_action,
+    require_sound,
+)
 from wyrmtable.games.dragonlance.pieces import DIE, NAMES, SIZE
 from wyrmtable.games.dragonlance.state import BY, CHARGED, NOBODY, DragonLance
 from wyrmtable.games.dragonlance.steps import acted, enter_refusal
@@ -145,6 +151,7 @@ class FleeFirst(Question):
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         if action.kind != FIRST or action.args[0] not in self.choices(state):
             raise Illegal("DL-13.14", "name one of the fleeing dragons")
@@ -216,6 +223,7 @@ class Flee(Question):
         return {"dragon": NAMES[dragon], "hexes": [state.hex_of(cell) for cell in cells]}
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         dragon, target = self.args
         if action.kind != FLEE or action.args[0] != dragon:

@@ -65,9 +65,9 @@ class Reach:
         first = dragon - dragon % SIZE
         self.careful = False
         for other in range(first, first + SIZE):
-            if other != dragon and state.cell[other] >= 0:
-                if state.duty[other] or state.alt[other] > CEILING:
-                    self.careful = True
+            bound = state.duty[other] > 0 or state.alt[other] > CEILING
+            if other != dragon and state.cell[other] >= 0 and bound:
+                self.careful = True
         self.closed = []
         for at in range(0, len(state.trail), 3):
             if state.trail[at] == dragon:
@@ -123,9 +123,9 @@ class Reach:
         to = NEIGHBOURS[cell * 6 + d]
         if to < 0 or (self.closed and side_number(cell, d) in self.closed):
             return False
-        if state.terms.sides[cell * 6 + d] == OPEN_SIDE and not state.fears:
-            if to not in state.cell and not state.over_peak(to) and not state.terms.terrain:
-                return True
+        plain = state.terms.sides[cell * 6 + d] == OPEN_SIDE and not state.terms.terrain
+        if plain and not state.fears and to not in state.cell and not state.over_peak(to):
+            return True
         return not enter_refusal(state, self.dragon, cell, d, level, False)
 
     def can_climb(self, cell: int, level: int, levels: int) -> bool:
@@ -174,7 +174,7 @@ class Reach:
 
     def glides(self, here: int, cost: int, buckets: list[list[int]]) -> None:
         """Steps with facing."""
-        state, dragon = self.state, self.dragon
+        state, _dragon = self.state, self.dragon
         face, rest = here % 6, here // 6
         cell, level = rest // HEIGHTS, rest % HEIGHTS
         if self.lands(cell, level) or (level == 0 and cost):

@@ -86,10 +86,7 @@ def can_leave(state: DragonLance, dragon: int, d: int) -> str:
 def can_meet(state: DragonLance, dragon: int) -> bool:
     """Can a dragon meet its duty, points aside (DL-8.7, DL-15.11, DL-19.11)?"""
     if state.where[dragon] != OPEN:
-        for d in range(6):
-            if not can_leave(state, dragon, d):
-                return True
-        return False
+        return any(not can_leave(state, dragon, d) for d in range(6))
     if state.supply <= 0 or not state.free(dragon, state.cell[dragon], 1):
         return False
     if state.terms.facing:

@@ -11,6 +11,7 @@ import msgspec
 
 from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
+from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
@@ -18,6 +19,7 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.act import Act
+from wyrmtable.games.dragonlance.cases import set_up_case
 from wyrmtable.games.dragonlance.citadels import (
     CitadelsMove,
     Collide,
@@ -44,8 +46,10 @@ from wyrmtable.games.dragonlance.options import (
 )
 from wyrmtable.games.dragonlance.pieces import COPIES, SPELLS
 from wyrmtable.games.dragonlance.position import read_position
+from wyrmtable.games.dragonlance.sampling import sample_options
 from wyrmtable.games.dragonlance.scene import scene
 from wyrmtable.games.dragonlance.setup import (
+    Begin,
     ChooseColour,
     ChooseMount,
     Deal,
@@ -75,6 +79,7 @@ TASKS: list[type[Task]] = [
     ChooseColour,
     LayOut,
     ChooseMount,
+    Begin,
     EndSetUp,
     NextRound,
     CitadelsMove,
@@ -196,3 +201,9 @@ class DragonLanceRules(Ruleset):
 
     def draw(self, state: State, seat: int | None) -> str:
         return draw(self.scene(state, seat))
+
+    def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
+        return sample_options(seats, chance)
+
+    def set_up_case(self, case: Case) -> CaseRun:
+        return set_up_case(self, case)

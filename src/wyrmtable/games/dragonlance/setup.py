@@ -15,7 +15,15 @@ from wyrmtable.games.dragonlance.cards import draw_card
 from wyrmtable.games.dragonlance.citadels import place_citadels
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
 from wyrmtable.games.dragonlance.ending import remove_resigned
-from wyrmtable.games.dragonlance.notation import RIDE, TAKE, ride_action, take_action
+from wyrmtable.games.dragonlance.notation import (
+    BEGIN,
+    BEGIN_ACTION,
+    RIDE,
+    TAKE,
+    require_sound,
+    ride_action,
+    take_action,
+)
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIE,
@@ -152,6 +160,7 @@ class ChooseColour(Question):
         return {"free": free}
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         if action.kind != TAKE:
             raise Illegal("DL-4.2", "a colour is to be taken now, for example `take gold`")
@@ -181,19 +190,13 @@ class ChooseColour(Question):
 
 
 class LayOut(Task):
-    """Dragons, cards and citadels; then the first horde is rolled for (DL-4.3 to DL-4.5)."""
+    """Dragons are placed, and the first horde is rolled for (DL-4.3, DL-4.5)."""
 
     name: ClassVar[str] = "lay out"
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
         place_dragons(state)
-        deck = list(state.terms.deck)
-        state.stock = [deck.count(kind) for kind in range(len(state.stock))]
-        state.chance.shuffle(deck)
-        state.draw_pile = deck
-        if state.terms.citadels:
-            place_citadels(state)
         roll_for_first(state)
         state.agenda.append(EndSetUp())
         if state.terms.individual:
@@ -201,6 +204,53 @@ class LayOut(Task):
                 horde = (state.first + step) % HORDES
                 if state.owner[horde] != NOBODY:
                     state.agenda.append(ChooseMount(horde))
+        elif state.terms.deal_leaders:
+            state.agenda.append(Begin(0))
+
+
+class Begin(Question):
+    """Nobody had anything to choose: the first horde's player lets the cards be shuffled.
+
+    What is shuffled is secret; an answer of a player goes before it, as in every other game.
+    """
+
+    name: ClassVar[str] = "begin"
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        seat = state.owner[state.first]
+        return () if state.resigned[seat] else (seat,)
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DL-4.4"
+
+    def prompt(self, state: State, seat: int) -> str:
+        return "The leaders are dealt: begin"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        return [BEGIN_ACTION]
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
+        if action.kind != BEGIN:
+            raise Illegal("DL-4.4", "the cards are to be shuffled first: `begin`")
+        state.agenda.pop()
+        return True
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, DragonLance)
+        require_timer(state)
+        state.agenda.pop()
+
+
+def lay_out_secrets(state: DragonLance) -> None:
+    """Shuffle the spells and hide the items (DL-4.4, DL-15.2, DL-16.1)."""
+    deck = list(state.terms.deck)
+    state.stock = [deck.count(kind) for kind in range(len(state.stock))]
+    state.chance.shuffle(deck)
+    state.draw_pile = deck
+    if state.terms.citadels:
+        place_citadels(state)
 
 
 def place_dragons(state: DragonLance) -> None:
@@ -261,6 +311,7 @@ class ChooseMount(Question):
         return [ride_action(dragon) for dragon in self.mounts(state)]
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         if action.kind != RIDE or action.args[0] not in self.mounts(state):
             raise Illegal("DL-18.2", "name a dragon of this horde, for example `ride gold3`")
@@ -285,12 +336,13 @@ class ChooseMount(Question):
 
 
 class EndSetUp(Task):
-    """Lord Gunthar's first card; then the first round begins (DL-17.14, DL-5.1)."""
+    """Cards, citadels, Lord Gunthar's first card; then the first round (DL-17.14, DL-5.1)."""
 
     name: ClassVar[str] = "end set-up"
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
+        lay_out_secrets(state)
         state.round = 1
         if state.owner[GUNTHAR] != NOBODY and state.led(GUNTHAR) and state.terms.spells:
             draw_card(state, GUNTHAR, "DL-17.14")

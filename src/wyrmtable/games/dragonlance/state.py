@@ -277,10 +277,7 @@ class DragonLance(State):
 
     def in_game(self, seat: int) -> bool:
         """Has the player any dragon left (DL-11.5, DL-23.7)?"""
-        for horde in range(HORDES):
-            if self.owner[horde] == seat and self.alive(horde):
-                return True
-        return False
+        return any(self.owner[horde] == seat and self.alive(horde) for horde in range(HORDES))
 
     def hordes_of(self, seat: int) -> list[int]:
         """The hordes that a player controls."""
@@ -501,10 +498,7 @@ class DragonLance(State):
     def has_secrets(self) -> bool:
         if self.draw_pile or self.hides:
             return True
-        for hand in self.hands:
-            if hand:
-                return True
-        return False
+        return any(hand for hand in self.hands)
 
     def data(self) -> PlainDict:
         from wyrmtable.games.dragonlance.storage import data

@@ -226,9 +226,8 @@ def climb_refusal(state: DragonLance, dragon: int, cell: int, level: int, levels
     if state.supply < levels:
         return "DL-3.3"
     limit = state.terms.horde_limit
-    if limit and level == 0 and not state.wet[dragon]:
-        if state.in_air(dragon // SIZE) >= limit:
-            return "DL-18.4"
+    if limit and level == 0 and not state.wet[dragon] and state.in_air(dragon // SIZE) >= limit:
+        return "DL-18.4"
     if noted(state, dragon, DROPPED, cell):
         return "DL-6.7"
     if state.terms.same_hex:

@@ -17,6 +17,7 @@ from wyrmtable.games.dragonlance.notation import (
     ACCEPT_ACTION,
     REFUSE,
     REFUSE_ACTION,
+    require_sound,
     resurrect_action,
     trade_action,
 )
@@ -144,6 +145,7 @@ class Trade(Question):
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         if action.kind not in (ACCEPT, REFUSE):
             raise Illegal("DL-22.6", "say `accept` or `refuse`")

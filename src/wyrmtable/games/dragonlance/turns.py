@@ -23,6 +23,7 @@ from wyrmtable.games.dragonlance.notation import (
     ROLL,
     ROLL_ACTION,
     dice_action,
+    require_sound,
 )
 from wyrmtable.games.dragonlance.pieces import CEILING, COLOURS, DIE, HORDES, MOVEMENT_DICE, SIZE
 from wyrmtable.games.dragonlance.spells import START
@@ -159,6 +160,7 @@ class Roll(Question):
         return ROLL_ACTION
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         if action.kind != ROLL:
             raise Illegal("DL-5.3", "the movement roll comes first: `roll`")
@@ -240,6 +242,7 @@ class ChooseDice(Question):
         return {"dice": shown}
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         chosen = list(action.args)
         if action.kind != DICE or chosen not in self.choices(state):
@@ -276,6 +279,7 @@ class DrawCard(Question):
         return [DRAW_ACTION, DECLINE_ACTION]
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         if action.kind not in (DRAW, DECLINE):
             raise Illegal("DL-5.5", "say `draw` or `decline` before the first action")

@@ -145,10 +145,7 @@ def knows(state: DragonLance, viewer: int | None, citadel: int) -> bool:
         return True
     if viewer is None:
         return False
-    for horde in range(HORDES):
-        if state.owner[horde] == viewer and seen & (1 << horde):
-            return True
-    return False
+    return any(state.owner[horde] == viewer and seen & 1 << horde for horde in range(HORDES))
 
 
 def citadels_view(state: DragonLance, viewer: int | None) -> list[Plain]:

@@ -27,6 +27,7 @@ from wyrmtable.games.dragonlance.notation import (
     TO_TOWER,
     WISH,
     play_action,
+    require_sound,
 )
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
@@ -248,6 +249,7 @@ class Asking(Question):
         return seat not in [state.owner[d // SIZE] for d in dragons if d != NOBODY]
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         horde = self.horde(state)
         if action.kind == WISH:
@@ -505,6 +507,7 @@ class TakeBack(Question):
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
         assert isinstance(state, DragonLance)
         if action.kind not in (KEEP, TAKE_BACK):
             raise Illegal("DL-13.36", "say `take back` or `keep`")
