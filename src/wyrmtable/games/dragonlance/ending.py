@@ -32,7 +32,7 @@ def judge(state: DragonLance) -> None:
     if teams:
         cite = "DL-14.6" if state.terms.tower else "DL-22.4" if state.terms.teams else "DL-22.2"
         winners = [seat for seat in range(state.seats) if state.team(seat) == teams[0]]
-        win(state, winners, living[0], "last survivor", cite)
+        win(state, winners, living[0], "last team" if state.terms.teams else "last survivor", cite)
     else:
         seats = sorted({state.owner[horde] for horde in fallen})
         if state.terms.teams:
@@ -46,9 +46,9 @@ def go_out(state: DragonLance, horde: int) -> None:
     state.killed[horde] = state.judgements
     if horde == GUNTHAR:
         state.waiting = False
-    if state.listening:
-        state.emit("horde_out", "DL-11.5", {"horde": COLOURS[horde]})
     hand = state.hands[horde]
+    if state.listening:
+        state.emit("horde_out", "DL-11.5", {"horde": COLOURS[horde]}, None, len(hand) > 0)
     state.hands[horde] = []
     for card in hand:  # in the order in which they were gained (DL-17.23)
         discard_card(state, card)
@@ -154,7 +154,7 @@ def round_limit(state: DragonLance) -> None:
     if len({state.team(seat) for seat in top}) == 1:
         win(state, top, top[0], "round limit", "DL-14.8")
     else:
-        draw(state, top, "round limit", "DL-14.8")
+        draw(state, top, "even at the round limit", "DL-14.8")
 
 
 def resign(state: DragonLance, seat: int) -> None:

@@ -176,7 +176,7 @@ class Trade(Question):
                 "gives": len(give),
                 "takes": len(take),
             }
-            state.emit("traded", "DL-22.6", data)
+            state.emit("traded", "DL-22.6", data, None, True)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)
