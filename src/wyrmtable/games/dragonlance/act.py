@@ -44,6 +44,7 @@ from wyrmtable.games.dragonlance.notation import (
     PAID,
     PLAY,
     RESURRECT,
+    ROLL,
     SPIN,
     STUNT,
     TRADE,
@@ -90,6 +91,20 @@ from wyrmtable.games.dragonlance.trading import (
 )
 from wyrmtable.games.dragonlance.turns import end_turn
 from wyrmtable.games.dragonlance.windows import play, playable, set_wish, try_play
+
+STEPS = (HEX, UP, DOWN, GLIDE, LEAVE, ENTER, SPIN)
+
+
+def misplaced(action: Action) -> Illegal:
+    """Why an action cannot be done in another horde's turn."""
+    kind = action.kind
+    if kind == ATTACK:
+        return Illegal("DL-9.3", "a dragon attacks in its own horde's turn")
+    if kind == RESURRECT:
+        return Illegal("DL-18.8", "a horde resurrects in its own turn")
+    if kind in STEPS or kind in (FLY, FLY_TO, STUNT, END, ROLL):
+        return Illegal("DL-4.6", "it is another horde's turn")
+    return Illegal("DL-12.13", "only Fear and Teleport interrupt another horde's turn")
 
 
 def refuse(clause: str) -> None:
@@ -140,9 +155,6 @@ def take_step(state: DragonLance, action: Action) -> None:
             state.agenda.append(Search(args[0], citadel))
     else:
         spin(state, args[0], args[1])
-
-
-STEPS = (HEX, UP, DOWN, GLIDE, LEAVE, ENTER, SPIN)
 
 
 def steps_of(state: DragonLance, dragon: int) -> list[Action]:
@@ -385,7 +397,7 @@ class Act(Question):
             self.trade(state, seat, action)
             return True
         if seat != state.owner[state.active]:
-            raise Illegal("DL-12.13", "only Fear and Teleport interrupt another horde's turn")
+            raise misplaced(action)
         if kind in STEPS:
             refuse(step_refusal(state, action))
             take_step(state, action)

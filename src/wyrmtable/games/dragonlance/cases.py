@@ -298,6 +298,10 @@ class DragonLanceCase(CaseRun):
         if dragon != NOBODY and dragon // SIZE != horde:
             same = self.state.owner[dragon // SIZE] == self.state.owner[horde]
             raise Illegal("DL-23.5" if same else "DL-12.7", "not a dragon of this horde")
+        if isinstance(self.state.question, Roll):
+            raise Illegal("DL-12.7", "the start window is closed")
+        if self.state.hands[horde].count(card) == 0:
+            raise Illegal("DL-12.3", "that card is not in this hand")
         before = self.state.clone()
         count = len(self.events)
         try:
@@ -366,9 +370,20 @@ class DragonLanceCase(CaseRun):
             return sorted(map(str, wanted)) == sorted(map(str, found))  # a hand
         if key == "where":
             return same_place(wanted, found)
+        if key in ("winner", "player", "draw") and self.is_player(wanted, found):
+            return True
         if key == "winner" and isinstance(found, list):
-            return wanted in found if wanted is not None else not found
+            return wanted in found
         return super().same(key, wanted, found)
+
+    def is_player(self, wanted: Plain, found: Plain) -> bool:
+        """Is this the player, by the name that the case gives it?"""
+        players = self.case.setup.get("players")
+        if not isinstance(players, dict) or wanted not in players.values():
+            return False
+        hordes = [name for name, player in players.items() if player == wanted]
+        text = found if isinstance(found, list) else str(found).split("-")
+        return all(name in text for name in hordes)
 
 
 class NeverStarted(CaseRun):

@@ -8,7 +8,6 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.aiming import aim_refusal, best_line, position_bonus
-from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import put_away
 from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
@@ -229,7 +228,8 @@ class Battle(Task):
                 "defender_adds": as_dict(theirs),
             }
             state.emit("battle", "DL-9.9", data)
-        state.agenda.append(EndBattle(attacker, target))
+        won = margin > 0 and kind == CAPTURE_LANCE
+        state.agenda.append(EndBattle(attacker, target, 1 if won else 0))
         apply_result(state, attacker, target, kind, margin)
 
 
@@ -278,7 +278,7 @@ def hurt(state: DragonLance, dragon: int, levels: int) -> None:
 
 
 class EndBattle(Task):
-    """Cards are discarded, and it is judged who is out; `args`: attacker and defender."""
+    """Cards are discarded; `args`: attacker, defender, 1 if the Lance was captured."""
 
     name: ClassVar[str] = "end battle"
 
@@ -286,12 +286,11 @@ class EndBattle(Task):
         assert isinstance(state, DragonLance)
         state.end_attack()
         put_away(state)
-        for dragon in self.args:
+        for dragon in self.args[:2]:
             if state.cell[dragon] >= 0:
                 state.settle_move(dragon)  # DL-13.36
-        new_lancer = state.lancer
-        if new_lancer in self.args and HEXES.lair_of[state.cell[new_lancer]] == new_lancer // SIZE:
-            homecoming(state, new_lancer)
+        if self.args[2] and state.lancer == self.args[0]:
+            homecoming(state, state.lancer)  # it has just become the Lancer
         judge(state)
 
 

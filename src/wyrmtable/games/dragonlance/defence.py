@@ -201,7 +201,7 @@ def evade(state: DragonLance, dragon: int, stunt: int, detail: int) -> None:
         state.face[dragon] = detail
     state.attack_height = state.alt[dragon]
     check_attack(state)
-    if stunt == DEFENSIVE_ROLL and state.attacker == NOBODY:
+    if stunt == DEFENSIVE_ROLL:
         homecoming(state, dragon)
 
 
@@ -214,6 +214,7 @@ def counter_attack(state: DragonLance, kind: int) -> None:
     """Loop behind the attacker and attack it instead (DL-21.19, DL-21.25)."""
     attacker, dragon = state.attacker, state.target
     state.cell[dragon] = loop_cell(state, dragon)
+    homecoming(state, dragon)
     if not state.counters:
         state.attacked[attacker] = 1
     state.counters += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.games.dragonlance.board import NEIGHBOURS
+from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.pieces import CEILING, CITADEL_DOOR, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.state import (
     CLIMBED,
@@ -80,6 +80,8 @@ def can_leave(state: DragonLance, dragon: int, d: int) -> str:
         return "DL-6.9"
     if state.barred(dragon, to):
         return "DL-13.19"
+    if state.terms.terrain and level < HEXES.minimum[to]:
+        return "DL-19.4"
     return ""
 
 

@@ -147,7 +147,7 @@ def teleport_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> 
         return "DL-13.31"
     if level > CEILING:
         return "DL-13.30"
-    if level < 1 or level > state.markers(dragon) + max(state.supply, 0):
+    if level < 1 or level > state.markers(dragon) + state.supply:
         return "DL-13.31"
     if not state.free(dragon, cell, level):
         return "DL-13.30"

@@ -485,6 +485,15 @@ class DragonLance(State):
             return Illegal("DL-5.2", "nothing is to be decided now")
         return Illegal(question.cite(self, seat), "another player is to decide now")
 
+    def refusal(self, seat: int, action: Action) -> Illegal:
+        from wyrmtable.games.dragonlance.act import misplaced
+
+        asked = self.not_asked(seat)
+        question = self.question
+        if asked.cite != "DL-12.13" or question is None or question.name != "act":
+            return asked
+        return misplaced(action)
+
     def position_view(self, seat: int | None) -> PlainDict:
         from wyrmtable.games.dragonlance.view import position_view
 

@@ -192,13 +192,20 @@ def moved(state: DragonLance, dragon: int) -> None:
 
 
 def homecoming(state: DragonLance, dragon: int) -> None:
-    """Open the homecoming window if the Lancer is over its lair (DL-12.12)."""
+    """Open the homecoming window if the Lancer is over its lair (DL-12.12).
+
+    In the middle of an attack it waits until the attack is over.
+    """
     if dragon != state.lancer or HEXES.lair_of[state.cell[dragon]] != dragon // SIZE:
         return
     if state.alt[dragon] > 0:
         from wyrmtable.games.dragonlance.windows import HOMECOMING, Window
 
-        state.agenda.append(Window(HOMECOMING, state.active, 6))
+        place = len(state.agenda)
+        for at in range(len(state.agenda)):
+            if state.agenda[at].name == "battle":
+                place = at
+        state.agenda.insert(place, Window(HOMECOMING, state.active, 6))
 
 
 # -- up and down --------------------------------------------------------------------------------
