@@ -36,6 +36,7 @@ from wyrmtable.games.dragonlance.pieces import (
     NAMES,
     SIDE,
     SIZE,
+    bounded,
 )
 from wyrmtable.games.dragonlance.state import (
     IN_CITADEL,
@@ -79,6 +80,9 @@ class Collide(Task):
     """A citadel hits the dragons in its hex, highest first; `args`: the citadel (DL-15.20)."""
 
     name: ClassVar[str] = "collide"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, CITADELS)
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
@@ -153,6 +157,9 @@ class PushAhead(Task):
 
     name: ClassVar[str] = "push"
 
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, CITADELS)
+
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
         dragon, citadel = self.args
@@ -183,6 +190,9 @@ class Escape(Question):
     """The owner chooses where a pushed dragon goes; `args`: dragon, citadel (DL-15.23)."""
 
     name: ClassVar[str] = "escape"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, CITADELS)
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)
@@ -259,6 +269,9 @@ class Search(Question):
     """Search the citadel just entered, or do not; `args`: dragon, citadel (DL-15.15)."""
 
     name: ClassVar[str] = "search"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, CITADELS)
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)

@@ -23,6 +23,7 @@ from wyrmtable.games.dragonlance.pieces import (
     COMBAT_DICE,
     DEFENCE_BONUS,
     DIE,
+    DRAGONS,
     GLOBE,
     IMMUNE,
     ITEM_ATTACK,
@@ -35,6 +36,7 @@ from wyrmtable.games.dragonlance.pieces import (
     MISSILE,
     NAMES,
     SIZE,
+    bounded,
 )
 from wyrmtable.games.dragonlance.state import (
     CAPTURE_ITEM,
@@ -281,6 +283,9 @@ class EndBattle(Task):
     """Cards are discarded; `args`: attacker, defender, 1 if the Lance was captured."""
 
     name: ClassVar[str] = "end battle"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, DRAGONS, 2)
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)

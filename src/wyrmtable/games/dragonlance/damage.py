@@ -19,7 +19,16 @@ from wyrmtable.games.dragonlance.notation import (
     require_sound,
     use_action,
 )
-from wyrmtable.games.dragonlance.pieces import FLUTE, ITEMS, NAMES, PROTECTS, SIZE, STAFF
+from wyrmtable.games.dragonlance.pieces import (
+    DRAGONS,
+    FLUTE,
+    ITEMS,
+    NAMES,
+    PROTECTS,
+    SIZE,
+    STAFF,
+    bounded,
+)
 from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 
@@ -62,6 +71,9 @@ class Damage(Task):
 
     name: ClassVar[str] = "damage"
 
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, 100, 3)
+
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
         dragon, levels, cause = self.args
@@ -79,6 +91,9 @@ class UseItem(Question):
     """Its owner decides on Flute or Staff; `args`: dragon, levels, cause (DL-16.21)."""
 
     name: ClassVar[str] = "item"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, 100, 3)
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)

@@ -28,7 +28,14 @@ from wyrmtable.games.dragonlance.notation import (
     require_sound,
     stunt_action,
 )
-from wyrmtable.games.dragonlance.pieces import CEILING, NAMES, SIZE, SPELLS
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    DRAGONS,
+    NAMES,
+    SIZE,
+    SPELLS,
+    bounded,
+)
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.state import (
     CLOSE,
@@ -109,6 +116,9 @@ class Defend(Question):
     """The defender may use one stunt, right after the announcement; `args`: the defender."""
 
     name: ClassVar[str] = "defend"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS)
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)

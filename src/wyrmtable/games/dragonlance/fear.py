@@ -20,7 +20,14 @@ from wyrmtable.games.dragonlance.notation import (
     flee_action,
     require_sound,
 )
-from wyrmtable.games.dragonlance.pieces import DIE, NAMES, SIZE
+from wyrmtable.games.dragonlance.pieces import (
+    DIE,
+    DRAGONS,
+    HORDES,
+    NAMES,
+    SIZE,
+    bounded,
+)
 from wyrmtable.games.dragonlance.state import BY, CHARGED, NOBODY, DragonLance
 from wyrmtable.games.dragonlance.steps import acted, enter_refusal
 from wyrmtable.games.dragonlance.timing import require_timer
@@ -120,6 +127,9 @@ class FleeFirst(Question):
 
     name: ClassVar[str] = "first"
 
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, HORDES)
+
     def choices(self, state: DragonLance) -> list[int]:
         """The highest dragon of each adjacent hex."""
         if state.cell[self.args[0]] < 0:
@@ -173,6 +183,9 @@ class FleeNext(Task):
 
     name: ClassVar[str] = "flee next"
 
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS)
+
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
         target = self.args[0]
@@ -197,6 +210,9 @@ class Flee(Question):
     """The owner of a frightened dragon chooses its hex; `args`: dragon, target (DL-13.15)."""
 
     name: ClassVar[str] = "flee"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, DRAGONS)
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)

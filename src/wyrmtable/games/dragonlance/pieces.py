@@ -72,3 +72,13 @@ MOVEMENT_DICE: Final[list[int]] = [LEADER_ROWS[name].movement_dice for name in L
 GUNTHAR: Final = LEADERS.index("gunthar")  # the horde that is never without a card (DL-17.15)
 
 CITADEL_NAMES: Final = "ABCDEF"
+
+
+def bounded(args: tuple[int, ...], *limits: int) -> bool:
+    """Are there as many numbers as limits, each from 0 to below its limit?"""
+    if len(args) != len(limits):
+        return False
+    for value, limit in zip(args, limits, strict=True):
+        if value < 0 or value >= limit:
+            return False
+    return True

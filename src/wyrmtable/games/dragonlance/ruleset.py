@@ -60,6 +60,8 @@ from wyrmtable.games.dragonlance.setup import (
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.storage import read
 from wyrmtable.games.dragonlance.terms import Terms
+from wyrmtable.games.dragonlance.text import NOTATION, colour_words, sentences
+from wyrmtable.games.dragonlance.text import drawn as drawn_text
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import (
     BeginTurn,
@@ -201,6 +203,15 @@ class DragonLanceRules(Ruleset):
 
     def draw(self, state: State, seat: int | None) -> str:
         return draw(self.scene(state, seat))
+
+    def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
+        return (drawn_text if drawn else sentences)(cast(DragonLance, state), seat)
+
+    def notation(self) -> str:
+        return NOTATION
+
+    def colour_words(self) -> Mapping[str, str]:
+        return colour_words()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)

@@ -33,6 +33,7 @@ from wyrmtable.games.dragonlance.pieces import (
     NAMES,
     SIDE,
     SIZE,
+    bounded,
 )
 from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
@@ -135,6 +136,9 @@ class ChooseColour(Question):
 
     name: ClassVar[str] = "colour"
 
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, state.seats)
+
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)
         seat = self.args[0]
@@ -205,7 +209,7 @@ class LayOut(Task):
                 if state.owner[horde] != NOBODY:
                     state.agenda.append(ChooseMount(horde))
         elif state.terms.deal_leaders:
-            state.agenda.append(Begin(0))
+            state.agenda.append(Begin())
 
 
 class Begin(Question):
@@ -289,6 +293,9 @@ class ChooseMount(Question):
     """The dragon that the leader rides; `args`: the horde (DL-18.2)."""
 
     name: ClassVar[str] = "mount"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, HORDES)
 
     def mounts(self, state: DragonLance) -> list[int]:
         first = self.args[0] * SIZE

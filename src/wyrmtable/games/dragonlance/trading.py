@@ -17,6 +17,8 @@ from wyrmtable.games.dragonlance.notation import (
     ACCEPT_ACTION,
     REFUSE,
     REFUSE_ACTION,
+    TRADE,
+    is_sound,
     require_sound,
     resurrect_action,
     trade_action,
@@ -103,6 +105,9 @@ class Trade(Question):
     """The partner accepts or refuses; `args`: horde, partner, number given, cards (DL-22.6)."""
 
     name: ClassVar[str] = "trade"
+
+    def fits(self, state: State) -> bool:
+        return is_sound(Action(TRADE, self.args, ""))
 
     def give(self) -> list[int]:
         return list(self.args[3 : 3 + self.args[2]])

@@ -25,7 +25,15 @@ from wyrmtable.games.dragonlance.notation import (
     dice_action,
     require_sound,
 )
-from wyrmtable.games.dragonlance.pieces import CEILING, COLOURS, DIE, HORDES, MOVEMENT_DICE, SIZE
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    COLOURS,
+    DIE,
+    HORDES,
+    MOVEMENT_DICE,
+    SIZE,
+    bounded,
+)
 from wyrmtable.games.dragonlance.spells import START
 from wyrmtable.games.dragonlance.state import (
     ASK_ALL,
@@ -96,6 +104,9 @@ class BeginTurn(Task):
     """A turn begins: counters start anew, duties are noted (DL-5.2, DL-5.13); `args`: horde."""
 
     name: ClassVar[str] = "begin turn"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, HORDES)
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)

@@ -33,6 +33,7 @@ from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIRECTIONS,
     DISPEL,
+    DRAGONS,
     FEAR,
     HASTE,
     HORDES,
@@ -42,6 +43,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     SPELLS,
     TELEPORT,
+    bounded,
 )
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.spells import (
@@ -75,6 +77,7 @@ from wyrmtable.games.dragonlance.state import (
     NOBODY,
     OPEN,
     SNAP,
+    STRIDE,
     DragonLance,
 )
 from wyrmtable.games.dragonlance.steps import acted, step_hex
@@ -88,6 +91,11 @@ PROMPTS: Final[list[str]] = [
 ]
 
 __all__ = ["ATTACK", "HOMECOMING", "OPEN_MOMENT", "START", "Response", "Window"]
+
+
+def is_played(state: DragonLance, at: int) -> bool:
+    """Is this the place of a played card?"""
+    return at % STRIDE == 0 and 0 <= at < len(state.played)
 
 
 def asked_horde(state: DragonLance, start: int, left: int) -> int:
@@ -289,6 +297,9 @@ class Window(Asking):
 
     name: ClassVar[str] = "window"
 
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, 4, HORDES, HORDES + 1)
+
     def moment(self) -> int:
         return self.args[0]
 
@@ -312,6 +323,10 @@ class Response(Asking):
     """Only Dispel Magic; `args`: the card's place, next place, places left (DL-12.12)."""
 
     name: ClassVar[str] = "response"
+
+    def fits(self, state: State) -> bool:
+        assert isinstance(state, DragonLance)
+        return len(self.args) == 3 and is_played(state, self.args[0])
 
     def open(self, state: DragonLance) -> bool:
         return state.played[self.args[0] + FATE] == ANSWERABLE
@@ -337,6 +352,10 @@ class Resolve(Task):
     """A card takes effect when its response window has closed (DL-12.15); `args`: its place."""
 
     name: ClassVar[str] = "resolve"
+
+    def fits(self, state: State) -> bool:
+        assert isinstance(state, DragonLance)
+        return len(self.args) == 1 and is_played(state, self.args[0])
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
@@ -444,6 +463,10 @@ class EndFear(Task):
 
     name: ClassVar[str] = "end fear"
 
+    def fits(self, state: State) -> bool:
+        assert isinstance(state, DragonLance)
+        return len(self.args) == 1 and is_played(state, self.args[0])
+
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
         at = self.args[0]
@@ -461,6 +484,9 @@ class TakeBack(Question):
     """The active horde may take the dragon's move back; `args`: the dragon (DL-13.36)."""
 
     name: ClassVar[str] = "take back"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS)
 
     def possible(self, state: DragonLance) -> bool:
         """Has it moved, and is the way back free?"""
