@@ -78,7 +78,4 @@ def bounded(args: tuple[int, ...], *limits: int) -> bool:
     """Are there as many numbers as limits, each from 0 to below its limit?"""
     if len(args) != len(limits):
         return False
-    for value, limit in zip(args, limits, strict=True):
-        if value < 0 or value >= limit:
-            return False
-    return True
+    return all([0 <= value < limit for value, limit in zip(args, limits, strict=True)])

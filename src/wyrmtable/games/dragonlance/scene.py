@@ -110,7 +110,7 @@ def phase_line(state: DragonLance) -> str:
     if shown:
         parts.append(shown)
     if phase(state) == "act":
-        parts.append(f"{state.points} points")
+        parts.append("1 point" if state.points == 1 else f"{state.points} points")
     return " · ".join(parts)
 
 

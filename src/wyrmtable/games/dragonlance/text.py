@@ -56,7 +56,7 @@ Hexes are q,r: q counts columns to the east, r hexes to the south."""
 
 
 def colour_words() -> dict[str, str]:
-    """Names of colours and dragons, and dragons on the map such as `G3@10`."""
+    """Names of colours and dragons, and dragons on the map such as `G310`."""
     return {
         rf"\b(?:{colour}|{colour.capitalize()})[1-5]?\b|\b{letter}[1-5](?=[ 0-9])": colour
         for letter, colour in zip(LETTERS, COLOURS, strict=True)
@@ -66,7 +66,7 @@ def colour_words() -> dict[str, str]:
 def drawn(state: DragonLance, seat: int | None) -> str:
     """The map in characters, then everything else in sentences; 79 columns wide."""
     key = (
-        "G3 7 is gold3 at altitude 7 (G gold, S silver, B bronze, R red, U blue, N green);\n"
+        "G310 is gold3 at altitude 10 (G gold, S silver, B bronze, R red, U blue, N green);\n"
         "# tower, A to F citadels, : courtyard, = lair"
     )
     if state.terms.terrain:
