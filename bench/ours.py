@@ -20,14 +20,17 @@ SEATS = (2, 6)
 MIDDLE = 100  # decisions after which a game is cloned
 
 
-def row(build: str, seats: int, listening: bool) -> str:
+MANNERS = ("events", "no events", "playout")
+
+
+def row(build: str, seats: int, manner: str) -> str:
     """The name of a line in the table."""
-    return f"{build}, {seats} seats, {'events' if listening else 'no events'}"
+    return f"{build}, {seats} seats, {manner}"
 
 
 def names_of(build: str) -> list[str]:
     """The names of all lines of a build."""
-    return [row(build, seats, listening) for seats in SEATS for listening in (True, False)]
+    return [row(build, seats, manner) for seats in SEATS for manner in MANNERS]
 
 
 def begin(seats: int, listening: bool, seed: int) -> wt.State:
@@ -50,14 +53,26 @@ def play(state: wt.State, picker: Picker, limit: int) -> int:
     return decisions
 
 
-def subject(build: str, seats: int, listening: bool) -> Subject:
-    """DragonWars with so many seats, with or without events."""
+def play_out(seats: int, picker: Picker) -> int:
+    """A whole game in one call, without events."""
+    from wyrmtable.core.chance import Seeded
+    from wyrmtable.core.playout import playout
+
+    seed = picker.below(1 << 20)
+    return playout(begin(seats, False, seed), Seeded(seed))
+
+
+def subject(build: str, seats: int, manner: str) -> Subject:
+    """DragonWars with so many seats: step by step with or without events, or in one call."""
+    listening = manner == "events"
     middle = begin(seats, listening, 1)
     play(middle, Picker(1), MIDDLE)
     clone: Callable[[], object] = middle.clone
     return Subject(
-        row(build, seats, listening),
-        play=lambda picker: play(begin(seats, listening, picker.below(1 << 20)), picker, 10**9),
+        row(build, seats, manner),
+        play=(lambda picker: play_out(seats, picker))
+        if manner == "playout"
+        else lambda picker: play(begin(seats, listening, picker.below(1 << 20)), picker, 10**9),
         clone=clone,
         size=lambda: len(middle.to_json()),
     )
@@ -73,8 +88,8 @@ def main() -> None:
         raise SystemExit(f"asked for the {build} engine, but it loads from {engine.__file__}")
     figures = {}
     for seats in SEATS:
-        for listening in (True, False):
-            each = subject(build, seats, listening)
+        for manner in MANNERS:
+            each = subject(build, seats, manner)
             figures[each.name] = dataclasses.asdict(measure(each, budget, seed))
     print(json.dumps(figures))
 

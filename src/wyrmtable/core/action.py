@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-RESIGN_KIND = 1
-TIMEOUT_KIND = 2
-FIRST_GAME_KIND = 10  # kinds below are the engine's own
+from typing import Final
+
+RESIGN_KIND: Final = 1
+TIMEOUT_KIND: Final = 2
+FIRST_GAME_KIND: Final = 10  # kinds below are the engine's own
 
 
 class Action:

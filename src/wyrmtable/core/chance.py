@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable
+from typing import Final
 
 from wyrmtable.core.compiling import mypyc_attr
 from wyrmtable.core.errors import ChanceMismatch
 from wyrmtable.core.plain import PlainDict
 
-MASK32 = 0xFFFFFFFF
+MASK32: Final = 0xFFFFFFFF
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -9,10 +9,11 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance, Sealed, Seeded
-from wyrmtable.core.errors import BadOptions, Illegal
+from wyrmtable.core.errors import BadOptions, BadRecord, Illegal
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.record import Line, Record
+from wyrmtable.core.record import Record
+from wyrmtable.core.recordtext import Line
 from wyrmtable.core.ruleset import Ruleset, seeded
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
@@ -21,12 +22,17 @@ from wyrmtable.core.task import Question
 class Entry:
     """One action of the log: what was played, what was rolled, and how to take it back."""
 
-    def __init__(self, seat: int, action: Action, before: State, question: Question) -> None:
+    def __init__(
+        self, seat: int, action: Action, before: State, question: Question, opened: int
+    ) -> None:
         self.seat = seat
         self.action = action
         self.before: State | None = before
         self.question = question
+        self.opened = opened  # so much of the log held no secret before
         self.written: Action | None = question.recorded(before, seat, action)
+        # whatever a seat does while its answer may be altered takes that answer back
+        self.withdraws = question.sealed and seat in question.alterable(before)
         self.rolls: list[tuple[int, int]] = []
         self.events: list[Event] = []
 
@@ -52,6 +58,7 @@ class Match:
         self.names = seat_names(names, state.seats)
         self.options = options
         self.began_at = None if options is not None else without_chance(state)
+        self._began_in_secret = options is None and state.guess(None).digest() != state.digest()
         self.opening = list(opening)
         self.log: list[Entry] = []
         self._open = 0  # so much of the log holds no secret
@@ -105,7 +112,7 @@ class Match:
             events = list(state.apply(seat, action))
         finally:
             state.chance.tape = None
-        entry = Entry(seat, action, before, question)
+        entry = Entry(seat, action, before, question, self._open)
         entry.rolls = tape
         entry.events = events
         self.log.append(entry)
@@ -162,9 +169,10 @@ class Match:
         self.state = entry.before
         self.state.listening = listening
         del self.log[place:]
-        self._open = min(self._open, place)
+        self._open = entry.opened
         for draft in later:
-            self.apply(draft.seat, draft.action)
+            if draft.question is self.state.question:  # what it belongs to may be gone with it
+                self.apply(draft.seat, draft.action)
         return entry.action
 
     # -- writing down --------------------------------------------------------------------------
@@ -177,6 +185,8 @@ class Match:
         itself, it holds the secrets too.
         """
         complete = everything or self.state.over
+        if self._began_in_secret and not complete:
+            raise BadRecord(5, "the match began in the middle of a secret decision")
         entries = self.log if complete else self.log[: self._open]
         lines = [
             Line(entry.seat, written.text, entry.rolls)
@@ -228,13 +238,10 @@ def as_written(entries: Sequence[Entry]) -> list[Action | None]:
         action = written[place]
         if action is None or not entry.question.sealed:
             continue
-        again = [
-            later
-            for later in entries[place + 1 :]
-            if later.question is entry.question and later.seat == entry.seat and not later.draft
-        ]
-        if again:
-            written[place] = entry.question.veiled(action)
+        for later in entries[place + 1 :]:
+            if later.question is entry.question and later.seat == entry.seat and later.withdraws:
+                written[place] = entry.question.veiled(action)
+                break
     return written
 
 

@@ -24,12 +24,10 @@ hand; what is there is checked.
 # not compiled: reading and writing text
 from __future__ import annotations
 
-import re
+import secrets
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from wyrmtable.core.chance import Chance, Recorded, Sealed, Seeded, commitment_of
 from wyrmtable.core.errors import (
@@ -42,30 +40,15 @@ from wyrmtable.core.errors import (
     WyrmtableError,
 )
 from wyrmtable.core.event import Event
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.recordtext import FIRST_LINE, Line, Parts, Reader, json_text, rolls_text
 
 if TYPE_CHECKING:
     from wyrmtable.core.match import Match
     from wyrmtable.core.ruleset import Ruleset
 
-FIRST_LINE = "wyrmtable record 1"
 LARGEST = 10_000_000  # characters
-HEADERS = ("game", "rules", "names", "options", "start", "chance")
-FOOTERS = ("result", "state")
-ROLL = re.compile(r"d([1-9][0-9]{0,8})=([1-9][0-9]{0,8})")
-ACTION = re.compile(r"([1-9][0-9]?) (\S.*)")
 
 Find = Callable[[str], "Ruleset"]
-Decoded = TypeVar("Decoded")
-
-
-class Line(msgspec.Struct):
-    """One action of a record and what was rolled during it; `number` is its line in the text."""
-
-    seat: int
-    text: str
-    rolls: list[tuple[int, int]]
-    number: int = 0
 
 
 class Step:
@@ -77,38 +60,27 @@ class Step:
         self.events = events
 
 
-class Record(msgspec.Struct, kw_only=True):
+class Record(Parts, kw_only=True):
     """A game as it was played. `str(record)` is its text."""
-
-    game: str
-    rules: str
-    names: list[str]
-    options: PlainDict | None = None
-    start: PlainDict | None = None
-    chance: str = "given"
-    opening: list[tuple[int, int]] = []
-    lines: list[Line] = []
-    result: PlainDict | None = None
-    digest: str | None = None
 
     # -- text ----------------------------------------------------------------------------------
 
     def __str__(self) -> str:
         out = [FIRST_LINE, f"game: {self.game}", f"rules: {self.rules}"]
-        out.append(f"names: {_json(self.names)}")
+        out.append(f"names: {json_text(self.names)}")
         if self.start is not None:
-            out.append(f"start: {_json(self.start)}")
+            out.append(f"start: {json_text(self.start)}")
         else:
-            out.append(f"options: {_json(self.options or {})}")
+            out.append(f"options: {json_text(self.options or {})}")
         out.append(f"chance: {self.chance}")
         out.append("")
-        out.extend(_rolls(self.opening))
+        out.extend(rolls_text(self.opening))
         for line in self.lines:
             out.append(f"{line.seat + 1} {line.text}")
-            out.extend(_rolls(line.rolls))
+            out.extend(rolls_text(line.rolls))
         out.append("")
         if self.result is not None:
-            out.append(f"result: {_json(self.result)}")
+            out.append(f"result: {json_text(self.result)}")
         if self.digest is not None:
             out.append(f"state: {self.digest}")
         out.append("end")
@@ -136,7 +108,8 @@ class Record(msgspec.Struct, kw_only=True):
         """Read a record from its text; BadRecord names the line that is damaged."""
         if len(text) > LARGEST:
             raise BadRecord(1, f"a record has at most {LARGEST} characters")
-        return _Reader(text).record()
+        parts = Reader(text).parts()
+        return cls(**{name: getattr(parts, name) for name in parts.__struct_fields__})
 
     # -- playing it again ----------------------------------------------------------------------
 
@@ -173,13 +146,12 @@ class Record(msgspec.Struct, kw_only=True):
         chance = match.state.chance
         assert isinstance(chance, Recorded)
         for line in self.lines:
-            outcomes = [*chance.outcomes, *line.rolls]
-            chance.outcomes = outcomes
+            chance.outcomes.extend(line.rolls)
             try:
                 events = match.apply(line.seat, line.text)
             except (Illegal, BadNotation, ChanceMismatch) as error:
                 raise BadRecord(line.number, str(error)) from None
-            if chance.count != len(outcomes):
+            if chance.count != len(chance.outcomes):
                 raise BadRecord(line.number, "the record has rolls that the rules do not ask for")
             yield Step(line, match, events)
         self._check_end(match)
@@ -227,8 +199,10 @@ class Record(msgspec.Struct, kw_only=True):
     def resume(self, find: Find) -> Match:
         """Play the record again and go on from there, with the same source if it is known."""
         match = self.replay(find)
-        source = self.source() or Seeded(len(self.all_rolls()))
-        if self.source() is not None:
+        source = self.source()
+        if source is None:
+            source = Seeded(secrets.randbits(63))
+        else:
             for sides, _ in self.all_rolls():
                 source.below(sides)
         match.state.chance = source
@@ -260,128 +234,3 @@ class Record(msgspec.Struct, kw_only=True):
         except ValueError:
             raise BadRecord(6, f"cannot read the source of chance {self.chance[:80]!r}") from None
         return None
-
-
-class _Reader:
-    """Reads a record line by line; knows where it is."""
-
-    def __init__(self, text: str) -> None:
-        self.rows = text.splitlines()
-        self.at = 0
-
-    def bad(self, why: str) -> BadRecord:
-        return BadRecord(self.at, why)
-
-    def next(self) -> str:
-        """The next line that is not empty."""
-        while self.at < len(self.rows):
-            self.at += 1
-            row = self.rows[self.at - 1].strip()
-            if row and not row.startswith("#"):
-                return row
-        self.at = len(self.rows) + 1
-        raise self.bad("the record ends without its `end` line")
-
-    def record(self) -> Record:
-        first = self.rows[0].strip() if self.rows else ""
-        self.at = 1
-        if first != FIRST_LINE:
-            if re.fullmatch(r"wyrmtable record [0-9]+", first):
-                raise self.bad(f"version {first.split()[-1]} of the format is not known, 1 is")
-            raise self.bad(f"a record begins with {FIRST_LINE!r}")
-        record = Record(game="", rules="", names=[])
-        row = self.headers(record)
-        while row != "end" and row.partition(":")[0] not in FOOTERS:
-            row = self.action(record, row)
-        while row != "end":
-            self.footer(record, row)
-            row = self.next()
-        if any(row.strip() for row in self.rows[self.at :]):
-            self.at += 1
-            raise self.bad("nothing is expected after `end`")
-        return record
-
-    def headers(self, record: Record) -> str:
-        """Read the headers; returns the first line after them."""
-        seen: dict[str, int] = {}
-        while True:
-            row = self.next()
-            key, colon, value = row.partition(":")
-            if not colon or key not in HEADERS:
-                break
-            if key in seen:
-                raise self.bad(f"{key} is there twice")
-            seen[key] = self.at
-            self.header(record, key, value.strip())
-        for key in ("game", "rules", "names"):
-            if key not in seen:
-                raise self.bad(f"the header {key!r} is missing")
-        if ("options" in seen) == ("start" in seen):
-            raise self.bad("a record has either options or a start")
-        return row
-
-    def header(self, record: Record, key: str, value: str) -> None:
-        if key == "names":
-            names = self.json(value, list[str])
-            if not 1 <= len(names) <= 99:
-                raise self.bad("names must list every seat")
-            record.names = names
-        elif key == "options":
-            record.options = self.json(value, dict[str, object])  # type: ignore[assignment]  # JSON
-        elif key == "start":
-            record.start = self.json(value, dict[str, object])  # type: ignore[assignment]  # JSON
-        elif not value:
-            raise self.bad(f"{key} is empty")
-        elif key == "game":
-            record.game = value
-        elif key == "rules":
-            record.rules = value
-        else:
-            record.chance = value
-
-    def action(self, record: Record, row: str) -> str:
-        """Read an action or a line of rolls; returns the next line."""
-        if row.startswith("~"):
-            rolls = self.rolls(row[1:])
-            (record.lines[-1].rolls if record.lines else record.opening).extend(rolls)
-            return self.next()
-        found = ACTION.fullmatch(row)
-        if not found:
-            raise self.bad(f"an action looks like `1 lock`, not {row[:40]!r}")
-        seat = int(found[1]) - 1
-        if seat >= len(record.names):
-            raise self.bad(f"there is no seat {seat + 1}: {len(record.names)} are named")
-        record.lines.append(Line(seat, found[2], [], self.at))
-        return self.next()
-
-    def rolls(self, words: str) -> list[tuple[int, int]]:
-        rolls: list[tuple[int, int]] = []
-        for word in words.split():
-            found = ROLL.fullmatch(word)
-            if not found or int(found[2]) > int(found[1]):
-                raise self.bad(f"a roll looks like `d20=18`, not {word[:40]!r}")
-            rolls.append((int(found[1]), int(found[2]) - 1))
-        return rolls
-
-    def footer(self, record: Record, row: str) -> None:
-        key, _, value = row.partition(":")
-        if key == "result":
-            record.result = self.json(value, dict[str, object])  # type: ignore[assignment]  # JSON
-        elif key == "state":
-            record.digest = value.strip()
-        else:
-            raise self.bad(f"expected `result`, `state` or `end`, not {row[:40]!r}")
-
-    def json(self, value: str, kind: type[Decoded]) -> Decoded:
-        try:
-            return msgspec.json.decode(value, type=kind)
-        except msgspec.DecodeError as error:
-            raise self.bad(f"damaged JSON: {error}") from None
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value, order="deterministic").decode()
-
-
-def _rolls(rolls: list[tuple[int, int]]) -> list[str]:
-    return ["~ " + " ".join(f"d{sides}={value + 1}" for sides, value in rolls)] if rolls else []

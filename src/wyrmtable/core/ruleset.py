@@ -11,6 +11,7 @@ from typing import ClassVar
 
 import msgspec
 
+from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch
 from wyrmtable.core.event import Event
@@ -59,12 +60,45 @@ class Ruleset:
         """An SVG picture of what a seat sees."""
         raise NotImplementedError  # every game has its own
 
+    # -- what a game may supply ----------------------------------------------------------------
+
+    def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
+        """What a seat sees, in characters; not `drawn`: in sentences, for people who listen."""
+        return "\n".join(_outline(state.position_view(seat)))
+
+    def draft_text(self, state: State, seat: int) -> str:
+        """What a seat has prepared of an answer that it has not committed; empty if nothing."""
+        question = state.question
+        draft = None if question is None else question.draft(state, seat)
+        return "" if draft is None else draft.text
+
+    def notation(self) -> str:
+        """How actions are written, in a few lines for a player who asks for help."""
+        return "Every answer is written as it stands in the list of answers."
+
+    def colour_words(self) -> Mapping[str, str]:
+        """Which parts of texts, as regular expressions, belong to which colour of the palette."""
+        return {}
+
+    def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
+        """Random options that this number of players can play with, for tests by the thousand."""
+        return {}
+
+    def set_up_case(self, case: Case) -> CaseRun:
+        """A rule case of this game, ready to be played; BadCase names the key that is wrong."""
+        raise NotImplementedError  # every game has its own
+
     # -- the same for all games ----------------------------------------------------------------
 
     @cached_property
     def rules(self) -> Rulebook:
         """The law: `game.rules["DW-4.2"]` gives title, text and tags."""
         return Rulebook.load(self.folder / "RULES.md")
+
+    @cached_property
+    def option_names(self) -> list[str]:
+        """The names of all options."""
+        return [field.name for field in msgspec.structs.fields(self.options_type)]
 
     def options_schema(self) -> PlainDict:
         """The options as a JSON schema, for forms."""
@@ -73,10 +107,10 @@ class Ruleset:
 
     def options(self, given: Mapping[str, object]) -> msgspec.Struct:
         """Check options; BadOptions names the one that is wrong."""
-        known = [field.name for field in msgspec.structs.fields(self.options_type)]
         for name in given:
-            if name not in known:
-                raise BadOptions(name, f"unknown; {self.title} has {', '.join(known)}")
+            if name not in self.option_names:
+                known = ", ".join(self.option_names)
+                raise BadOptions(name, f"unknown; {self.title} has {known}")
         try:
             return msgspec.convert(given, self.options_type)
         except msgspec.ValidationError as error:
@@ -137,6 +171,24 @@ def seeded(seed: int | None) -> Seeded:
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise BadOptions("seed", f"must be a whole number, not {seed!r}")
     return Seeded(secrets.randbits(63) if seed is None else seed)
+
+
+def _outline(value: Plain, indent: str = "") -> list[str]:
+    """Plain data as lines of text, one fact on each."""
+    if isinstance(value, dict):
+        pairs = [(str(key), inner) for key, inner in value.items()]
+    elif isinstance(value, list):
+        pairs = [(str(number), inner) for number, inner in enumerate(value, 1)]
+    else:
+        return [f"{indent}{value}"]
+    lines: list[str] = []
+    for name, inner in pairs:
+        if isinstance(inner, dict | list) and inner:
+            lines.append(f"{indent}{name}:")
+            lines.extend(_outline(inner, indent + "  "))
+        elif inner not in (None, {}, []):
+            lines.append(f"{indent}{name}: {inner}")
+    return lines
 
 
 def _place_and_reason(message: str) -> tuple[str, str]:

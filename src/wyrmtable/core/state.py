@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -21,7 +21,7 @@ from wyrmtable.core.task import Question, Task
 if TYPE_CHECKING:
     from wyrmtable.core.ruleset import Ruleset
 
-LONGEST_ACTION = 2000  # characters; a whole plot takes a tenth of it
+LONGEST_ACTION: Final = 2000  # characters; a whole plot takes a tenth of it
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -88,7 +88,7 @@ class State:
         if isinstance(action, str):
             action = self.parse(action)
         if self.outcome is not None:
-            raise self.not_asked(seat)
+            raise self.refusal(seat, action)
         if self.listening:
             self.events = []
         if action.kind < FIRST_GAME_KIND:
@@ -98,7 +98,7 @@ class State:
         task = self.agenda[-1]
         assert isinstance(task, Question)
         if seat not in self.to_act and seat not in task.alterable(self):
-            raise self.not_asked(seat)
+            raise self.refusal(seat, action)
         if task.answer(self, seat, action):
             self.settle()
         return self.events
@@ -164,6 +164,10 @@ class State:
         """Why this seat cannot act now, with the clause."""
         raise NotImplementedError  # every game has its own
 
+    def refusal(self, seat: int, action: Action) -> Illegal:
+        """Why this action cannot be played now by a seat that is not asked."""
+        return self.not_asked(seat)
+
     def position_view(self, seat: int | None) -> PlainDict:
         """What a seat (None: a spectator) may know of the position."""
         raise NotImplementedError  # every game has its own
@@ -173,7 +177,10 @@ class State:
         raise NotImplementedError  # every game has its own
 
     def has_secrets(self) -> bool:
-        """Does the state hold anything that is hidden from some seat or from spectators?"""
+        """Does the state hold a committed answer that is hidden from some seat or spectators?
+
+        Drafts do not count: no record of a running game holds them, and nobody knows of them.
+        """
         raise NotImplementedError  # every game has its own
 
     def data(self) -> PlainDict:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
+from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import (
     CLOSE_BLAST_COST,
     CLOSE_BLAST_DAMAGE,
@@ -18,12 +19,14 @@ from wyrmtable.games.dragonwars.dragons import (
 )
 from wyrmtable.games.dragonwars.ending import check_last, kill
 from wyrmtable.games.dragonwars.pegs import ATTACKS, BLAST, FIRE_1, FIRE_ROW, TURNS, fire_range
-from wyrmtable.games.dragonwars.state import COMBAT_LOST, NOWHERE, TEAMS, DragonWars
+from wyrmtable.games.dragonwars.state import COMBAT_LOST, NOWHERE, DragonWars
 
-FIREBALL, FIRE_BREATH, CLOSE_BLAST = 0, 1, 2
-ATTACK_NAMES = ["fireball", "fire_breath", "close_blast"]
-ATTACK_CLAUSES = ["DW-10.7", "DW-10.8", "DW-10.9"]
-ATTACK_DAMAGE = [FIREBALL_DAMAGE, FIRE_BREATH_DAMAGE, CLOSE_BLAST_DAMAGE]
+FIREBALL: Final = 0
+FIRE_BREATH: Final = 1
+CLOSE_BLAST: Final = 2
+ATTACK_NAMES: Final[list[str]] = ["fireball", "fire_breath", "close_blast"]
+ATTACK_CLAUSES: Final[list[str]] = ["DW-10.7", "DW-10.8", "DW-10.9"]
+ATTACK_DAMAGE: Final[list[int]] = [FIREBALL_DAMAGE, FIRE_BREATH_DAMAGE, CLOSE_BLAST_DAMAGE]
 
 
 class PlottedAttacks(Task):

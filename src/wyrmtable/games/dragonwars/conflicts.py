@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
@@ -13,7 +15,7 @@ from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonwars.dragons import CAPACITY, FACINGS, SIXTHS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.ending import check_last
 from wyrmtable.games.dragonwars.falling import crash
-from wyrmtable.games.dragonwars.notation import STAND
+from wyrmtable.games.dragonwars.notation import STAND, misplaced
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
 
 ADJACENT: Final = 1
@@ -189,10 +191,17 @@ class PlaceDenied(Question):
             "crashes": [state.hex_of(cell) for cell in hexes if total < state.heights[cell]],
         }
 
+    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.dragonwars.preview import preview
+
+        assert isinstance(state, DragonWars)
+        return preview(state, seat, action)
+
     def answer(self, state: State, seat: int, action: Action) -> bool:
         assert isinstance(state, DragonWars)
         if action.kind != STAND:
-            raise Illegal("DW-9.8", "a denied dragon is to be placed now, for example `to 5,0 SW`")
+            why = "a denied dragon is to be placed now, for example `to 5,0 SW`"
+            raise misplaced(action, "DW-9.8", why)
         cell, facing = action.args
         allowed = cells_with_room(state, self.args[0])
         if cell not in allowed:
@@ -236,8 +245,7 @@ class PlaceDenied(Question):
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonWars)
-        if not state.board.timed:
-            raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
+        state.require_time_limit()
         self.default(state)
 
     def run(self, state: State) -> None:

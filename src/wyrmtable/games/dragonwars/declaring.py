@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
@@ -22,6 +24,7 @@ from wyrmtable.games.dragonwars.notation import (
     RECOVERY_ENERGY,
     RECOVERY_HEALTH,
     declare_all_action,
+    misplaced,
 )
 from wyrmtable.games.dragonwars.pegs import TURNS
 from wyrmtable.games.dragonwars.state import DragonWars
@@ -114,6 +117,12 @@ class Declare(Question):
                 "DW-11.5", f"the {name} may not recover: it is flying, or its cell has pegs"
             )
 
+    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.dragonwars.preview import preview
+
+        assert isinstance(state, DragonWars)
+        return preview(state, seat, action)
+
     def answer(self, state: State, seat: int, action: Action) -> bool:
         assert isinstance(state, DragonWars)
         number = action.kind
@@ -137,8 +146,10 @@ class Declare(Question):
                 self.commit(state, seat)
                 return True
             return False
-        raise Illegal(
-            "DW-4.10", "facings and Recovery are declared now, for example `A NE h2` or `done`"
+        raise misplaced(
+            action,
+            "DW-4.10",
+            "facings and Recovery are declared now, for example `A NE h2` or `done`",
         )
 
     def note(self, state: DragonWars, dragon: int, facing: int, recovery: int) -> None:
@@ -164,8 +175,7 @@ class Declare(Question):
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonWars)
-        if not state.board.timed:
-            raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
+        state.require_time_limit()
         self.default(state, seat)
         self.commit(state, seat)
 
@@ -175,6 +185,8 @@ class Declare(Question):
         for seat in range(state.seats):
             if state.resigned[seat] and not state.committed[seat]:
                 self.default(state, seat)  # DW-5.13
+        if state.listening and 1 in state.committed:  # that nothing was declared shows, too
+            state.emit("all_declared", "DW-4.10", {"turn": self.args[0] + 1}, None, True)
         for dragon in state.reporting:
             facing = state.new_facing[dragon]
             if facing != KEEP:
@@ -184,8 +196,7 @@ class Declare(Question):
                         "dragon": state.dragon_name(dragon),
                         "facing": FACINGS[facing],
                     }
-                    state.emit("facing_set", "DW-4.9", data, None, True)
-        for dragon in state.reporting:
+                    state.emit("facing_set", "DW-4.9", data)
             if state.new_recovery[dragon] > 0:
                 recover(state, dragon, state.new_recovery[dragon])
         for dragon in range(len(state.new_facing)):
@@ -235,4 +246,4 @@ def recover(state: DragonWars, dragon: int, split: int) -> None:
             "health": health,
             "energy": energy,
         }
-        state.emit("recovered", "DW-11.2", data, None, True)
+        state.emit("recovered", "DW-11.2", data)

@@ -15,6 +15,7 @@ TEMPLATES = {
     "locked": "{player} has locked a plot.",
     "unlocked": "{player} has unlocked the plot.",
     "declared": "{player} has declared for Turn {turn}.",
+    "all_declared": "All declarations for Turn {turn} are in.",
     "revealed": "All plots are revealed.",
     "facing_set": "{dragon} turns to face {facing}.",
     "recovered": "{dragon} recovers {health} health and {energy} energy.",

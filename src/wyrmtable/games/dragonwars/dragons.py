@@ -6,7 +6,10 @@ from typing import Final
 
 from wyrmtable.games.dragonwars.dragonfile import DRAGONS
 
-ANCIENT, ELDER, DRAKE, WYRMLING = 0, 1, 2, 3
+ANCIENT: Final = 0
+ELDER: Final = 1
+DRAKE: Final = 2
+WYRMLING: Final = 3
 TYPES: Final = 4  # DW-1.4: one of each per player
 
 TYPE_NAMES: Final[list[str]] = [kind.name for kind in DRAGONS.type]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
+from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import TEAM_NAMES, TYPES
 from wyrmtable.games.dragonwars.egg import drop_egg
 from wyrmtable.games.dragonwars.notation import KEEP
 from wyrmtable.games.dragonwars.pegs import TURNS
-from wyrmtable.games.dragonwars.state import EGG, NOBODY, NOWHERE, TEAMS, DragonWars
+from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 
-LAST_CLAUSE = {EGG: "DW-12.13", 1: "DW-13.1", TEAMS: "DW-14.5"}
+LAST_CLAUSE: Final[list[str]] = ["DW-12.13", "DW-13.1", "DW-14.5"]  # by mode
 
 
 def kill(state: DragonWars, dragon: int, cite: str) -> None:
@@ -115,19 +116,20 @@ def resign(state: DragonWars, seat: int) -> None:
     state.resigned[seat] = 1
     if state.listening:
         state.emit("resigned", "DW-5.13", {"player": state.seat_name(seat), "seat": seat})
-    drop_drafts(state, seat)
     question = state.question
-    if question is not None and question.name == "plot":
+    plotting = question is not None and question.name == "plot"
+    drop_drafts(state, seat, plotting)
+    if plotting:
         state.agenda.append(RemoveResigned())
 
 
-def drop_drafts(state: DragonWars, seat: int) -> None:
-    """What a player has begun but not locked or declared is void."""
+def drop_drafts(state: DragonWars, seat: int, plotting: bool) -> None:
+    """What a player has begun but not declared is void, and a plot that nobody will see."""
     for dragon in range(seat * TYPES, seat * TYPES + TYPES):
         if not state.committed[seat]:
             state.new_facing[dragon] = KEEP
             state.new_recovery[dragon] = -1
-        if state.round and not state.locked[seat]:
+        if plotting:
             for turn in range(TURNS):
                 state.plot[dragon * TURNS + turn] = 0
     if state.round:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonwars.dragons import FALL_AVOIDS_ON, FALL_DAMAGE
 from wyrmtable.games.dragonwars.ending import kill
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, DragonWars
 
-D20 = 20
-GROUNDED_ROW = 0  # DW-8.13: 19 or 20 takes no damage, else 1
+D20: Final = 20
+GROUNDED_ROW: Final = 0  # DW-8.13: 19 or 20 takes no damage, else 1
 
 
 def penalty(state: DragonWars, dragon: int, cause: str) -> None:

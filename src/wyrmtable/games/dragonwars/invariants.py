@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from wyrmtable.games.dragonwars.board import EGG
 from wyrmtable.games.dragonwars.dragons import CAPACITY, CEILING, ENERGY, HEALTH, TYPES
-from wyrmtable.games.dragonwars.state import EGG, NOBODY, NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 
 
 def broken(state: DragonWars) -> str:

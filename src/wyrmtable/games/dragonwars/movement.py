@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
+from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import CEILING, FACINGS
 from wyrmtable.games.dragonwars.ending import check_last
 from wyrmtable.games.dragonwars.falling import penalty
@@ -25,7 +26,7 @@ from wyrmtable.games.dragonwars.pegs import (
     RT,
     TURNS,
 )
-from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOWHERE, Board, DragonWars
+from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOWHERE, DragonWars
 
 # Causes of an illegal movement in the order of DW-8.4; 0 is a legal movement
 CAUSES: Final[list[str]] = [
@@ -40,17 +41,15 @@ CAUSES: Final[list[str]] = [
     "DW-8.3",
     "DW-7.13",
 ]
-SEVERAL, NONE_FLYING, FLIP_AGAIN, HOVER_AGAIN, NO_CLIMB, OFF_BOARD, CRASH, TOO_HIGH, NOT_UP = (
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-    8,
-    9,
-)
+SEVERAL: Final = 1
+NONE_FLYING: Final = 2
+FLIP_AGAIN: Final = 3
+HOVER_AGAIN: Final = 4
+NO_CLIMB: Final = 5
+OFF_BOARD: Final = 6
+CRASH: Final = 7
+TOO_HIGH: Final = 8
+NOT_UP: Final = 9
 
 
 def judge(

@@ -60,6 +60,13 @@ MOVE_BITS: Final[dict[str, int]] = {name: 1 << bit for bit, name in enumerate(MO
 LETTER_KINDS: Final[dict[str, int]] = {letter: kind for kind, letter in enumerate(LETTERS)}
 
 
+def misplaced(action: Action, cite: str, why: str) -> Illegal:
+    """The refusal of an action that answers another question than the open one."""
+    if CELL <= action.kind <= UNLOCK:
+        return Illegal("DW-5.5", "the plots of this Round can no longer be changed")
+    return Illegal(cite, why)
+
+
 # -- writing -----------------------------------------------------------------------------------
 
 

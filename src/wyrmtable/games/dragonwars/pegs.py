@@ -12,7 +12,15 @@ from wyrmtable.games.dragonwars.dragons import CLOSE_BLAST, FIRE, LETTERS, SPEED
 
 UNDECIDED: Final = -1
 
-F1, F2, F3, LS, LT, RS, RT, FLIP, HOVER = 1, 2, 4, 8, 16, 32, 64, 128, 256
+F1: Final = 1
+F2: Final = 2
+F3: Final = 4
+LS: Final = 8
+LT: Final = 16
+RS: Final = 32
+RT: Final = 64
+FLIP: Final = 128
+HOVER: Final = 256
 CLIMB: Final = 512
 DESCEND: Final = 1024
 FIRE_1: Final = 2048

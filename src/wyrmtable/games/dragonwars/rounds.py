@@ -1,48 +1,23 @@
-"""Rounds and Turns: plotting, the reveal, the sequence of a Turn (sections 5 and 6)."""
+"""Rounds and Turns: the sequence of play (section 5)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from wyrmtable.core.action import Action
-from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
 from wyrmtable.games.dragonwars.conflicts import Conflicts
 from wyrmtable.games.dragonwars.declaring import Declare
-from wyrmtable.games.dragonwars.dragons import LETTERS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.ending import draw_game, home, remove_resigned
 from wyrmtable.games.dragonwars.melee import Melee
-from wyrmtable.games.dragonwars.movement import Movement, ghosts
-from wyrmtable.games.dragonwars.notation import (
-    CELL,
-    CELL_ACTIONS,
-    LOCK,
-    LOCK_ACTION,
-    LOCK_PLOT,
-    PLOT,
-    UNLOCK,
-    UNLOCK_ACTION,
-    lock_action,
-    plot_action,
-    valid_masks,
-)
-from wyrmtable.games.dragonwars.pegs import (
-    FLIP,
-    HOVER,
-    TURNS,
-    UNDECIDED,
-    WHY_REFUSED,
-    cell_text,
-    refused,
-)
+from wyrmtable.games.dragonwars.movement import Movement
+from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED, cell_text
+from wyrmtable.games.dragonwars.plotting import Plot, open_round
 from wyrmtable.games.dragonwars.state import DragonWars
 
-PLOT_SIZE: Final = TYPES * TURNS
 LAST_ROUND: Final = 1000  # DW-15.2: ends every game, also with the limits switched off
 
 
@@ -59,207 +34,6 @@ class BeginRound(Task):
             state.emit("round_begins", "DW-5.1", {"round": state.round})
         state.agenda.append(Turn(0))
         state.agenda.append(Plot())
-
-
-def open_round(state: DragonWars) -> None:
-    """Empty plotting boards for the Round whose number is set."""
-    state.turn = 0
-    state.revealed = False
-    state.cut = False
-    state.progress = False
-    state.begin_reporting()
-    for dragon in range(state.seats * TYPES):
-        state.forfeited[dragon] = 0
-        state.recovering[dragon] = 0
-        blank = UNDECIDED if state.health[dragon] > 0 else 0
-        for turn in range(TURNS):
-            state.plot[dragon * TURNS + turn] = blank
-    for seat in range(state.seats):
-        state.locked[seat] = 0
-        state.committed[seat] = 0
-        move_cursor(state, seat)
-
-
-def move_cursor(state: DragonWars, seat: int) -> None:
-    """Point at the first undecided cell of the seat's plot."""
-    first = seat * PLOT_SIZE
-    plot = state.plot
-    for slot in range(PLOT_SIZE):
-        if plot[first + slot] == UNDECIDED:
-            state.cursor[seat] = slot
-            return
-    state.cursor[seat] = PLOT_SIZE
-
-
-class Plot(Question):
-    """All players plot in secret, lock, and may unlock until the last has locked (DW-5.2, 5.5)."""
-
-    name: ClassVar[str] = "plot"
-
-    def __init__(self, *args: int) -> None:
-        super().__init__(*args)
-        self.sealed = True
-
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonWars)
-        return tuple(
-            [seat for seat in range(state.seats) if not state.locked[seat] and state.deciding(seat)]
-        )
-
-    def alterable(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonWars)
-        return tuple(
-            [seat for seat in range(state.seats) if state.locked[seat] and state.deciding(seat)]
-        )
-
-    def cite(self, state: State, seat: int) -> str:
-        return "DW-5.2"
-
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonWars)
-        if state.locked[seat]:
-            return "Your plot is locked; you may unlock it until the last player has locked"
-        slot = state.cursor[seat]
-        if slot == PLOT_SIZE:
-            return "Lock your plot, or alter a cell"
-        kind = TYPE_NAMES[slot // TURNS].capitalize()
-        return f"Plot your {kind} for Turn {slot % TURNS + 1}"
-
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonWars)
-        if state.locked[seat]:
-            return (UNLOCK_ACTION,)
-        slot = state.cursor[seat]
-        if slot == PLOT_SIZE:
-            return (LOCK_ACTION,)
-        return CELL_ACTIONS[slot]
-
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonWars)
-        lanes: PlainDict = {}
-        for kind in range(TYPES):
-            dragon = seat * TYPES + kind
-            if state.health[dragon] <= 0:
-                continue
-            masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
-            cells: list[Plain] = [cell_text(mask) for mask in masks]
-            lanes[LETTERS[kind]] = {
-                "dragon": state.dragon_name(dragon),
-                "cells": cells,
-                "refused": [refused(kind, max(mask, 0)) for mask in masks],
-                "ghosts": ghosts(state, dragon),
-            }
-        slot = state.cursor[seat]
-        asked: Plain = None
-        if not state.locked[seat] and slot < PLOT_SIZE:
-            asked = f"{LETTERS[slot // TURNS]}{slot % TURNS + 1}"
-        return {"round": state.round, "lanes": lanes, "cell": asked}
-
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, DragonWars)
-        number = action.kind
-        if number == UNLOCK:
-            if not state.locked[seat]:
-                raise Illegal("DW-5.5", "this plot is not locked")
-            state.locked[seat] = 0
-            if state.listening:
-                state.emit("unlocked", "DW-5.5", {"player": state.seat_name(seat)})
-            return True
-        if state.locked[seat]:
-            raise Illegal("DW-5.5", "this plot is locked; unlock it to alter it")
-        if number == CELL:
-            kind, turn, mask = action.args
-            if state.health[seat * TYPES + kind] <= 0:
-                raise Illegal("DW-5.10", f"the {TYPE_NAMES[kind].capitalize()} is dead")
-            state.plot[(seat * TYPES + kind) * TURNS + turn] = mask
-            slot = kind * TURNS + turn
-            if slot == state.cursor[seat]:
-                slot += 1
-                first = seat * PLOT_SIZE
-                while slot < PLOT_SIZE and state.plot[first + slot] != UNDECIDED:
-                    slot += 1
-                state.cursor[seat] = slot
-            return False
-        if number == LOCK:
-            self.lock(state, seat, self.masks(state, seat))
-            return True
-        if number == LOCK_PLOT:
-            self.check_living(state, seat, action.args)
-            self.lock(state, seat, action.args)
-            return True
-        if number == PLOT:
-            self.check_living(state, seat, action.args)
-            self.set_masks(state, seat, action.args)
-            return False
-        raise Illegal("DW-5.2", "the Round is being plotted, for example `A1 F1+ fb2` or `lock`")
-
-    def masks(self, state: DragonWars, seat: int) -> tuple[int, ...]:
-        """The twelve cells of a seat."""
-        return tuple(state.plot[seat * PLOT_SIZE : (seat + 1) * PLOT_SIZE])
-
-    def set_masks(self, state: DragonWars, seat: int, masks: tuple[int, ...]) -> None:
-        for slot in range(PLOT_SIZE):
-            dead = state.health[seat * TYPES + slot // TURNS] <= 0
-            state.plot[seat * PLOT_SIZE + slot] = 0 if dead else masks[slot]
-        move_cursor(state, seat)
-
-    def check_living(self, state: DragonWars, seat: int, masks: tuple[int, ...]) -> None:
-        if not valid_masks(masks):
-            raise Illegal("DW-6.1", "a plot has four lanes of three cells")
-        for slot in range(PLOT_SIZE):
-            kind = slot // TURNS
-            if masks[slot] > 0 and state.health[seat * TYPES + kind] <= 0:
-                raise Illegal("DW-5.10", f"the {TYPE_NAMES[kind].capitalize()} is dead")
-
-    def lock(self, state: DragonWars, seat: int, masks: tuple[int, ...]) -> None:
-        """Refuse what has no meaning (DW-6.11), else lock."""
-        for slot in range(PLOT_SIZE):
-            kind = slot // TURNS
-            clause = refused(kind, max(masks[slot], 0))
-            if clause:
-                cell = f"{LETTERS[kind]}{slot % TURNS + 1} {cell_text(masks[slot])}"
-                raise Illegal(clause, f"{cell}: {WHY_REFUSED[clause]}")
-        first = seat * PLOT_SIZE
-        for slot in range(PLOT_SIZE):
-            state.plot[first + slot] = max(masks[slot], 0)
-        state.cursor[seat] = PLOT_SIZE
-        state.locked[seat] = 1
-        if state.listening:
-            state.emit("locked", "DW-5.4", {"player": state.seat_name(seat)})
-
-    def timeout(self, state: State, seat: int) -> None:
-        """Hover, Flip, Hover for flying dragons, nothing for the others (DW-5.12)."""
-        assert isinstance(state, DragonWars)
-        if not state.board.timed:
-            raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
-        masks = [0] * PLOT_SIZE
-        for kind in range(TYPES):
-            dragon = seat * TYPES + kind
-            if state.health[dragon] > 0 and not state.grounded(dragon):
-                masks[kind * TURNS : kind * TURNS + TURNS] = [HOVER, FLIP, HOVER]
-        self.lock(state, seat, tuple(masks))
-
-    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
-        assert isinstance(state, DragonWars)
-        if action.kind in (CELL, PLOT):
-            return None
-        if action.kind == LOCK:
-            return lock_action(tuple([max(mask, 0) for mask in self.masks(state, seat)]))
-        return action
-
-    def veiled(self, action: Action) -> Action:
-        return LOCK_ACTION if action.kind == LOCK_PLOT else action
-
-    def draft(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, DragonWars)
-        masks = self.masks(state, seat)
-        if state.locked[seat] or not state.deciding(seat):
-            return None
-        alive = [state.health[seat * TYPES + slot // TURNS] > 0 for slot in range(PLOT_SIZE)]
-        if not any([alive[slot] and masks[slot] != UNDECIDED for slot in range(PLOT_SIZE)]):
-            return None
-        shown = [masks[slot] if alive[slot] else UNDECIDED for slot in range(PLOT_SIZE)]
-        return plot_action(tuple(shown))
 
 
 class Turn(Task):
@@ -328,7 +102,7 @@ class EndTurn(Task):
         if state.over or home(state):
             return
         if state.cut:  # DW-12.5
-            if state.listening:
+            if state.listening and self.args[0] + 1 < TURNS:
                 state.emit("round_cut", "DW-12.5", {"round": state.round})
             state.agenda.append(EndRound())
         elif self.args[0] + 1 < TURNS:

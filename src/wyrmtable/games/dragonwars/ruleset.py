@@ -19,6 +19,7 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
+from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceDenied
 from wyrmtable.games.dragonwars.declaring import Declare
 from wyrmtable.games.dragonwars.describe import describe
@@ -29,20 +30,28 @@ from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
 from wyrmtable.games.dragonwars.melee import Melee
 from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.options import MODES, Options
+from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.position import read_position
 from wyrmtable.games.dragonwars.rounds import (
     BeginRound,
     BeginTurn,
     EndRound,
     EndTurn,
-    Plot,
     Reveal,
     Turn,
 )
+from wyrmtable.games.dragonwars.sampling import sample_options
 from wyrmtable.games.dragonwars.scene import scene
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, EndSetUp, PlaceDragons, SetUp
-from wyrmtable.games.dragonwars.state import Board, DragonWars
+from wyrmtable.games.dragonwars.state import DragonWars
 from wyrmtable.games.dragonwars.storage import read
+from wyrmtable.games.dragonwars.text import (
+    NOTATION,
+    chart_and_lists,
+    colour_words,
+    draft_text,
+    sentences,
+)
 
 TASKS: list[type[Task]] = [
     SetUp,
@@ -68,6 +77,8 @@ TASKS: list[type[Task]] = [
     RemoveResigned,
 ]
 
+BOARDS_KEPT = 64
+
 
 class DragonWarsRules(Ruleset):
     """Three-dimensional aerial combat over a hexagonal board, plotted in secret."""
@@ -83,6 +94,9 @@ class DragonWarsRules(Ruleset):
     tasks: ClassVar[Mapping[str, type[Task]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
+
+    def __init__(self) -> None:
+        self.boards: dict[tuple[int, bytes], Board] = {}  # made once for many games
 
     def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> DragonWars:
         assert isinstance(options, Options)
@@ -101,8 +115,13 @@ class DragonWarsRules(Ruleset):
         """Check the options against the number of players and lay out the map."""
         if options.mode == "teams" and seats not in (4, 6):
             raise BadOptions("mode", f"teams are played by 4 or 6, not {seats}", "DW-1.2")
-        plain = cast(PlainDict, msgspec.to_builtins(options))
-        return Board(self.map(seats, options), MODES.index(options.mode), plain)
+        key = (seats, msgspec.json.encode(options))
+        if key not in self.boards:
+            if len(self.boards) >= BOARDS_KEPT:
+                self.boards.clear()
+            plain = cast(PlainDict, msgspec.to_builtins(options))
+            self.boards[key] = Board(self.map(seats, options), MODES.index(options.mode), plain)
+        return self.boards[key]
 
     def map(self, seats: int, options: Options) -> Map:
         """The standard board or the custom map of the options (DW-16.2)."""
@@ -141,3 +160,18 @@ class DragonWarsRules(Ruleset):
 
     def draw(self, state: State, seat: int | None) -> str:
         return draw(self.scene(state, seat))
+
+    def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
+        return (chart_and_lists if drawn else sentences)(cast(DragonWars, state), seat)
+
+    def draft_text(self, state: State, seat: int) -> str:
+        return draft_text(cast(DragonWars, state), seat)
+
+    def notation(self) -> str:
+        return NOTATION
+
+    def colour_words(self) -> Mapping[str, str]:
+        return colour_words()
+
+    def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
+        return sample_options(seats, chance)

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from ...board.hex import centre
-from ...board.scene import (
+from wyrmtable.board.hex import centre
+from wyrmtable.board.scene import (
     Board,
     Gauge,
     Ghost,
@@ -20,8 +20,9 @@ from ...board.scene import (
     Text,
     Tile,
 )
-from ...core.plain import PlainDict
-from .dragons import (
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.dragonwars.board import TEAMS
+from wyrmtable.games.dragonwars.dragons import (
     CEILING,
     COLOURS,
     ENERGY,
@@ -33,11 +34,11 @@ from .dragons import (
     TYPES,
     team_of,
 )
-from .maps import TERRAIN_NAMES
-from .movement import ghosts
-from .pegs import TURNS, UNDECIDED
-from .state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, TEAMS, DragonWars
-from .view import phase, trusted
+from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES
+from wyrmtable.games.dragonwars.movement import ghosts
+from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
+from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.view import phase, trusted
 
 MODE_TITLES = ["Capture the Egg", "Deathmatch", "Colors vs Chromatics"]  # DW-1.2
 PHASES = {
@@ -249,6 +250,8 @@ def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
     marks: list[Mark] = []
     for turn, entry in enumerate(cast(list[PlainDict], ghosts(state, number))):
         label = f"{LETTERS[number % TYPES]} Turn {turn + 1}"
+        if entry["illegal"] and slots[turn] == UNDECIDED:
+            break  # not a mistake yet
         if entry["illegal"]:
             below = y + 0.15 + 0.2 * (number % TYPES)  # four dragons may err in one hex
             cite = cast(str, entry["illegal"])

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
+from wyrmtable.games.dragonwars.board import TEAMS, fits_together
 from wyrmtable.games.dragonwars.dragons import (
     ANCIENT,
     COLOURS,
@@ -24,13 +27,7 @@ from wyrmtable.games.dragonwars.ending import remove_resigned
 from wyrmtable.games.dragonwars.maps import ANY_HALF
 from wyrmtable.games.dragonwars.notation import COLOUR, PLACE, SITE, colour_action, site_action
 from wyrmtable.games.dragonwars.rounds import BeginRound
-from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, TEAMS, DragonWars, fits_together
-
-
-def require_time_limit(state: DragonWars) -> None:
-    """Running out of time exists only with a time limit (DW-5.12)."""
-    if not state.board.timed:
-        raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
+from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 
 
 class SetUp(Task):
@@ -65,6 +62,12 @@ class SetUpQuestion(Question):
     def chosen(self, state: DragonWars) -> bool:
         return False
 
+    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.dragonwars.preview import preview
+
+        assert isinstance(state, DragonWars)
+        return preview(state, seat, action)
+
     def run(self, state: State) -> None:
         assert isinstance(state, DragonWars)
         if not self.chosen(state):  # the seat has resigned (DW-5.13)
@@ -72,7 +75,7 @@ class SetUpQuestion(Question):
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonWars)
-        require_time_limit(state)
+        state.require_time_limit()
         self.default(state)
 
     def default(self, state: DragonWars) -> None:

@@ -12,7 +12,9 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
+from wyrmtable.games.dragonwars.board import EGG, TEAMS, Board
 from wyrmtable.games.dragonwars.dragons import (
+    CAPACITY,
     COLOURS,
     ENERGY,
     FACINGS,
@@ -22,86 +24,16 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPES,
     team_of,
 )
-from wyrmtable.games.dragonwars.maps import Map
-from wyrmtable.games.dragonwars.notation import parse, place_action, stand_action
+from wyrmtable.games.dragonwars.notation import misplaced, parse
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 
 if TYPE_CHECKING:
     from wyrmtable.games.dragonwars.ruleset import DragonWarsRules
 
-EGG, DEATHMATCH, TEAMS = 0, 1, 2  # modes (DW-1.2)
 MOVEMENT_LOST: Final = 1  # DW-8.6
 COMBAT_LOST: Final = 2  # DW-8.14
 NOWHERE: Final = -1
 NOBODY: Final = -1
-
-
-class Board:
-    """What all states of one game share: the map, the options, and lists of actions made once."""
-
-    map: Map
-    heights: list[int]
-    neighbours: list[int]
-    mode: int
-    solid_terrain: bool
-    open_fire: bool
-    timed: bool
-    stalemate_rounds: int
-    round_limit: int
-    options: PlainDict
-    placings: dict[int, list[Action]]
-    stands: dict[int, list[Action]]
-
-    def __init__(self, board: Map, mode: int, options: PlainDict) -> None:
-        self.map = board
-        self.heights = board.heights
-        self.neighbours = board.grid.neighbours
-        self.mode = mode
-        self.options = options
-        self.solid_terrain = options["solid_terrain"] is True
-        self.open_fire = options["open_fire"] is True
-        self.timed = number(options, "plot_seconds") > 0
-        self.stalemate_rounds = number(options, "stalemate_rounds")
-        self.round_limit = number(options, "round_limit")
-        self.placings = {}
-        self.stands = {}
-
-    def placings_of(self, site: int) -> list[Action]:
-        """Every legal way to place four dragons on a site (DW-1.10)."""
-        if site not in self.placings:
-            self.placings[site] = [
-                place_action(self.map, (a, e, d, w))
-                for a in self.map.site_cells[site]
-                for e in self.map.site_cells[site]
-                for d in self.map.site_cells[site]
-                for w in self.map.site_cells[site]
-                if fits_together((a, e, d, w))
-            ]
-        return self.placings[site]
-
-    def stands_on(self, cell: int) -> list[Action]:
-        """Placing a denied dragon on a cell, with each facing."""
-        if cell not in self.stands:
-            self.stands[cell] = [stand_action(self.map, cell, facing) for facing in range(6)]
-        return self.stands[cell]
-
-
-def number(options: PlainDict, name: str) -> int:
-    value = options[name]
-    assert isinstance(value, int)
-    return value
-
-
-def fits_together(cells: tuple[int, ...]) -> bool:
-    """Do the four dragons of one player fit on these cells (DW-3.7)?"""
-    for cell in cells:
-        room = 6
-        for kind in range(TYPES):
-            if cells[kind] == cell:
-                room -= SIXTHS[kind]
-        if room < 0:
-            return False
-    return True
 
 
 class DragonWars(State):
@@ -273,7 +205,7 @@ class DragonWars(State):
 
     def room(self, cell: int) -> int:
         """The sixths of a hex that are free (DW-3.7); negative in a conflict."""
-        left = 6
+        left = CAPACITY
         cells = self.cell
         for dragon in range(len(cells)):
             if cells[dragon] == cell:
@@ -339,6 +271,18 @@ class DragonWars(State):
             return Illegal("DW-4.10", "this player has nothing left to declare in this Turn")
         return Illegal(question.cite(self, seat), "another player is to decide now")
 
+    def refusal(self, seat: int, action: Action) -> Illegal:
+        asked = self.not_asked(seat)
+        question = self.question
+        if asked.cite == "DW-4.10" or (question is not None and question.name == "displace"):
+            return misplaced(action, asked.cite, asked.why)
+        return asked
+
+    def require_time_limit(self) -> None:
+        """Running out of time exists only with a time limit (DW-5.12)."""
+        if not self.board.timed:
+            raise Illegal("DW-5.12", "no time limit is set (option plot_seconds)")
+
     def position_view(self, seat: int | None) -> PlainDict:
         from wyrmtable.games.dragonwars.view import position_view
 
@@ -350,9 +294,7 @@ class DragonWars(State):
         fill_in(self, seat)
 
     def has_secrets(self) -> bool:
-        if not self.revealed and any([mask not in (UNDECIDED, 0) for mask in self.plot]):
-            return True
-        return any([recovery >= 0 for recovery in self.new_recovery])
+        return 1 in self.committed or (not self.revealed and 1 in self.locked)
 
     def data(self) -> PlainDict:
         from wyrmtable.games.dragonwars.storage import data

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import TYPES
 from wyrmtable.games.dragonwars.pegs import ALL_PEGS, TURNS
-from wyrmtable.games.dragonwars.state import Board, DragonWars
+from wyrmtable.games.dragonwars.state import DragonWars
 
 if TYPE_CHECKING:
     from wyrmtable.games.dragonwars.ruleset import DragonWarsRules

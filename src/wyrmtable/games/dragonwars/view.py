@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonwars.board import EGG, TEAMS
 from wyrmtable.games.dragonwars.dragons import (
     COLOURS,
     FACINGS,
@@ -15,15 +16,7 @@ from wyrmtable.games.dragonwars.dragons import (
 )
 from wyrmtable.games.dragonwars.notation import KEEP, RECOVERY_ENERGY, RECOVERY_HEALTH
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED, cell_text, lane_cells
-from wyrmtable.games.dragonwars.state import (
-    COMBAT_LOST,
-    EGG,
-    MOVEMENT_LOST,
-    NOBODY,
-    NOWHERE,
-    TEAMS,
-    DragonWars,
-)
+from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
 
 MODE_NAMES = ["egg", "deathmatch", "teams"]
 LANE_CELLS = [lane_cells(kind) for kind in range(TYPES)]
