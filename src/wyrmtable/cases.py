@@ -301,7 +301,7 @@ def check_events(case: Case, run: CaseRun) -> list[str]:
     for key in FORBIDDEN_KEYS:
         for number, unwanted in enumerate(_listed(case, key), 1):
             where = f"expect.{key}[{number}]"
-            problem = _misnamed(unwanted, run)
+            problem = _misnamed(unwanted, run, 0.8)  # a slip of the pen, not another's word
             found = None if problem else _find(unwanted, run, 0)
             if problem:
                 problems.append(f"{where}: {problem}")
@@ -312,15 +312,15 @@ def check_events(case: Case, run: CaseRun) -> list[str]:
     return problems
 
 
-def _misnamed(wanted: PlainDict, run: CaseRun) -> str:
+def _misnamed(wanted: PlainDict, run: CaseRun, alike: float = 0.0) -> str:
     """What is wrong with the name of an expected event; empty if nothing is."""
     name = wanted.get(run.event_key)
     if not isinstance(name, str):
         return f"an event has its name under {run.event_key!r}: {_show(wanted)}"
     if run.event_names and name not in run.event_names:
-        near = get_close_matches(name, sorted(run.event_names), n=3, cutoff=0.5)
+        near = get_close_matches(name, sorted(run.event_names), n=3, cutoff=alike or 0.5)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        return f"there is no event {name!r}{hint}"
+        return f"there is no event {name!r}{hint}" if near or not alike else ""
     return ""
 
 
