@@ -77,7 +77,9 @@ chat = Table(
     Column("name", String(80), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("request", String(80), nullable=True),  # of a player: seat and id of the client
     Index("chat_of", "table_id", "id"),
+    UniqueConstraint("table_id", "request"),
 )
 
 records = Table(

@@ -91,6 +91,7 @@ class Store:
             except Exception as error:
                 log.error("commit_failed", error=repr(error), entries=len(batch))
                 for pending in batch:
+                    pending.table.stale = True  # it is ahead of its log
                     _fail(pending, ConnectionError("the database does not answer"))
 
     async def _commit(self, batch: list[Pending]) -> None:
@@ -149,9 +150,7 @@ class Store:
                         .values(status=pending.status)
                     )
                 if pending.identity is not None:
-                    await _sit(
-                        connection, pending.table.id, [pending.entry.seat], pending.identity
-                    )
+                    await _sit(connection, pending.table.id, [pending.entry.seat], pending.identity)
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -250,16 +249,31 @@ class Store:
     # -- chat ----------------------------------------------------------------------------------
 
     async def say(
-        self, table_id: str, room: Room, seat: int | None, name: str, text: str, at: int
-    ) -> ChatLine:
-        """Keep a line of chat."""
-        async with self.engine.begin() as connection:
-            made = await connection.execute(
-                insert(chat).values(
-                    table_id=table_id, room=room, seat=seat, name=name, text=text, at=at
-                )
-            )
-            number = made.inserted_primary_key
+        self,
+        table_id: str,
+        room: Room,
+        seat: int | None,
+        name: str,
+        text: str,
+        at: int,
+        request: str | None,
+    ) -> ChatLine | None:
+        """Keep a line of chat; None if this request was kept before."""
+        row = {
+            "table_id": table_id,
+            "room": room,
+            "seat": seat,
+            "name": name,
+            "text": text,
+            "at": at,
+            "request": request,
+        }
+        try:
+            async with self.engine.begin() as connection:
+                made = await connection.execute(insert(chat).values(row))
+                number = made.inserted_primary_key
+        except IntegrityError:
+            return None
         assert number is not None
         return ChatLine(id=number[0], room=room, seat=seat, name=name, text=text, at=at)
 
@@ -303,9 +317,7 @@ class Store:
         try:
             async with self.engine.begin() as connection:
                 made = await connection.execute(
-                    insert(accounts).values(
-                        name=name, folded=folded, password=password, created=at
-                    )
+                    insert(accounts).values(name=name, folded=folded, password=password, created=at)
                 )
                 number = made.inserted_primary_key
         except IntegrityError:

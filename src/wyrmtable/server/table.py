@@ -107,6 +107,7 @@ class Table:
         self._draft_seen: dict[int, frozenset[int | None]] = {}
         self._asked_since: dict[int, int] = {}
         self._look_at_question(founding.created)
+        self._open_table()
 
     # -- what everybody knows ------------------------------------------------------------------
 
@@ -153,11 +154,22 @@ class Table:
             self.next_table = entry.text
         self.seq = entry.seq
         self.requests.add(entry.request)
+        self._count(change)
+        return change
+
+    def _open_table(self) -> None:
+        """What set-up brought is version 1 of everybody."""
+        start = self.next_entry("act", -1, "", "", self.founding.created)
+        opening = Change(msgspec.structs.replace(start, seq=0), self.everybody)
+        opening.events = list(self.match.state.events)
+        opening.texts = [self.rules.describe(event) for event in opening.events]
+        self._count(opening)
+
+    def _count(self, change: Change) -> None:
         for viewer in change.seen:
             self.versions[viewer] += 1
             change.versions[viewer] = self.versions[viewer]
         self.changes.append(change)
-        return change
 
     def next_entry(self, kind: EntryKind, seat: int, request: str, text: str, at: int) -> Entry:
         """The entry that would come next."""
@@ -196,6 +208,8 @@ class Table:
 
     def _undo(self, entry: Entry) -> Change:
         seat = entry.seat
+        if self.match.state.over:  # the dice are open then
+            raise Illegal("", "the game is over; nothing can be taken back")
         last = next((played for played in reversed(self.match.log) if played.seat == seat), None)
         self.match.undo(seat)
         assert last is not None
@@ -244,9 +258,7 @@ class Table:
         """When the time of the seats runs out of which the viewer may know that they decide."""
         if not self.founding.seconds or self.status != "playing":
             return []
-        return [
-            Clock(seat=seat, ends=self.ends(seat)) for seat in self.state.asked_view(viewer)
-        ]
+        return [Clock(seat=seat, ends=self.ends(seat)) for seat in self.state.asked_view(viewer)]
 
     def ends(self, seat: int) -> int:
         """When the time of a seat that must act runs out."""
@@ -308,13 +320,17 @@ class Table:
 
     # -- what a viewer has seen ----------------------------------------------------------------
 
+    def can_undo(self, viewer: Viewer) -> bool:
+        """May the viewer take its last action back?"""
+        return isinstance(viewer, int) and not self.state.over and self.match.can_undo(viewer)
+
     def version(self, viewer: Viewer) -> int:
         """How many changes the viewer has seen."""
         return len(self.changes) if viewer == "all" else self.versions[viewer]
 
     def events(self, viewer: Viewer, change: Change) -> list[GameEvent]:
         """The events of a change that the viewer may know."""
-        version = change.entry.seq if viewer == "all" else change.versions.get(viewer, 0)
+        version = change.entry.seq + 1 if viewer == "all" else change.versions.get(viewer, 0)
         return [
             GameEvent(
                 version=version, name=event.name, clause=event.cite, text=text, data=event.data
@@ -326,7 +342,7 @@ class Table:
     def seen_since(self, viewer: Viewer, since: int) -> list[Change]:
         """The changes that the viewer has seen after a version."""
         if viewer == "all":
-            return [change for change in self.changes if change.entry.seq > since]
+            return [change for change in self.changes if change.entry.seq + 1 > since]
         return [change for change in self.changes if change.versions.get(viewer, 0) > since]
 
     def seals_of(self, changes: Iterable[Change]) -> list[Seal]:

@@ -6,6 +6,7 @@ shape belongs to the game: the position of a view, the facts of a decision, the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -79,7 +80,7 @@ class GameEvent(Struct, kw_only=True):
     name: str
     clause: str
     text: str
-    data: PlainObject
+    data: Mapping[str, object]
 
 
 class Seal(Struct, kw_only=True, omit_defaults=True):
@@ -453,6 +454,7 @@ class Replay(Struct, kw_only=True):
     options: PlainObject
     outcome: Outcome | None
     fairness: Fairness | None
+    rolls: list[tuple[int, int]]  # every outcome of chance in order: (n, value from 0)
     steps: list[ReplayStep]
     seals: list[Seal]
 

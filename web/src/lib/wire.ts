@@ -594,6 +594,7 @@ export interface Replay {
   options: PlainObject;
   outcome: Outcome | null;
   fairness: Fairness | null;
+  rolls: [number, number][];
   steps: ReplayStep[];
   seals: Seal[];
 }

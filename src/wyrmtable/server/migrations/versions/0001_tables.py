@@ -55,6 +55,8 @@ def upgrade() -> None:
         sa.Column("name", sa.String(80), nullable=False),
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("request", sa.String(80), nullable=True),
+        sa.UniqueConstraint("table_id", "request"),
     )
     op.create_index("chat_of", "chat", ["table_id", "id"])
     op.create_table(
