@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -76,13 +77,21 @@ class Service:
         self.timekeeper = Timekeeper(self.hall)
         self.bots = Bots(self.hall, settings)
         self.connections: set[Connection] = set()
+        self.hall.on_sweep.append(self._close_silent)
 
     async def start(self) -> None:
         """Migrate the database and open the doors."""
         await migrate(self.store.engine)
         self.hall.keys = Keys(await house_secret(self.store.engine))
         await self.hall.start()
+        gc.collect()
+        gc.freeze()  # what was loaded by now stays; collecting it again and again costs moves
+        gc.set_threshold(20_000, 20, 100)
         log.info("started", version=version("wyrmtable"), worker=self.hall.worker)
+
+    def _close_silent(self) -> None:
+        for connection in list(self.connections):
+            connection.check_alive()
 
     async def stop(self) -> None:
         """Finish what was acknowledged or is on its way, then close."""

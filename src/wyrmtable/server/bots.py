@@ -113,7 +113,7 @@ class Bots:
     def look(self, room: Room) -> None:
         """Set the bots to work that have to decide."""
         table = room.table
-        if table.status != "playing":
+        if not table.for_bots or table.status != "playing":
             return
         for seat in table.state.to_act:
             if seat in room.thinking:
@@ -128,8 +128,9 @@ class Bots:
     def _plays(self, room: Room, seat: int) -> str | None:
         """The level of the bot that decides for this seat, None if a person does."""
         level = room.table.bot_level(seat)
-        if level is None and room.away(seat, self.settings.away_seconds):
-            level = room.table.founding.stand_in
+        stands_in = room.table.founding.stand_in
+        if level is None and stands_in is not None and room.away(seat, self.settings.away_seconds):
+            level = stands_in
         return level
 
     async def _play(self, room: Room, seat: int, level: str) -> None:

@@ -16,6 +16,7 @@ import msgspec
 
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
+from wyrmtable.server.appending import Line
 from wyrmtable.server.broker import Broker, News
 from wyrmtable.server.keys import Keys
 from wyrmtable.server.logs import log
@@ -45,6 +46,10 @@ class Busy(WyrmtableError):
         return "the table is busy; try again"
 
 
+def nothing() -> None:
+    """Nobody waits."""
+
+
 class Hall:
     """All tables that this worker has in memory."""
 
@@ -56,6 +61,7 @@ class Hall:
         self.worker = secrets.token_hex(4)
         self.rooms: dict[str, Room] = {}
         self.on_change: list[Callable[[Room], None]] = []  # bots and clocks look at the room
+        self.on_sweep: list[Callable[[], None]] = []
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -144,16 +150,19 @@ class Hall:
         *,
         identity: str | None = None,
         check: Callable[[Table], None] | None = None,
+        done: Callable[[], None] = nothing,
     ) -> Room:
         """Make a change and wait until it is on disk; a request that was made before is done.
 
         `check` may refuse by raising; it sees the table to which the change would be made.
+        `done` is called as soon as the change is on disk, right after the listeners were told.
         """
         for _ in range(ATTEMPTS):
             room = await self.room(table_id)
             table = room.table
             if request in table.requests:
                 if not room.unwritten:
+                    done()
                     return room
                 await room.settled()
                 continue
@@ -165,37 +174,48 @@ class Hall:
             if rolls:
                 change.entry = msgspec.structs.replace(change.entry, rolls=rolls)
             try:
-                await self._append(room, change, status, identity)
+                await self._append(room, change, status, identity, done)
             except Conflict:
                 continue
             return room
         raise Busy
 
-    async def _append(self, room: Room, change: Change, status: str, identity: str | None) -> None:
+    async def _append(
+        self,
+        room: Room,
+        change: Change,
+        status: str,
+        identity: str | None,
+        done: Callable[[], None],
+    ) -> None:
         table = room.table
         messages = room.updates(change)
-        pending = Pending(
-            table,
-            change.entry,
-            lambda: self._committed(room, change, messages),
-            status=table.status if table.status != status else None,
-            identity=identity,
+        line = Line(
+            table.id, change.entry, table.status if table.status != status else None, identity
         )
-        done = self.store.append(pending)
-        room.unwritten.add(done)
+        pending = Pending(table, line, lambda: self._committed(room, change, messages, done))
+        written = self.store.append(pending)
+        room.unwritten.add(written)
         try:
-            await asyncio.shield(done)
+            await asyncio.shield(written)
         finally:
-            if done.done():
-                room.unwritten.discard(done)
+            if written.done():
+                room.unwritten.discard(written)
             else:  # whoever waited has gone; the entry goes its way
-                done.add_done_callback(lambda future: _forget(room, future))
+                written.add_done_callback(lambda future: _forget(room, future))
 
-    def _committed(self, room: Room, change: Change, messages: dict[Viewer, bytes]) -> None:
+    def _committed(
+        self,
+        room: Room,
+        change: Change,
+        messages: dict[Viewer, bytes],
+        done: Callable[[], None],
+    ) -> None:
         """The change is on disk: now everybody may hear of it."""
         if change.entry.kind == "act":
-            metrics.ACTIONS.labels(room.table.founding.game).inc()
+            room.actions.inc()
         self._tell_listeners(room, change, messages)
+        done()
         self._tell_workers(room, about_log=change.entry.seq)
         asyncio.get_running_loop().call_soon(self._notify, room)
 
@@ -327,6 +347,8 @@ class Hall:
                     if room.listeners:
                         self._tell_presence(room)
             self._give_back(now)
+            for look in self.on_sweep:
+                look()
 
     def _give_back(self, now: float) -> None:
         idle = [

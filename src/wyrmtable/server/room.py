@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from wyrmtable.server import metrics
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.viewing import Picture
 from wyrmtable.server.wire import (
@@ -60,7 +61,7 @@ class Room:
         self.unwritten: set[asyncio.Future[None]] = set()
         self.thinking: set[int] = set()  # seats whose bot is at work
         self.alarm: asyncio.TimerHandle | None = None
-        self.last_chat = 0
+        self.actions = metrics.ACTIONS.labels(table.founding.game)
         self.opened = time.monotonic()
         self.used = self.opened
 

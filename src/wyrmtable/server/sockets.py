@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from importlib.metadata import version
 
 import msgspec
@@ -18,6 +19,7 @@ from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.logs import log
 from wyrmtable.server.people import People
 from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.table import EntryKind
 from wyrmtable.server.wire import (
     LARGEST_MESSAGE,
     PROTOCOL,
@@ -70,31 +72,49 @@ class Connection:
         self.room: Room | None = None
         rate = hall.settings.messages_per_second
         self.bucket = Bucket(rate, rate * 4)
-        self.outbox: asyncio.Queue[bytes | Goodbye] = asyncio.Queue(BACKLOG)
+        self.outbox: list[bytes] = []
+        self.goodbye: Goodbye | None = None
+        self.wake = asyncio.Event()
         self.name = ""
+        self.heard = time.monotonic()
+
+    def check_alive(self) -> None:
+        """Close a connection that has been silent for too long."""
+        patience = HELLO_SECONDS
+        if self.listener is not None:
+            patience = self.hall.settings.heartbeat * 3.0
+        if time.monotonic() - self.heard > patience:
+            self.close(SILENT, "nothing heard for too long")
 
     # -- sending -------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
         """Put a message into the outbox; who does not listen is disconnected."""
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
+        self.outbox.append(message)
+        if len(self.outbox) > BACKLOG:
+            self.outbox.clear()
             self.close(SLOW, "too slow to listen")
+        self.wake.set()
 
     def close(self, code: int, reason: str) -> None:
-        """End the connection before anything else is sent."""
-        while self.outbox.full():
-            self.outbox.get_nowait()
-        self.outbox.put_nowait(Goodbye(code, reason))
+        """End the connection after what was sent before."""
+        self.goodbye = self.goodbye or Goodbye(code, reason)
+        self.wake.set()
 
     async def _write(self) -> None:
+        """Send what waits; several messages go as one list."""
         while True:
-            message = await self.outbox.get()
-            if isinstance(message, Goodbye):
-                await self.socket.close(message.code, message.reason)
+            await self.wake.wait()
+            self.wake.clear()
+            waiting, self.outbox = self.outbox, []
+            if waiting:
+                frame = waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)
+                await self.socket.send(
+                    {"type": "websocket.send", "bytes": None, "text": frame.decode()}
+                )
+            if self.goodbye is not None:
+                await self.socket.close(self.goodbye.code, self.goodbye.reason)
                 return
-            await self.socket.send_data(message, mode="text")
 
     # -- receiving -----------------------------------------------------------------------------
 
@@ -118,18 +138,14 @@ class Connection:
             metrics.SOCKETS.dec()
 
     async def _read(self) -> None:
-        patience = HELLO_SECONDS
         try:
             while True:
-                try:
-                    raw = await asyncio.wait_for(self._receive(), patience)
-                except TimeoutError:
-                    raise Goodbye(SILENT, "nothing heard for too long") from None
+                raw = await self._receive()
+                self.heard = time.monotonic()
                 if not self.bucket.take():
                     self._problem("too_fast", "too many messages; wait a moment", fatal=True)
                     raise Goodbye(TOO_FAST, "too many messages")
                 await self._message(raw)
-                patience = self.hall.settings.heartbeat * 3.0
         except Goodbye as goodbye:
             self.close(goodbye.code, goodbye.reason)
         except (WebSocketDisconnect, ConnectionError):
@@ -140,8 +156,14 @@ class Connection:
             self.close(1011, "server error")
 
     async def _receive(self) -> bytes:
-        data = await self.socket.receive_data(mode="text")
-        raw = data.encode() if isinstance(data, str) else data
+        event = await self.socket.receive()
+        if event["type"] != "websocket.receive":
+            raise ConnectionError
+        text = event.get("text")
+        if text is None:
+            self._problem("malformed", "messages are text", fatal=True)
+            raise Goodbye(MALFORMED, "not text")
+        raw = text.encode()
         if len(raw) > LARGEST_MESSAGE:
             self._problem("malformed", f"a message has at most {LARGEST_MESSAGE} bytes", fatal=True)
             raise Goodbye(MALFORMED, "message too large")
@@ -244,26 +266,36 @@ class Connection:
     async def _change(self, room: Room, listener: Listener, message: Act | Undo | Resign) -> None:
         game = room.table.founding.game
         seat = message.seat
+        if seat not in listener.seats:
+            self._refuse(message.id, "", "this is not your seat")
+            return
+        kind: EntryKind = "act"
+        if isinstance(message, Undo):
+            kind, text = "undo", ""
+        elif isinstance(message, Resign):
+            text = RESIGN.text
+        else:
+            text = message.text
         try:
-            if seat not in listener.seats:
-                raise Illegal("", "this is not your seat")
-            request = f"{seat}:{message.id}"
-            if isinstance(message, Undo):
-                await self.hall.perform(room.id, "undo", seat, request, "")
-            elif isinstance(message, Resign):
-                await self.hall.perform(room.id, "act", seat, request, RESIGN.text)
-            else:
-                if message.text.strip() == TIMEOUT.text:
-                    raise Illegal("", "the clock decides when time is up")
-                await self.hall.perform(room.id, "act", seat, request, message.text)
+            if text.strip() == TIMEOUT.text:
+                raise Illegal("", "the clock decides when time is up")
+            await self.hall.perform(
+                room.id,
+                kind,
+                seat,
+                f"{seat}:{message.id}",
+                text,
+                done=lambda: self.send(_encode(Ack(id=message.id))),
+            )
         except Illegal as refusal:
             metrics.REFUSED.labels(game).inc()
-            self.send(_encode(Refused(id=message.id, clause=refusal.cite, reason=refusal.why)))
+            self._refuse(message.id, refusal.cite, refusal.why)
         except WyrmtableError as refusal:
             metrics.REFUSED.labels(game).inc()
-            self.send(_encode(Refused(id=message.id, clause="", reason=str(refusal))))
-        else:
-            self.send(_encode(Ack(id=message.id)))
+            self._refuse(message.id, "", str(refusal))
+
+    def _refuse(self, request: str, clause: str, reason: str) -> None:
+        self.send(_encode(Refused(id=request, clause=clause, reason=reason)))
 
     def _preview(self, room: Room, listener: Listener, message: Preview) -> None:
         answer = Marks(id=message.id, marks=[], clause="", reason="")
@@ -291,7 +323,7 @@ class Connection:
         text = " ".join(message.text.split())
         shown = "".join(letter for letter in text if letter.isprintable())
         if not shown:
-            self.send(_encode(Refused(id=message.id, clause="", reason="there is nothing to say")))
+            self._refuse(message.id, "", "there is nothing to say")
             return
         seat, name, request = None, self.name, None
         if listener.seats:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable, Sequence
 
 from sqlalchemy import func, insert, select, update
@@ -11,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from wyrmtable.server import metrics
+from wyrmtable.server.appending import Line, Taken, appender
 from wyrmtable.server.logs import log
 from wyrmtable.server.schema import accounts, chat, entries, records, sessions, sittings, tables
 from wyrmtable.server.table import Entry, Founding, Table, dump_founding, read_founding
@@ -27,20 +29,12 @@ class Conflict(Exception):
 class Pending:
     """An entry on its way to disk."""
 
-    def __init__(
-        self,
-        table: Table,
-        entry: Entry,
-        committed: Callable[[], None],
-        *,
-        status: str | None = None,
-        identity: str | None = None,
-    ) -> None:
+    __slots__ = ("committed", "done", "line", "table")
+
+    def __init__(self, table: Table, line: Line, committed: Callable[[], None]) -> None:
         self.table = table
-        self.entry = entry
+        self.line = line
         self.committed = committed
-        self.status = status  # the new status of the table, for the lists
-        self.identity = identity  # who sits down with this entry
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
@@ -49,6 +43,7 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self._appender = appender(engine)
         self._queue: list[Pending] = []
         self._wake = asyncio.Event()
         self._stopping = False
@@ -66,6 +61,7 @@ class Store:
         self._wake.set()
         if self._writer is not None:
             await self._writer
+        await self._appender.close()
         await self.engine.dispose()
 
     def append(self, pending: Pending) -> asyncio.Future[None]:
@@ -101,12 +97,13 @@ class Store:
                 _fail(pending, Conflict())
         if not live:
             return
-        with metrics.COMMIT_SECONDS.time():
-            try:
-                await self._insert(live)
-            except IntegrityError:
-                await self._one_by_one(live)
-                return
+        began = time.perf_counter()
+        try:
+            await self._appender.append([pending.line for pending in live])
+        except Taken:
+            await self._one_by_one(live)
+            return
+        metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
         metrics.COMMIT_ENTRIES.observe(len(live))
         for pending in live:
             _succeed(pending)
@@ -118,39 +115,13 @@ class Store:
                 _fail(pending, Conflict())
                 continue
             try:
-                await self._insert([pending])
-            except IntegrityError:
+                await self._appender.append([pending.line])
+            except Taken:
                 metrics.CONFLICTS.inc()
                 pending.table.stale = True
                 _fail(pending, Conflict())
             else:
                 _succeed(pending)
-
-    async def _insert(self, batch: Sequence[Pending]) -> None:
-        rows = [
-            {
-                "table_id": pending.table.id,
-                "seq": pending.entry.seq,
-                "kind": pending.entry.kind,
-                "seat": pending.entry.seat,
-                "request": pending.entry.request,
-                "text": pending.entry.text,
-                "rolls": pending.entry.rolls,
-                "at": pending.entry.at,
-            }
-            for pending in batch
-        ]
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(entries), rows)
-            for pending in batch:
-                if pending.status is not None:
-                    await connection.execute(
-                        update(tables)
-                        .where(tables.c.id == pending.table.id)
-                        .values(status=pending.status)
-                    )
-                if pending.identity is not None:
-                    await _sit(connection, pending.table.id, [pending.entry.seat], pending.identity)
 
     # -- tables --------------------------------------------------------------------------------
 

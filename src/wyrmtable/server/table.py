@@ -84,6 +84,9 @@ class Table:
                 f"this server has {self.rules.version!r}"
             )
         self.size = len(founding.seats)
+        self.for_bots = founding.stand_in is not None or any(
+            wanted.kind == "bot" for wanted in founding.seats
+        )
         self.everybody: frozenset[int | None] = frozenset([*range(self.size), None])
         self.chance = Sealed(derived(secret, "chance"))
         self.salts = derived(secret, "salts")
@@ -231,12 +234,12 @@ class Table:
         if known is not None:
             return known
         before, after = played.before, self.match.state
-        if before is None or before.view(seat) == after.view(seat):
+        if before is None or before.position_view(seat) == after.position_view(seat):
             return frozenset([seat])  # nothing was altered, so nobody else can tell
         seen = frozenset(
             viewer
             for viewer in self.everybody
-            if viewer == seat or before.view(viewer) != after.view(viewer)
+            if viewer == seat or before.position_view(viewer) != after.position_view(viewer)
         )
         self._draft_seen[seat] = seen
         return seen

@@ -27,13 +27,14 @@ class Picture:
         scene = scene_of(state, viewer)
         self.view: Parts = {name: _encode(value) for name, value in view.items()}
         self.position: Parts = {name: _encode(value) for name, value in position.items()}
-        self.tiles = scene.tiles
+        self.drawn = scene
         self.scene: Parts = {}
         for name in SCENE_FIELDS:
-            if name == "tiles" and before is not None and before.tiles is scene.tiles:
-                self.scene[name] = before.scene[name]
+            part = getattr(scene, name)
+            if before is not None and getattr(before.drawn, name) is part:
+                self.scene[name] = before.scene[name]  # rules keep parts that do not change
             else:
-                self.scene[name] = _encode(getattr(scene, name))
+                self.scene[name] = _encode(part)
 
     def whole(self) -> tuple[bytes, bytes]:
         """View and scene as JSON."""
