@@ -15,6 +15,7 @@ from litestar.exceptions import HTTPException
 from litestar.logging import LoggingConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server.bots import Bots
@@ -124,7 +125,9 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
             await made.stop()
 
     @websocket("/api/tables/{table:str}/socket")
-    async def socket_of_table(socket: WebSocket[object, object, AppState], table: str) -> None:
+    async def socket_of_table(
+        socket: WebSocket[object, object, AppState], table: FromPath[str]
+    ) -> None:
         connection = Connection(service().hall, service().people, socket, table[:32])
         service().connections.add(connection)
         try:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import PathParameter
 
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.games import GAMES, ruleset
@@ -15,7 +15,7 @@ from wyrmtable.server.bots import levels
 from wyrmtable.server.wire import GameDetail, GameInfo, RuleClause, Rules, RuleSection
 
 HOUR = {"cache-control": "public, max-age=3600"}
-GameName = Annotated[str, Parameter(max_length=40)]
+GameName = Annotated[str, PathParameter(max_length=40)]
 
 
 def info(rules: Ruleset) -> GameInfo:

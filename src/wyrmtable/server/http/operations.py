@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.metadata import version
 
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.exceptions import ServiceUnavailableException
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -14,7 +15,7 @@ from wyrmtable.server.wire import Health
 
 
 @get("/health", tags=["operations"])
-async def health(hall: Hall) -> Health:
+async def health(hall: NamedDependency[Hall]) -> Health:
     """The server works and reaches its database."""
     try:
         await hall.store.answers()

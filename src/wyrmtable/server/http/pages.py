@@ -10,6 +10,7 @@ from pathlib import Path
 
 from litestar import Request, Response, get
 from litestar.datastructures import State as AppState
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
@@ -74,10 +75,10 @@ class Pages:
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def page(
-    request: Request[object, object, AppState], pages: Pages, path: str = ""
+    request: Request[object, object, AppState], pages: NamedDependency[Pages]
 ) -> Response[bytes]:
     """A page or file of the client."""
-    found = pages.find(path)
+    found = pages.find(request.scope["path"])
     headers = {"etag": found.etag, "cache-control": found.cache, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == found.etag:
         return Response(b"", status_code=304, headers=headers)

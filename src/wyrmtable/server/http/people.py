@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from litestar import Response, delete, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
+from litestar.params import JSONBody
 
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.http.tables import AnyRequest
@@ -17,7 +19,9 @@ def offered(people: People) -> None:
 
 
 @get("/api/me", tags=["people"])
-async def me(request: AnyRequest, hall: Hall, people: People) -> Me:
+async def me(
+    request: AnyRequest, hall: NamedDependency[Hall], people: NamedDependency[People]
+) -> Me:
     """Who the server takes you for."""
     person = await people.person(request, hall.now())
     return Me(name=person.name, accounts=people.settings.accounts)
@@ -25,7 +29,10 @@ async def me(request: AnyRequest, hall: Hall, people: People) -> Me:
 
 @post("/api/accounts", tags=["people"], request_max_body_size=LARGEST_BODY)
 async def register(
-    data: Credentials, request: AnyRequest, hall: Hall, people: People
+    data: JSONBody[Credentials],
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
 ) -> Response[Me]:
     """Make an account and log in."""
     offered(people)
@@ -38,7 +45,10 @@ async def register(
 
 @post("/api/sessions", tags=["people"], status_code=200, request_max_body_size=LARGEST_BODY)
 async def log_in(
-    data: Credentials, request: AnyRequest, hall: Hall, people: People
+    data: JSONBody[Credentials],
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
 ) -> Response[Me]:
     """Log in."""
     offered(people)
@@ -49,7 +59,7 @@ async def log_in(
 
 
 @delete("/api/sessions", tags=["people"], status_code=200)
-async def log_out(request: AnyRequest, people: People) -> Response[Me]:
+async def log_out(request: AnyRequest, people: NamedDependency[People]) -> Response[Me]:
     """Log out."""
     await people.close_session(request)
     answer = Response(Me(name=None, accounts=people.settings.accounts))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
 
 from wyrmtable.core.record import Record
@@ -24,7 +25,7 @@ from wyrmtable.server.wire import LARGEST_RECORD, Frames, Replay, Stored, Verifi
 
 
 @get("/api/replays/{replay:str}", tags=["replays"])
-async def replay_info(replay: TableId, replays: Replays) -> Replay:
+async def replay_info(replay: TableId, replays: NamedDependency[Replays]) -> Replay:
     """A finished or uploaded game, action by action."""
     return (await replays.find(replay, asyncio.to_thread)).replay
 
@@ -32,7 +33,7 @@ async def replay_info(replay: TableId, replays: Replays) -> Replay:
 @get("/api/replays/{replay:str}/frames", tags=["replays"], media_type="application/json")
 async def replay_moments(
     replay: TableId,
-    replays: Replays,
+    replays: NamedDependency[Replays],
     seat: SeatName = "spectator",
     start: Start = 0,
     count: Count = 20,
@@ -45,14 +46,14 @@ async def replay_moments(
 
 
 @get("/api/replays/{replay:str}/record", tags=["replays"], media_type="text/plain")
-async def replay_record(replay: TableId, replays: Replays) -> Response[str]:
+async def replay_record(replay: TableId, replays: NamedDependency[Replays]) -> Response[str]:
     """The record, to download."""
     kept = await replays.find(replay, asyncio.to_thread)
     return as_file(str(kept.record), f"{kept.replay.game}-{replay}")
 
 
 @get("/api/replays/{replay:str}/verify", tags=["replays"])
-async def replay_verify(replay: TableId, replays: Replays) -> Verified:
+async def replay_verify(replay: TableId, replays: NamedDependency[Replays]) -> Verified:
     """Play it again and check every roll."""
     kept = await replays.find(replay, asyncio.to_thread)
     return await asyncio.to_thread(verified, str(kept.record))
@@ -67,7 +68,7 @@ async def text_of(request: AnyRequest) -> str:
 
 
 @post("/api/records", tags=["replays"], request_max_body_size=LARGEST_RECORD)
-async def upload(request: AnyRequest, hall: Hall) -> Stored:
+async def upload(request: AnyRequest, hall: NamedDependency[Hall]) -> Stored:
     """Upload a record (the body, as text); it gets a permanent link."""
     record = Record.parse(await text_of(request))
     text = str(record)

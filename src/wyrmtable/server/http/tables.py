@@ -7,7 +7,8 @@ from typing import Annotated
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import State as AppState
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import founding
@@ -27,18 +28,18 @@ from wyrmtable.server.wire import (
 )
 
 LISTED = 50
-TableId = Annotated[str, Parameter(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
-SeatKey = Annotated[str | None, Parameter(header="X-Wyrmtable-Key", max_length=64)]
+TableId = Annotated[str, PathParameter(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+SeatKey = Annotated[str | None, HeaderParameter(name="X-Wyrmtable-Key", max_length=64)]
 SeatName = Annotated[
     str,
-    Parameter(
+    QueryParameter(
         max_length=9,
         pattern=r"^([0-9]{1,2}|spectator|all)$",
         description="a seat number, `spectator` or `all`",
     ),
 ]
-Start = Annotated[int, Parameter(ge=0, le=1_000_000)]
-Count = Annotated[int, Parameter(ge=1, le=MOST_FRAMES)]
+Start = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+Count = Annotated[int, QueryParameter(ge=1, le=MOST_FRAMES)]
 AnyRequest = Request[object, object, AppState]
 
 
@@ -58,7 +59,10 @@ def same_viewer(viewer: Viewer, size: int) -> Viewer:
 
 @post("/api/tables", tags=["tables"], request_max_body_size=LARGEST_BODY)
 async def create(
-    data: CreateTable, request: AnyRequest, hall: Hall, people: People
+    data: JSONBody[CreateTable],
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
 ) -> Response[Seated]:
     """Found a table."""
     identity, cookies = people.settle(await people.person(request, hall.now()))
@@ -72,7 +76,11 @@ async def create(
     request_max_body_size=LARGEST_BODY,
 )
 async def join(
-    table: TableId, data: JoinTable, request: AnyRequest, hall: Hall, people: People
+    table: TableId,
+    data: JSONBody[JoinTable],
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
 ) -> Response[Seated]:
     """Sit down."""
     identity, cookies = people.settle(await people.person(request, hall.now()))
@@ -82,7 +90,11 @@ async def join(
 
 @post("/api/tables/{table:str}/rematch", tags=["tables"], status_code=200)
 async def rematch(
-    table: TableId, request: AnyRequest, hall: Hall, people: People, key: SeatKey = None
+    table: TableId,
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
+    key: SeatKey = None,
 ) -> Response[Seated]:
     """The same again."""
     person = await people.person(request, hall.now())
@@ -93,7 +105,9 @@ async def rematch(
 
 
 @get("/api/tables", tags=["tables"])
-async def listed(request: AnyRequest, hall: Hall, people: People) -> list[TableCard]:
+async def listed(
+    request: AnyRequest, hall: NamedDependency[Hall], people: NamedDependency[People]
+) -> list[TableCard]:
     """Public tables: those with a free seat first, then those to watch."""
     identities = (await people.person(request, hall.now())).identities()
     cards = [await card(hall, table, identities, 0) for table in await hall.store.listed(LISTED)]
@@ -101,7 +115,9 @@ async def listed(request: AnyRequest, hall: Hall, people: People) -> list[TableC
 
 
 @get("/api/tables/mine", tags=["tables"])
-async def mine(request: AnyRequest, hall: Hall, people: People) -> list[TableCard]:
+async def mine(
+    request: AnyRequest, hall: NamedDependency[Hall], people: NamedDependency[People]
+) -> list[TableCard]:
     """Tables where you sit, newest first."""
     identities = (await people.person(request, hall.now())).identities()
     if not identities:
@@ -130,7 +146,7 @@ async def card(hall: Hall, table_id: str, identities: list[str], updated: int) -
 
 
 @get("/api/tables/{table:str}", tags=["tables"])
-async def table_info(table: TableId, hall: Hall) -> TableInfo:
+async def table_info(table: TableId, hall: NamedDependency[Hall]) -> TableInfo:
     """A table, as everybody may know it."""
     room = await hall.room(table)
     await room.settled()
@@ -145,8 +161,8 @@ async def table_info(table: TableId, hall: Hall) -> TableInfo:
 async def frames(
     table: TableId,
     request: AnyRequest,
-    hall: Hall,
-    people: People,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
     seat: SeatName = "spectator",
     start: Start = 0,
     count: Count = 20,
@@ -170,7 +186,7 @@ async def frames(
 
 
 @get("/api/tables/{table:str}/record", tags=["tables"], media_type="text/plain")
-async def record(table: TableId, hall: Hall) -> Response[str]:
+async def record(table: TableId, hall: NamedDependency[Hall]) -> Response[str]:
     """The record of a finished game."""
     room = await hall.room(table)
     await room.settled()
