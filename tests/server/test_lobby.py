@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.server.house import BOT, LINK, YOU, open_house, play_out, set_up
+from tests.server.house import BOT, LINK, YOU, Plain, open_house, play_out, set_up
 
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.match import Match
@@ -32,7 +32,7 @@ async def test_every_game_is_there_with_its_options_and_rules(kind: str, tmp_pat
 
 
 async def test_bad_options_are_refused_with_place_and_clause(kind: str, tmp_path: Path) -> None:
-    cases = [
+    cases: list[tuple[Plain, str, str]] = [
         ({"options": {"mode": "teams"}}, "mode", "DW-1.2"),
         ({"options": {"weather": "fine"}}, "weather", ""),
         ({"seats": [YOU]}, "seats", ""),

@@ -131,11 +131,11 @@ async def test_other_origins_are_turned_away(kind: str, tmp_path: Path) -> None:
 
 
 async def test_other_names_of_the_server_are_turned_away(tmp_path: Path) -> None:
-    async with open_house("sqlite", tmp_path, hosts=["127.0.0.1"]) as house:
-        async with house.browser() as browser:
-            assert (await browser.get("/health")).status_code == 200
-            rebound = await browser.get("/health", headers={"host": "evil.example"})
-            assert rebound.status_code == 421
+    house_ = open_house("sqlite", tmp_path, hosts=["127.0.0.1"])
+    async with house_ as house, house.browser() as browser:
+        assert (await browser.get("/health")).status_code == 200
+        rebound = await browser.get("/health", headers={"host": "evil.example"})
+        assert rebound.status_code == 421
 
 
 async def test_a_flood_of_messages_ends_the_connection(tmp_path: Path) -> None:
