@@ -13,10 +13,7 @@ from typing import Annotated, Any
 
 import msgspec
 import typer
-import uvicorn
 
-from wyrmtable.server.client_build import ensure_client
-from wyrmtable.server.database import back_up
 from wyrmtable.server.settings import (
     PREFIX,
     BadSettings,
@@ -24,7 +21,6 @@ from wyrmtable.server.settings import (
     default_database,
     read_settings,
 )
-from wyrmtable.server.wire import LARGEST_MESSAGE
 
 LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]", "::1"]
 SHUTDOWN_SECONDS = 10
@@ -52,11 +48,16 @@ def open_table(
         None,
     )
     address = f"http://localhost:{chosen}/"
-    ensure_client(typer.echo)
+    build_client()
     typer.echo(f"Wyrmtable is open at {address}  (Ctrl+C closes it; games are kept.)")
     if browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     run(settings)
+
+
+def open_at_once() -> None:
+    """What `wyrmtable` does without a command."""
+    open_table(browser=True, port=0, database=None)
 
 
 def serve(
@@ -80,7 +81,7 @@ def serve(
         "workers": workers,
     }
     settings = polite_settings(flags, settings_file)
-    ensure_client(typer.echo)
+    build_client()
     run(settings)
 
 
@@ -100,15 +101,24 @@ def backup(
     if target.exists():
         typer.echo(f"{target} exists already; choose another name", err=True)
         raise typer.Exit(2)
+    from wyrmtable.server.database import back_up
+
     back_up(source, target)
     typer.echo(f"Copied to {target}")
 
 
 def add_to(app: typer.Typer) -> None:
     """Put these commands into the application."""
-    app.command("open")(open_table)
+    app.command("open", help="Play in the browser; `wyrmtable` alone does the same.")(open_table)
     app.command("serve")(serve)
     app.command("backup")(backup)
+
+
+def build_client() -> None:
+    """Build the pages of the client in a source checkout that has none."""
+    from wyrmtable.server.client_build import ensure_client
+
+    ensure_client(typer.echo)
 
 
 def polite_settings(flags: dict[str, object], file: Path | None) -> Settings:
@@ -122,6 +132,10 @@ def polite_settings(flags: dict[str, object], file: Path | None) -> Settings:
 
 def run(settings: Settings) -> None:
     """Serve until interrupted."""
+    import uvicorn  # other commands start without all this
+
+    from wyrmtable.server.wire import LARGEST_MESSAGE
+
     options: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,

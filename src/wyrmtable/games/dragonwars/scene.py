@@ -66,7 +66,7 @@ def scene(state: DragonWars, seat: int | None = None) -> Scene:
         tiles=made_once(TILES, (state.board, *state.site), lambda: tiles(state)),
         pieces=made_once(PIECES, shown, lambda: pieces(state)),
         marks=planned(state, seat),
-        seats=made_once(PANELS, (shown, statuses), lambda: panels(state, statuses)),
+        seats=made_once(PANELS, (shown, statuses), lambda: panels(state, seat)),
         note=note(state, seat),
     )
 
@@ -128,9 +128,9 @@ def tiles(state: DragonWars) -> tuple[Tile, ...]:
     return tuple(tile(state, cell) for cell in range(len(state.board.map.grid.coords)))
 
 
-def panels(state: DragonWars, statuses: tuple[str, ...]) -> tuple[SeatPanel, ...]:
+def panels(state: DragonWars, viewer: int | None) -> tuple[SeatPanel, ...]:
     """The panels of all seats."""
-    return tuple(seat_panel(state, seat, doing) for seat, doing in enumerate(statuses))
+    return tuple(seat_panel(state, viewer, seat) for seat in range(state.seats))
 
 
 def phase_line(state: DragonWars) -> str:
@@ -244,8 +244,8 @@ def tags(state: DragonWars, number: int) -> tuple[str, ...]:
     return tuple(tag for tag, holds in held.items() if holds)
 
 
-def seat_panel(state: DragonWars, seat: int, doing: str) -> SeatPanel:
-    """A seat with its four dragons and what it is doing."""
+def seat_panel(state: DragonWars, viewer: int | None, seat: int) -> SeatPanel:
+    """A seat with its four dragons."""
     colour = state.colour[seat]
     team = ""
     if state.board.mode == TEAMS and colour != NOBODY:
@@ -256,7 +256,7 @@ def seat_panel(state: DragonWars, seat: int, doing: str) -> SeatPanel:
         name=state.seat_name(seat).capitalize(),
         colour=COLOURS[colour] if colour != NOBODY else "",
         team=team,
-        status=doing,
+        status=status(state, viewer, seat),
         lines=tuple(
             PanelLine(
                 name=TYPE_NAMES[number % TYPES].capitalize(),
