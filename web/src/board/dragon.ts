@@ -21,10 +21,10 @@ interface Build {
 
 // 1 small to 4 large: silhouettes differ, not only scale.
 const BUILDS: Build[] = [
-  { scale: 0.46, bulk: 0.95, neck: 0.7, tail: 0.8, head: 1.5, span: 0.8, chord: 0.85, horns: 1, spikes: 5, frill: false },
-  { scale: 0.62, bulk: 0.82, neck: 1.0, tail: 1.25, head: 1.05, span: 1.12, chord: 0.8, horns: 1, spikes: 8, frill: false },
-  { scale: 0.72, bulk: 1.08, neck: 1.05, tail: 1.0, head: 1.0, span: 1.1, chord: 1.05, horns: 1, spikes: 9, frill: true },
-  { scale: 0.88, bulk: 1.25, neck: 1.15, tail: 1.1, head: 1.02, span: 1.25, chord: 1.15, horns: 2, spikes: 12, frill: true },
+  { scale: 0.56, bulk: 0.95, neck: 0.7, tail: 0.8, head: 1.5, span: 0.8, chord: 0.85, horns: 1, spikes: 5, frill: false },
+  { scale: 0.76, bulk: 0.82, neck: 1.0, tail: 1.25, head: 1.05, span: 1.12, chord: 0.8, horns: 1, spikes: 8, frill: false },
+  { scale: 0.88, bulk: 1.08, neck: 1.05, tail: 1.0, head: 1.0, span: 1.1, chord: 1.05, horns: 1, spikes: 9, frill: true },
+  { scale: 1.06, bulk: 1.25, neck: 1.15, tail: 1.1, head: 1.02, span: 1.25, chord: 1.15, horns: 2, spikes: 12, frill: true },
 ];
 
 type Spot = [x: number, y: number, z: number, radius: number];

@@ -40,8 +40,8 @@ export function tintTile(scene: Scene, id: string, colour: string, opacity: numb
 
 export function words(text: string, at: THREE.Vector3, ink: string, size = 0.3, plate = "rgba(20,23,31,.82)"): THREE.Sprite {
   const { texture, aspect } = labelTexture(text, ink, plate);
-  const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map: texture, depthTest: false, transparent: true }));
-  sprite.scale.set(size * aspect, size, 1);
+  const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map: texture, depthTest: false, transparent: true, sizeAttenuation: false }));
+  sprite.scale.set(size * aspect * 0.05, size * 0.05, 1); // the same size on the screen from anywhere
   sprite.position.copy(at);
   sprite.renderOrder = 20;
   return sprite;
@@ -112,7 +112,7 @@ export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
       group.add(dragon.model);
       const under = (tileAt(scene, mark.x, mark.y)?.height ?? 0) * level;
       group.add(pole(mark.x, mark.y, under, y, level, "#cfe3ff", 0.5));
-      if (said) group.add(words(`${said} ▲${mark.z ?? 0}`, new THREE.Vector3(mark.x, y + 0.62, mark.y), mark.cite ? "#ffb3a6" : "#dbe8ff", 0.26));
+      if (said) group.add(words(`${said}  ▲${mark.z ?? 0}`, new THREE.Vector3(mark.x, y + 0.62, mark.y), mark.cite ? "#ffb3a6" : "#dbe8ff", 0.26));
       break;
     }
     case "path":

@@ -427,12 +427,12 @@ export class Stage {
     if (!this.scene) return;
     const { left, right, top, bottom } = this.scene.board;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const narrow = this.camera.aspect < 1.25 ? 1.25 / this.camera.aspect : 1;
-    const away = Math.max(right - left, bottom - top) * 1.12 * Math.min(narrow, 2.3);
+    const away = Math.max(right - left, bottom - top) * 1.28 * Math.max(1, 1 / this.camera.aspect);
     const angle = (turn * Math.PI) / 180;
     this.controls.target.set(x, 0.6, y);
     this.camera.position.set(x + Math.sin(angle) * away * 0.72, away * 0.84, y + Math.cos(angle) * away * 0.72);
     this.controls.update();
+    (this.ground?.userData["turnNumbers"] as ((turn: number) => void) | undefined)?.(angle);
     this.draw();
   }
 

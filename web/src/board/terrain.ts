@@ -125,6 +125,7 @@ export function buildGround(scene: Scene): THREE.Group {
   const rockTints: THREE.Color[] = [];
   const rims: Sheet = { positions: [], uvs: [], colours: [] };
   const numbers = new Map<number, Tile[]>();
+  const turners: ((turn: number) => void)[] = [];
   for (const tile of scene.tiles ?? []) {
     const look = terrainOf(tile.terrain);
     const top = (tile.height ?? 0) * level;
@@ -186,11 +187,20 @@ export function buildGround(scene: Scene): THREE.Group {
       polygonOffset: true,
       polygonOffsetFactor: -2,
     });
-    const signs = instanced(sign, material, tiles.map((tile) => place(tile.x, height * level + 0.012, tile.y + 0.58 * radius, 1, 0)));
+    const away = 0.58 * radius;
+    const placed = (turn: number): THREE.Matrix4[] =>
+      tiles.map((tile) => place(tile.x + Math.sin(turn) * away, height * level + 0.012, tile.y + Math.cos(turn) * away, 1, turn));
+    const signs = instanced(sign, material, placed(0));
     signs.castShadow = false;
     signs.receiveShadow = false;
     ground.add(signs);
+    turners.push((turn) => {
+      placed(turn).forEach((where, i) => signs.setMatrixAt(i, where));
+      signs.instanceMatrix.needsUpdate = true;
+      signs.computeBoundingSphere();
+    });
   }
+  ground.userData["turnNumbers"] = (turn: number): void => turners.forEach((turner) => turner(turn)); // to be read from there
   for (const edge of scene.edges ?? []) ground.add(wall(edge, scene));
   for (const route of scene.routes ?? []) ground.add(ribbon(route.points, route.kind));
   if (board.kind === "plane") ground.add(table(scene));

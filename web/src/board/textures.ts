@@ -207,7 +207,7 @@ export function paintPattern(pen: CanvasRenderingContext2D, size: number, colour
   pen.globalAlpha = 1;
 }
 
-const FONT = '"Alegreya Sans", "Segoe UI", system-ui, sans-serif';
+const FONT = '"Segoe UI", system-ui, "DejaVu Sans", sans-serif'; // its figures stand on the line
 
 /** A number painted flat on the ground. */
 export function numberTexture(text: string, ink: string, halo: string): THREE.CanvasTexture {

@@ -82,7 +82,7 @@ export function flightMarks(scene: Scene, piece: Piece, facing: number, cells: s
         z: leg.z,
         heading: 60 * leg.facing,
         tags: leg.z <= (leg.tile.height ?? 0) ? ["grounded"] : [],
-        label: `${letter} T${turn + 1}`,
+        label: `${letter} · ${turn + 1}`,
       });
     }
     if (attackTurn === turn && leg.attack) {

@@ -98,9 +98,8 @@ export interface Roll {
 export function rollsOf(record: string): Roll[] {
   const rolls: Roll[] = [];
   record.split("\n").forEach((line, at) => {
-    const mark = line.indexOf("~");
-    if (mark < 0 || line.startsWith("#")) return;
-    for (const [, sides, shown] of line.slice(mark).matchAll(/\bd(\d+)=(\d+)/g))
+    if (!line.startsWith("~")) return;
+    for (const [, sides, shown] of line.matchAll(/\bd(\d+)=(\d+)/g))
       rolls.push({ line: at + 1, sides: Number(sides), value: Number(shown) - 1 });
   });
   return rolls;
