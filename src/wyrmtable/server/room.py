@@ -141,11 +141,12 @@ class Room:
         """The message about a change for everybody who looks here and notices it."""
         messages: dict[Viewer, bytes] = {}
         table = self.table
+        picture: Picture | None = None
         for viewer in self.viewers():
             if viewer == "all" or viewer not in change.seen:
                 continue
             before = self.pictures.get(viewer)
-            picture = Picture(table.state, viewer, before)
+            picture = Picture(table.state, viewer, before, picture)
             self.pictures[viewer] = picture
             view, scene = picture.whole() if before is None else picture.since(before)
             messages[viewer] = (

@@ -20,7 +20,14 @@ _NULL = b"null"
 class Picture:
     """View and scene of one viewer at one moment, each part as JSON."""
 
-    def __init__(self, state: State, viewer: Viewer, before: Picture | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        viewer: Viewer,
+        before: Picture | None = None,
+        beside: Picture | None = None,
+    ) -> None:
+        """`before` and `beside` are pictures that may have parts in common with this one."""
         view = view_of(state, viewer)
         position = view.pop("position")
         assert isinstance(position, dict)
@@ -31,8 +38,11 @@ class Picture:
         self.scene: Parts = {}
         for name in SCENE_FIELDS:
             part = getattr(scene, name)
+            # rules keep parts that do not change, and that are the same for everybody
             if before is not None and getattr(before.drawn, name) is part:
-                self.scene[name] = before.scene[name]  # rules keep parts that do not change
+                self.scene[name] = before.scene[name]
+            elif beside is not None and getattr(beside.drawn, name) is part:
+                self.scene[name] = beside.scene[name]
             else:
                 self.scene[name] = _encode(part)
 

@@ -78,6 +78,7 @@ EXTENTS: dict[Hashable, Board] = {}
 TILES: dict[Hashable, tuple[Tile, ...]] = {}
 PIECES: dict[Hashable, tuple[Piece, ...]] = {}
 PANELS: dict[Hashable, tuple[SeatPanel, ...]] = {}
+LINES: dict[Hashable, tuple[tuple[PanelLine, ...], ...]] = {}
 
 Part = TypeVar("Part")
 
@@ -250,24 +251,34 @@ def seat_panel(state: DragonWars, viewer: int | None, seat: int) -> SeatPanel:
     team = ""
     if state.board.mode == TEAMS and colour != NOBODY:
         team = TEAM_NAMES[team_of(colour)].capitalize()
-    numbers = range(seat * TYPES, seat * TYPES + TYPES)
+    lines = made_once(LINES, public(state), lambda: all_lines(state))
     return SeatPanel(
         seat=seat,
         name=state.seat_name(seat).capitalize(),
         colour=COLOURS[colour] if colour != NOBODY else "",
         team=team,
         status=status(state, viewer, seat),
-        lines=tuple(
-            PanelLine(
-                name=TYPE_NAMES[number % TYPES].capitalize(),
-                short=LETTERS[number % TYPES],
-                piece=state.dragon_name(number) if state.health[number] > 0 else "",
-                altitude=state.total[number] if state.cell[number] != NOWHERE else None,
-                gauges=gauges(state, number),
-                tags=tags(state, number),
-            )
-            for number in numbers
-        ),
+        lines=lines[seat],
+    )
+
+
+def all_lines(state: DragonWars) -> tuple[tuple[PanelLine, ...], ...]:
+    """The dragons of every seat, a line each."""
+    return tuple(
+        tuple(panel_line(state, seat * TYPES + kind) for kind in range(TYPES))
+        for seat in range(state.seats)
+    )
+
+
+def panel_line(state: DragonWars, number: int) -> PanelLine:
+    """A dragon in the panel of its seat."""
+    return PanelLine(
+        name=TYPE_NAMES[number % TYPES].capitalize(),
+        short=LETTERS[number % TYPES],
+        piece=state.dragon_name(number) if state.health[number] > 0 else "",
+        altitude=state.total[number] if state.cell[number] != NOWHERE else None,
+        gauges=gauges(state, number),
+        tags=tags(state, number),
     )
 
 
