@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import yaml
 
-from wyrmtable.core.casebook import BadCase, Case, CaseAdapter
+from wyrmtable.core.casebook import BadCase, Case, CaseRun
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.rulebook import Rulebook
@@ -56,8 +56,7 @@ def run_file(path: Path | str) -> list[CaseResult]:
     path = Path(path)
     cases = read_cases(path)
     game = game_of(path.name, cases)
-    adapter = game.case_adapter()
-    return [run_case(case, adapter, game.rules) for case in cases]
+    return [run_case(case, game) for case in cases]
 
 
 # -- reading -----------------------------------------------------------------------------------
@@ -241,31 +240,25 @@ def _prefix(rules: Rulebook) -> str:
 # -- playing and comparing ---------------------------------------------------------------------
 
 
-def run_case(case: Case, adapter: CaseAdapter, rules: Rulebook) -> CaseResult:
+def run_case(case: Case, game: Ruleset) -> CaseResult:
     """Play one case; whatever goes wrong is a problem of the case."""
-    problems = [
-        f"cites {clause}, which {rules.name} does not have" for clause in _unknown(case, rules)
-    ]
-    try:
-        run = adapter.begin(case)
-    except BadCase as error:
-        problems.append(str(error))
-        return CaseResult(case.id, case.title, case.cites, False, problems)
-    except Exception as error:
-        problems.append(f"the rules broke down in set-up: {type(error).__name__}: {error}")
-        return CaseResult(case.id, case.title, case.cites, False, problems)
+    rules = game.rules
+    problems = [f"{clause} is no clause of {rules.title}" for clause in _unknown(case, rules)]
+    run: CaseRun | None = None
     facts: PlainDict | None = None
     try:
+        run = game.set_up_case(case)
         run.play()
         facts = run.facts()
         problems.extend(run.trouble())
     except WyrmtableError as error:
         problems.append(str(error))
-    except Exception as error:
+    except Exception as error:  # a case must not stop those after it
         problems.append(f"the rules broke down: {type(error).__name__}: {error}")
-    problems.extend(check_events(case, adapter, run.events))
-    if facts is not None:
-        problems.extend(check_facts(case, adapter, facts))
+    if run is not None:
+        problems.extend(check_events(case, run))
+    if run is not None and facts is not None:
+        problems.extend(check_facts(case, run, facts))
     return CaseResult(case.id, case.title, case.cites, not problems, problems)
 
 
@@ -288,70 +281,68 @@ def _listed(case: Case, key: str) -> list[PlainDict]:
     )
 
 
-def check_events(case: Case, adapter: CaseAdapter, events: list[PlainDict]) -> list[str]:
+def check_events(case: Case, run: CaseRun) -> list[str]:
     """Expected events must occur in their order, forbidden ones not at all."""
     problems: list[str] = []
     at = 0
     for number, wanted in enumerate(_listed(case, "events"), 1):
         where = f"expect.events[{number}]"
-        problem = _misnamed(wanted, adapter)
+        problem = _misnamed(wanted, run)
         if problem:
             problems.append(f"{where}: {problem}")
             continue
-        name = wanted.get(adapter.event_key)
-        begin = 0 if name in adapter.anywhere else at
-        found = _find(wanted, adapter, events, begin)
+        name = wanted.get(run.event_key)
+        begin = 0 if name in run.anywhere else at
+        found = _find(wanted, run, begin)
         if found is None:
-            problems.append(f"{where}: {_show(wanted)} {_missing(wanted, adapter, events, at)}")
-        elif name not in adapter.anywhere:
+            problems.append(f"{where}: {_show(wanted)} {_missing(wanted, run, at)}")
+        elif name not in run.anywhere:
             at = found + 1
     for key in FORBIDDEN_KEYS:
         for number, unwanted in enumerate(_listed(case, key), 1):
             where = f"expect.{key}[{number}]"
-            problem = _misnamed(unwanted, adapter)
-            found = None if problem else _find(unwanted, adapter, events, 0)
+            problem = _misnamed(unwanted, run, 0.8)  # a slip of the pen, not another's word
+            found = None if problem else _find(unwanted, run, 0)
             if problem:
                 problems.append(f"{where}: {problem}")
             elif found is not None:
                 problems.append(
-                    f"{where}: {_show(unwanted)} must not happen, but {_show(events[found])}"
+                    f"{where}: {_show(unwanted)} must not happen, but {_show(run.events[found])}"
                 )
     return problems
 
 
-def _misnamed(wanted: PlainDict, adapter: CaseAdapter) -> str:
+def _misnamed(wanted: PlainDict, run: CaseRun, alike: float = 0.0) -> str:
     """What is wrong with the name of an expected event; empty if nothing is."""
-    name = wanted.get(adapter.event_key)
+    name = wanted.get(run.event_key)
     if not isinstance(name, str):
-        return f"an event has its name under {adapter.event_key!r}: {_show(wanted)}"
-    if adapter.event_names and name not in adapter.event_names:
-        near = get_close_matches(name, sorted(adapter.event_names), n=3, cutoff=0.5)
+        return f"an event has its name under {run.event_key!r}: {_show(wanted)}"
+    if run.event_names and name not in run.event_names:
+        near = get_close_matches(name, sorted(run.event_names), n=3, cutoff=alike or 0.5)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        return f"there is no event {name!r}{hint}"
+        return f"there is no event {name!r}{hint}" if near or not alike else ""
     return ""
 
 
-def _find(
-    wanted: PlainDict, adapter: CaseAdapter, events: list[PlainDict], begin: int
-) -> int | None:
-    for place in range(begin, len(events)):
-        if agrees(adapter, "", wanted, events[place]):
+def _find(wanted: PlainDict, run: CaseRun, begin: int) -> int | None:
+    for place in range(begin, len(run.events)):
+        if agrees(run, "", wanted, run.events[place]):
             return place
     return None
 
 
-def _missing(wanted: PlainDict, adapter: CaseAdapter, events: list[PlainDict], at: int) -> str:
+def _missing(wanted: PlainDict, run: CaseRun, at: int) -> str:
     """Say what happened instead of an expected event."""
-    if _find(wanted, adapter, events, 0) is not None:
-        after = f" after {_show(events[at - 1])}" if at else ""
+    if _find(wanted, run, 0) is not None:
+        after = f" after {_show(run.events[at - 1])}" if at else ""
         return f"happens, but not{after}"
-    name = wanted.get(adapter.event_key)
+    name = wanted.get(run.event_key)
     subjects = [key for key in ("dragon", "creature", "unit", "player", "by") if key in wanted]
     alike = [
         event
-        for event in events
-        if event.get(adapter.event_key) == name
-        and all(adapter.same(key, wanted[key], event.get(key)) for key in subjects[:1])
+        for event in run.events
+        if event.get(run.event_key) == name
+        and all(run.same(key, wanted[key], event.get(key)) for key in subjects[:1])
     ]
     if not alike:
         return "does not happen"
@@ -359,31 +350,29 @@ def _missing(wanted: PlainDict, adapter: CaseAdapter, events: list[PlainDict], a
     return f"does not happen, but {shown}"
 
 
-def agrees(adapter: CaseAdapter, key: str, wanted: Plain, found: Plain) -> bool:
+def agrees(run: CaseRun, key: str, wanted: Plain, found: Plain) -> bool:
     """Mappings agree if all keys that are asked for do; a list of clauses means any of them."""
     if isinstance(wanted, dict) and isinstance(found, dict):
         return all(
-            name in found and agrees(adapter, name, value, found[name])
+            name in found and agrees(run, name, value, found[name])
             for name, value in wanted.items()
         )
     if key == "clause" and isinstance(wanted, list):
-        return any(adapter.same(key, one, found) for one in wanted)
-    return adapter.same(key, wanted, found)
+        return any(run.same(key, one, found) for one in wanted)
+    return run.same(key, wanted, found)
 
 
-def check_facts(case: Case, adapter: CaseAdapter, facts: PlainDict) -> list[str]:
+def check_facts(case: Case, run: CaseRun, facts: PlainDict) -> list[str]:
     """Compare the end of the case key by key; only what is asked for counts."""
     asked = {
         key: value
-        for key, value in {**adapter.unsaid(), **case.expect}.items()
+        for key, value in {**run.unsaid(), **case.expect}.items()
         if key not in ("events", *FORBIDDEN_KEYS)
     }
-    return list(_differences(adapter, "expect", "", asked, facts))
+    return list(_differences(run, "expect", "", asked, facts))
 
 
-def _differences(
-    adapter: CaseAdapter, path: str, key: str, wanted: Plain, found: Plain
-) -> Iterator[str]:
+def _differences(run: CaseRun, path: str, key: str, wanted: Plain, found: Plain) -> Iterator[str]:
     if isinstance(wanted, dict) and isinstance(found, dict):
         for name, value in wanted.items():
             where = f"{path}.{name}"
@@ -392,8 +381,8 @@ def _differences(
                 hint = f"; did you mean {' or '.join(near)}?" if near else ""
                 yield f"{where}: unknown key{hint}"
             else:
-                yield from _differences(adapter, where, name, value, found[name])
-    elif not agrees(adapter, key, wanted, found):
+                yield from _differences(run, where, name, value, found[name])
+    elif not agrees(run, key, wanted, found):
         yield f"{path}: {_show(wanted)} is expected, {_show(found)} is found"
 
 

@@ -1,7 +1,7 @@
 """Rule cases: what a game supplies so that cases of its rules can be played and checked.
 
 A case is a position, scripted dice, actions, and what must come of it. One runner
-(`wyrmtable.cases`) reads and checks the cases of all games; the adapter of a game knows how its
+(`wyrmtable.cases`) reads and checks the cases of all games; the `CaseRun` of a game knows how its
 positions, actions and facts are written.
 """
 
@@ -42,12 +42,15 @@ class Case(msgspec.Struct, frozen=True):
 
 
 class CaseRun:
-    """One case being played: `events` grows with everything that happens, refusals included.
+    """One case, set up and then played; games derive one class from it.
 
-    Each event is a mapping with its name under the adapter's `event_key`; a refusal is an event
-    `rejected` with the clause.
+    `events` grows with everything that happens. Each event is a mapping with its name under
+    `event_key`; an action that is refused is an event `rejected` with the clause.
     """
 
+    event_key: ClassVar[str] = "event"
+    event_names: ClassVar[frozenset[str]] = frozenset()  # all there are; empty: not checked
+    anywhere: ClassVar[frozenset[str]] = frozenset()  # events that may come out of their order
     events: list[PlainDict]
 
     def __init__(self) -> None:
@@ -61,26 +64,14 @@ class CaseRun:
         """Everything that `expect` may ask about the position at the end."""
         raise NotImplementedError  # every game has its own
 
-    def trouble(self) -> list[str]:
-        """What is wrong with the run itself, such as dice that were never rolled."""
-        return []
-
-
-class CaseAdapter:
-    """How the cases of one game are written."""
-
-    event_key: ClassVar[str] = "event"  # the key that holds the name of an event
-    event_names: ClassVar[frozenset[str]] = frozenset()  # all there are; empty: not checked
-    anywhere: ClassVar[frozenset[str]] = frozenset()  # events that are not tied to their place
-
-    def begin(self, case: Case) -> CaseRun:
-        """Set a case up; BadCase names the key that is wrong."""
-        raise NotImplementedError  # every game has its own
-
     def unsaid(self) -> PlainDict:
         """Facts that a case asserts by not mentioning them."""
         return {}
 
+    def trouble(self) -> list[str]:
+        """What is wrong with the run itself, such as dice that were never rolled."""
+        return []
+
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
-        """Is a value that a case expects the one that was found?"""
+        """Is a value that the case expects under a key the one that was found?"""
         return wanted == found and isinstance(wanted, bool) == isinstance(found, bool)

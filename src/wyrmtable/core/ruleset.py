@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.core.casebook import CaseAdapter
+from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch
 from wyrmtable.core.event import Event
@@ -84,8 +84,8 @@ class Ruleset:
         """Random options that this number of players can play with, for tests by the thousand."""
         return {}
 
-    def case_adapter(self) -> CaseAdapter:
-        """How rule cases of this game are written and played (docs/cases.md)."""
+    def set_up_case(self, case: Case) -> CaseRun:
+        """A rule case of this game, ready to be played; BadCase names the key that is wrong."""
         raise NotImplementedError  # every game has its own
 
     # -- the same for all games ----------------------------------------------------------------

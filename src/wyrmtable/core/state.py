@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from wyrmtable.core.action import FIRST_GAME_KIND, RESIGN, RESIGN_KIND, TIMEOUT, Action
+from wyrmtable.core.action import (
+    FIRST_GAME_KIND,
+    RESIGN,
+    RESIGN_KIND,
+    TIMEOUT,
+    TIMEOUT_KIND,
+    Action,
+)
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.compiling import mypyc_attr
 from wyrmtable.core.decision import Decision
@@ -110,6 +117,8 @@ class State:
         if action.kind == RESIGN_KIND:
             self.resign(seat)
             return
+        if action.kind != TIMEOUT_KIND:
+            raise BadNotation(action.text, "no game has such an action")
         question = self.question
         if question is None or seat not in self.to_act:
             raise self.not_asked(seat)

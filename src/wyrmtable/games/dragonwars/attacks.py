@@ -44,12 +44,12 @@ class PlottedAttacks(Task):
             mask = state.plot[dragon * TURNS + turn] & ATTACKS
             if not mask:
                 continue
-            if state.forfeited[dragon] & COMBAT_LOST:
-                fizzle(state, dragon, "DW-8.14")
-                continue
             kind, cost = kind_and_cost(mask)
+            if state.forfeited[dragon] & COMBAT_LOST:
+                fizzle(state, dragon, kind, "DW-8.14")
+                continue
             if cost > state.energy[dragon]:
-                fizzle(state, dragon, "DW-10.5")
+                fizzle(state, dragon, kind, "DW-10.5")
                 continue
             state.energy[dragon] -= cost  # DW-10.6
             if state.listening:
@@ -75,10 +75,10 @@ class PlottedAttacks(Task):
         check_last(state)
 
 
-def fizzle(state: DragonWars, dragon: int, cite: str) -> None:
+def fizzle(state: DragonWars, dragon: int, kind: int, cite: str) -> None:
     """A plotted attack that is not made."""
     if state.listening:
-        data: PlainDict = {"dragon": state.dragon_name(dragon)}
+        data: PlainDict = {"dragon": state.dragon_name(dragon), "kind": ATTACK_NAMES[kind]}
         state.emit("fizzled", cite, data)
 
 
@@ -146,6 +146,7 @@ def strike(state: DragonWars, attacker: int, kind: int, cells: list[int], taken:
                 data: PlainDict = {
                     "by": state.dragon_name(attacker),
                     "dragon": state.dragon_name(dragon),
+                    "kind": ATTACK_NAMES[kind],
                     "damage": damage,
                     "hex": state.hex_of(cell),
                     "doubled": damage != ATTACK_DAMAGE[kind],

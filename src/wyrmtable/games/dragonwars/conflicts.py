@@ -15,7 +15,7 @@ from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonwars.dragons import CAPACITY, FACINGS, SIXTHS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.ending import check_last
 from wyrmtable.games.dragonwars.falling import crash
-from wyrmtable.games.dragonwars.notation import STAND, misplaced
+from wyrmtable.games.dragonwars.notation import STAND, check_numbers, misplaced
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
 
 ADJACENT: Final = 1
@@ -202,6 +202,7 @@ class PlaceDenied(Question):
         if action.kind != STAND:
             why = "a denied dragon is to be placed now, for example `to 5,0 SW`"
             raise misplaced(action, "DW-9.8", why)
+        check_numbers(action, "DW-9.8")
         cell, facing = action.args
         allowed = cells_with_room(state, self.args[0])
         if cell not in allowed:

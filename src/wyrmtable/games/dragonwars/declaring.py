@@ -23,6 +23,7 @@ from wyrmtable.games.dragonwars.notation import (
     KEEP,
     RECOVERY_ENERGY,
     RECOVERY_HEALTH,
+    check_numbers,
     declare_all_action,
     misplaced,
 )
@@ -123,21 +124,39 @@ class Declare(Question):
         assert isinstance(state, DragonWars)
         return preview(state, seat, action)
 
+    def check_all(self, state: DragonWars, seat: int, action: Action) -> None:
+        """Refuse a declaration for any dragon that cannot have it."""
+        if action.kind == DECLARE:
+            kind, facing, recovery = action.args
+            self.check(state, seat, kind, facing, recovery)
+        elif action.kind in (DONE_ALL, DECLARE_ALL):
+            for kind in range(TYPES):
+                if action.args[2 * kind + 1] >= 0:
+                    self.check(state, seat, kind, action.args[2 * kind], action.args[2 * kind + 1])
+
+    def objection(self, state: DragonWars, seat: int, action: Action) -> Illegal | None:
+        """Why an action of a player with no grounded dragon is refused, if its content says so."""
+        try:
+            self.check_all(state, seat, action)
+        except Illegal as refusal:
+            return refusal
+        if DECLARE <= action.kind <= DONE_ALL:
+            return None
+        return misplaced(action, "DW-4.10", "this player has no grounded dragon")
+
     def answer(self, state: State, seat: int, action: Action) -> bool:
         assert isinstance(state, DragonWars)
         number = action.kind
+        check_numbers(action, "DW-4.10")
+        self.check_all(state, seat, action)
         if number == DECLARE:
             kind, facing, recovery = action.args
-            self.check(state, seat, kind, facing, recovery)
             self.note(state, seat * TYPES + kind, facing, recovery)
             return False
         if number == DONE:
             self.commit(state, seat)
             return True
         if number in (DONE_ALL, DECLARE_ALL):
-            for kind in range(TYPES):
-                if action.args[2 * kind + 1] >= 0:
-                    self.check(state, seat, kind, action.args[2 * kind], action.args[2 * kind + 1])
             for kind in range(TYPES):
                 if action.args[2 * kind + 1] >= 0:
                     facing, recovery = action.args[2 * kind], action.args[2 * kind + 1]

@@ -11,10 +11,11 @@ from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 
 def drop_egg(state: DragonWars, cell: int) -> None:
     """The egg lies free on the ground of the hex where its carrier was (DW-12.8)."""
+    if state.listening:
+        name = state.dragon_name(state.carrier)
+        state.emit("egg_dropped", "DW-12.8", {"hex": state.hex_of(cell), "dragon": name})
     state.carrier = NOBODY
     state.egg = cell
-    if state.listening:
-        state.emit("egg_dropped", "DW-12.8", {"hex": state.hex_of(cell)})
 
 
 class PickUpEgg(Task):

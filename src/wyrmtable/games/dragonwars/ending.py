@@ -73,6 +73,9 @@ def end(state: DragonWars, winners: list[int], draw: list[int], reason: str, cit
         else:
             data["draw"] = [state.seat_name(seat) for seat in draw]
         state.emit("over", cite, data)
+    for seat in range(state.seats):  # drafts that nobody will lock any more
+        if state.round and not state.revealed and not state.locked[seat]:
+            drop_drafts(state, seat, True)
     state.finish(Outcome(tuple(winners), tuple(draw), ranks(state, winners, draw), reason, cite))
 
 

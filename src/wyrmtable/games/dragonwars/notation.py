@@ -60,10 +60,45 @@ MOVE_BITS: Final[dict[str, int]] = {name: 1 << bit for bit, name in enumerate(MO
 LETTER_KINDS: Final[dict[str, int]] = {letter: kind for kind, letter in enumerate(LETTERS)}
 
 
+# The numbers of an action by its kind, lowest and highest, as its notation can give them
+BOUNDS: Final[dict[int, list[tuple[int, int]]]] = {
+    COLOUR: [(0, 5)],
+    SITE: [(-1, 5)],
+    PLACE: [(-1, 1000)] * TYPES,
+    PLOT: [(UNDECIDED, ALL_PEGS)] * (TYPES * TURNS),
+    LOCK: [],
+    LOCK_PLOT: [(0, ALL_PEGS)] * (TYPES * TURNS),
+    UNLOCK: [],
+    DECLARE: [(0, TYPES - 1), (KEEP, 5), (0, 3)],
+    DECLARE_ALL: [(KEEP, 5), (-1, 3)] * TYPES,
+    DONE: [],
+    DONE_ALL: [(KEEP, 5), (-1, 3)] * TYPES,
+    STAND: [(-1, 1000), (0, 5)],
+}
+
+
+def check_numbers(action: Action, cite: str) -> None:
+    """Refuse an action whose numbers no text can give; those that `parse` has read never fail."""
+    bounds = BOUNDS.get(action.kind)
+    if bounds is None:
+        return
+    fits = len(action.args) == len(bounds)
+    if fits:
+        for place in range(len(bounds)):
+            low, high = bounds[place]
+            fits = fits and low <= action.args[place] <= high
+    if not fits:
+        raise Illegal(cite, "this action has numbers that mean nothing")
+
+
 def misplaced(action: Action, cite: str, why: str) -> Illegal:
     """The refusal of an action that answers another question than the open one."""
     if CELL <= action.kind <= UNLOCK:
         return Illegal("DW-5.5", "the plots of this Round can no longer be changed")
+    if DECLARE <= action.kind <= DONE_ALL:
+        return Illegal("DW-4.10", "facings and Recovery are declared at the start of a Turn")
+    if action.kind == STAND:
+        return Illegal("DW-9.8", "no dragon of this player is to be placed now")
     return Illegal(cite, why)
 
 
@@ -272,7 +307,7 @@ def read_declaration(text: str, rest: str) -> tuple[int, int]:
     recovery = 0
     if len(words) > 1:
         if words[1] not in RECOVERIES:
-            if words[1].replace("h", "").replace("e", "").isdigit():
+            if words[1].replace("h", "").replace("e", "").replace("-", "").isdigit():
                 raise Illegal("DW-11.2", "Recovery is split as h2, h1e1 or e2")
             raise BadNotation(text, "Recovery is written h2, h1e1 or e2")
         recovery = RECOVERIES.index(words[1])

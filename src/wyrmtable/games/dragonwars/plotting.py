@@ -28,6 +28,7 @@ from wyrmtable.games.dragonwars.notation import (
     valid_masks,
 )
 from wyrmtable.games.dragonwars.pegs import (
+    ALL_PEGS,
     FLIP,
     HOVER,
     TURNS,
@@ -154,7 +155,11 @@ class Plot(Question):
         if state.locked[seat]:
             raise Illegal("DW-5.5", "this plot is locked; unlock it to alter it")
         if number == CELL:
+            if len(action.args) != 3:
+                raise Illegal("DW-6.1", "a cell has a lane, a Turn and pegs")
             kind, turn, mask = action.args
+            if not (0 <= kind < TYPES and 0 <= turn < TURNS and 0 <= mask <= ALL_PEGS):
+                raise Illegal("DW-6.1", "a plot has four lanes of three cells")
             if state.health[seat * TYPES + kind] <= 0:
                 raise Illegal("DW-5.10", f"the {TYPE_NAMES[kind].capitalize()} is dead")
             state.plot[(seat * TYPES + kind) * TURNS + turn] = mask

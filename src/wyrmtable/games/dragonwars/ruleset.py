@@ -11,6 +11,7 @@ import msgspec
 
 from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
+from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
@@ -20,6 +21,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
 from wyrmtable.games.dragonwars.board import Board
+from wyrmtable.games.dragonwars.casesetup import set_up_case
 from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceDenied
 from wyrmtable.games.dragonwars.declaring import Declare
 from wyrmtable.games.dragonwars.describe import describe
@@ -175,3 +177,6 @@ class DragonWarsRules(Ruleset):
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)
+
+    def set_up_case(self, case: Case) -> CaseRun:
+        return set_up_case(self, case)

@@ -25,7 +25,14 @@ from wyrmtable.games.dragonwars.dragons import (
 )
 from wyrmtable.games.dragonwars.ending import remove_resigned
 from wyrmtable.games.dragonwars.maps import ANY_HALF
-from wyrmtable.games.dragonwars.notation import COLOUR, PLACE, SITE, colour_action, site_action
+from wyrmtable.games.dragonwars.notation import (
+    COLOUR,
+    PLACE,
+    SITE,
+    check_numbers,
+    colour_action,
+    site_action,
+)
 from wyrmtable.games.dragonwars.rounds import BeginRound
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 
@@ -122,6 +129,7 @@ class ChooseColour(SetUpQuestion):
         assert isinstance(state, DragonWars)
         if action.kind != COLOUR:
             raise Illegal("DW-1.8", "a colour is to be taken now, for example `colour red`")
+        check_numbers(action, "DW-1.8")
         colour = action.args[0]
         clause = self.refusal(state, colour)
         if clause == "DW-1.3":
@@ -156,7 +164,7 @@ class ChooseSite(SetUpQuestion):
         return "Take a Lair site"
 
     def refusal(self, state: DragonWars, site: int) -> str:
-        if site < 0:
+        if site < 0 or site >= len(state.board.map.site_names):
             return "DW-2.6"
         if state.board.mode == TEAMS:
             half = state.board.map.site_half[site]
@@ -187,6 +195,7 @@ class ChooseSite(SetUpQuestion):
         assert isinstance(state, DragonWars)
         if action.kind != SITE:
             raise Illegal("DW-1.8", "a Lair site is to be taken now, for example `site NE`")
+        check_numbers(action, "DW-1.8")
         site = action.args[0]
         clause = self.refusal(state, site)
         names = state.board.map.site_names
@@ -237,6 +246,7 @@ class PlaceDragons(SetUpQuestion):
         assert isinstance(state, DragonWars)
         if action.kind != PLACE:
             raise Illegal("DW-1.10", "the four dragons are to be placed now")
+        check_numbers(action, "DW-1.10")
         lair = state.board.map.site_cells[state.site[seat]]
         for cell in action.args:
             if cell not in lair:

@@ -272,11 +272,16 @@ class DragonWars(State):
         return Illegal(question.cite(self, seat), "another player is to decide now")
 
     def refusal(self, seat: int, action: Action) -> Illegal:
+        from wyrmtable.games.dragonwars.declaring import Declare
+
         asked = self.not_asked(seat)
+        seated = 0 <= seat < self.seats
+        if not seated or self.outcome is not None or not self.round or not self.deciding(seat):
+            return asked
         question = self.question
-        if asked.cite == "DW-4.10" or (question is not None and question.name == "displace"):
-            return misplaced(action, asked.cite, asked.why)
-        return asked
+        if isinstance(question, Declare) and not self.committed[seat]:
+            return question.objection(self, seat, action) or asked
+        return misplaced(action, asked.cite, asked.why)
 
     def require_time_limit(self) -> None:
         """Running out of time exists only with a time limit (DW-5.12)."""
