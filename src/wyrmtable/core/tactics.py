@@ -12,8 +12,8 @@ from typing import Final
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.compiling import mypyc_attr
+from wyrmtable.core.errors import Illegal
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
 
 DRAWN: Final = 0.8  # what a draw is worth to all who share it: a little less than their part
 
@@ -92,7 +92,10 @@ class Tactics:
         for seat in state.to_act:
             plan = plans[seat]
             if plan is not None:
-                state.apply(seat, plan.action)
+                try:
+                    state.apply(seat, plan.action)
+                except Illegal:  # made for another guess of what is hidden
+                    continue
         while state.to_act:
             if self.resting(state):
                 return
@@ -111,9 +114,3 @@ def outcome_values(state: State) -> list[float]:
     for seat in outcome.draw:
         values[seat] = DRAWN / len(outcome.draw)
     return values
-
-
-def sealed_question(state: State) -> bool:
-    """Do the asked seats answer at the same time?"""
-    task = state.agenda[-1] if state.agenda else None
-    return isinstance(task, Question) and task.sealed

@@ -8,7 +8,7 @@ from typing import Final
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.tactics import Plan
 from wyrmtable.games.dragonwars.attacks import ATTACK_DAMAGE, CLOSE_BLAST, area_from, kind_and_cost
-from wyrmtable.games.dragonwars.board import TEAMS, Board
+from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import (
     CEILING,
     CLOSE_BLAST_DAMAGE,
@@ -20,13 +20,11 @@ from wyrmtable.games.dragonwars.movement import judge
 from wyrmtable.games.dragonwars.notation import KEEP, LOCK_PLOT
 from wyrmtable.games.dragonwars.pegs import (
     ATTACKS,
-    BLAST,
     CLIMB,
     DESCEND,
     F1,
     F2,
     F3,
-    FIRE_1,
     FLIP,
     HOVER,
     LS,
@@ -48,6 +46,8 @@ from wyrmtable.games.dragonwars.worth import (
 
 HEIGHTS: Final = CEILING + 1
 DRIFTS: Final = 6  # random ways of an enemy of whom nothing is known
+TRIES: Final = 8  # before a drifting dragon stays where it is
+SHOT_PRICE: Final = 0.3  # points that a shot must earn for each point of energy
 LIKELY: Final = 3  # ends of the Round that are looked at for stances
 
 FORWARD: Final[list[list[int]]] = [[F1, F2, F3][: SPEED[kind]] for kind in range(TYPES)]
@@ -139,9 +139,6 @@ def drift(state: DragonWars, dragon: int, chance: Chance) -> list[Place]:
     return places
 
 
-TRIES: Final = 8
-
-
 class Forecast:
     """Expected enemies of one seat, added up over the samples it was made of."""
 
@@ -227,9 +224,7 @@ class Forecast:
                     gain += egg * min(damage, health) / health
                 table[at] += gain * weight
 
-    def add_fire(
-        self, dragon: int, way: list[Place], masks: Sequence[int], weight: float
-    ) -> None:
+    def add_fire(self, dragon: int, way: list[Place], masks: Sequence[int], weight: float) -> None:
         energy = self.state.energy[dragon]
         top = HEIGHTS - 1
         for number in range(len(way)):
@@ -307,7 +302,7 @@ class Forecast:
         key = (((turn * 4 + kind) * self.places + place.cell * HEIGHTS + place.total) * 6) + (
             place.facing
         )
-        key = key * 8 + min(len(choices), 7)
+        key = key * 16 + len(choices)
         known = self.shots.get(key)
         if known is not None:
             return known
@@ -338,6 +333,3 @@ class Forecast:
         for cell in cells:
             earned += self.prey[base + cell * HEIGHTS + place.total]
         return earned
-
-
-SHOT_PRICE: Final = 0.3  # points that a shot must earn for each point of energy

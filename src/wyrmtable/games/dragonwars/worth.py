@@ -175,7 +175,11 @@ def add_egg(state: DragonWars, living: list[int], points: list[float]) -> None:
     if carrier != NOBODY:
         seat = carrier // TYPES
         turns = turns_home(
-            state.board, carrier % TYPES, state.cell[carrier], state.total[carrier], state.site[seat]
+            state.board,
+            carrier % TYPES,
+            state.cell[carrier],
+            state.total[carrier],
+            state.site[seat],
         )
         points[seat] += EGG_HELD + EGG_NEAR * egg_nearness(turns)
         return
