@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance, Recorded, Scripted, Sealed, Seeded
 from wyrmtable.core.decision import Decision
@@ -21,18 +19,15 @@ from wyrmtable.core.match import Match
 from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.record import Record
 from wyrmtable.core.rulebook import Clause, Rulebook
-from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.ruleset import Ruleset, decoded
 from wyrmtable.core.state import State
 from wyrmtable.games import GAMES, UnknownGame, ruleset
 
 
 def load(source: str) -> State:
     """A state of any game from the JSON that `State.to_json` has written."""
-    try:
-        game = msgspec.json.decode(source, type=dict[str, object]).get("game")
-    except msgspec.DecodeError as error:
-        raise BadPosition("JSON", str(error)) from None
-    return ruleset(str(game)).load(source)
+    plain = decoded(source)
+    return ruleset(str(plain.get("game"))[:40]).load(plain)
 
 
 __all__ = [

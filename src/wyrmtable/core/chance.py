@@ -13,7 +13,7 @@ from typing import Final
 
 from wyrmtable.core.compiling import mypyc_attr
 from wyrmtable.core.errors import ChanceMismatch
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
 
 MASK32: Final = 0xFFFFFFFF
 
@@ -233,44 +233,39 @@ def sealed_outcome(secret: bytes, count: int, n: int) -> int:
 
 
 def chance_from_plain(plain: PlainDict) -> Chance:
-    """The source that `to_plain` has written down."""
-    source = plain.get("source")
-    count = plain.get("count")
-    if not isinstance(count, int):
-        raise ChanceMismatch("chance: count is missing")
+    """The source that `to_plain` has written down; ValueError says what is damaged."""
+    source, count = plain.get("source"), plain.get("count")
+    if type(count) is not int or count < 0:
+        raise ValueError("chance: count must be a whole number")
     made: Chance
     if source == "seeded":
-        seed, word, step = plain.get("seed"), plain.get("word"), plain.get("step")
-        if not (isinstance(seed, int) and isinstance(word, int) and isinstance(step, int)):
-            raise ChanceMismatch("chance: seed, word and step must be whole numbers")
+        seed, word, step = whole_numbers([plain[key] for key in ("seed", "word", "step")], "chance")
         seeded = Seeded(0)
         seeded.seed = seed
         seeded.word = word & MASK32
         seeded.step = (step & MASK32) | 1
         made = seeded
     elif source == "scripted":
-        script = plain.get("script")
-        if not isinstance(script, list):
-            raise ChanceMismatch("chance: script must be a list")
-        made = Scripted([value for value in script if isinstance(value, int)])
+        made = Scripted(whole_numbers(plain["script"], "chance, script"))
     elif source == "sealed":
-        secret = plain.get("secret")
+        secret = plain["secret"]
         if not isinstance(secret, str):
-            raise ChanceMismatch("chance: secret must be hexadecimal text")
-        try:
-            made = Sealed(bytes.fromhex(secret))
-        except ValueError:
-            raise ChanceMismatch("chance: secret must be hexadecimal text") from None
+            raise ValueError("chance: secret must be hexadecimal text")
+        made = Sealed(bytes.fromhex(secret))
     elif source == "recorded":
-        listed = plain.get("outcomes")
-        pairs: list[tuple[int, int]] = []
-        for pair in listed if isinstance(listed, list) else []:
-            if isinstance(pair, list) and len(pair) == 2:
-                sides, value = pair
-                if isinstance(sides, int) and isinstance(value, int):
-                    pairs.append((sides, value))
-        made = Recorded(pairs)
+        listed = plain["outcomes"]
+        if not isinstance(listed, list):
+            raise ValueError("chance: outcomes must be a list")
+        made = Recorded([rolled(pair) for pair in listed])
     else:
-        raise ChanceMismatch(f"chance: unknown source {source!r}")
+        raise ValueError(f"chance: unknown source {str(source)[:40]!r}")
     made.count = count
     return made
+
+
+def rolled(pair: Plain) -> tuple[int, int]:
+    """One recorded outcome as (n, value)."""
+    numbers = whole_numbers(pair, "chance, outcomes")
+    if len(numbers) != 2 or not 0 <= numbers[1] < numbers[0]:
+        raise ValueError("chance: an outcome is a pair of n and a number from 0 to n - 1")
+    return numbers[0], numbers[1]

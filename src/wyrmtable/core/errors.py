@@ -3,9 +3,25 @@
 # not compiled: exception classes
 from __future__ import annotations
 
+LONGEST = 300  # characters
+
+
+def one_line(text: str) -> str:
+    """The text as one printable line; what strangers wrote into it may be long or strange."""
+    if len(text) > LONGEST:
+        text = f"{text[: LONGEST - 60]} ... {text[-55:]}"
+    return text if text.isprintable() else "".join(map(_printable, text))
+
+
+def _printable(letter: str) -> str:
+    return letter if letter.isprintable() else repr(letter)[1:-1]
+
 
 class WyrmtableError(Exception):
     """Base of every error that is meant for people."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__())
 
 
 class Illegal(WyrmtableError):
@@ -17,7 +33,7 @@ class Illegal(WyrmtableError):
         self.why = why
 
     def __str__(self) -> str:
-        return f"{self.why} [{self.cite}]"
+        return one_line(f"{self.why} [{self.cite}]")
 
 
 class BadNotation(WyrmtableError):
@@ -30,7 +46,7 @@ class BadNotation(WyrmtableError):
 
     def __str__(self) -> str:
         shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
-        return f"cannot read {shown!r}: {self.why}"
+        return one_line(f"cannot read {shown!r}: {self.why}")
 
 
 class BadOptions(WyrmtableError):
@@ -44,7 +60,7 @@ class BadOptions(WyrmtableError):
 
     def __str__(self) -> str:
         end = f" [{self.cite}]" if self.cite else ""
-        return f"option {self.where}: {self.why}{end}"
+        return one_line(f"option {self.where}: {self.why}{end}")
 
 
 class BadPosition(WyrmtableError):
@@ -58,7 +74,7 @@ class BadPosition(WyrmtableError):
 
     def __str__(self) -> str:
         end = f" [{self.cite}]" if self.cite else ""
-        return f"position, {self.where}: {self.why}{end}"
+        return one_line(f"position, {self.where}: {self.why}{end}")
 
 
 class BadRecord(WyrmtableError):
@@ -70,7 +86,7 @@ class BadRecord(WyrmtableError):
         self.why = why
 
     def __str__(self) -> str:
-        return f"record, line {self.line}: {self.why}"
+        return one_line(f"record, line {self.line}: {self.why}")
 
 
 class BadContent(WyrmtableError):
@@ -83,7 +99,7 @@ class BadContent(WyrmtableError):
         self.why = why
 
     def __str__(self) -> str:
-        return f"{self.file}, {self.key}: {self.why}"
+        return one_line(f"{self.file}, {self.key}: {self.why}")
 
 
 class ChanceMismatch(WyrmtableError):

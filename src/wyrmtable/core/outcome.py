@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
 
 
 class Outcome:
@@ -56,19 +56,26 @@ class Outcome:
         return Outcome, (self.winners, self.draw, self.ranks, self.reason, self.cite)
 
 
-def outcome_from_plain(plain: PlainDict) -> Outcome:
-    """The outcome that `to_plain` has written down."""
-    return Outcome(
+def outcome_from_plain(plain: Plain, seats: int) -> Outcome:
+    """The outcome that `to_plain` has written down; ValueError says what is damaged."""
+    if not isinstance(plain, dict):
+        raise ValueError("outcome must be a mapping or null")
+    winners, draw, ranks = (
         seats_of(plain, "winners"),
         seats_of(plain, "draw"),
         seats_of(plain, "ranks"),
-        str(plain["reason"]),
-        str(plain["clause"]),
     )
+    if not all([0 <= seat < seats for seat in winners + draw]):
+        raise ValueError(f"outcome: there are {seats} seats, from 0")
+    if len(ranks) != seats or not all([1 <= rank <= seats for rank in ranks]):
+        raise ValueError("outcome: ranks must give every seat a place")
+    reason, cite = plain["reason"], plain["clause"]
+    if not isinstance(reason, str) or not isinstance(cite, str):
+        raise ValueError("outcome: reason and clause must be text")
+    if not reason.isprintable() or not cite.isprintable():
+        raise ValueError("outcome: reason and clause must be printable")
+    return Outcome(winners, draw, ranks, reason, cite)
 
 
 def seats_of(plain: PlainDict, key: str) -> tuple[int, ...]:
-    listed = plain[key]
-    if not isinstance(listed, list):
-        raise ValueError(f"{key} must be a list")
-    return tuple([number for number in listed if isinstance(number, int)])
+    return tuple(whole_numbers(plain[key], f"outcome, {key}"))

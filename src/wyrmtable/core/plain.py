@@ -1,9 +1,19 @@
 """Plain data: what states, views and events are made of, and what JSON can carry."""
 
-# not compiled: type aliases
+# not compiled: type aliases and reading
 from __future__ import annotations
 
 from typing import TypeAlias, Union
 
 Plain: TypeAlias = Union[bool, int, float, str, "list[Plain]", "dict[str, Plain]", None]
 PlainDict: TypeAlias = dict[str, Plain]
+
+
+def whole_numbers(value: Plain, place: str) -> list[int]:
+    """A list of whole numbers; ValueError names the place where it is none."""
+    if not isinstance(value, list):
+        raise ValueError(f"{place} must be a list")
+    numbers = [number for number in value if type(number) is int]
+    if len(numbers) != len(value):
+        raise ValueError(f"{place} must hold whole numbers only")
+    return numbers

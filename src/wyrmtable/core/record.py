@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from wyrmtable.core.ruleset import Ruleset
 
 LARGEST = 10_000_000  # characters
+WRITTEN = {"game": 2, "rules": 3, "names": 4, "options": 5, "start": 5, "chance": 6, "opening": 8}
 
 Find = Callable[[str], "Ruleset"]
 
@@ -120,10 +121,13 @@ class Record(Parts, kw_only=True):
         try:
             rules = find(self.game)
         except (WyrmtableError, KeyError):
-            raise BadRecord(2, f"there is no game {self.game!r} here") from None
+            raise BadRecord(
+                self._line("game"), f"there is no game {self.game[:40]!r} here"
+            ) from None
         if self.rules != rules.version:
-            why = f"made with rules {self.rules!r} of {rules.title}; these are {rules.version!r}"
-            raise BadRecord(3, why)
+            made = self.rules[:40]
+            why = f"made with rules {made!r} of {rules.title}; these are {rules.version!r}"
+            raise BadRecord(self._line("rules"), why)
         chance = Recorded(list(self.opening))
         try:
             if self.start is not None:
@@ -132,12 +136,15 @@ class Record(Parts, kw_only=True):
                 match = Match(state, self.names)
             else:
                 match = Match.start(rules, self.names, len(self.names), chance, self.options or {})
-        except (BadOptions, BadPosition) as error:
-            raise BadRecord(4 if "names" in str(error) else 5, str(error)) from None
+        except BadOptions as error:
+            names = error.where in ("names", "seats")
+            raise BadRecord(self._line("names" if names else "options"), str(error)) from None
+        except BadPosition as error:
+            raise BadRecord(self._line("start"), str(error)) from None
         except ChanceMismatch as error:
-            raise BadRecord(8, f"set-up: {error}") from None
+            raise BadRecord(self._line("opening"), f"set-up: {error}") from None
         if chance.count != len(self.opening):
-            raise BadRecord(8, "set-up rolls fewer dice than the record has")
+            raise BadRecord(self._line("opening"), "set-up rolls fewer dice than the record has")
         return match
 
     def steps(self, find: Find) -> Iterator[Step]:
@@ -167,15 +174,21 @@ class Record(Parts, kw_only=True):
         assert match is not None
         return match
 
+    def _line(self, key: str) -> int:
+        """The line of a header or footer: as it was read, or as it is written."""
+        return self.where.get(key, WRITTEN.get(key, 1))
+
     def _check_end(self, match: Match) -> None:
-        last = self.lines[-1].number if self.lines else 1
         state = match.state
         if self.result is not None:
             played = None if state.outcome is None else state.outcome.to_plain()
             if self.result != played:
-                raise BadRecord(last, f"the game ends otherwise than its result says: {played}")
+                raise BadRecord(
+                    self._line("result"), f"the game ends otherwise than its result says: {played}"
+                )
         if self.digest is not None and self.digest != state.digest():
-            raise BadRecord(last, "the position at the end is not the one the record was made of")
+            why = "the position at the end is not the one the record was made of"
+            raise BadRecord(self._line("state"), why)
 
     def verify(self, find: Find) -> list[str]:
         """Play the record again and check every roll; returns what was checked, in plain words."""
@@ -218,7 +231,7 @@ class Record(Parts, kw_only=True):
             seen += len(line.rolls)
             if place < seen:
                 return line.number
-        return 1
+        return self._line("opening")
 
     def source(self) -> Chance | None:
         """The source of chance, if the record gives its seed or secret."""
@@ -229,8 +242,9 @@ class Record(Parts, kw_only=True):
             if words[0] == "sealed" and len(words) == 3:
                 secret = bytes.fromhex(words[2])
                 if commitment_of(secret) != words[1]:
-                    raise BadRecord(6, "the secret does not fit the commitment")
+                    raise BadRecord(self._line("chance"), "the secret does not fit the commitment")
                 return Sealed(secret)
         except ValueError:
-            raise BadRecord(6, f"cannot read the source of chance {self.chance[:80]!r}") from None
+            why = f"cannot read the source of chance {self.chance[:80]!r}"
+            raise BadRecord(self._line("chance"), why) from None
         return None

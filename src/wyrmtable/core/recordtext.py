@@ -16,6 +16,8 @@ HEADERS = ("game", "rules", "names", "options", "start", "chance")
 FOOTERS = ("result", "state")
 ROLL = re.compile(r"d([1-9][0-9]{0,8})=([1-9][0-9]{0,8})")
 ACTION = re.compile(r"([1-9][0-9]?) (\S.*)")
+CHANCE = re.compile(r"given|seeded( -?[0-9]{1,80})?|sealed [0-9a-f]{64}( ([0-9a-f]{2})+)?")
+DIGEST = re.compile(r"[0-9a-f]{64}")
 
 Decoded = TypeVar("Decoded")
 
@@ -42,13 +44,14 @@ class Parts(msgspec.Struct, kw_only=True):
     lines: list[Line] = []
     result: PlainDict | None = None
     digest: str | None = None
+    where: dict[str, int] = {}  # the lines of headers and footers, if it was read from a text
 
 
 class Reader:
     """Reads a record line by line; knows where it is."""
 
     def __init__(self, text: str) -> None:
-        self.rows = text.splitlines()
+        self.rows = text.removesuffix("\n").split("\n")  # JSON may hold what else ends a line
         self.at = 0
 
     def bad(self, why: str) -> BadRecord:
@@ -93,7 +96,7 @@ class Reader:
                 break
             if key in seen:
                 raise self.bad(f"{key} is there twice")
-            seen[key] = self.at
+            seen[key] = record.where[key] = self.at
             self.header(record, key, value.strip())
         for key in ("game", "rules", "names"):
             if key not in seen:
@@ -118,6 +121,8 @@ class Reader:
             record.game = value
         elif key == "rules":
             record.rules = value
+        elif not CHANCE.fullmatch(value):
+            raise self.bad(f"chance is `given`, `seeded` or `sealed`, not {value[:40]!r}")
         else:
             record.chance = value
 
@@ -125,6 +130,8 @@ class Reader:
         """Read an action or a line of rolls; returns the next line."""
         if row.startswith("~"):
             rolls = self.rolls(row[1:])
+            if not record.lines:
+                record.where.setdefault("opening", self.at)
             (record.lines[-1].rolls if record.lines else record.opening).extend(rolls)
             return self.next()
         found = ACTION.fullmatch(row)
@@ -147,17 +154,24 @@ class Reader:
 
     def footer(self, record: Parts, row: str) -> None:
         key, _, value = row.partition(":")
+        if key not in FOOTERS:
+            raise self.bad(f"expected `result`, `state` or `end`, not {row[:40]!r}")
+        if key in record.where:
+            raise self.bad(f"{key} is there twice")
+        record.where[key] = self.at
         if key == "result":
             record.result = self.json(value, dict[str, object])  # type: ignore[assignment]  # JSON
-        elif key == "state":
+        elif DIGEST.fullmatch(value.strip()):
             record.digest = value.strip()
         else:
-            raise self.bad(f"expected `result`, `state` or `end`, not {row[:40]!r}")
+            raise self.bad("the state is a hash of 64 hexadecimal digits")
 
     def json(self, value: str, kind: type[Decoded]) -> Decoded:
         try:
             return msgspec.json.decode(value, type=kind)
-        except msgspec.DecodeError as error:
+        except RecursionError:
+            raise self.bad("damaged JSON: nested too deeply") from None
+        except (msgspec.DecodeError, UnicodeError) as error:
             raise self.bad(f"damaged JSON: {error}") from None
 
 

@@ -13,13 +13,15 @@ import msgspec
 
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
-from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch
+from wyrmtable.core.errors import BadOptions, BadPosition
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Tactics
 from wyrmtable.core.task import Task
+
+STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
 
 
 class Ruleset:
@@ -117,9 +119,17 @@ class Ruleset:
                 known = ", ".join(self.option_names)
                 raise BadOptions(name, f"unknown; {self.title} has {known}")
         try:
-            return msgspec.convert(given, self.options_type)
+            options = msgspec.convert(given, self.options_type)
         except msgspec.ValidationError as error:
             raise BadOptions(*_place_and_reason(str(error))) from None
+        except UnicodeError:
+            raise BadOptions("options", "a text in them is not Unicode") from None
+        for name in given:
+            try:
+                msgspec.json.encode(getattr(options, name))
+            except UnicodeError:  # it could not be written down
+                raise BadOptions(name, "is not Unicode text") from None
+        return options
 
     def new(
         self,
@@ -144,31 +154,47 @@ class Ruleset:
     def load(self, source: str | bytes | PlainDict) -> State:
         """Read back what `State.to_json` or `State.to_plain` has written."""
         if isinstance(source, str | bytes):
-            try:
-                plain = msgspec.json.decode(source, type=dict[str, object])
-            except (msgspec.DecodeError, UnicodeError) as error:
-                raise BadPosition("JSON", str(error)) from None
-            return self.load(plain)  # type: ignore[arg-type]  # decoded JSON is plain data
-        for key in ("game", "version", "seats", "chance", "agenda", "outcome", "data"):
+            return self.load(decoded(source))
+        for key in STATE_KEYS:
             if key not in source:
                 raise BadPosition(key, "missing")
+        for key in source:
+            if key not in STATE_KEYS:
+                raise BadPosition(str(key)[:40], "unknown")
         if source["game"] != self.name:
-            raise BadPosition("game", f"this is a state of {source['game']!r}, not {self.name!r}")
+            raise BadPosition("game", f"this is no state of {self.name!r}")
         if source["version"] != self.version:
-            raise BadPosition(
-                "version", f"made with rules {source['version']!r}, these are {self.version!r}"
-            )
+            made = str(source["version"])[:40]
+            raise BadPosition("version", f"made with rules {made!r}, these are {self.version!r}")
         seats, data, chance = source["seats"], source["data"], source["chance"]
-        if not isinstance(seats, int) or seats not in self.seat_numbers:
-            raise BadPosition("seats", f"{seats!r} players cannot play {self.title}")
+        if type(seats) is not int or seats not in self.seat_numbers:
+            raise BadPosition("seats", f"{str(seats)[:40]} players cannot play {self.title}")
         if not isinstance(data, dict) or not isinstance(chance, dict):
             raise BadPosition("data", "data and chance must be mappings")
         try:
             state = self.read_data(seats, chance_from_plain(chance), data)
             state.restore(source, dict(self.tasks))
-        except (KeyError, IndexError, TypeError, ValueError, ChanceMismatch) as error:
+        except KeyError as error:
+            raise BadPosition("data", f"{error} is missing") from None
+        except BadOptions as error:
+            raise BadPosition("data", str(error)) from None
+        except (IndexError, TypeError, ValueError) as error:
             raise BadPosition("data", f"damaged: {error}") from None
+        trouble = state.broken()
+        if trouble:
+            raise BadPosition("data", trouble)
         return state
+
+
+def decoded(source: str | bytes) -> PlainDict:
+    """A mapping from JSON; BadPosition if it is none."""
+    try:
+        plain: PlainDict = msgspec.json.decode(source, type=dict[str, object])
+    except RecursionError:
+        raise BadPosition("JSON", "nested too deeply") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadPosition("JSON", str(error)) from None
+    return plain
 
 
 def seeded(seed: int | None) -> Seeded:

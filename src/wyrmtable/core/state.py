@@ -22,7 +22,7 @@ from wyrmtable.core.decision import Decision
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.event import Event
 from wyrmtable.core.outcome import Outcome, outcome_from_plain
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
 from wyrmtable.core.task import Question, Task
 
 if TYPE_CHECKING:
@@ -264,19 +264,25 @@ class State:
             raise ValueError("agenda must be a list")
         self.agenda = []
         for entry in listed:
-            if not isinstance(entry, list) or not isinstance(entry[0], str):
-                raise ValueError("every task is a list of a name and numbers")
+            if not isinstance(entry, list) or not entry or not isinstance(entry[0], str):
+                raise ValueError("agenda: every task is a list of a name and numbers")
             if entry[0] not in tasks:
-                raise ValueError(f"unknown task {entry[0]!r}")
-            numbers = [number for number in entry[1:] if isinstance(number, int)]
-            self.agenda.append(tasks[entry[0]](*numbers))
+                raise ValueError(f"agenda: unknown task {entry[0][:40]!r}")
+            task = tasks[entry[0]](*whole_numbers(entry[1:], f"agenda, {entry[0]}"))
+            if not task.fits(self):
+                raise ValueError(f"agenda: the numbers of {task} mean nothing here")
+            self.agenda.append(task)
         ended = plain["outcome"]
-        if isinstance(ended, dict):
-            self.outcome = outcome_from_plain(ended)
+        if ended is not None:
+            self.outcome = outcome_from_plain(ended, self.seats)
         self.to_act = ()
         question = self.question
         if question is not None:
             self.to_act = question.pending(self)
+        if self.outcome is None and not self.to_act:
+            raise ValueError("agenda: nobody has anything to decide")
+        if self.outcome is not None and self.agenda:
+            raise ValueError("agenda: nothing is left to do when a game is over")
 
     def to_json(self) -> str:
         """The whole state as one line of JSON; `Ruleset.load` reads it back."""

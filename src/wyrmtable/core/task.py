@@ -30,6 +30,10 @@ class Task:
     def run(self, state: State) -> None:
         """Carry the step out; the engine has taken it off the agenda before."""
 
+    def fits(self, state: State) -> bool:
+        """Do the numbers make sense in this state? Asked of tasks that were read from a text."""
+        return True
+
     def to_plain(self) -> list[str | int]:
         """The task as JSON-ready data: its name and numbers."""
         return [self.name, *self.args]

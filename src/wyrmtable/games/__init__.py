@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.core.errors import WyrmtableError, one_line
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.games.dragonwars import DragonWarsRules
 
@@ -17,7 +17,7 @@ class UnknownGame(WyrmtableError, KeyError):
         self.name = name
 
     def __str__(self) -> str:
-        return f"there is no game {self.name!r}; there are {', '.join(GAMES)}"
+        return one_line(f"there is no game {self.name!r}; there are {', '.join(GAMES)}")
 
 
 def ruleset(name: str) -> Ruleset:

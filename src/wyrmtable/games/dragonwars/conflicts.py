@@ -156,6 +156,9 @@ class PlaceDenied(Question):
 
     name: ClassVar[str] = "displace"
 
+    def fits(self, state: State) -> bool:
+        return len(self.args) == 1 and 0 <= self.args[0] < state.seats * TYPES
+
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonWars)
         dragon = self.args[0]

@@ -41,6 +41,9 @@ class Declare(Question):
 
     name: ClassVar[str] = "declare"
 
+    def fits(self, state: State) -> bool:
+        return len(self.args) == 1 and 0 <= self.args[0] < TURNS
+
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
         self.sealed = True

@@ -39,7 +39,7 @@ from typing import Literal
 import msgspec
 
 from wyrmtable.board.hex import ring, rotate
-from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.core.errors import WyrmtableError, one_line
 
 TERRAIN_NAMES = ("summit", "mountain", "forest", "field", "scorched", "lair")
 BOX_HEXES = 129  # DW-1.5
@@ -61,7 +61,7 @@ class BadMap(WyrmtableError, ValueError):
         self.why = why
 
     def __str__(self) -> str:
-        return f"map, {self.where}: {self.why} [{self.cite}]"
+        return one_line(f"map, {self.where}: {self.why} [{self.cite}]")
 
 
 class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -127,6 +127,8 @@ def read_map(path: Path | str) -> MapSpec:
 
 def parse_map(text: str) -> MapSpec:
     """The map described by TOML text."""
+    if len(text) > LARGEST_FILE:
+        raise BadMap("DW-16.2", "the file", f"a map has at most {LARGEST_FILE} characters")
     try:
         return msgspec.toml.decode(text, type=MapSpec)
     except msgspec.ValidationError as error:

@@ -87,6 +87,8 @@ def read_position(
         reason, _, place = str(error).partition(" - at `")
         where = place.rstrip("`").removeprefix("$.").removeprefix("$")
         raise BadPosition(where or "position", reason) from None
+    except UnicodeError:
+        raise BadPosition("position", "a text in it is not Unicode") from None
     options = rules.checked({"mode": spec.mode, **spec.options})
     if len(spec.seats) not in rules.seat_numbers:
         raise BadOptions("seats", f"DragonWars has 2 to 6 players, not {len(spec.seats)}", "DW-1.1")

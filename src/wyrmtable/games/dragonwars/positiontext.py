@@ -52,8 +52,10 @@ def parse_position(text: str) -> PlainDict:
     spec["seats"], spec["lairs"], spec["dragons"] = seats, lairs, dragons
     if brace:
         try:
-            spec["options"] = msgspec.json.decode(brace + tail, type=dict[str, Plain])
-        except msgspec.DecodeError as error:
+            spec["options"] = msgspec.json.decode(brace + tail, type=dict[str, object])  # type: ignore[assignment]  # JSON
+        except RecursionError:
+            raise BadNotation(text, "the options are nested too deeply") from None
+        except (msgspec.DecodeError, UnicodeError) as error:
             raise BadNotation(text, f"the options are no JSON: {error}") from None
     return spec
 

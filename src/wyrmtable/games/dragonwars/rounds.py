@@ -41,6 +41,9 @@ class Turn(Task):
 
     name: ClassVar[str] = "turn"
 
+    def fits(self, state: State) -> bool:
+        return len(self.args) == 1 and 0 <= self.args[0] < TURNS
+
     def run(self, state: State) -> None:
         assert isinstance(state, DragonWars)
         turn = self.args[0]
@@ -93,6 +96,9 @@ class EndTurn(Task):
     """Step 7: resigned players leave, the egg may be home, the Round may be cut short."""
 
     name: ClassVar[str] = "end turn"
+
+    def fits(self, state: State) -> bool:
+        return len(self.args) == 1 and 0 <= self.args[0] < TURNS
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonWars)

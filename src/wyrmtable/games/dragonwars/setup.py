@@ -61,6 +61,9 @@ class SetUp(Task):
 class SetUpQuestion(Question):
     """A choice that one player makes openly during set-up; `args` is the seat."""
 
+    def fits(self, state: State) -> bool:
+        return len(self.args) == 1 and 0 <= self.args[0] < state.seats
+
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonWars)
         seat = self.args[0]

@@ -92,6 +92,10 @@ def read(
     state.egg_taken = flag(plain, "egg_taken")
     state.checks = whole(plain, "checks", 0, 1 << 30)
     state.begin_reporting()
+    known = data(state)
+    for key in plain:
+        if key not in known:
+            raise ValueError(f"{key[:40]!r} is unknown")
     return state
 
 

@@ -79,7 +79,8 @@ def sentences(state: DragonWars, seat: int | None) -> str:
             lines.append(f"Lair site {name}: hexes {hexes}.")
     for player in range(state.seats):
         panel = seat_panel(state, seat, player)
-        told = [f"Seat {player + 1}: {panel.name}", panel.team, lair(state, player), panel.status]
+        colour = panel.name if state.colour[player] != NOBODY else "no colour yet"
+        told = [f"Seat {player + 1}: {colour}", panel.team, lair(state, player), panel.status]
         lines.append(", ".join(part for part in told if part) + ".")
         for dragon in range(player * TYPES, player * TYPES + TYPES):
             lines.append(spoken_dragon(state, dragon))
@@ -185,8 +186,10 @@ def roll(state: DragonWars, viewer: int | None) -> list[str]:
     lines: list[str] = []
     for seat in range(state.seats):
         panel = seat_panel(state, viewer, seat)
-        key = f"{letter(state, seat)} = " if state.colour[seat] != NOBODY else ""
-        told = [f"{key}{panel.name}, seat {seat + 1}", panel.team, lair(state, seat), panel.status]
+        who = f"Seat {seat + 1}"
+        if state.colour[seat] != NOBODY:
+            who = f"{letter(state, seat)} = {panel.name}, seat {seat + 1}"
+        told = [who, panel.team, lair(state, seat), panel.status]
         lines.append(", ".join(part for part in told if part))
         for dragon in range(seat * TYPES, seat * TYPES + TYPES):
             if state.round or state.cell[dragon] != NOWHERE:
@@ -202,13 +205,20 @@ def roll_line(state: DragonWars, dragon: int) -> str:
     if cell == NOWHERE:
         cell = state.lifted[dragon]
     above = state.total[dragon] - state.heights[cell]
-    flying = f"{above} up" if above > 0 else "ground"
-    more = ", ".join(tag for tag in tags(state, dragon) if tag != "grounded")
+    health = f"{state.health[dragon]}/{HEALTH[dragon % TYPES]}"
     return (
-        f"{name}  at {hex_text(state, cell):<5} height {state.total[dragon]} ({flying:<6}) "
-        f"facing {state.facing_name(dragon):<2}  health {state.health[dragon]:>2}/"
-        f"{HEALTH[dragon % TYPES]:<2}  energy {state.energy[dragon]:>2}  {more}"
+        f"{name}  {hex_text(state, cell):<5}  height {state.total[dragon]} "
+        f"{f'({above} up)' if above > 0 else 'ground':<6}  {state.facing_name(dragon):<2}  "
+        f"health {health:<5}  energy {state.energy[dragon]:<2}  {condition(state, dragon)}"
     ).rstrip()
+
+
+def condition(state: DragonWars, dragon: int) -> str:
+    """What else there is to know of a dragon, in few words."""
+    held = tags(state, dragon)
+    lost = [tag.removesuffix(" forfeited") for tag in held if tag.endswith(" forfeited")]
+    others = [tag for tag in held if tag != "grounded" and not tag.endswith(" forfeited")]
+    return ", ".join([*others, *(["no " + " or ".join(lost)] if lost else [])])
 
 
 def lair(state: DragonWars, seat: int) -> str:
@@ -236,7 +246,10 @@ def draft_text(state: DragonWars, seat: int) -> str:
     """What a seat has prepared for a sealed answer."""
     question = state.question
     if question is not None and question.name == "plot":
-        return "\n".join(plots(state, seat))
+        lines = plots(state, seat)
+        if any(state.grounded(dragon) for dragon in range(seat * TYPES, seat * TYPES + TYPES)):
+            lines.append("  (shown with present facings; who is grounded may still turn, DW-4.10)")
+        return "\n".join(lines)
     draft = None if question is None else question.draft(state, seat)
     return "" if draft is None else draft.text
 
@@ -245,14 +258,16 @@ def lane(state: DragonWars, dragon: int) -> str:
     """For example `A Ancient   1: F1+ fb2 (-5,3 ^1 N) | 2: H (-5,3 ^1 N) | 3: -`."""
     masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
     cells: list[str] = []
+    foreseen = not state.revealed
     for turn, entry in enumerate(cast(list[PlainDict], ghosts(state, dragon))):
         text = f"{turn + 1}: {cell_text(masks[turn])}"
-        if masks[turn] != UNDECIDED and not state.revealed:
-            if entry["illegal"]:
-                text += f" (illegal, {entry['illegal']})"
-            elif masks[turn]:
-                q, r = cast(list[int], entry["hex"])
-                text += f" ({q},{r} ^{entry['total']} {entry['facing']})"
+        foreseen = foreseen and masks[turn] != UNDECIDED
+        if foreseen and entry["illegal"]:
+            text += f" (illegal, {entry['illegal']})"
+            foreseen = False
+        elif foreseen and masks[turn]:
+            q, r = cast(list[int], entry["hex"])
+            text += f" ({q},{r} ^{entry['total']} {entry['facing']})"
         cells.append(text)
     name = f"{LETTERS[dragon % TYPES]} {TYPE_NAMES[dragon % TYPES].capitalize():<8}"
     return f"{name}  " + " | ".join(cells)

@@ -1,0 +1,90 @@
+"""The list of answers to a decision: numbered, in pages, filtered by what is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmtable.core.action import Action
+
+ROWS = 12
+NUMBER = 6  # characters for the number of an answer
+
+
+class Answers:
+    """What may be answered now, and which part of it is on the screen.
+
+    Simple answers come before composed ones (`A1 F1+` before `A1 F1+ fb2`), and last those of one
+    word, which commit something. With a width, the list is set in columns.
+    """
+
+    def __init__(self, actions: Sequence[Action], width: int | None = None) -> None:
+        self.actions = sorted(actions, key=lambda action: action.text.count(" ") or 99)
+        self.filter = ""
+        self.page = 0
+        longest = max((len(action.text) for action in actions), default=1)
+        self.column = NUMBER + longest + 2
+        self.columns = 1 if width is None else max(1, width // self.column)
+        self.size = ROWS * self.columns
+
+    @property
+    def shown(self) -> list[tuple[int, Action]]:
+        """The answers that fit the filter, with their numbers in the whole list, from 1."""
+        return [
+            (number, action)
+            for number, action in enumerate(self.actions, 1)
+            if self.filter in action.text.casefold()
+        ]
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-len(self.shown) // self.size))
+
+    def turn(self) -> None:
+        """Go to the next page, after the last to the first."""
+        self.page = (self.page + 1) % self.pages
+
+    def narrow(self, text: str) -> bool:
+        """Show only answers that hold the text; False, and nothing changes, if none does."""
+        wanted = text.casefold()
+        if not any(wanted in action.text.casefold() for action in self.actions):
+            return False
+        self.filter, self.page = wanted, 0
+        return True
+
+    def named(self, typed: str) -> Action | None:
+        """The answer meant by its number, its text, or its text without the first word."""
+        if typed.isdecimal() and typed.isascii():
+            place = int(typed)
+            return self.actions[place - 1] if 1 <= place <= len(self.actions) else None
+        if not typed:
+            return self.shown[0][1] if len(self.shown) == 1 else None
+        for action in self.actions:
+            if action.text.casefold() == typed.casefold():
+                return action
+        meant = [
+            action
+            for action in self.actions
+            if action.text.partition(" ")[2].casefold() == typed.casefold()
+        ]
+        return meant[0] if len(meant) == 1 else None
+
+    def lines(self) -> list[str]:
+        """The page on the screen, and how to see the rest."""
+        shown = self.shown
+        here = shown[self.page * self.size : (self.page + 1) * self.size]
+        cells = [f"{number:>4}  {action.text}" for number, action in here]
+        rows = -(-len(cells) // self.columns)
+        lines = [
+            "".join(cell.ljust(self.column) for cell in cells[row::rows]).rstrip()
+            for row in range(rows)
+        ]
+        if len(shown) == 1:
+            lines.append("      Enter takes it.")
+        rest = len(shown) - len(here)
+        if rest:
+            lines.append(
+                f"      {rest} more: `more` turns the page, part of an answer filters the list"
+            )
+        if self.filter:
+            lines.append(f"      only those with {self.filter!r}; `list` shows all")
+        return lines

@@ -1,0 +1,51 @@
+"""The commands of `wyrmtable`, each in a few lines; what they do lies in the modules beside."""
+
+from __future__ import annotations
+
+from importlib.metadata import version as version_of
+from typing import Annotated
+
+import typer
+
+from wyrmtable.cli import checking, looking, playing
+from wyrmtable.cli.polite import PoliteGroup
+
+app = typer.Typer(
+    cls=PoliteGroup,
+    no_args_is_help=False,
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback()
+def begin(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Tracebacks instead of one line.")] = False,
+) -> None:
+    """A table for dragon-combat games: play, watch, replay, check."""
+    if version:
+        typer.echo(f"wyrmtable {version_of('wyrmtable')}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+app.command("games")(looking.games)
+app.command("rules")(looking.rules)
+app.command("play")(playing.play)
+app.command("new", help="The same as play: a new game in the terminal.")(playing.play)
+app.command("watch")(playing.watch)
+app.command("replay")(looking.replay)
+app.command("verify")(checking.verify)
+app.command("cases")(checking.cases)
+app.command("draw")(looking.draw)
+app.command("soak")(checking.soak)
+
+
+def main() -> None:
+    """The entry point of the command."""
+    app()

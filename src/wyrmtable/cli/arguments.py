@@ -1,0 +1,145 @@
+"""What people type after a command: options of a game, seats, bots and names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from wyrmtable.bots import BOTS, Bot, bot
+from wyrmtable.cli.files import DATA_FILES, read_data
+from wyrmtable.cli.polite import Refusal
+from wyrmtable.core.errors import BadOptions
+from wyrmtable.core.plain import Plain
+from wyrmtable.core.ruleset import Ruleset
+
+BOT_MARK = " (bot)"  # by this a resumed game knows which seats are bots
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game, see `games`.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="File with a record.")]
+Seats = Annotated[int | None, typer.Option("--seats", "-n", help="Number of players.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="KEY=VALUE",
+        help="Option of the game, see `games`; may be repeated. A map may be a file.",
+    ),
+]
+Plain_ = Annotated[
+    bool,
+    typer.Option("--plain", help="Sentences without colour or drawing, for screen readers."),
+]
+Seed = Annotated[int | None, typer.Option("--seed", help="Seed of the dice and the bots.")]
+Save = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="Keep the record in this file.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
+
+
+def game_options(rules: Ruleset, given: Sequence[str] | None) -> dict[str, Plain]:
+    """Options as typed, made into what the game expects; BadOptions names the one refused."""
+    fields = {field.name: field.type for field in msgspec.structs.fields(rules.options_type)}
+    options: dict[str, Plain] = {}
+    for pair in given or ():
+        key, equals, value = pair.partition("=")
+        key = key.strip()
+        if not equals or not key:
+            raise BadOptions(repr(pair), "an option is written like mode=egg")
+        if key not in fields:
+            raise BadOptions(key, f"unknown; {rules.title} has {', '.join(fields)}")
+        if key in options:
+            raise BadOptions(key, "is given twice")
+        try:
+            options[key] = option_value(value.strip(), fields[key])
+        except msgspec.ValidationError:
+            allowed = allowed_values(option_schemas(rules)[key])
+            raise BadOptions(key, f"must be {allowed}, not {value!r}") from None
+    rules.options(options)
+    return options
+
+
+def option_value(value: str, kind: object) -> Plain:
+    """One value by its type; a value that names a data file stands for what is in it."""
+    made: object = msgspec.convert(value, kind, strict=False)
+    if isinstance(made, str) and Path(value).suffix in DATA_FILES:
+        path = Path(value)
+        return {"name": path.stem, **read_data(path)}  # type: ignore[dict-item]  # decoded data
+    plain: Plain = msgspec.to_builtins(made)
+    return plain
+
+
+def option_schemas(rules: Ruleset) -> dict[str, dict[str, object]]:
+    """The JSON schema of each option."""
+    schema = msgspec.json.schema(rules.options_type)
+    properties: dict[str, dict[str, object]] = schema["$defs"][rules.options_type.__name__][
+        "properties"
+    ]
+    return properties
+
+
+def allowed_values(schema: dict[str, object]) -> str:
+    """What an option may be, in words."""
+    if isinstance(listed := schema.get("enum"), list):
+        return " or ".join(map(str, listed))
+    if schema.get("type") == "boolean":
+        return "true or false"
+    if schema.get("type") == "integer":
+        low, high = schema.get("minimum"), schema.get("maximum")
+        return f"a whole number from {low} to {high}" if high is not None else "a whole number"
+    return "as its description says"
+
+
+def check_seats(rules: Ruleset, seats: int | None) -> int:
+    """The number of players, the smallest if none is given."""
+    return min(rules.seat_numbers) if seats is None else seats
+
+
+def chosen_bots(given: str | None, seats: int) -> list[str]:
+    """Names of bots for the last seats, from `2` or `random,random`; all seats but one if None."""
+    if given is None:
+        return [next(iter(BOTS))] * (seats - 1)
+    if given.strip().isdecimal():
+        count = int(given)
+        if count > seats:
+            raise Refusal(f"--bots: {count} bots for {seats} seats")
+        return [next(iter(BOTS))] * count
+    names = [name.strip() for name in given.split(",") if name.strip()]
+    for name in names:
+        bot(name)
+    if len(names) > seats:
+        raise Refusal(f"--bots: {len(names)} bots for {seats} seats")
+    return names
+
+
+def seat_names(given: str | None, bots: Sequence[str], seats: int) -> list[str]:
+    """Names of the people first, then of the bots."""
+    people = [name.strip() for name in (given or "").split(",") if name.strip()]
+    places = seats - len(bots)
+    if len(people) > places:
+        raise Refusal(f"--names: {len(people)} names for {places} people")
+    people += [f"Player {seat + 1}" for seat in range(len(people), places)]
+    return people + [f"{name} {number}{BOT_MARK}" for number, name in enumerate(bots, 1)]
+
+
+def bots_by_name(names: Sequence[str]) -> dict[int, Bot]:
+    """The bots at a table, known by the names of their seats."""
+    found: dict[int, Bot] = {}
+    for seat, name in enumerate(names):
+        kind = name.removesuffix(BOT_MARK).rpartition(" ")[0]
+        if name.endswith(BOT_MARK) and kind in BOTS:
+            found[seat] = bot(kind)
+    return found
+
+
+def viewer(seat: int | None, seats: int) -> int | None:
+    """A seat as people count it, from 1, as the engine counts it."""
+    if seat is None:
+        return None
+    if not 1 <= seat <= seats:
+        raise Refusal(f"--seat: there is no seat {seat}; this table has seats 1 to {seats}")
+    return seat - 1

@@ -1,0 +1,130 @@
+"""`verify`, `cases` and `soak`: does a record, a rule, the whole engine hold?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from wyrmtable.cases import BadCases, CaseResult, run_file
+from wyrmtable.cli.arguments import Game, Options, RecordFile, Seats, game_options
+from wyrmtable.cli.files import read_record, write_whole
+from wyrmtable.cli.polite import BAD_INPUT, Refusal, one_line
+from wyrmtable.core.errors import BadRecord
+from wyrmtable.games import ruleset
+from wyrmtable.soak import SoakReport
+from wyrmtable.soak import soak as run_soak
+
+DOES_NOT_HOLD = 1
+
+
+def verify(record: RecordFile) -> None:
+    """Play a record again and check every action, every roll and the end. Status 1: it lies."""
+    played = read_record(record)
+    try:
+        played.begin(ruleset)
+    except BadRecord as error:
+        raise Refusal(f"{record}: {error}") from None
+    try:
+        for at in played.steps(ruleset):
+            if trouble := at.match.state.broken():
+                raise BadRecord(at.line.number, trouble)
+        checked = played.verify(ruleset)
+    except BadRecord as error:
+        typer.echo(f"{record}: does not hold: {error}")
+        raise typer.Exit(DOES_NOT_HOLD) from None
+    typer.echo(f"{record}: holds")
+    for line in [*checked, "the invariants of the game hold after every action"]:
+        typer.echo(f"  {line}")
+
+
+def cases(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of rule cases.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Results as JSON.")] = False,
+) -> None:
+    """Play executable rule cases. Status 0: all hold; 1: some do not; 2: a file is damaged."""
+    results: dict[str, list[CaseResult]] = {}
+    damaged: list[BadCases] = []
+    for path in files:
+        try:
+            results[str(path)] = run_file(path)
+        except BadCases as error:
+            damaged.append(error)
+    if as_json:
+        typer.echo(msgspec.json.format(msgspec.json.encode(results)).decode())
+    else:
+        for name, listed in results.items():
+            tell_cases(name, listed)
+    if damaged:
+        for trouble in damaged:
+            typer.echo(f"wyrmtable: {one_line(trouble)}", err=True)
+        raise typer.Exit(BAD_INPUT)
+    if not all(result.ok for listed in results.values() for result in listed):
+        raise typer.Exit(DOES_NOT_HOLD)
+
+
+def tell_cases(name: str, results: list[CaseResult]) -> None:
+    for result in results:
+        if not result.ok:
+            typer.echo(f"{result.id} does not hold: {result.title} [{', '.join(result.cites)}]")
+            for problem in result.problems:
+                typer.echo(f"  {problem}")
+    holding = sum(result.ok for result in results)
+    typer.echo(f"{name}: {holding} of {len(results)} cases hold")
+
+
+def soak(
+    game: Game,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 200,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Processes.")] = 1,
+    seats: Seats = None,
+    option: Options = None,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of the whole soak.")] = 0,
+    output: Annotated[
+        Path | None, typer.Option("--output", help="Where the record of a failure goes.")
+    ] = None,
+) -> None:
+    """Play random games over all numbers of players, modes and options, checking the laws."""
+    fixed = game_options(ruleset(game), option)
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as bar:
+        task = bar.add_task(f"soaking {game}", total=games)
+        report = run_soak(
+            game,
+            games,
+            jobs,
+            seed,
+            seats=seats,
+            options=fixed,
+            progress=lambda done: bar.update(task, completed=done),
+        )
+    tell_soak(report, seed, output)
+
+
+def tell_soak(report: SoakReport, seed: int, output: Path | None) -> None:
+    speed = report.decisions / report.seconds if report.seconds else 0.0
+    endings = ", ".join(f"{count} {reason}" for reason, count in sorted(report.endings.items()))
+    typer.echo(
+        f"{report.games} games of {report.game} with {report.decisions} decisions in "
+        f"{report.seconds:.1f} s ({speed:.0f} decisions per second): {endings or 'none ended'}"
+    )
+    if report.trouble is None:
+        typer.echo("everything held")
+        return
+    path = output or Path(f"soak-{report.game}-{seed}-{report.trouble.number}.wyrm")
+    write_whole(path, report.trouble.record)
+    typer.echo(f"game {report.trouble.number} of seed {seed} does not hold: {report.trouble.why}")
+    typer.echo(f"its record, also in {path}:\n{report.trouble.record}")
+    raise typer.Exit(DOES_NOT_HOLD)

@@ -1,0 +1,204 @@
+"""`games`, `rules`, `replay` and `draw`: what there is to read and to look at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table as Grid
+
+import wyrmtable
+from wyrmtable.board.scene import Scene
+from wyrmtable.board.svg import draw as draw_scene
+from wyrmtable.cli.arguments import Game, Plain_, RecordFile, option_schemas, viewer
+from wyrmtable.cli.clauses import show_rules
+from wyrmtable.cli.files import DATA_FILES, read_data, read_record, read_text, write_whole
+from wyrmtable.cli.polite import Refusal
+from wyrmtable.cli.screen import Screen
+from wyrmtable.cli.standings import standings
+from wyrmtable.cli.teller import Teller
+from wyrmtable.core.errors import BadRecord
+from wyrmtable.core.record import Record
+from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.state import State
+from wyrmtable.games import GAMES, ruleset
+
+SEAT = typer.Option("--seat", help="As this seat knows it (from 1); else as a spectator.")
+
+
+# -- games and rules ---------------------------------------------------------------------------
+
+
+def games(plain: Plain_ = False) -> None:
+    """List the games with players, duration and options."""
+    screen = Screen(plain=plain)
+    for game in GAMES.values():
+        players = f"{min(game.seat_numbers)} to {max(game.seat_numbers)} players"
+        screen.say(f"{game.title} ({game.name}), {players}, {game.minutes} minutes", "bold")
+        screen.say(game.summary)
+        screen.say("Options, given as -o KEY=VALUE:")
+        show_options(screen, game)
+
+
+def show_options(screen: Screen, game: Ruleset) -> None:
+    if screen.plain:
+        for name, default, about in options_of(game):
+            screen.say(f"{name}, default {default}: {about}")
+        return
+    grid = Grid(box=None, show_header=False, padding=(0, 1))
+    for row in options_of(game):
+        grid.add_row(*row)
+    screen.console.print(grid)
+
+
+def options_of(game: Ruleset) -> list[tuple[str, str, str]]:
+    """Name, default and meaning of each option."""
+    return [
+        (name, value_text(entry.get("default")), str(entry.get("description", "")))
+        for name, entry in option_schemas(game).items()
+    ]
+
+
+def value_text(value: object) -> str:
+    """A value as it is typed."""
+    if value is None:
+        return "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def rules(
+    game: Game,
+    clause: Annotated[
+        str | None, typer.Argument(metavar="CLAUSE", help="A clause (DW-4.2) or section (4).")
+    ] = None,
+    search: Annotated[
+        str | None, typer.Option("--search", "-s", help="Clauses that hold these words.")
+    ] = None,
+    plain: Plain_ = False,
+) -> None:
+    """Read the rulebook of a game: contents, one clause or section, or a search."""
+    if clause is not None and search is not None:
+        raise Refusal("give a clause or --search, not both")
+    show_rules(Screen(plain=plain), ruleset(game), clause, search)
+
+
+# -- records -----------------------------------------------------------------------------------
+
+
+def replay(
+    record: RecordFile,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after each part.")] = False,
+    seat: Annotated[int | None, SEAT] = None,
+    everything: Annotated[bool, typer.Option("--all", help="With all secrets.")] = False,
+    boards: Annotated[
+        bool, typer.Option("--boards", help="The board after everything that was decided.")
+    ] = False,
+    plain: Plain_ = False,
+) -> None:
+    """Play a record again, as a seat or a spectator knew it at the time."""
+    if everything and seat is not None:
+        raise Refusal("give --seat or --all, not both")
+    played = read_record(record)
+    eye = viewer(seat, len(played.names))
+    try:
+        match = played.begin(ruleset)
+        screen = Screen(match.rules, plain=plain)
+        teller = Teller(screen, eye, everything=everything, boards=boards or step)
+        screen.say(f"{match.rules.title}: {', '.join(match.names)}", "bold")
+        screen.events(match.rules, match.state.events)
+        for at in played.steps(ruleset):
+            match = at.match
+            if teller.step(match, at.events) and step and not go_on(screen):
+                return
+    except BadRecord as error:
+        raise Refusal(f"{record}: {error}") from None
+    if not teller.boards:
+        teller.board(match)
+    screen.say("\n".join(standings(match.state.outcome, match.names)))
+
+
+def go_on(screen: Screen) -> bool:
+    try:
+        return screen.ask("Enter goes on, q ends: ").casefold() not in ("q", "quit")
+    except EOFError:
+        return False
+
+
+# -- pictures ----------------------------------------------------------------------------------
+
+
+def draw(
+    source: Annotated[
+        str,
+        typer.Argument(metavar="RECORD|POSITION", help="A file, or a position in notation."),
+    ],
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="The SVG file; else standard output.")
+    ] = None,
+    seat: Annotated[int | None, SEAT] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", min=0, help="Of a record: after so many actions.")
+    ] = None,
+    width: Annotated[int, typer.Option("--width", min=320, max=10_000, help="In pixels.")] = 1200,
+    game: Annotated[
+        str, typer.Option("--game", help="The game of a position that does not name it.")
+    ] = next(iter(GAMES)),
+) -> None:
+    """Draw a position, or a moment of a record, as an SVG picture."""
+    state = state_of(source, step, ruleset(game))
+    scene = state.rules.scene(state, viewer(seat, state.seats))
+    assert isinstance(scene, Scene)
+    picture = draw_scene(scene, width)
+    if output is None:
+        typer.echo(picture)
+    else:
+        write_whole(output, picture)
+
+
+def state_of(source: str, step: int | None, rules: Ruleset) -> State:
+    """The state that a record, a position file, a state as JSON or a line of notation means."""
+    path = Path(source)
+    if not is_file_name(source):
+        text = source
+    elif path.suffix in DATA_FILES:
+        return state_of_data(path, rules)
+    else:
+        text = read_text(path)
+    if text.startswith("wyrmtable record"):
+        return moment(path, step)
+    if step is not None:
+        raise Refusal("--step is for records")
+    return rules.position(text.strip())
+
+
+def is_file_name(source: str) -> bool:
+    """Notation of a position always has a semicolon."""
+    try:
+        return ";" not in source or Path(source).exists()
+    except (OSError, ValueError):
+        return False
+
+
+def state_of_data(path: Path, rules: Ruleset) -> State:
+    data = read_data(path)
+    if "agenda" in data:
+        return wyrmtable.load(read_text(path))
+    name = data.pop("game", None)
+    return (ruleset(str(name)) if name is not None else rules).position(data)  # type: ignore[arg-type]  # decoded data
+
+
+def moment(path: Path, step: int | None) -> State:
+    """The state of a record after so many actions, or at its end."""
+    record: Record = read_record(path)
+    if step is not None and step > len(record.lines):
+        raise Refusal(f"--step: the record has {len(record.lines)} actions, not {step}")
+    try:
+        state = record.begin(ruleset).state
+        for number, at in enumerate(record.steps(ruleset), 1):
+            if step is not None and number > step:
+                break
+            state = at.match.state.clone() if number == step else at.match.state
+    except BadRecord as error:
+        raise Refusal(f"{path}: {error}") from None
+    return state

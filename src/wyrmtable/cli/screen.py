@@ -1,0 +1,110 @@
+"""What the terminal shows: lines with colours, or plain sentences; and what is typed."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from io import TextIOWrapper
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.text import Text
+
+from wyrmtable.board.palette import colour
+from wyrmtable.core.event import Event
+from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.state import State
+
+try:
+    import readline
+except ImportError:  # a platform without it has no history that could betray anything
+    HISTORY = None
+else:
+    HISTORY = readline
+
+
+class Screen:
+    """A terminal, a pipe or a screen reader; `plain` is without colour and drawing."""
+
+    def __init__(self, rules: Ruleset | None = None, *, plain: bool = False) -> None:
+        for stream in (sys.stdin, sys.stdout):
+            if isinstance(stream, TextIOWrapper):
+                stream.reconfigure(errors="replace")  # a letter may be lost, never the game
+        self.plain = plain
+        self.console = Console(
+            highlight=False,
+            emoji=False,
+            markup=False,
+            color_system=None if plain else "auto",
+            no_color=True if plain else None,
+        )
+        words = {} if rules is None or plain else rules.colour_words()
+        self.inks = [
+            (re.compile(word), f"bold {colour(name).fill}") for word, name in words.items()
+        ]
+
+    @property
+    def width(self) -> int | None:
+        """Characters in a line, None where everything is to stand on a line of its own."""
+        return None if self.plain else self.console.width
+
+    # -- saying --------------------------------------------------------------------------------
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Print text; words that belong to a colour are shown in it."""
+        self.put(self.coloured(text, style))
+
+    def say_whole(self, text: str) -> None:
+        """Print a line that somebody may want to copy, such as one with the name of a file."""
+        self.console.print(Text(text), soft_wrap=True)
+
+    def put(self, line: Text) -> None:
+        """Print a line; drawings and lines for screen readers are never broken."""
+        self.console.print(line, soft_wrap=self.plain or "\n" in line.plain)
+
+    def coloured(self, text: str, style: str = "") -> Text:
+        line = Text(text, style=style)
+        for pattern, ink in self.inks:
+            line.highlight_regex(pattern, ink)
+        return line
+
+    def cited(self, text: str, clause: str) -> Text:
+        """A sentence with its clause in dim brackets."""
+        line = self.coloured(text)
+        return line.append(f" [{clause}]", "dim") if clause else line
+
+    def board(self, state: State, seat: int | None) -> None:
+        """The position as a seat knows it."""
+        self.say(state.rules.text(state, seat, drawn=not self.plain))
+
+    def events(self, rules: Ruleset, events: Iterable[Event]) -> None:
+        """What has happened, a line each."""
+        for event in events:
+            self.put(self.cited(rules.describe(event), event.cite))
+
+    def markdown(self, text: str) -> None:
+        """A text of the rulebook."""
+        if self.plain:
+            self.say(text.replace("**", "").replace("`", ""))
+        else:
+            self.console.print(Markdown(text))
+
+    def refuse(self, text: str) -> None:
+        """Why something typed is not done."""
+        self.console.print(Text(text, "" if self.plain else "yellow"), soft_wrap=True)
+
+    # -- hiding and asking ---------------------------------------------------------------------
+
+    def wipe(self) -> None:
+        """Leave nothing to read for whoever looks next: neither screen nor what was typed."""
+        if self.console.is_terminal:
+            # scrollback last: some terminals keep there what clearing the screen removes
+            sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
+            sys.stdout.flush()
+        if HISTORY is not None:
+            HISTORY.clear_history()
+
+    def ask(self, prompt: str) -> str:
+        """A line that somebody types; EOFError when there is none."""
+        return input(prompt).strip()

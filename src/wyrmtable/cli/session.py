@@ -1,0 +1,277 @@
+"""One game in the terminal: people at one screen, bots for the other seats."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wyrmtable.bots import Table
+from wyrmtable.cli.answers import Answers
+from wyrmtable.cli.clauses import show_rules
+from wyrmtable.cli.files import write_whole
+from wyrmtable.cli.polite import Refusal
+from wyrmtable.cli.screen import Screen
+from wyrmtable.cli.standings import standings
+from wyrmtable.core.action import RESIGN, Action
+from wyrmtable.core.errors import BadNotation, Illegal, WyrmtableError
+from wyrmtable.core.task import Question
+
+HELP = """\
+Answer with the number of an answer, with its notation (also one that is not listed), or with the
+notation without its first word. Anything else filters the list.
+  more, list        next page; the whole list again
+  board             the position again
+  log               everything that has happened, as far as you may know
+  rules             the rulebook; rules CLAUSE or rules WORD look something up
+  undo              take your last action back, as long as nobody has learned from it
+  save FILE         keep the game in a file; play --resume FILE goes on with it
+  hand SEAT         let another player answer first, or alter an answer (seats count from 1)
+  resign            leave the game by its rules
+  quit              leave the table; what is saved can be resumed
+  ?                 this help"""
+
+
+NOT_KEPT = "The game is not kept."
+
+
+class Leave(Exception):
+    """Somebody has left the table."""
+
+
+class Session:
+    """Asks the people at the screen in turn, lets the bots play, shows what each may know."""
+
+    def __init__(self, screen: Screen, table: Table, save: Path | None) -> None:
+        self.screen = screen
+        self.table = table
+        self.match = table.match
+        self.rules = table.match.rules
+        self.file = save
+        self.people = [s for s in range(self.match.state.seats) if s not in table.bots]
+        self.seen = dict.fromkeys(self.people, 0)  # events that each person has been shown
+        self.asked: int | None = None  # who sits at the screen
+        self.shown: Question | None = None  # the question for which the board has been shown
+        self.turned: int | None = None  # who was handed the screen out of turn
+        self.warned = False
+
+    # -- the game ------------------------------------------------------------------------------
+
+    def play(self) -> bool:
+        """Play until the game is over (True) or somebody leaves (False)."""
+        self.greet()
+        try:
+            while True:
+                self.save()
+                for _ in self.table.moves():
+                    pass
+                self.save()
+                if self.match.state.over:
+                    self.farewell()
+                    return True
+                self.answer(self.next_person())
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.save()
+            self.screen.say()
+            kept = f"The game is kept in {self.file}: play --resume goes on with it."
+            self.screen.say_whole("You leave the table. " + (kept if self.file else NOT_KEPT))
+            return False
+
+    def greet(self) -> None:
+        state = self.match.state
+        self.screen.say(f"{self.rules.title}. ? explains what you can type.")
+        for seat, name in enumerate(self.match.names):
+            self.screen.say(f"Seat {seat + 1}: {name}")
+        if self.match.log:
+            for seat in self.people:  # a resumed game: only the last things are news
+                self.seen[seat] = max(0, len(self.match.events(seat)) - 5)
+        else:
+            self.screen.events(self.rules, state.events)
+
+    def farewell(self) -> None:
+        self.news(self.asked if self.asked is not None else next(iter(self.people), None))
+        self.screen.say()
+        self.screen.board(self.match.state, None)
+        self.screen.say("\n".join(standings(self.match.state.outcome, self.match.names)))
+
+    def next_person(self) -> int:
+        waiting = self.table.waiting()
+        if self.turned in self.match.state.can_act():
+            assert self.turned is not None
+            return self.turned
+        return self.asked if self.asked in waiting and self.asked is not None else waiting[0]
+
+    def save(self) -> None:
+        """Write the whole game, secrets included, so that nothing is lost."""
+        try:
+            self.write()
+        except Refusal as error:
+            self.screen.refuse(f"{error}. The game goes on; save FILE keeps it elsewhere.")
+
+    def write(self) -> None:
+        if self.file is not None:
+            write_whole(self.file, str(self.match.record(everything=True)))
+
+    # -- one answer ----------------------------------------------------------------------------
+
+    def answer(self, seat: int) -> None:
+        """Show a person what is asked, and take lines until one of them is an answer."""
+        state, question = self.match.state, self.match.state.question
+        assert question is not None
+        if seat != self.asked:
+            self.change_over(seat, question)
+        self.news(seat)
+        if question is not self.shown:
+            self.screen.say()
+            self.screen.board(state, seat)
+            self.shown = question
+        elif draft := self.rules.draft_text(state, seat):
+            self.screen.say(draft)
+        answers = Answers(state.decision(seat).actions, self.screen.width)
+        self.panel(seat, answers)
+        while not self.take(seat, answers, self.screen.ask(f"{self.match.names[seat]}> ")):
+            pass
+
+    def change_over(self, seat: int, question: Question) -> None:
+        """Another person comes to the screen; what the last one saw may be secret."""
+        secret = question.sealed or self.match.state.has_secrets()
+        resumed = self.asked is None and bool(self.match.log) and len(self.people) > 1
+        if secret and (resumed or self.asked is not None):
+            self.screen.wipe()
+            self.screen.ask(f"Hand over to {self.match.names[seat]}, who presses Enter: ")
+            self.screen.wipe()
+            self.shown = None
+        elif self.asked is not None:
+            self.news(self.asked)
+            self.seen[seat] = max(self.seen[seat], self.seen[self.asked])
+        self.asked = seat
+
+    def news(self, seat: int | None) -> None:
+        """What has happened since this person was last shown anything."""
+        events = self.match.events(seat)
+        if seat is None:
+            self.screen.events(self.rules, events)
+            return
+        self.screen.events(self.rules, events[min(self.seen[seat], len(events)) :])
+        self.seen[seat] = len(events)
+
+    def panel(self, seat: int, answers: Answers) -> None:
+        decision = self.match.state.decision(seat)
+        self.screen.say()
+        self.screen.put(
+            self.screen.cited(f"{self.match.names[seat]}: {decision.prompt}", decision.cite)
+        )
+        self.screen.say("\n".join(answers.lines()))
+
+    def take(self, seat: int, answers: Answers, typed: str) -> bool:
+        """Do what was typed; True if the question, or the person asked, may be another now."""
+        word, _, rest = typed.partition(" ")
+        action = answers.named(typed)
+        if action is not None:
+            return self.apply(seat, action)
+        if word in ("?", "help"):
+            self.screen.say(HELP + "\n\n" + self.rules.notation())
+        elif word == "more" or not typed:
+            if typed:
+                answers.turn()
+            self.panel(seat, answers)
+        elif word == "list":
+            answers.narrow("")
+            self.panel(seat, answers)
+        elif word == "board":
+            self.screen.board(self.match.state, seat)
+        elif word == "log":
+            self.screen.events(self.rules, self.match.events(seat))
+        elif word == "rules":
+            self.look_up(rest.strip())
+        elif word == "save":
+            self.save_as(rest.strip())
+        elif word == "undo":
+            return self.undo(seat)
+        elif word == "hand":
+            return self.hand(rest.strip())
+        elif typed == RESIGN.text:
+            sure = self.screen.ask("Really resign? Type yes: ")
+            return sure == "yes" and self.apply(seat, RESIGN)
+        elif typed in ("quit", "exit"):
+            self.leave()
+        else:
+            return self.read(seat, answers, typed)
+        return False
+
+    def read(self, seat: int, answers: Answers, typed: str) -> bool:
+        """Notation of an answer, listed or not; what is none filters the list."""
+        try:
+            action = self.match.state.parse(typed)
+        except BadNotation as error:
+            if answers.narrow(typed):
+                self.panel(seat, answers)
+            else:
+                self.screen.refuse(f"{error}. ? explains what you can type.")
+            return False
+        except Illegal as error:
+            self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
+            return False
+        return self.apply(seat, action)
+
+    def apply(self, seat: int, action: Action) -> bool:
+        try:
+            self.match.apply(seat, action)
+        except Illegal as error:
+            self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
+            return False
+        self.warned = False
+        if seat not in self.match.state.to_act:
+            self.turned = None
+        return True
+
+    # -- commands ------------------------------------------------------------------------------
+
+    def look_up(self, wanted: str) -> None:
+        try:
+            show_rules(self.screen, self.rules, wanted or None, None)
+        except WyrmtableError as error:
+            if self.rules.rules.search(wanted):
+                show_rules(self.screen, self.rules, None, wanted)
+            else:
+                self.screen.refuse(str(error))
+
+    def save_as(self, name: str) -> None:
+        if not name and self.file is None:
+            self.screen.refuse("save FILE: name a file.")
+            return
+        file, self.file = self.file, Path(name) if name else self.file
+        try:
+            if self.file is not None and self.file != file and self.file.exists():
+                raise Refusal(f"{self.file} exists; choose another name")
+            self.write()
+        except Refusal as error:
+            self.file = file
+            self.screen.refuse(str(error))
+            return
+        self.screen.say_whole(f"The game is kept in {self.file} from now on.")
+
+    def undo(self, seat: int) -> bool:
+        try:
+            action = self.match.undo(seat)
+        except Illegal as error:
+            self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
+            return False
+        for person in self.people:
+            self.seen[person] = min(self.seen[person], len(self.match.events(person)))
+        self.screen.say(f"Taken back: {action.text}")
+        return True
+
+    def hand(self, number: str) -> bool:
+        able = [seat for seat in self.match.state.can_act() if seat in self.people]
+        if number.isdecimal() and int(number) - 1 in able:
+            self.turned = int(number) - 1
+            return True
+        listed = ", ".join(f"{seat + 1} {self.match.names[seat]}" for seat in able)
+        self.screen.refuse(f"hand SEAT: now these can answer: {listed}")
+        return False
+
+    def leave(self) -> None:
+        if self.file is None and not self.warned and self.match.log:
+            self.warned = True
+            self.screen.refuse("The game is not kept: save FILE keeps it, quit again leaves it.")
+            return
+        raise Leave

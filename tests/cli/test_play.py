@@ -1,0 +1,256 @@
+"""Games at the terminal: one person against bots, and several people at one screen."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.cli.running import Ran, run
+
+import wyrmtable as wt
+
+SET_UP = "colour red\ncolour blue\nsite W\nsite E\n1\n1\n"
+DUEL = ("play", "dragonwars", "--bots", 0, "--names", "Ann,Bob", "--seed", 5)
+
+
+def duel(typed: str, *words: object) -> Ran:
+    """Ann and Bob at one screen; Ann has seat 1 and begins (seed 5)."""
+    ran = run(*DUEL, *words, typed=typed)
+    assert ran.status == 0, ran.err
+    return ran
+
+
+def held(path: Path) -> wt.Match:
+    """The match that a saved file holds."""
+    return wt.Record.read(path).resume(wt.ruleset)
+
+
+# -- a whole game --------------------------------------------------------------------------------
+
+
+def test_two_people_play_a_whole_game_at_one_screen(tmp_path: Path) -> None:
+    path = tmp_path / "game.wyrm"
+    typed = SET_UP
+    for _ in range(40):  # whoever is asked locks nothing and declares nothing, after any cover
+        typed += "lock\n\nlock\n\ndone\n\ndone\n\ndone\n\ndone\n\ndone\n\ndone\n\n"
+    ran = duel(typed, "-o", "round_limit=2", "-o", "stalemate_rounds=0", "--save", path)
+    assert "Round 2, Turn 3. [DW-5.6]" in ran.out
+    assert "A draw between Ann and Bob: round limit [DW-15.2]" in ran.out
+    assert wt.Record.read(path).verify(wt.ruleset)
+    assert run("verify", path).status == 0
+
+
+def test_a_person_plays_a_bot_to_the_end() -> None:
+    ran = run(
+        *("play", "dragonwars", "--seed", 5, "--names", "Ann", "-o", "round_limit=1"),
+        typed="red\nW\n1\nlock A: F1+ | F1 | F1\nA NE\ndone\ndone\ndone\n",
+    )
+    assert ran.status == 0
+    assert "Red Ancient moves to (-5,3), total height 1, facing NE. [DW-7.2]" in ran.out
+    assert re.search(r"(Won by|A draw between) .*\[DW-", ran.out)
+
+
+# -- secrets -------------------------------------------------------------------------------------
+
+
+def test_the_screen_is_covered_when_it_changes_hands_with_a_secret() -> None:
+    ran = duel(SET_UP + "lock A: F1+ fb5 | F1 | F1\n")
+    before, cover, after = ran.out.partition("Hand over to Ann, who presses Enter: ")
+    assert cover
+    assert "Bob> " in before
+    assert "You leave the table" in after
+
+
+def test_what_the_next_person_sees_holds_no_secret_of_the_last() -> None:
+    ran = duel(SET_UP + "A1 F1+ fb5\nlock\n\nboard\nlog\n")
+    after = ran.out.partition("who presses Enter: ")[2]
+    assert "Blue has locked a plot. [DW-5.4]" in after
+    assert "fb5 (" not in after
+    assert "F1+ fb5 |" not in after
+
+
+def test_open_choices_need_no_cover() -> None:
+    assert "Hand over" not in duel("colour red\ncolour blue\n").out
+
+
+def test_everybody_is_told_what_happened_while_another_sat_at_the_screen() -> None:
+    ran = duel(SET_UP + "lock\n\nlock\n")
+    told = ran.out.partition("who presses Enter: ")[2]
+    assert told.index("Blue has locked a plot") < told.index("Red has locked a plot")
+
+
+def test_the_screen_can_be_handed_back_to_alter_a_locked_plot() -> None:
+    ran = duel(SET_UP + "lock A: F1+ | F1 | F1\n\nhand 2\n\nunlock\nA1 RT+\n")
+    assert "Bob: Your plot is locked; you may unlock it" in ran.out
+    assert "A Ancient   1: RT+" in ran.out
+
+
+# -- answering -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["1", "colour red", "red", "RED", "colour r\n"])
+def test_an_answer_may_be_a_number_its_notation_or_its_last_words(typed: str) -> None:
+    assert "Seat 1 takes red. [DW-1.8]" in duel(typed + "\n").out
+
+
+def test_part_of_an_answer_filters_the_list() -> None:
+    ran = duel("co\nol\nopp\n")
+    assert "only those with 'opp'; `list` shows all" in ran.out
+    assert "Enter takes it." in ran.out
+
+
+def test_a_long_list_has_pages() -> None:
+    ran = duel(SET_UP + "more\nlist\n", "--plain")
+    pages = ran.out.split("Plot your Ancient for Turn 1")
+    assert "   1  A1 -\n" in pages[1]
+    assert "  13  A1 F1+\n" in pages[2]
+    assert "187 more" in pages[2]
+    assert pages[3].startswith(" [DW-5.2]\n   1  A1 -\n")
+
+
+def test_notation_that_is_not_listed_is_accepted() -> None:
+    ran = duel(SET_UP + "plot A: LT+ fb2 | H | ?; W: F1/LT | F3 | -\n")
+    assert "A Ancient   1: LT+ fb2 (5,-4 ^1 NW) | 2: H (5,-4 ^1 NW) | 3: ?" in ran.out
+    assert "W Wyrmling  1: F1/LT (illegal, DW-6.2)" in ran.out
+
+
+def test_a_refusal_gives_reason_and_clause_and_the_player_stays() -> None:
+    ran = duel("red\ncolour red\nblue\n")
+    assert "Refused: red is taken [DW-1.8]" in ran.out
+    assert "Seat 2 takes blue." in ran.out
+
+
+def test_nonsense_is_refused_and_the_player_stays() -> None:
+    ran = duel("fly me to the moon\nred\n")
+    assert "cannot read 'fly me to the moon'" in ran.out
+    assert "Seat 1 takes red." in ran.out
+
+
+# -- commands ------------------------------------------------------------------------------------
+
+
+def test_help_explains_commands_and_notation() -> None:
+    out = duel("?\n").out
+    assert "take your last action back" in out
+    assert "fb3 Fireball at distance 3" in out
+
+
+def test_rules_can_be_looked_up_at_the_table() -> None:
+    out = duel("rules DW-8.8\nrules 1.3\nrules ceiling\nrules submarine\n").out
+    assert "DW-8.8 Roll against falling" in out
+    assert "DW-1.3 Equal teams" in out
+    assert "Ceiling [DW-4.4]" in out
+    assert "has no clause" in out
+
+
+def test_an_action_can_be_taken_back_while_nobody_has_learned_from_it() -> None:
+    out = duel(SET_UP + "A1 F1+\nundo\nboard\nlock\n\nundo\n").out
+    assert "Taken back: A1 F1+" in out
+    assert "Refused: nothing can be taken back" in out
+
+
+def test_the_log_tells_everything_from_the_start() -> None:
+    out = duel("red\nblue\nlog\n").out
+    assert out.count("Seat 1 takes red. [DW-1.8]") == 2
+
+
+def test_resigning_asks_first_and_ends_a_game_of_two() -> None:
+    out = duel(SET_UP + "resign\nno\nresign\nyes\n").out
+    assert out.count("Really resign?") == 2
+    assert "Blue resigns. [DW-5.13]" in out
+    assert "Won by Ann" in out
+
+
+def test_leaving_without_a_file_warns_once() -> None:
+    out = duel("red\nquit\nquit\nblue\n").out
+    assert "The game is not kept: save FILE keeps it, quit again leaves it." in out
+    assert out.rstrip().endswith("You leave the table. The game is not kept.")
+    assert "takes blue" not in out
+
+
+# -- keeping a game ------------------------------------------------------------------------------
+
+
+def test_every_action_is_kept_at_once_drafts_too(tmp_path: Path) -> None:
+    path = tmp_path / "game.wyrm"
+    duel(SET_UP + "A1 F1+ fb2\nE2 H\n", "--save", path)
+    match = held(path)
+    assert match.names == ["Ann", "Bob"]
+    text = match.rules.draft_text(match.state, 1)
+    assert "A Ancient   1: F1+ fb2" in text
+    assert "E Elder     1: ? | 2: H" in text
+    assert {entry.name for entry in tmp_path.iterdir()} == {"game.wyrm"}
+
+
+def test_a_resumed_game_goes_on_exactly_as_if_it_had_not_been_left(tmp_path: Path) -> None:
+    ann, bob = "lock A: F1 | - | -\n", "lock D: F2+ | F2 | F2\n"
+    rest = "done\n\ndone\n\n" * 3
+    whole, parts = tmp_path / "whole.wyrm", tmp_path / "parts.wyrm"
+    duel(SET_UP + "hand 1\n\n" + ann + "\n" + bob + rest, "--save", whole)
+    duel(SET_UP, "--save", parts)
+    ran = run("play", "--resume", parts, typed="\n" + ann)
+    assert "Hand over to Ann" in ran.out
+    assert "play --resume goes on with it" in ran.out
+    run("play", "dragonwars", "--resume", parts, typed="\n" + bob + rest)
+    assert parts.read_text() == whole.read_text()
+    assert held(parts).state == held(whole).state
+
+
+def test_a_resumed_game_knows_its_bots(tmp_path: Path) -> None:
+    path = tmp_path / "game.wyrm"
+    run("play", "dragonwars", "--seed", 5, "--names", "Ann", "--save", path, typed="red\n")
+    ran = run("play", "--resume", path, typed="W\n1\n")
+    assert "Seat 2: random 1 (bot)" in ran.out
+    assert "Ann: Plot your Ancient for Turn 1" in ran.out
+    assert len(held(path).log) >= 6
+
+
+def test_a_game_can_be_saved_from_the_table(tmp_path: Path) -> None:
+    path = tmp_path / "later.wyrm"
+    out = duel(f"red\nsave\nsave {tmp_path}\nsave {path}\nblue\n").out
+    assert "save FILE: name a file." in out
+    assert f"{tmp_path} exists; choose another name" in out
+    assert f"The game is kept in {path} from now on." in out
+    assert len(held(path).log) == 2
+
+
+# -- what it looks like --------------------------------------------------------------------------
+
+
+def test_the_board_fits_into_eighty_columns() -> None:
+    ran = run(*DUEL, typed=SET_UP + "lock\n", columns=80)
+    board = [line for line in ran.out.splitlines() if "\\_____/" in line or "health" in line]
+    assert len(board) > 40
+    assert max(len(line) for line in board) <= 80
+
+
+def test_the_board_shows_heights_dragons_and_lairs() -> None:
+    out = duel(SET_UP).out
+    assert "/RA RE\\" in out  # three dragons in one hex: only their names
+    assert "\\RW__0/" in out
+    assert "RD0↑" in out
+    assert "___9_" in out
+    assert "__LR_" in out
+
+
+def test_plain_output_has_neither_drawing_nor_colour_and_a_line_for_each_fact() -> None:
+    out = duel(SET_UP, "--plain").out
+    assert (
+        "  Ancient: hex -6,4, total height 0, grounded on lair 0, facing N, health 15 of 15" in out
+    )
+    assert "\x1b" not in out
+    assert not re.search(r"[─│┌┐└┘━┃↑↗↘↓↙↖]|\\_", out)
+
+
+def test_a_custom_map_is_read_from_a_file(tmp_path: Path) -> None:
+    shipped = wt.ruleset("dragonwars").folder / "content" / "maps" / "twin-horns.toml"
+    path = tmp_path / "my-horns.toml"
+    path.write_bytes(shipped.read_bytes())
+    save = tmp_path / "game.wyrm"
+    duel("red\n", "-o", f"custom_map={path}", "--save", save)
+    assert held(save).state.view()["position"]["map"] == "my-horns"  # type: ignore[call-overload,index]  # plain data
+
+
+def test_new_is_another_word_for_play() -> None:
+    assert "Take a colour [DW-1.8]" in run("new", "dragonwars").out

@@ -1,0 +1,175 @@
+"""Bad input: one clear line, status 2, no traceback, nothing written."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.cli.running import refused, run, watched
+
+WORDS = {
+    "no such command": (["plya"], "No such command 'plya'"),
+    "no such switch": (["play", "dragonwars", "--loud"], "No such option: --loud"),
+    "no record named": (["verify"], "Missing argument 'RECORD'"),
+    "no game named": (["play"], "which game?"),
+    "unknown game": (["play", "chess"], "there is no game 'chess'; there are dragonwars"),
+    "unknown game to soak": (["soak", "chess"], "there is no game 'chess'"),
+    "unknown bot": (["play", "dragonwars", "--bots", "elder,elder"], "there is no bot 'elder'"),
+    "too many bots": (["play", "dragonwars", "--bots", "3"], "3 bots for 2 seats"),
+    "too few bots": (["watch", "dragonwars", "--bots", "1"], "2 seats need as many bots"),
+    "too many players": (["play", "dragonwars", "--seats", "9"], "2 to 6 players, not 9"),
+    "negative players": (["play", "dragonwars", "--seats", "-4"], "2 to 6 players, not -4"),
+    "seats in words": (["play", "dragonwars", "--seats", "two"], "'--seats'"),
+    "too many names": (["play", "dragonwars", "--names", "A,B,C"], "3 names for 1 people"),
+    "endless name": (["play", "dragonwars", "--names", "A" * 99], "1 to 40 printable"),
+    "seed in words": (["play", "dragonwars", "--seed", "x"], "'--seed'"),
+    "option without value": (["play", "dragonwars", "-o", "egg"], "written like mode=egg"),
+    "unknown option": (["play", "dragonwars", "-o", "colour=red"], "option colour: unknown"),
+    "option twice": (["play", "dragonwars", "-o", "mode=egg", "-o", "mode=egg"], "twice"),
+    "mode that is none": (["play", "dragonwars", "-o", "mode=x"], "deathmatch or egg or teams"),
+    "switch that is none": (["play", "dragonwars", "-o", "open_fire=2"], "true or false"),
+    "number that is none": (["play", "dragonwars", "-o", "round_limit=x"], "from 0 to 1000"),
+    "huge number": (["play", "dragonwars", "-o", f"round_limit={10**30}"], "from 0 to 1000"),
+    "teams of two": (["watch", "dragonwars", "-o", "mode=teams"], "4 or 6, not 2 [DW-1.2]"),
+    "soak of no teams": (["soak", "dragonwars", "-n", "3", "-o", "mode=teams"], "not 3 [DW-1.2]"),
+    "unknown map": (["play", "dragonwars", "-o", "custom_map=atoll"], "no map 'atoll'"),
+    "map that is not there": (["play", "dragonwars", "-o", "custom_map=no.toml"], "no.toml: No"),
+    "unknown clause": (["rules", "dragonwars", "XX-1.1"], "has no clause XX-1.1"),
+    "unknown section": (["rules", "dragonwars", "99"], "sections 1 to 16, not 99"),
+    "unknown word": (["rules", "dragonwars", "--search", "submarine"], "holds 'submarine'"),
+    "clause and search": (["rules", "dragonwars", "1.1", "--search", "egg"], "not both"),
+    "no such record": (["replay", "none.wyrm"], "none.wyrm: No such file"),
+    "no such file to resume": (["play", "--resume", "none.wyrm"], "none.wyrm: No such file"),
+    "no such cases": (["cases", "none.yaml"], "none.yaml: cannot be read"),
+    "no such picture": (["draw", "none.json"], "none.json: No such file"),
+    "position that is none": (["draw", "x;y"], "a position looks like"),
+    "position off the board": (
+        ["draw", "deathmatch; red blue; red A 9,9 ^0 N; blue A 0,0 ^9 N"],
+        "[9, 9] is not on the board [DW-2.8]",
+    ),
+    "path with a null": (["verify", "a\0b"], "null"),
+    "no games": (["soak", "dragonwars", "--games", "0"], "'--games'"),
+    "negative pace": (["watch", "dragonwars", "--pace", "-1"], "'--pace'"),
+}
+
+
+@pytest.mark.parametrize(("words", "why"), WORDS.values(), ids=WORDS.keys())
+def test_bad_words_are_refused(
+    words: list[str], why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert why in refused(*words)
+    assert list(tmp_path.iterdir()) == []
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda raw: b"",
+    "truncated": lambda raw: raw[: len(raw) // 2],
+    "without its end": lambda raw: raw.replace(b"end\n", b""),
+    "more after the end": lambda raw: raw + b"more\n",
+    "another format": lambda raw: raw.replace(b"record 1", b"record 7"),
+    "another game": lambda raw: raw.replace(b"game: dragonwars", b"game: chess"),
+    "another version": lambda raw: raw.replace(b"rules: 1", b"rules: 99"),
+    "no names": lambda raw: raw.replace(b"names:", b"nmaes:"),
+    "options of wrong types": lambda raw: raw.replace(b'"round_limit":2', b'"round_limit":[]'),
+    "huge numbers": lambda raw: raw.replace(b'"round_limit":2', b'"round_limit":' + b"9" * 400),
+    "unknown keys": lambda raw: raw.replace(b'"mode"', b'"moode"'),
+    "damaged JSON": lambda raw: raw.replace(b'{"', b'{"\x01', 1),
+    "UTF-16": lambda raw: raw.decode().encode("utf-16"),
+    "Latin-1": lambda raw: raw.replace(b"random", "dräche".encode("latin-1"), 1),
+    "zeros": lambda raw: bytes(1000),
+    "a picture": lambda raw: b"\x89PNG\r\n\x1a\n" + bytes(range(256)),
+}
+
+
+@pytest.mark.parametrize("command", [["verify"], ["replay"], ["draw"], ["play", "--resume"]])
+def test_damaged_records_are_refused(command: list[str], tmp_path: Path) -> None:
+    whole = watched(tmp_path).read_bytes()
+    path = tmp_path / "damaged.wyrm"
+    for name, damage in DAMAGE.items():
+        path.write_bytes(damage(whole))
+        assert damage(whole) != whole, name
+        line = refused(*command, path)
+        assert "damaged.wyrm" in line or command == ["draw"], name
+        assert path.read_bytes() == damage(whole), name
+    assert {entry.name for entry in tmp_path.iterdir()} == {"damaged.wyrm", "game-3.wyrm"}
+
+
+@pytest.mark.parametrize(
+    "command", [["verify"], ["replay"], ["draw"], ["cases"], ["play", "--resume"]]
+)
+def test_a_directory_is_no_file(command: list[str], tmp_path: Path) -> None:
+    assert "directory" in refused(*command, tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads everything")
+def test_a_file_that_may_not_be_read_is_named(tmp_path: Path) -> None:
+    path = watched(tmp_path)
+    path.chmod(0)
+    assert "Permission denied" in refused("verify", path)
+
+
+def test_a_finished_game_cannot_be_resumed(tmp_path: Path) -> None:
+    assert "this game is over" in refused("play", "--resume", watched(tmp_path))
+
+
+def test_what_is_in_the_file_is_not_given_again(tmp_path: Path) -> None:
+    path = watched(tmp_path)
+    assert "--seats is in the file already" in refused("play", "--resume", path, "--seats", 2)
+
+
+@pytest.mark.parametrize("command", [["play"], ["watch"]])
+def test_a_save_never_overwrites_another_game(command: list[str], tmp_path: Path) -> None:
+    path = watched(tmp_path)
+    before = path.read_bytes()
+    assert "exists" in refused(*command, "dragonwars", "--save", path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("command", [["play"], ["watch"]])
+def test_a_place_that_cannot_be_written_is_refused_at_once(
+    command: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "no" / "such" / "folder" / "x.wyrm"
+    assert "cannot be written" in refused(*command, "dragonwars", "--save", path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_into_a_directory_is_refused(tmp_path: Path) -> None:
+    position = "deathmatch; red blue; red A 0,-4 ^3 N; blue A 0,4 ^3 N"
+    assert "Is a directory" in refused("draw", position, "-o", tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("seat", [0, 3, -1, 10**20])
+def test_a_seat_that_is_not_at_the_table_is_refused(seat: int, tmp_path: Path) -> None:
+    path = watched(tmp_path)
+    assert "seats 1 to 2" in refused("replay", path, "--seat", seat)
+    assert "seats 1 to 2" in refused("draw", path, "--seat", seat)
+
+
+def test_a_step_beyond_the_end_is_refused(tmp_path: Path) -> None:
+    assert "actions, not 9999" in refused("draw", watched(tmp_path), "--step", 9999)
+
+
+MAPS = {
+    "not TOML": ("ground = [", "not TOML"),
+    "empty": ("", "ground"),
+    "unknown keys": ("lava = 1", "lava"),
+    "wrong types": ('ground = "all"\nsites = {}\nseating = []', "ground"),
+    "no players": ("ground = []\nsites = {}\nseating = []", "custom_map"),
+}
+
+
+@pytest.mark.parametrize(("text", "why"), MAPS.values(), ids=MAPS.keys())
+def test_a_bad_map_file_is_refused(text: str, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(text)
+    assert why in refused("play", "dragonwars", "-o", f"custom_map={path}")
+
+
+def test_debug_shows_where_an_error_comes_from() -> None:
+    with pytest.raises(Exception, match="no game 'chess'"):
+        run("play", "chess", "--debug")
