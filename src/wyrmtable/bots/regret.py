@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core.chance import Chance
 
 FINE = 1 << 20
@@ -13,6 +15,7 @@ class Regrets:
     def __init__(self) -> None:
         self.regret: list[float] = []
         self.total: list[float] = []
+        self.times = 0
 
     def grow(self, size: int) -> None:
         """Make room for more plans."""
@@ -27,6 +30,15 @@ class Regrets:
         if whole <= 0.0:
             return [1.0 / len(positive)] * len(positive)
         return [regret / whole for regret in positive]
+
+    def learn(self, values: Sequence[float | None], got: float) -> None:
+        """Note what every plan would have been worth (None: not known) beside what was got."""
+        self.times += 1
+        for number, part in enumerate(self.strategy()):
+            self.total[number] += part * self.times  # later mixtures count for more
+        for number, value in enumerate(values):
+            if value is not None:
+                self.regret[number] = max(self.regret[number] + value - got, 0.0)
 
     def average(self) -> list[float]:
         """What has been played on average, which is what comes near an equilibrium."""

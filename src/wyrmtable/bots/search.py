@@ -1,9 +1,10 @@
 """Tree search for games with hidden information, chance and decisions at the same time.
 
 The tree grows from guesses at what the seat does not know. In every node each asked seat has some
-plans; seats that decide at the same time mix theirs by regret matching on the mean values of
-what has been tried (simultaneous-move Monte Carlo tree search), a seat that decides alone weighs
-means against curiosity. New plans join at the root as replies to what the others mix.
+plans. Seats that decide at the same time mix theirs by regret matching on what has been tried: at
+the root all plans of a seat are tried against plans drawn from what the others mix, and new plans
+join as replies to that; below it one line is followed at a time (simultaneous-move Monte Carlo
+tree search). A seat that decides alone weighs means against curiosity.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ from wyrmtable.core.tactics import Plan, Tactics
 
 EXPLORED = 0.15  # part of the choices made without regard to regret
 CURIOSITY = 0.7
-PLAN_NODES = 3  # making a plan takes about as long as looking at so many positions
-EXPECTED = 4  # joint plans to which a new plan replies
-IDLE = 400  # choices in a row without a new position after which all is known
+PLAN_NODES = 20  # making a plan takes about as long as looking at so many positions
+EXPECTED = 6  # joint plans to which a new plan replies
+SWEEPS = 10  # of every seat, before new plans join
+LAST_SWEEPS = 40  # when no new plans join any more
 PURE = 0.3  # plans mixed less often than this part of the most frequent are not played
 
 Numbers = tuple[int, ...]
@@ -51,14 +53,14 @@ class Node:
                 self.plans[place].append(plan)
         self.regrets[place].grow(len(self.plans[place]))
 
-    def pick(self, chance: Chance) -> Numbers:
-        """A plan for every seat."""
+    def pick(self, chance: Chance, explored: float = EXPLORED) -> Numbers:
+        """A plan for every seat, some of them without regard to regret."""
         if len(self.seats) == 1:
             return (self.curious(),)
         picked: list[int] = []
         for place in range(len(self.seats)):
             size = len(self.plans[place])
-            if chance.below(1000) < EXPLORED * 1000:
+            if chance.below(1000) < explored * 1000:
                 picked.append(chance.below(size))
             else:
                 picked.append(draw(self.regrets[place].strategy(), chance))
@@ -78,6 +80,7 @@ class Node:
         return best
 
     def mean(self, numbers: Numbers, seat: int) -> float:
+        """What a joint choice was worth to a seat so far."""
         return self.sums[numbers][seat] / self.visits[numbers]
 
     def record(self, numbers: Numbers, values: list[float]) -> None:
@@ -96,15 +99,18 @@ class Node:
             self.regrets[0].total[numbers[0]] += 1.0
             return
         for place, seat in enumerate(self.seats):
-            table = self.regrets[place]
-            for number, part in enumerate(table.strategy()):
-                table.total[number] += part * self.times  # later mixtures count for more
-            got = self.mean(numbers, seat)
-            for number in range(len(self.plans[place])):
-                other = (*numbers[:place], number, *numbers[place + 1 :])
-                if other in self.visits:
-                    gain = self.mean(other, seat) - got
-                    table.regret[number] = max(table.regret[number] + gain, 0.0)
+            values = [
+                self.mean(other, seat) if other in self.visits else None
+                for other in self.alternatives(numbers, place)
+            ]
+            self.regrets[place].learn(values, self.mean(numbers, seat))
+
+    def alternatives(self, numbers: Numbers, place: int) -> list[Numbers]:
+        """The joint choices that differ from this one for one seat only, its own included."""
+        return [
+            (*numbers[:place], number, *numbers[place + 1 :])
+            for number in range(len(self.plans[place]))
+        ]
 
 
 class SearchBot(Bot):
@@ -112,7 +118,8 @@ class SearchBot(Bot):
 
     `width` is the number of plans a seat starts with at the root, `most` how many it may have in
     the end, `depth` the number of stages, `inner` the width below the root, `guesses` the number
-    of worlds. Decisions within a stage are answered by the greedy bot.
+    of worlds. `doubt` is the part of the others' choices that is expected to follow no strategy.
+    Decisions within a stage are answered by the greedy bot.
     """
 
     name: ClassVar[str] = "search"
@@ -120,11 +127,12 @@ class SearchBot(Bot):
 
     def __init__(
         self,
-        width: int = 6,
-        most: int = 24,
+        width: int = 8,
+        most: int = 32,
         depth: int = 1,
         inner: int = 3,
         guesses: int = 4,
+        doubt: float = 0.4,
         budget: Budget | None = None,
     ) -> None:
         self.width = width
@@ -132,6 +140,7 @@ class SearchBot(Bot):
         self.depth = depth
         self.inner = inner
         self.guesses = guesses
+        self.doubt = doubt
         self.budget = budget or Budget(seconds=2.0)
         self.reflex = GreedyBot(width=24, guesses=guesses)
 
@@ -166,43 +175,77 @@ class Search:
         while self.worlds[0].has_secrets() and len(self.worlds) < bot.guesses:
             self.worlds.append(imagined(state, seat, chance, tactics))
         self.root = Node(self.worlds[0].to_act)
+        self.place = self.root.seats.index(seat)
 
     def best(self) -> Plan:
         """Search until the budget is spent; the plan to play."""
         self.open_root()
-        place = self.root.seats.index(self.seat)
-        idle = 0
-        rounds = 0
-        while self.meter.left and len(self.root.plans[place]) > 1:
-            before = self.meter.nodes
-            self.visit(self.root, self.worlds[rounds % len(self.worlds)].clone(), self.bot.depth)
-            rounds += 1
-            idle = 0 if self.meter.nodes > before else idle + 1
-            if idle >= IDLE:
-                idle = 0
-                if not self.widen():
-                    break
-        weights = self.root.regrets[place].average()
+        plans = self.root.plans[self.place]
         if len(self.root.seats) > 1:
-            weights = purified(weights, PURE)
-            return self.root.plans[place][draw(weights, self.chance)]
-        return self.root.plans[place][max(range(len(weights)), key=lambda n: weights[n])]
+            self.mix()
+            weights = purified(self.root.regrets[self.place].average(), PURE)
+            return plans[draw(weights, self.chance)]
+        while self.meter.left and len(plans) > 1:
+            self.visit(self.root, self.world(), self.bot.depth)
+        weights = self.root.regrets[0].average()
+        return plans[max(range(len(weights)), key=lambda number: weights[number])]
+
+    def world(self) -> State:
+        """One of the guesses, to be played on."""
+        count = len(self.worlds)
+        return self.worlds[self.chance.below(count) if count > 1 else 0].clone()
 
     def open_root(self) -> None:
         """First plans of everybody; those of the seat itself come first, for short budgets."""
         world, root = self.worlds[0], self.root
-        order = sorted(range(len(root.seats)), key=lambda place: root.seats[place] != self.seat)
+        order = sorted(range(len(root.seats)), key=lambda place: place != self.place)
         for place in order:
             limit = self.bot.width if self.meter.left else 1
             plans = self.tactics.plans(world, root.seats[place], self.chance, limit, ())
             root.add(place, plans)
             self.meter.spend(len(plans) * PLAN_NODES)
 
+    # -- deciding at the same time -------------------------------------------------------------
+
+    def mix(self) -> None:
+        """Sweep and widen in turn until nobody may have more plans or the budget is spent."""
+        wider = True
+        while wider and self.meter.left:
+            for _ in range(SWEEPS):
+                self.sweep_all()
+            wider = self.widen()
+        for _ in range(LAST_SWEEPS):
+            self.sweep_all()
+
+    def sweep_all(self) -> None:
+        """Let every seat try all its plans against something that the others may play."""
+        for place in range(len(self.root.seats)):
+            self.sweep(place)
+
+    def sweep(self, place: int) -> None:
+        root = self.root
+        seat = root.seats[place]
+        table = root.regrets[place]
+        numbers = root.pick(self.chance, self.bot.doubt)
+        values: list[float | None] = []
+        for joint in root.alternatives(numbers, place):
+            if joint not in root.exact and self.meter.left:
+                root.record(joint, self.play(root, joint, self.world(), self.bot.depth))
+            values.append(root.mean(joint, seat) if joint in root.visits else None)
+        known = [value for value in values if value is not None]
+        if not known:
+            return
+        strategy = table.strategy()
+        weight = sum([strategy[n] for n, value in enumerate(values) if value is not None])
+        if weight > 0.0:
+            got = sum([strategy[n] * v for n, v in enumerate(values) if v is not None]) / weight
+        else:
+            got = sum(known) / len(known)
+        table.learn(values, got)
+
     def widen(self) -> bool:
         """Add replies to what the others mix now; False if nobody has room for more."""
         root = self.root
-        if len(root.seats) == 1:
-            return False
         added = False
         expected = [self.sample() for _ in range(EXPECTED)]
         for place, seat in enumerate(root.seats):
@@ -216,25 +259,29 @@ class Search:
         return added
 
     def sample(self) -> Joint:
-        """A joint plan drawn from what everybody has mixed so far."""
+        """A joint plan drawn from what everybody mixes now."""
         joint: list[Plan | None] = [None] * self.worlds[0].seats
+        numbers = self.root.pick(self.chance, self.bot.doubt)
         for place, seat in enumerate(self.root.seats):
-            number = draw(self.root.regrets[place].average(), self.chance)
-            joint[seat] = self.root.plans[place][number]
+            joint[seat] = self.root.plans[place][numbers[place]]
         return tuple(joint)
+
+    # -- going down ----------------------------------------------------------------------------
 
     def visit(self, node: Node, state: State, depth: int) -> list[float]:
         """Play one line through a node and learn from it; the values of its end."""
         numbers = node.pick(self.chance)
-        if numbers not in node.exact:
+        if numbers in node.exact:
+            self.meter.spend()
+            values = node.sums[numbers]
+        else:
             values = self.play(node, numbers, state, depth)
             node.record(numbers, values)
-        else:
-            values = node.sums[numbers]
         node.learn(numbers)
         return values
 
     def play(self, node: Node, numbers: Numbers, state: State, depth: int) -> list[float]:
+        """Play a joint choice, and on below it if it has been tried before."""
         joint: list[Plan | None] = [None] * state.seats
         for place, seat in enumerate(node.seats):
             joint[seat] = node.plans[place][numbers[place]]

@@ -24,6 +24,9 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     energy_wanted: Annotated[int, msgspec.Meta(ge=0, le=15)]
     energy_spare: Weight
     approach: Weight
+    rest_energy: Annotated[int, msgspec.Meta(ge=1, le=15)]
+    rest_health: Part
+    landing: Weight
     menace: Weight
     hits: Part
     behind: Part

@@ -33,13 +33,16 @@ from wyrmtable.games.dragonwars.pegs import (
     RT,
     TURNS,
 )
-from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.worth import (
     APPROACH,
     CHASE,
     EGG_HELD,
+    FAR,
     MENACE,
     PER_HEALTH,
+    calling,
+    gap,
     hit_worth,
     menace,
 )
@@ -262,7 +265,7 @@ class Forecast:
     def stance(self, dragon: int, cell: int, total: int, facing: int, energy: int) -> float:
         """Points for where a dragon of this seat ends the Round."""
         kind = dragon % TYPES
-        key = ((cell * HEIGHTS + total) * 6 + facing) * 8 + kind * 2 + (1 if energy else 0)
+        key = ((cell * HEIGHTS + total) * 6 + facing) * 16 + kind * 4 + min(energy, 3)
         known = self.stances.get(key)
         if known is not None:
             return known
@@ -271,11 +274,11 @@ class Forecast:
         grounded = total == self.board.heights[cell]
         health = state.health[dragon]
         points = 0.0
-        nearest = 99
-        chase = -1
+        nearest = FAR
+        chase = -1.0
         for foe in self.foes:
             there = foe.place
-            away = grid.distances[cell * grid.size + there.cell]
+            away = gap(grid.distances[cell * grid.size + there.cell], total - there.total)
             nearest = min(nearest, away)
             if foe.carries:
                 chase = away
@@ -290,10 +293,11 @@ class Forecast:
             points += MENACE * (dealt * PER_HEALTH[foe.kind] - taken * PER_HEALTH[kind])
         if self.likely:
             points /= self.likely
-        if chase >= 0:
+        if chase >= 0.0:
             points -= CHASE * self.approach * chase
-        elif nearest < 99 and state.carrier in (NOBODY, dragon) and state.carrier != dragon:
-            points -= self.approach * nearest
+        elif state.carrier != dragon:
+            height = total - self.board.heights[cell]
+            points += calling(kind, health, energy, height, nearest, self.approach)
         self.stances[key] = points
         return points
 

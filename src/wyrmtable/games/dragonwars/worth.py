@@ -37,6 +37,14 @@ EGG_AIM: Final[float] = JUDGEMENT.egg_aim
 EGG_TURNS: Final[int] = JUDGEMENT.egg_turns
 SHARPNESS: Final[float] = JUDGEMENT.sharpness
 CHASE: Final = 2.0  # how much more an enemy with the egg draws
+REST_ENERGY: Final[int] = JUDGEMENT.rest_energy
+REST_HEALTH: Final[float] = JUDGEMENT.rest_health
+LANDING: Final[float] = JUDGEMENT.landing
+HEIGHT_STEP: Final = 0.5  # hexes that a step of height is like
+SAFE: Final = 6.0  # a distance at which nobody fires
+REMOTE: Final = 14.0  # from one Lair to another and more
+FAR: Final = 99.0
+NEVER: Final = 99
 LEAST: Final = 0.05  # points of a side that is nearly gone
 
 
@@ -52,6 +60,31 @@ def hit_worth(kind: int, health: int, damage: int) -> float:
     if damage >= health:
         return health * PER_HEALTH[kind] + ALIVE[kind]
     return damage * PER_HEALTH[kind]
+
+
+def gap(away: int, difference: int) -> float:
+    """How far apart two dragons are, heights included; one step of height is no hindrance."""
+    return away + HEIGHT_STEP * max(abs(difference) - 1, 0)
+
+
+def need_of_rest(kind: int, health: int, energy: int) -> float:
+    """From 0 (fit) to 1 (must go and recover)."""
+    tired = max(REST_ENERGY - energy, 0) / REST_ENERGY
+    hurt = max(REST_HEALTH - health / HEALTH[kind], 0.0)
+    return min(tired + hurt, 1.0)
+
+
+def calling(
+    kind: int, health: int, energy: int, height: int, nearest: float, approach: float
+) -> float:
+    """Points for where a dragon is drawn: the fit to enemies, the others to quiet ground."""
+    if nearest >= FAR:
+        return 0.0
+    need = need_of_rest(kind, health, energy)
+    points = -approach * (1.0 - need) * nearest
+    if need > 0.0:  # never better than being fit and far away
+        points += need * (APPROACH * min(nearest, SAFE) - approach * REMOTE - LANDING * height)
+    return points
 
 
 def menace(
@@ -91,7 +124,7 @@ def turns_to_egg(board: Board, kind: int, cell: int, total: int, egg: int) -> in
 
 def turns_home(board: Board, kind: int, cell: int, total: int, site: int) -> int:
     """Turns that a carrier needs at least to land on its Lair (DW-12.11)."""
-    best = 99
+    best = NEVER
     for lair in board.map.site_cells[site]:
         steps = board.map.grid.distances[cell * board.map.grid.size + lair]
         best = min(best, max(-(-steps // SPEED[kind]), total - board.heights[lair]))
@@ -141,14 +174,16 @@ def add_stances(
         side = sides[dragon // TYPES]
         cell, total = state.cell[dragon], state.total[dragon]
         kind, facing, energy = dragon % TYPES, state.facing[dragon], state.energy[dragon]
-        grounded = total == state.heights[cell]
-        nearest = 99
+        height = total - state.heights[cell]
+        grounded = height == 0
+        nearest = FAR
         for enemy in living:
             foe = sides[enemy // TYPES]
             if foe == side:
                 continue
             there = state.cell[enemy]
-            nearest = min(nearest, grid.distances[cell * grid.size + there])
+            away = grid.distances[cell * grid.size + there]
+            nearest = min(nearest, gap(away, total - state.total[enemy]))
             lost = menace(
                 grid,
                 kind,
@@ -164,9 +199,10 @@ def add_stances(
             )
             points[foe] -= MENACE * lost * PER_HEALTH[enemy % TYPES]
         if chased != NOBODY and sides[chased // TYPES] != side:
-            points[side] -= CHASE * approach * grid.distances[cell * grid.size + state.cell[chased]]
-        elif nearest < 99 and dragon != chased:
-            points[side] -= approach * nearest
+            away = grid.distances[cell * grid.size + state.cell[chased]]
+            points[side] -= CHASE * approach * gap(away, total - state.total[chased])
+        elif dragon != chased:
+            points[side] += calling(kind, state.health[dragon], energy, height, nearest, approach)
 
 
 def add_egg(state: DragonWars, living: list[int], points: list[float]) -> None:
