@@ -398,10 +398,11 @@ class Twins:
     hidden: int
 
     def observers(self) -> list[int | None]:
-        """Those who must not see what the hidden seat does."""
+        """A spectator and some of those who must not see what the hidden seat does."""
         state = self.one.state
         trusted = TRIALS[state.rules.name].confidants(state, self.hidden)
-        return [None, *[seat for seat in range(state.seats) if seat not in trusted]]
+        others = [seat for seat in range(state.seats) if seat not in trusted]
+        return [None, *Random(len(self.one.match.log)).sample(others, min(2, len(others)))]
 
     def compare(self, pictures: int) -> None:
         """Whoever must not know the difference sees none; so many are shown pictures, too."""

@@ -81,8 +81,8 @@ def read_cases(path: Path | str) -> list[Case]:
 
 def parse_cases(text: str, name: str) -> list[Case]:
     """The cases that a YAML text holds; `name` is what errors call the file."""
-    loader = yaml.SafeLoader(text)
     try:
+        loader = yaml.SafeLoader(text)
         root = loader.get_single_node()
         if not isinstance(root, yaml.SequenceNode):
             raise BadCases(name, 0, "", "must hold a list of cases, each beginning with `- id: `")
@@ -99,8 +99,6 @@ def parse_cases(text: str, name: str) -> list[Case]:
         raise BadCases(name, 0, "", f"holds a value that cannot be read: {error}") from None
     except RecursionError:
         raise BadCases(name, 0, "", "is nested too deeply") from None
-    finally:
-        loader.dispose()
     cases: list[Case] = []
     for node, value in zip(root.value, values, strict=True):
         case = _read_case(value, name, node.start_mark.line + 1)

@@ -23,12 +23,14 @@ from wyrmtable.core.plain import Plain
 from wyrmtable.core.recordtext import Line
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
+from wyrmtable.core.task import Question
 from wyrmtable.games import ruleset
 
 CHUNK = 10  # games between two reports of progress
 LONGEST = 1_000_000  # decisions; every game must have ended long before
 # once in so many decisions, on average:
-COSTLY_LAWS = 50
+SAME_QUESTION = 8  # within a question mostly drafts change: check every eighth decision
+COSTLY_LAWS = 200
 RESIGNING = 400
 OUT_OF_TIME = 50
 
@@ -175,6 +177,7 @@ class RandomGame:
         self.state = self.rules.start(self.seats, Seeded(self.dice), self.options)
         self.state.listening = self.choices.below(2) == 0
         self.steps: list[Step] = []
+        self.checked: Question | None = None
 
     def _options(self, fixed: dict[str, Plain]) -> dict[str, Plain]:
         """Random options that go together with those that are fixed."""
@@ -228,9 +231,16 @@ class RandomGame:
             self.steps.pop()
 
     def _check(self) -> None:
-        trouble = self.state.broken()
-        if trouble:
-            raise BrokenLaw(trouble)
+        question = self.state.question
+        if (
+            question is None
+            or question is not self.checked
+            or self.choices.below(SAME_QUESTION) == 0
+        ):
+            self.checked = question
+            trouble = self.state.broken()
+            if trouble:
+                raise BrokenLaw(trouble)
         if self.choices.below(COSTLY_LAWS) == 0 or self.state.over:
             check_laws(self.state, self.choices)
 

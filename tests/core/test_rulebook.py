@@ -138,10 +138,10 @@ def test_an_unknown_clause_suggests_near_ones(kites: Rulebook) -> None:
         kites["KT-1.4"]
     assert isinstance(caught.value, KeyError)
     assert set(caught.value.near) == {"KT-1.1", "KT-1.2", "KT-1.3"}
-    assert str(caught.value).startswith("kites.md has no clause KT-1.4; did you mean KT-1.")
+    assert str(caught.value).startswith("Kites has no clause KT-1.4; did you mean KT-1.")
     with pytest.raises(UnknownClause, match=r"did you mean KT-2\.1"):
         kites["kt-2.1"]
-    with pytest.raises(UnknownClause, match=r"^kites\.md has no clause chess$"):
+    with pytest.raises(UnknownClause, match=r"^Kites has no clause chess$"):
         kites["chess"]
 
 

@@ -50,6 +50,7 @@ class Session:
         self.seen = dict.fromkeys(self.people, 0)  # events that each person has been shown
         self.asked: int | None = None  # who sits at the screen
         self.shown: Question | None = None  # the question for which the board has been shown
+        self.listed: object = None  # the list of answers on the screen
         self.turned: int | None = None  # who was handed the screen out of turn
         self.warned = False
 
@@ -125,8 +126,11 @@ class Session:
             self.shown = question
         elif draft := self.rules.draft_text(state, seat):
             self.screen.say(draft)
-        answers = Answers(state.decision(seat).actions, self.screen.width)
-        self.panel(seat, answers)
+        decision = state.decision(seat)
+        answers = Answers(decision.actions, self.screen.width)
+        listed = (seat, decision.prompt, tuple(answers.actions))
+        self.panel(seat, answers, again=listed == self.listed)
+        self.listed = listed
         while not self.take(seat, answers, self.screen.ask(f"{self.match.names[seat]}> ")):
             pass
 
@@ -138,7 +142,7 @@ class Session:
             self.screen.wipe()
             self.screen.ask(f"Hand over to {self.match.names[seat]}, who presses Enter: ")
             self.screen.wipe()
-            self.shown = None
+            self.shown = self.listed = None
         elif self.asked is not None:
             self.news(self.asked)
             self.seen[seat] = max(self.seen[seat], self.seen[self.asked])
@@ -153,13 +157,16 @@ class Session:
         self.screen.events(self.rules, events[min(self.seen[seat], len(events)) :])
         self.seen[seat] = len(events)
 
-    def panel(self, seat: int, answers: Answers) -> None:
+    def panel(self, seat: int, answers: Answers, *, again: bool = False) -> None:
+        """What is asked, and the answers unless the same were listed for the last question."""
         decision = self.match.state.decision(seat)
         self.screen.say()
         self.screen.put(
             self.screen.cited(f"{self.match.names[seat]}: {decision.prompt}", decision.cite)
         )
-        self.screen.say("\n".join(answers.lines()))
+        self.screen.say(
+            "      (the same answers as before)" if again else "\n".join(answers.lines())
+        )
 
     def take(self, seat: int, answers: Answers, typed: str) -> bool:
         """Do what was typed; True if the question, or the person asked, may be another now."""

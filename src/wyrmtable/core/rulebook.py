@@ -114,7 +114,7 @@ class Rulebook(Mapping[str, Clause]):
         found = self._clauses.get(clause)
         if found is None:
             near = get_close_matches(str(clause).upper(), list(self._clauses), n=3, cutoff=0.7)
-            raise UnknownClause(str(clause), tuple(near), self.name)
+            raise UnknownClause(str(clause), tuple(near), self.title or self.name)
         return found
 
     def __iter__(self) -> Iterator[str]:

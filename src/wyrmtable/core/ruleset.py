@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
@@ -36,6 +36,9 @@ class Ruleset:
     tasks: ClassVar[Mapping[str, type[Task]]]
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]
+
+    def __reduce__(self) -> tuple[Callable[[type[Ruleset]], Ruleset], tuple[type[Ruleset]]]:
+        return _only, (type(self),)  # a ruleset is stateless: nothing that it keeps goes along
 
     # -- what a game supplies ------------------------------------------------------------------
 
@@ -184,6 +187,16 @@ class Ruleset:
         if trouble:
             raise BadPosition("data", trouble)
         return state
+
+
+_made: dict[type[Ruleset], Ruleset] = {}
+
+
+def _only(kind: type[Ruleset]) -> Ruleset:
+    """The ruleset of unpickled states, made once."""
+    if kind not in _made:
+        _made[kind] = kind()
+    return _made[kind]
 
 
 def decoded(source: str | bytes) -> PlainDict:

@@ -96,7 +96,7 @@ class State:
             action = self.parse(action)
         if self.outcome is not None:
             raise self.refusal(seat, action)
-        if self.listening:
+        if self.listening or self.events:
             self.events = []
         if action.kind < FIRST_GAME_KIND:
             self.apply_universal(seat, action)

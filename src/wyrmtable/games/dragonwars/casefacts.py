@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.dragonwars.board import EGG
+from wyrmtable.games.dragonwars.board import EGG, TEAMS
 from wyrmtable.games.dragonwars.dragons import COLOURS, TEAM_NAMES, TYPES, team_of
 from wyrmtable.games.dragonwars.pegs import TURNS, cell_text
 from wyrmtable.games.dragonwars.state import (
@@ -95,9 +95,11 @@ def result_facts(state: DragonWars) -> Plain:
     if outcome is None:
         return "open"
     winners: list[Plain] = [state.seat_name(seat) for seat in outcome.winners]
+    team = outcome.winners and state.board.mode == TEAMS
     return {
         "winner": winners,
         "winners": winners,
+        "team": TEAM_NAMES[state.side(outcome.winners[0])] if team else None,
         "draw": [state.seat_name(seat) for seat in outcome.draw],
         "reason": outcome.reason,
         "clause": outcome.cite,

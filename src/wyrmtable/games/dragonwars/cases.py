@@ -144,7 +144,13 @@ class DragonWarsCase(CaseRun):
             seat = self.state.colour.index(COLOURS.index(colour))
         return seat * TYPES + TYPE_NAMES.index(kind)
 
-    def answers(self, step: Step, question: Question) -> bool:
+    def after_the_reveal(self, place: int) -> bool:
+        """Does something stand before the action in the list that only comes after plotting?"""
+        return any(
+            step is not None and step.do in ("declare", "place") for step in self.steps[:place]
+        )
+
+    def answers(self, place: int, step: Step, question: Question) -> bool:
         """Is the action an answer, right or wrong, to the question that is open now?"""
         state, seat = self.state, self.seat_of(step)
         asked = seat in state.to_act
@@ -152,7 +158,9 @@ class DragonWarsCase(CaseRun):
             plotted = isinstance(question, Plot) and step.turn is not None
             return asked and self.is_time(step) and not plotted
         if isinstance(question, Plot):
-            return bool(state.to_act) and step.do in PLOTTING and step.round in (None, state.round)
+            if not state.to_act or step.do not in PLOTTING or step.round not in (None, state.round):
+                return False
+            return not (state.locked[seat] and self.after_the_reveal(place))
         if isinstance(question, Declare):
             meant = step.turn is not None or asked
             return step.do == "declare" and meant and self.is_time(step)
@@ -167,7 +175,7 @@ class DragonWarsCase(CaseRun):
     def take_listed(self, question: Question) -> bool:
         """Try the first listed action that answers the open question."""
         for place, step in enumerate(self.steps):
-            if step is not None and self.answers(step, question):
+            if step is not None and self.answers(place, step, question):
                 self.attempt(place)
                 return True
         return False
@@ -291,6 +299,8 @@ class DragonWarsCase(CaseRun):
                     dragon = question.args[0]
                 self.submit(seat, place_step(state, dragon, step))
             case "choose_colour":
+                if step.colour not in COLOURS:
+                    raise Illegal("DW-1.1", f"the colours are {', '.join(COLOURS)}")
                 self.submit(seat, parsed(state, f"colour {step.colour}", "colour"))
             case "choose_site":
                 self.submit(seat, parsed(state, f"site {step.site}", "site"))

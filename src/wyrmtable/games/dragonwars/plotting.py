@@ -62,9 +62,13 @@ def open_round(state: DragonWars) -> None:
 
 
 def move_cursor(state: DragonWars, seat: int) -> None:
-    """Point at the first undecided cell of the seat's plot."""
+    """Point at the first cell that would be refused, else at the first undecided one."""
     first = seat * PLOT_SIZE
     plot = state.plot
+    for slot in range(PLOT_SIZE):
+        if plot[first + slot] > 0 and refused(slot // TURNS, plot[first + slot]):
+            state.cursor[seat] = slot
+            return
     for slot in range(PLOT_SIZE):
         if plot[first + slot] == UNDECIDED:
             state.cursor[seat] = slot
@@ -113,6 +117,8 @@ class Plot(Question):
         slot = state.cursor[seat]
         if slot == PLOT_SIZE:
             return (LOCK_ACTION,)
+        if state.plot[seat * PLOT_SIZE + slot] != UNDECIDED:  # cannot be locked as it is
+            return CELL_ACTIONS[slot][:-1]
         return CELL_ACTIONS[slot]
 
     def facts(self, state: State, seat: int) -> PlainDict:
@@ -162,11 +168,14 @@ class Plot(Question):
                 raise Illegal("DW-6.1", "a plot has four lanes of three cells")
             if state.health[seat * TYPES + kind] <= 0:
                 raise Illegal("DW-5.10", f"the {TYPE_NAMES[kind].capitalize()} is dead")
-            state.plot[(seat * TYPES + kind) * TURNS + turn] = mask
+            first = seat * PLOT_SIZE
             slot = kind * TURNS + turn
-            if slot == state.cursor[seat]:
+            before = state.plot[first + slot]
+            state.plot[first + slot] = mask
+            if refused(kind, mask) or (before != UNDECIDED and slot == state.cursor[seat]):
+                move_cursor(state, seat)
+            elif slot == state.cursor[seat]:
                 slot += 1
-                first = seat * PLOT_SIZE
                 while slot < PLOT_SIZE and state.plot[first + slot] != UNDECIDED:
                     slot += 1
                 state.cursor[seat] = slot

@@ -50,7 +50,7 @@ class DragonWars(State):
     resigned: list[int]
     in_play: list[int]  # had dragons when last checked (DW-13.2)
     fell_out: list[int]  # when a seat was eliminated: 0 not, else the number of the check
-    cursor: list[int]  # first undecided cell of the plot, 12 if there is none
+    cursor: list[int]  # the cell of the plot to be decided next, 12 if there is none
     # dragons
     cell: list[int]
     total: list[int]

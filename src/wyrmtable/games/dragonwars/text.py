@@ -239,6 +239,8 @@ def plots(state: DragonWars, viewer: int | None) -> list[str]:
         for dragon in range(seat * TYPES, seat * TYPES + TYPES):
             if state.health[dragon] > 0:
                 lines.append("  " + lane(state, dragon))
+    if lines and not state.revealed and any(map(state.grounded, range(len(state.cell)))):
+        lines.append("  (with the present facings; who is grounded may still turn, DW-4.10)")
     return lines
 
 
@@ -246,10 +248,7 @@ def draft_text(state: DragonWars, seat: int) -> str:
     """What a seat has prepared for a sealed answer."""
     question = state.question
     if question is not None and question.name == "plot":
-        lines = plots(state, seat)
-        if any(state.grounded(dragon) for dragon in range(seat * TYPES, seat * TYPES + TYPES)):
-            lines.append("  (shown with present facings; who is grounded may still turn, DW-4.10)")
-        return "\n".join(lines)
+        return "\n".join(plots(state, seat))
     draft = None if question is None else question.draft(state, seat)
     return "" if draft is None else draft.text
 
