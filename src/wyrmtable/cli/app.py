@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wyrmtable.cli import checking, looking, playing
+from wyrmtable.cli import checking, looking, playing, rating
 from wyrmtable.cli.polite import PoliteGroup
 
 app = typer.Typer(
@@ -44,6 +44,7 @@ app.command("verify")(checking.verify)
 app.command("cases")(checking.cases)
 app.command("draw")(looking.draw)
 app.command("soak")(checking.soak)
+app.command("ladder")(rating.ladder)
 
 
 def main() -> None:

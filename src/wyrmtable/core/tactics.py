@@ -44,6 +44,13 @@ class Plan:
 class Tactics:
     """The knowledge of a game. As it stands it serves any game, without any insight."""
 
+    def deals(self, state: State) -> bool:
+        """Is the open question one that a ladder deals out, such as colours and places to start?
+
+        Both games of a pair with swapped seats begin with the same deal.
+        """
+        return False
+
     def imagine(self, state: State, seat: int, chance: Chance) -> None:
         """Make a guess plausible: what others have answered unseen becomes what they might play.
 

@@ -18,7 +18,7 @@ from wyrmtable.games.dragonwars.movement import judge
 from wyrmtable.games.dragonwars.notation import KEEP, declare_all_action
 from wyrmtable.games.dragonwars.pegs import ATTACKS, MOVES, TURNS
 from wyrmtable.games.dragonwars.plotting import PLOT_SIZE, Plot
-from wyrmtable.games.dragonwars.setup import PlaceDragons
+from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, PlaceDragons
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.view import trusted
 from wyrmtable.games.dragonwars.worth import values
@@ -30,6 +30,9 @@ NOTHING: Final = -1  # declared for a lane
 
 class DragonWarsTactics(Tactics):
     """Plots are chosen as a whole; everything else follows from them."""
+
+    def deals(self, state: State) -> bool:
+        return isinstance(state.question, ChooseColour | ChooseSite)
 
     def imagine(self, state: State, seat: int, chance: Chance) -> None:
         """Enemies have plotted with sense, and have not declared yet."""
