@@ -11,9 +11,8 @@ from itertools import combinations
 from openskill.models import PlackettLuce
 
 from wyrmtable.bots.bot import Bot
-from wyrmtable.bots.levels import LEVEL_BOTS, LEVELS, levels_of
+from wyrmtable.bots.levels import LEVEL_BOTS, LEVELS, Setting, levels_of
 from wyrmtable.core.chance import Seeded
-from wyrmtable.core.plain import Plain
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 
@@ -44,7 +43,7 @@ class Result:
     """One game: who sat where, and how it ended."""
 
     def __init__(
-        self, names: tuple[str, str], end: State, options: dict[str, Plain], deal: tuple[str, ...]
+        self, names: tuple[str, str], end: State, options: Setting, deal: tuple[str, ...]
     ) -> None:
         assert end.outcome is not None
         self.names = names
@@ -74,7 +73,7 @@ class Ladder:
 
     def pairs(self) -> list[tuple[str, str]]:
         """Who plays whom, and the level that plays itself."""
-        return [*combinations(LEVELS, SIDES), (MIRRORED, MIRRORED)]
+        return [*combinations(LEVELS, 2), (MIRRORED, MIRRORED)]
 
     @property
     def total(self) -> int:
@@ -89,7 +88,7 @@ class Ladder:
                 options = self.settings[number // 2 % len(self.settings)]
                 yield self.game(names, options, self.seed + number // 2)
 
-    def game(self, names: tuple[str, str], options: dict[str, Plain], seed: int) -> Result:
+    def game(self, names: tuple[str, str], options: Setting, seed: int) -> Result:
         """One game between two levels."""
         state = self.rules.start(SIDES, Seeded(seed), options)
         state.listening = False

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from wyrmtable.bots.ladder import MIRRORED, Ladder, Result, interval
-from wyrmtable.bots.levels import LEVELS, levels_of
-from wyrmtable.core.plain import Plain
+from wyrmtable.bots.levels import LEVELS, Setting, levels_of
 
 HEAD = """# The ladder
 
@@ -39,7 +38,7 @@ def section(ladder: Ladder, command: str) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def setting_text(options: dict[str, Plain]) -> str:
+def setting_text(options: Setting) -> str:
     """Options in a few characters."""
     return " ".join(f"{key}={value}" for key, value in options.items()) or "default"
 

@@ -17,7 +17,6 @@ from wyrmtable.bots.search import SearchBot
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import BadContent
-from wyrmtable.core.plain import Plain
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 
@@ -26,6 +25,7 @@ LEVELS = ("hatchling", "drake", "elder", "ancient")  # weakest first
 
 Count = Annotated[int, Meta(ge=1, le=1000)]
 Part = Annotated[float, Meta(ge=0, le=1)]
+Setting = dict[str, bool | int | float | str]  # options of a game
 
 
 class Level(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -64,7 +64,7 @@ class Levels(msgspec.Struct, frozen=True, kw_only=True):
     """What all games have in their `content/bots.toml`; further tables are the game's own."""
 
     level: dict[str, Level]
-    ladder: list[dict[str, Plain]] = []  # options of the games that a ladder plays, in turn
+    ladder: list[Setting] = []  # options of the games that a ladder plays, in turn
 
 
 def read_levels(path: Path) -> Levels:
