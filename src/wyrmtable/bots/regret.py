@@ -43,8 +43,8 @@ class Regrets:
     def average(self) -> list[float]:
         """What has been played on average, which is what comes near an equilibrium."""
         whole = sum(self.total)
-        if whole <= 0.0:
-            return [1.0 / len(self.total)] * len(self.total)
+        if whole <= 0.0:  # nothing has been tried: the first plan is the generator's favourite
+            return [1.0, *[0.0] * (len(self.total) - 1)]
         return [part / whole for part in self.total]
 
 

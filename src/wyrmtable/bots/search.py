@@ -25,6 +25,7 @@ from wyrmtable.core.tactics import Plan, Tactics
 EXPLORED = 0.15  # part of the choices made without regard to regret
 CURIOSITY = 0.7
 PLAN_NODES = 20  # making a plan takes about as long as looking at so many positions
+BATCH = 3  # plans that are made at a time
 EXPECTED = 6  # joint plans to which a new plan replies
 SWEEPS = 10  # of every seat, before new plans join
 LAST_SWEEPS = 40  # when no new plans join any more
@@ -196,14 +197,19 @@ class Search:
         return self.worlds[self.chance.below(count) if count > 1 else 0].clone()
 
     def open_root(self) -> None:
-        """First plans of everybody; those of the seat itself come first, for short budgets."""
+        """First plans of everybody, a few at a time; the seat itself comes first."""
         world, root = self.worlds[0], self.root
         order = sorted(range(len(root.seats)), key=lambda place: place != self.place)
-        for place in order:
-            limit = self.bot.width if self.meter.left else 1
-            plans = self.tactics.plans(world, root.seats[place], self.chance, limit, ())
-            root.add(place, plans)
-            self.meter.spend(len(plans) * PLAN_NODES)
+        wanted = self.bot.width
+        while order and (self.meter.left or not root.plans[order[-1]]):
+            for place in order:
+                limit = min(BATCH, wanted) if self.meter.left else 1
+                plans = self.tactics.plans(world, root.seats[place], self.chance, limit, ())
+                root.add(place, plans)
+                self.meter.spend(len(plans) * PLAN_NODES)
+            wanted -= BATCH
+            if wanted <= 0:
+                return
 
     # -- deciding at the same time -------------------------------------------------------------
 
@@ -252,7 +258,7 @@ class Search:
             size = len(root.plans[place])
             if size >= self.bot.most or not self.meter.left:
                 continue
-            plans = self.tactics.plans(self.worlds[0], seat, self.chance, 2, expected)
+            plans = self.tactics.plans(self.worlds[0], seat, self.chance, BATCH - 1, expected)
             self.meter.spend(len(plans) * PLAN_NODES)
             root.add(place, plans)
             added = added or len(root.plans[place]) > size

@@ -14,7 +14,6 @@ from wyrmtable.games.dragonwars.declaring import Declare, may_recover
 from wyrmtable.games.dragonwars.dragons import ANCIENT, ELDER, ENERGY, HEALTH, TYPES
 from wyrmtable.games.dragonwars.forecast import Forecast, track
 from wyrmtable.games.dragonwars.lanes import PlotMaker
-from wyrmtable.games.dragonwars.movement import judge
 from wyrmtable.games.dragonwars.notation import KEEP, declare_all_action
 from wyrmtable.games.dragonwars.pegs import ATTACKS, MOVES, TURNS
 from wyrmtable.games.dragonwars.plotting import PLOT_SIZE, Plot
@@ -121,7 +120,7 @@ def plots(
     maker = PlotMaker(clean, forecast, seat, chance)
     found: list[Plan] = []
     for number in range(limit):
-        jitter = JITTER[min(number // 2, len(JITTER) - 1)]
+        jitter = JITTER[chance.below(len(JITTER)) if number else 0]
         plan = maker.plot(jitter, BOLDNESS[number % len(BOLDNESS)])
         if plan not in found:
             found.append(plan)
@@ -155,17 +154,11 @@ def sane_facings(state: DragonWars, dragon: int, turn: int) -> list[int]:
     for facing in range(6):
         facings = [KEEP] * TURNS
         facings[turn] = facing
-        before = masks[turn - 1] if turn else 0
-        cause = judge(state.board, mask, before, state.cell[dragon], state.total[dragon], facing)[0]
         way = track(state, dragon, masks, facings)
-        moved = 0
-        for number in range(1, len(way)):
-            if way[number].cell != way[number - 1].cell:
-                moved += 1
-        away = nearest_enemy(state, dragon, way[-1].cell)
-        scored.append((1 if cause else 0, away - 2 * moved, facing))
+        failed = len([place for place in way if not place.sound])
+        scored.append((failed, nearest_enemy(state, dragon, way[-1].cell), facing))
     scored.sort()
-    return [facing for bad, _, facing in scored if bad == scored[0][0]]
+    return [facing for failed, _, facing in scored if failed == scored[0][0]]
 
 
 def nearest_enemy(state: DragonWars, dragon: int, cell: int) -> int:

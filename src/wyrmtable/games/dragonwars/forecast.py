@@ -72,11 +72,13 @@ class Place:
     cell: int
     total: int
     facing: int
+    sound: bool  # came there as plotted
 
-    def __init__(self, cell: int, total: int, facing: int) -> None:
+    def __init__(self, cell: int, total: int, facing: int, sound: bool = True) -> None:
         self.cell = cell
         self.total = total
         self.facing = facing
+        self.sound = sound
 
 
 class Foe:
@@ -116,7 +118,7 @@ def track(
             before = masks[turn - 1] if turn else 0
             cause, cell, total, facing = judge(board, mask, before, cell, total, facing)
             lost = cause > 0
-        places.append(Place(cell, total, facing))
+        places.append(Place(cell, total, facing, not lost))
     return places
 
 
