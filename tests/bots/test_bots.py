@@ -98,6 +98,14 @@ def test_a_search_keeps_to_its_seconds() -> None:
     assert time.perf_counter() - begun < 5.0  # a loaded machine may take its time
 
 
+def test_a_search_does_not_think_where_everything_is_known() -> None:
+    state = wt.ruleset("dragonwars").new(2, seed=1)  # a colour is to be chosen
+    seat = state.to_act[0]
+    begun = time.perf_counter()
+    assert choice(SearchBot(), state, seat, Budget(seconds=30)).startswith("colour ")
+    assert time.perf_counter() - begun < 15
+
+
 def test_nobody_flies_into_a_mountain_or_off_the_board_on_purpose() -> None:
     """Whole games of bots that make mistakes, without a single illegal movement (DW-8.4)."""
     chance = Seeded(5)

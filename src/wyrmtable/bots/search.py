@@ -80,6 +80,17 @@ class Node:
                 best, most = number, score
         return best
 
+    def favourite(self) -> int:
+        """The plan of a seat alone that has been tried most; of those, the best."""
+        best, most = 0, (0, 0.0)
+        for number in range(len(self.plans[0])):
+            visits = self.visits.get((number,), 0)
+            if visits:
+                rank = (visits, self.mean((number,), self.seats[0]))
+                if rank > most:
+                    best, most = number, rank
+        return best
+
     def mean(self, numbers: Numbers, seat: int) -> float:
         """What a joint choice was worth to a seat so far."""
         return self.sums[numbers][seat] / self.visits[numbers]
@@ -186,10 +197,9 @@ class Search:
             self.mix()
             weights = purified(self.root.regrets[self.place].average(), PURE)
             return plans[draw(weights, self.chance)]
-        while self.meter.left and len(plans) > 1:
+        while self.meter.left and len(self.root.exact) < len(plans) > 1:
             self.visit(self.root, self.world(), self.bot.depth)
-        weights = self.root.regrets[0].average()
-        return plans[max(range(len(weights)), key=lambda number: weights[number])]
+        return plans[self.root.favourite()]
 
     def world(self) -> State:
         """One of the guesses, to be played on."""
