@@ -19,6 +19,8 @@ import wyrmtable as wt
 from wyrmtable.core.action import RESIGN, TIMEOUT
 from wyrmtable.core.match import Entry
 from wyrmtable.core.playout import playout
+from wyrmtable.games.dragonlance.notation import PLAY, TRADE
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonwars.notation import DONE, DONE_ALL
 from wyrmtable.games.dragonwars.state import DragonWars
 
@@ -103,7 +105,7 @@ def aerialcorps_options(dice: Random) -> tuple[int, dict[str, object]]:
 
 
 def nobody_else(state: wt.State, seat: int) -> list[int]:
-    """Nobody sees another's orders, not even team-mates (AC-7.8)."""
+    """Nobody sees another's orders or hand, not even team-mates (AC-7.8, DL-22.8)."""
     return [seat]
 
 
@@ -112,8 +114,23 @@ def answers_shown(before: wt.State, seat: int, action: wt.Action, after: wt.Stat
     return after.question is not before.question
 
 
+def dragonlance_options(dice: Random) -> tuple[int, dict[str, object]]:
+    """Every number of players with options that go together."""
+    seats = dice.randint(2, 6)
+    chance = wt.Seeded(dice.getrandbits(32))
+    return seats, dict(wt.ruleset("dragonlance").sample_options(seats, chance))
+
+
+def dragonlance_shows(before: wt.State, seat: int, action: wt.Action, after: wt.State) -> bool:
+    """A card that is drawn, played, paid, traded or discarded with its horde."""
+    assert isinstance(before, DragonLance)
+    assert isinstance(after, DragonLance)
+    return before.hands != after.hands or action.kind in (PLAY, TRADE)
+
+
 TRIALS: dict[str, Trial] = {
     "aerialcorps": Trial(aerialcorps_options, nobody_else, answers_shown),
+    "dragonlance": Trial(dragonlance_options, nobody_else, dragonlance_shows),
     "dragonwars": Trial(dragonwars_options, dragonwars_confidants, dragonwars_shows),
 }
 
