@@ -535,7 +535,9 @@ def used(state: wt.State) -> None:
         one_line(error)
 
 
-@pytest.mark.parametrize("state", states(), ids=lambda state: state.view()["position"]["phase"])
+@pytest.mark.parametrize(
+    "state", list(states()), ids=lambda state: state.view()["position"]["phase"]
+)
 def test_states_wrong_in_every_place(state: wt.State) -> None:
     plain = json.loads(state.to_json())
     used(state.clone())

@@ -193,7 +193,7 @@ def test_nobody_can_tell_what_another_does_in_secret(name: str, seed: int) -> No
         return
     twins = laws.Twins(one, two, one.mind.choice(one.state.to_act))
     two.mind = Random(seed + 2)
-    for step in range(25):
+    for step in range(16):
         seat = one.mind.choice(one.state.can_act())
         if one.mind.random() < 0.5 and twins.hidden in one.state.can_act():
             seat = twins.hidden

@@ -35,10 +35,11 @@ NAMED = """\
 """
 
 
-def test_without_a_command_there_is_help() -> None:
-    ran = run()
+def test_help_lists_the_commands() -> None:
+    ran = run("--help")
     assert ran.status == 0
-    for command in ("games", "rules", "play", "watch", "replay", "verify", "cases", "draw", "soak"):
+    names = "games rules play watch replay verify cases draw soak open serve backup"
+    for command in names.split():
         assert re.search(rf"^  {command} ", ran.out, re.MULTILINE), command
 
 

@@ -22,8 +22,8 @@ FIRST_D20 = {
     1: [6, 16, 12, 4, 8, 20, 3, 18, 10, 15, 18, 4],
     7: [13, 7, 19, 5, 5, 18, 9, 17, 12, 16, 7, 9],
     -7: [6, 18, 8, 5, 12, 17, 1, 3, 8, 3, 20, 8],
-    2**63: [3, 13, 1, 12, 14, 1, 4, 11, 18, 6, 2, 13],
-    2**100: [4, 15, 15, 19, 11, 4, 14, 16, 8, 4, 14, 3],
+    2**63: [12, 6, 10, 1, 6, 18, 7, 4, 19, 8, 4, 20],
+    2**100: [2, 7, 13, 6, 10, 5, 13, 19, 15, 10, 13, 6],
 }
 SEALED_D20 = [18, 16, 2, 1, 8, 15, 8, 18, 4, 20, 14, 15]
 COMMITMENT = "d5397b6ee4db9cf4c9a77025acae0e13b9b9edd7b07ad7a4582131c2716b65f1"
@@ -220,3 +220,10 @@ def test_a_roll_that_the_source_does_not_give_is_found() -> None:
     forged = "\n".join(line for line in forged.split("\n") if not line.startswith("state"))
     with pytest.raises(wt.BadRecord, match="line 8: roll 1 is not what the source gives"):
         wt.Record.parse(forged).verify(wt.ruleset)
+
+
+def test_seeds_that_differ_in_one_bit_are_different_sources() -> None:
+    for bit in range(0, 64, 3):
+        one, two = wt.Seeded(2**40), wt.Seeded(2**40 ^ (1 << bit))
+        assert (one.word, one.step) != (two.word, two.step)
+        assert rolls(one, 20) != rolls(two, 20)

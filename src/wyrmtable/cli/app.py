@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from wyrmtable.cli import checking, looking, playing
+from wyrmtable.cli import checking, looking, playing, rating
 from wyrmtable.cli.polite import PoliteGroup
+from wyrmtable.server import command
 
 app = typer.Typer(
     cls=PoliteGroup,
@@ -26,12 +27,12 @@ def begin(
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Tracebacks instead of one line.")] = False,
 ) -> None:
-    """A table for dragon-combat games: play, watch, replay, check."""
+    """A table for dragon-combat games. Without a command it opens in the browser."""
     if version:
         typer.echo(f"wyrmtable {version_of('wyrmtable')}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        command.open_at_once()
 
 
 app.command("games")(looking.games)
@@ -44,6 +45,8 @@ app.command("verify")(checking.verify)
 app.command("cases")(checking.cases)
 app.command("draw")(looking.draw)
 app.command("soak")(checking.soak)
+command.add_to(app)
+app.command("ladder")(rating.ladder)
 
 
 def main() -> None:

@@ -16,6 +16,7 @@ from wyrmtable.core.errors import ChanceMismatch
 from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
 
 MASK32: Final = 0xFFFFFFFF
+FACTOR: Final = 747796405  # of the congruential generator
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,24 +72,24 @@ class Seeded(Chance):
     step: int
     seed: int
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, word: int = -1, step: int = 1) -> None:
         super().__init__()
         self.seed = seed
-        folded = abs(seed) * 2 + (1 if seed < 0 else 0)
-        high = 0
-        while folded > MASK32:
-            high = (high * 69069 + (folded & MASK32) + 1) & MASK32
-            folded >>= 32
-        self.step = ((high << 1) & MASK32) | 1
-        self.word = 0
-        self.next_word()
-        self.word = (self.word + folded) & MASK32
-        self.next_word()
+        if word < 0:  # a new source
+            if abs(seed) < 1 << 31:
+                folded = abs(seed) * 2 + (1 if seed < 0 else 0)
+                word = ((folded + 1) * FACTOR + 1) & MASK32
+            else:  # spread a large seed over both words
+                spread = hashlib.sha256(str(seed).encode()).digest()
+                word = int.from_bytes(spread[:4], "big")
+                step = int.from_bytes(spread[4:8], "big")
+        self.word = word & MASK32
+        self.step = (step & MASK32) | 1  # a full period needs an odd step
 
     def next_word(self) -> int:
         """The next 32 random bits."""
         word = self.word
-        self.word = (word * 747796405 + self.step) & MASK32
+        self.word = (word * FACTOR + self.step) & MASK32
         mixed = (((word >> ((word >> 28) + 4)) ^ word) * 277803737) & MASK32
         return (mixed >> 22) ^ mixed
 
@@ -102,10 +103,7 @@ class Seeded(Chance):
         return word % n
 
     def clone(self) -> Chance:
-        twin = Seeded(0)
-        twin.seed = self.seed
-        twin.word = self.word
-        twin.step = self.step
+        twin = Seeded(self.seed, self.word, self.step)
         twin.count = self.count
         return twin
 
@@ -240,11 +238,7 @@ def chance_from_plain(plain: PlainDict) -> Chance:
     made: Chance
     if source == "seeded":
         seed, word, step = whole_numbers([plain[key] for key in ("seed", "word", "step")], "chance")
-        seeded = Seeded(0)
-        seeded.seed = seed
-        seeded.word = word & MASK32
-        seeded.step = (step & MASK32) | 1
-        made = seeded
+        made = Seeded(seed, word & MASK32, step)
     elif source == "scripted":
         made = Scripted(whole_numbers(plain["script"], "chance, script"))
     elif source == "sealed":

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
@@ -18,6 +18,7 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.state import State
+from wyrmtable.core.tactics import Tactics
 from wyrmtable.core.task import Task
 
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
@@ -35,6 +36,9 @@ class Ruleset:
     tasks: ClassVar[Mapping[str, type[Task]]]
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]
+
+    def __reduce__(self) -> tuple[Callable[[type[Ruleset]], Ruleset], tuple[type[Ruleset]]]:
+        return _only, (type(self),)  # a ruleset is stateless: nothing that it keeps goes along
 
     # -- what a game supplies ------------------------------------------------------------------
 
@@ -81,6 +85,10 @@ class Ruleset:
     def colour_words(self) -> Mapping[str, str]:
         """Which parts of texts, as regular expressions, belong to which colour of the palette."""
         return {}
+
+    def tactics(self) -> Tactics:
+        """What is known about playing this game well, for bots (docs/bots.md)."""
+        return Tactics()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         """Random options that this number of players can play with, for tests by the thousand."""
@@ -179,6 +187,16 @@ class Ruleset:
         if trouble:
             raise BadPosition("data", trouble)
         return state
+
+
+_made: dict[type[Ruleset], Ruleset] = {}
+
+
+def _only(kind: type[Ruleset]) -> Ruleset:
+    """The ruleset of unpickled states, made once."""
+    if kind not in _made:
+        _made[kind] = kind()
+    return _made[kind]
 
 
 def decoded(source: str | bytes) -> PlainDict:

@@ -3,7 +3,8 @@
 # not compiled: msgspec structs for the wire
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable, Hashable
+from typing import TypeVar, cast
 
 from wyrmtable.board.hex import centre
 from wyrmtable.board.scene import (
@@ -34,7 +35,7 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPES,
     team_of,
 )
-from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES
+from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES, Map
 from wyrmtable.games.dragonwars.movement import ghosts
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
@@ -56,24 +57,81 @@ SIZES = [4, 3, 2, 1]  # to look at: Ancient, Elder, Drake, Wyrmling
 
 def scene(state: DragonWars, seat: int | None = None) -> Scene:
     """The scene for a seat; None is the spectator. It holds nothing that `view(seat)` hides."""
-    middles = [centre(q, r) for q, r in state.board.map.grid.coords]
+    statuses = tuple([status(state, seat, player) for player in range(state.seats)])
+    shown = public(state)
     return Scene(
         title=f"DragonWars: {MODE_TITLES[state.board.mode]}",
         phase=phase_line(state),
-        board=Board(
-            kind="hex",
-            left=min(x for x, _ in middles) - 1.05,
-            right=max(x for x, _ in middles) + 1.05,
-            top=min(y for _, y in middles) - 0.95,
-            bottom=max(y for _, y in middles) + 0.95,
-            ceiling=CEILING,
-        ),
-        tiles=tuple(tile(state, cell) for cell in range(len(middles))),
-        pieces=pieces(state),
+        board=made_once(EXTENTS, state.board, lambda: extent(state.board.map)),
+        tiles=made_once(TILES, (state.board, *state.site), lambda: tiles(state)),
+        pieces=made_once(PIECES, shown, lambda: pieces(state)),
         marks=planned(state, seat),
-        seats=tuple(seat_panel(state, seat, player) for player in range(state.seats)),
+        seats=made_once(PANELS, (shown, statuses), lambda: panels(state, seat)),
         note=note(state, seat),
     )
+
+
+# Parts that only change with the public position are made once: while everybody plots, a table
+# is looked at many times, and most of what is seen stays the same.
+MOST_KNOWN = 1024
+EXTENTS: dict[Hashable, Board] = {}
+TILES: dict[Hashable, tuple[Tile, ...]] = {}
+PIECES: dict[Hashable, tuple[Piece, ...]] = {}
+PANELS: dict[Hashable, tuple[SeatPanel, ...]] = {}
+LINES: dict[Hashable, tuple[tuple[PanelLine, ...], ...]] = {}
+
+Part = TypeVar("Part")
+
+
+def made_once(parts: dict[Hashable, Part], key: Hashable, make: Callable[[], Part]) -> Part:
+    """A part that was made before for the same key, or a new one."""
+    found = parts.get(key)
+    if found is None:
+        if len(parts) >= MOST_KNOWN:
+            parts.clear()
+        found = parts[key] = make()
+    return found
+
+
+def public(state: DragonWars) -> tuple[Hashable, ...]:
+    """Everything that pieces and panels show."""
+    return (
+        state.board,
+        state.egg,
+        state.carrier,
+        tuple(state.colour),
+        tuple(state.cell),
+        tuple(state.lifted),
+        tuple(state.total),
+        tuple(state.facing),
+        tuple(state.health),
+        tuple(state.energy),
+        tuple(state.forfeited),
+        tuple(state.recovering),
+    )
+
+
+def extent(board: Map) -> Board:
+    """The extent of a map."""
+    middles = [centre(q, r) for q, r in board.grid.coords]
+    return Board(
+        kind="hex",
+        left=min(x for x, _ in middles) - 1.05,
+        right=max(x for x, _ in middles) + 1.05,
+        top=min(y for _, y in middles) - 0.95,
+        bottom=max(y for _, y in middles) + 0.95,
+        ceiling=CEILING,
+    )
+
+
+def tiles(state: DragonWars) -> tuple[Tile, ...]:
+    """All hexes of the map."""
+    return tuple(tile(state, cell) for cell in range(len(state.board.map.grid.coords)))
+
+
+def panels(state: DragonWars, viewer: int | None) -> tuple[SeatPanel, ...]:
+    """The panels of all seats."""
+    return tuple(seat_panel(state, viewer, seat) for seat in range(state.seats))
 
 
 def phase_line(state: DragonWars) -> str:
@@ -193,24 +251,34 @@ def seat_panel(state: DragonWars, viewer: int | None, seat: int) -> SeatPanel:
     team = ""
     if state.board.mode == TEAMS and colour != NOBODY:
         team = TEAM_NAMES[team_of(colour)].capitalize()
-    numbers = range(seat * TYPES, seat * TYPES + TYPES)
+    lines = made_once(LINES, public(state), lambda: all_lines(state))
     return SeatPanel(
         seat=seat,
         name=state.seat_name(seat).capitalize(),
         colour=COLOURS[colour] if colour != NOBODY else "",
         team=team,
         status=status(state, viewer, seat),
-        lines=tuple(
-            PanelLine(
-                name=TYPE_NAMES[number % TYPES].capitalize(),
-                short=LETTERS[number % TYPES],
-                piece=state.dragon_name(number) if state.health[number] > 0 else "",
-                altitude=state.total[number] if state.cell[number] != NOWHERE else None,
-                gauges=gauges(state, number),
-                tags=tags(state, number),
-            )
-            for number in numbers
-        ),
+        lines=lines[seat],
+    )
+
+
+def all_lines(state: DragonWars) -> tuple[tuple[PanelLine, ...], ...]:
+    """The dragons of every seat, a line each."""
+    return tuple(
+        tuple(panel_line(state, seat * TYPES + kind) for kind in range(TYPES))
+        for seat in range(state.seats)
+    )
+
+
+def panel_line(state: DragonWars, number: int) -> PanelLine:
+    """A dragon in the panel of its seat."""
+    return PanelLine(
+        name=TYPE_NAMES[number % TYPES].capitalize(),
+        short=LETTERS[number % TYPES],
+        piece=state.dragon_name(number) if state.health[number] > 0 else "",
+        altitude=state.total[number] if state.cell[number] != NOWHERE else None,
+        gauges=gauges(state, number),
+        tags=tags(state, number),
     )
 
 

@@ -1,0 +1,167 @@
+"""The application: everything put together, for one worker."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+from litestar import Litestar, WebSocket, websocket
+from litestar.datastructures import State as AppState
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.logging import LoggingConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
+
+from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.server.bots import Bots
+from wyrmtable.server.broker import Broker, RedisBroker
+from wyrmtable.server.database import connect, house_secret, migrate
+from wyrmtable.server.guard import Guard
+from wyrmtable.server.hall import Hall
+from wyrmtable.server.http import answers, games, operations, people, replays, tables
+from wyrmtable.server.http.pages import Pages, page
+from wyrmtable.server.http.schema_page import SchemaPage
+from wyrmtable.server.keys import Keys
+from wyrmtable.server.logs import log, set_up
+from wyrmtable.server.people import People
+from wyrmtable.server.replays import Replays
+from wyrmtable.server.settings import Settings, read_settings
+from wyrmtable.server.sockets import RESTART, Connection
+from wyrmtable.server.store import Store
+from wyrmtable.server.timekeeper import Timekeeper
+from wyrmtable.server.wire import LARGEST_BODY
+
+HANDLERS = [
+    games.games,
+    games.game_detail,
+    games.rulebook,
+    games.picture,
+    tables.create,
+    tables.join,
+    tables.rematch,
+    tables.listed,
+    tables.mine,
+    tables.table_info,
+    tables.frames,
+    tables.record,
+    replays.replay_info,
+    replays.replay_moments,
+    replays.replay_record,
+    replays.replay_verify,
+    replays.upload,
+    replays.verify,
+    people.me,
+    people.register,
+    people.log_in,
+    people.log_out,
+    operations.health,
+    operations.numbers,
+    page,
+]
+
+
+class Service:
+    """The parts of a running server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(connect(settings.database))
+        self.broker = RedisBroker(settings.broker) if settings.broker else Broker()
+        self.hall = Hall(settings, self.store, self.broker, Keys(b""))
+        self.people = People(self.store, settings)
+        self.replays = Replays(self.store)
+        self.timekeeper = Timekeeper(self.hall)
+        self.bots = Bots(self.hall, settings)
+        self.connections: set[Connection] = set()
+        self.hall.on_sweep.append(self._close_silent)
+
+    async def start(self) -> None:
+        """Migrate the database and open the doors."""
+        await migrate(self.store.engine)
+        self.hall.keys = Keys(await house_secret(self.store.engine))
+        await self.hall.start()
+        gc.collect()
+        gc.freeze()  # what was loaded by now stays; collecting it again and again costs moves
+        gc.set_threshold(20_000, 20, 100)
+        log.info("started", version=version("wyrmtable"), worker=self.hall.worker)
+
+    def _close_silent(self) -> None:
+        for connection in list(self.connections):
+            connection.check_alive()
+
+    async def stop(self) -> None:
+        """Finish what was acknowledged or is on its way, then close."""
+        for connection in list(self.connections):
+            connection.close(RESTART, "the server restarts; come back")
+        await self.bots.stop()
+        await self.hall.stop()
+        log.info("stopped", worker=self.hall.worker)
+
+
+def create(settings: Settings | None = None, pages: Pages | None = None) -> Litestar:
+    """The ASGI application; without settings they are read from environment and file."""
+    settings = read_settings() if settings is None else settings
+    set_up(settings.log_level)
+    client = Pages() if pages is None else pages
+    # what belongs to an event loop is made when the loop runs
+    running: list[Service] = []
+
+    def service() -> Service:
+        return running[0]
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        made = Service(settings)
+        running[:] = [made]
+        await made.start()
+        try:
+            yield
+        finally:
+            await made.stop()
+
+    @websocket("/api/tables/{table:str}/socket")
+    async def socket_of_table(
+        socket: WebSocket[object, object, AppState], table: FromPath[str]
+    ) -> None:
+        connection = Connection(service().hall, service().people, socket, table[:32])
+        service().connections.add(connection)
+        try:
+            await connection.run()
+        except asyncio.CancelledError:
+            pass  # the server stops
+        finally:
+            service().connections.discard(connection)
+
+    app = Litestar(
+        route_handlers=[*HANDLERS, socket_of_table],
+        dependencies={
+            "hall": Provide(lambda: service().hall, sync_to_thread=False),
+            "people": Provide(lambda: service().people, sync_to_thread=False),
+            "replays": Provide(lambda: service().replays, sync_to_thread=False),
+            "pages": Provide(lambda: client, sync_to_thread=False),
+        },
+        exception_handlers={
+            WyrmtableError: answers.refused,
+            HTTPException: answers.http_error,
+            Exception: answers.failed,
+        },
+        lifespan=[lifespan],
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Wyrmtable",
+            version=version("wyrmtable"),
+            path="/api/schema",
+            render_plugins=[SchemaPage(path="/"), JsonRenderPlugin()],
+        ),
+        logging_config=LoggingConfig(configure_root_logger=False, log_exceptions="never"),
+        middleware=[],
+        debug=False,
+    )
+    app.state.service = service
+    app.asgi_handler = Guard(app.asgi_handler, settings)
+    return app

@@ -1,0 +1,159 @@
+"""How entries get onto the disk: one commit for all that wait.
+
+SQLite has a thread of its own that writes a whole batch in one go, because every step through the
+event loop would wait for the moves of other tables. PostgreSQL gets a transaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
+
+from sqlalchemy import insert, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from wyrmtable.server.schema import entries, sittings, tables
+from wyrmtable.server.table import Entry
+
+INSERT = (
+    "INSERT INTO entries (table_id, seq, kind, seat, request, text, rolls, at) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+STATUS = "UPDATE tables SET status = ? WHERE id = ?"
+SIT = "INSERT INTO sittings (table_id, seat, identity) VALUES (?, ?, ?)"
+
+
+class Taken(Exception):
+    """An entry of the batch stands in the log already, or its place does."""
+
+
+class Line:
+    """An entry with its table, and what changes together with it."""
+
+    __slots__ = ("entry", "identity", "status", "table_id")
+
+    def __init__(
+        self, table_id: str, entry: Entry, status: str | None, identity: str | None
+    ) -> None:
+        self.table_id = table_id
+        self.entry = entry
+        self.status = status  # the new status of the table, for the lists
+        self.identity = identity  # who sits down with this entry
+
+
+class Appender(Protocol):
+    """Writes a batch of lines, all or none; Taken if one of them has no place any more."""
+
+    async def append(self, batch: Sequence[Line]) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class SqliteAppender:
+    """One connection in one thread."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="wyrmtable-log")
+        self._connection: sqlite3.Connection | None = None
+
+    async def append(self, batch: Sequence[Line]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._append, batch)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
+        self._thread.shutdown()
+
+    def _append(self, batch: Sequence[Line]) -> None:
+        connection = self._connection
+        if connection is None:
+            connection = self._connection = sqlite3.connect(
+                self._path, timeout=30, isolation_level=None
+            )
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA foreign_keys=ON")
+        rows = [
+            (
+                line.table_id,
+                line.entry.seq,
+                line.entry.kind,
+                line.entry.seat,
+                line.entry.request,
+                line.entry.text,
+                line.entry.rolls,
+                line.entry.at,
+            )
+            for line in batch
+        ]
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            connection.executemany(INSERT, rows)
+            for line in batch:
+                if line.status is not None:
+                    connection.execute(STATUS, (line.status, line.table_id))
+                if line.identity is not None:
+                    connection.execute(SIT, (line.table_id, line.entry.seat, line.identity))
+            connection.execute("COMMIT")
+        except BaseException as error:
+            connection.execute("ROLLBACK")
+            if isinstance(error, sqlite3.IntegrityError):
+                raise Taken from None
+            raise
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+class EngineAppender:
+    """One transaction of SQLAlchemy, for every other database."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def append(self, batch: Sequence[Line]) -> None:
+        rows = [
+            {
+                "table_id": line.table_id,
+                "seq": line.entry.seq,
+                "kind": line.entry.kind,
+                "seat": line.entry.seat,
+                "request": line.entry.request,
+                "text": line.entry.text,
+                "rolls": line.entry.rolls,
+                "at": line.entry.at,
+            }
+            for line in batch
+        ]
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(insert(entries), rows)
+                for line in batch:
+                    if line.status is not None:
+                        change = update(tables).where(tables.c.id == line.table_id)
+                        await connection.execute(change.values(status=line.status))
+                    if line.identity is not None:
+                        sitting = {
+                            "table_id": line.table_id,
+                            "seat": line.entry.seat,
+                            "identity": line.identity,
+                        }
+                        await connection.execute(insert(sittings).values(sitting))
+        except IntegrityError:
+            raise Taken from None
+
+    async def close(self) -> None:
+        """The engine is closed by its owner."""
+
+
+def appender(engine: AsyncEngine) -> Appender:
+    """What suits the database."""
+    path = engine.url.database
+    if engine.dialect.name == "sqlite" and path:
+        return SqliteAppender(path)
+    return EngineAppender(engine)

@@ -1,0 +1,181 @@
+"""Bots in seats. They think in processes of their own: a crashed or slow one never holds a table.
+
+A bot gets a guess at the state that agrees with what its seat knows, so it cannot cheat.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import sys
+import time
+
+import msgspec
+
+from wyrmtable.bots import BOTS
+from wyrmtable.core.chance import Seeded
+from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.core.state import State
+from wyrmtable.server import metrics
+from wyrmtable.server.hall import Hall
+from wyrmtable.server.logs import log
+from wyrmtable.server.room import Room
+from wyrmtable.server.settings import Settings
+from wyrmtable.server.thinking import Answer, Task
+from wyrmtable.server.wire import BotLevel
+
+LONGEST_LINE = 4 * 1024 * 1024
+
+
+class BotFailed(Exception):
+    """A bot has crashed, was too slow, or has answered nonsense."""
+
+
+def levels() -> list[BotLevel]:
+    """The bots there are."""
+    return [BotLevel(name=name, summary=kind.about) for name, kind in BOTS.items()]
+
+
+class Thinker:
+    """One process in which bots think, one question at a time."""
+
+    def __init__(self) -> None:
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, task: Task, seconds: float) -> str:
+        """The text of an action; BotFailed if there is none in time."""
+        try:
+            answer = await asyncio.wait_for(self._exchange(task), seconds)
+        except TimeoutError:
+            await self.stop()
+            raise BotFailed(f"no answer within {seconds:g} s") from None
+        except (OSError, msgspec.DecodeError, ValueError) as error:
+            await self.stop()
+            raise BotFailed(str(error) or type(error).__name__) from None
+        except asyncio.CancelledError:
+            await self.stop()
+            raise
+        if answer.problem:
+            raise BotFailed(answer.problem)
+        return answer.text
+
+    async def _exchange(self, task: Task) -> Answer:
+        process = self._process
+        if process is None or process.returncode is not None:
+            process = self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "wyrmtable.server.thinking",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                limit=LONGEST_LINE,
+                start_new_session=True,  # an interrupt at the terminal is the server's to handle
+            )
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(msgspec.json.encode(task) + b"\n")
+        await process.stdin.drain()
+        line = await process.stdout.readline()
+        if not line:
+            raise OSError("the process has ended")
+        return msgspec.json.decode(line, type=Answer)
+
+    async def stop(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Bots:
+    """Lets bots play their seats, and stand in for people who are away."""
+
+    def __init__(self, hall: Hall, settings: Settings) -> None:
+        self.hall = hall
+        self.settings = settings
+        self._thinkers: asyncio.Queue[Thinker] = asyncio.Queue()
+        self._all = [Thinker() for _ in range(max(1, settings.bot_processes))]
+        for thinker in self._all:
+            self._thinkers.put_nowait(thinker)
+        self._tasks: set[asyncio.Task[None]] = set()
+        hall.on_change.append(self.look)
+
+    async def stop(self) -> None:
+        """Stop all thinking."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for thinker in self._all:
+            await thinker.stop()
+
+    def look(self, room: Room) -> None:
+        """Set the bots to work that have to decide."""
+        table = room.table
+        if not table.for_bots or table.status != "playing":
+            return
+        for seat in table.state.to_act:
+            if seat in room.thinking:
+                continue
+            level = self._plays(room, seat)
+            if level is not None:
+                room.thinking.add(seat)
+                task = asyncio.create_task(self._play(room, seat, level))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    def _plays(self, room: Room, seat: int) -> str | None:
+        """The level of the bot that decides for this seat, None if a person does."""
+        level = room.table.bot_level(seat)
+        stands_in = room.table.founding.stand_in
+        if level is None and stands_in is not None and room.away(seat, self.settings.away_seconds):
+            level = stands_in
+        return level
+
+    async def _play(self, room: Room, seat: int, level: str) -> None:
+        """Decide for a seat until it is not asked any more."""
+        try:
+            while self._plays(room, seat) is not None:
+                await room.settled()
+                room = await self.hall.room(room.id)
+                table = room.table
+                if seat not in table.state.to_act:
+                    return
+                request = f"bot:{seat}:{table.seq}"
+                text = await self._choose(table.state, seat, level)
+                try:
+                    await self.hall.perform(room.id, "act", seat, request, text)
+                except WyrmtableError as refusal:
+                    if room.table.seq != int(request.rpartition(":")[2]):
+                        continue  # the table went on while the bot thought
+                    log.warning("bot_refused", table=room.id, level=level, reason=str(refusal))
+                    simple = self._simple(room.table.state, seat)
+                    await self.hall.perform(room.id, "act", seat, request, simple)
+        except (WyrmtableError, ConnectionError) as error:
+            log.error("bot_stopped", table=room.id, level=level, error=repr(error))
+        finally:
+            room.thinking.discard(seat)
+            if not room.table.stale and seat in room.table.state.to_act:
+                asyncio.get_running_loop().call_later(1.0, self.look, room)
+
+    async def _choose(self, state: State, seat: int, level: str) -> str:
+        seed = secrets.randbits(62)
+        known = state.guess(seat, Seeded(seed))
+        task = Task(level=level, state=known.to_json(), seat=seat, seed=seed)
+        thinker = await self._thinkers.get()
+        began = time.perf_counter()
+        try:
+            return await thinker.ask(task, self.settings.bot_seconds)
+        except BotFailed as failure:
+            metrics.BOT_FAILURES.labels(level).inc()
+            log.warning("bot_failed", level=level, reason=str(failure))
+            return self._simple(state, seat)
+        finally:
+            self._thinkers.put_nowait(thinker)
+            metrics.BOT_SECONDS.labels(level).observe(time.perf_counter() - began)
+
+    def _simple(self, state: State, seat: int) -> str:
+        """Any listed action, for when the bot has none."""
+        actions = state.decision(seat).actions
+        return actions[secrets.randbelow(len(actions))].text

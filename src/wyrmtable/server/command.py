@@ -1,0 +1,191 @@
+"""The commands that start a server: `wyrmtable` alone, and `wyrmtable serve` for hosting."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+import urllib.request
+import webbrowser
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from wyrmtable.server.settings import (
+    PREFIX,
+    BadSettings,
+    Settings,
+    default_database,
+    read_settings,
+)
+
+LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]", "::1"]
+SHUTDOWN_SECONDS = 10
+
+
+def open_table(
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open the browser.")
+    ] = True,
+    port: Annotated[int, typer.Option(help="Port; 0 takes a free one.")] = 0,
+    database: Annotated[
+        str | None, typer.Option(help="Database URL; else a file in your data directory.")
+    ] = None,
+) -> None:
+    """Play in the browser: a server for this computer."""
+    chosen = port or free_port()
+    settings = polite_settings(
+        {
+            "host": "127.0.0.1",
+            "port": chosen,
+            "database": database,
+            "hosts": LOCAL_NAMES,
+            "log_level": "warning",
+        },
+        None,
+    )
+    address = f"http://localhost:{chosen}/"
+    build_client()
+    typer.echo(f"Wyrmtable is open at {address}  (Ctrl+C closes it; games are kept.)")
+    if browser:
+        threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+    run(settings)
+
+
+def open_at_once() -> None:
+    """What `wyrmtable` does without a command."""
+    open_table(browser=True, port=0, database=None)
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite+aiosqlite:///… or postgresql+asyncpg://…")
+    ] = None,
+    broker: Annotated[str | None, typer.Option(help="redis://… for several workers.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Number of processes.")] = None,
+    settings_file: Annotated[
+        Path | None, typer.Option("--settings", help="A TOML file with settings.")
+    ] = None,
+) -> None:
+    """Host games for others; settings also come from WYRMTABLE_… variables and a file."""
+    flags: dict[str, object] = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "broker": broker,
+        "workers": workers,
+    }
+    settings = polite_settings(flags, settings_file)
+    build_client()
+    run(settings)
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(help="The file to write.")],
+    database: Annotated[
+        str | None, typer.Option(help="sqlite+aiosqlite:///…; else your own file.")
+    ] = None,
+) -> None:
+    """Copy an SQLite database while the server runs."""
+    url = database or os.environ.get(f"{PREFIX}DATABASE") or default_database()
+    prefix = "sqlite+aiosqlite:///"
+    source = Path(url.removeprefix(prefix))
+    if not url.startswith(prefix) or not source.is_file():
+        typer.echo(f"There is no SQLite database at {url}", err=True)
+        raise typer.Exit(2)
+    if target.exists():
+        typer.echo(f"{target} exists already; choose another name", err=True)
+        raise typer.Exit(2)
+    from wyrmtable.server.database import back_up
+
+    back_up(source, target)
+    typer.echo(f"Copied to {target}")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands into the application."""
+    app.command("open", help="Play in the browser; `wyrmtable` alone does the same.")(open_table)
+    app.command("serve")(serve)
+    app.command("backup")(backup)
+
+
+def build_client() -> None:
+    """Build the pages of the client in a source checkout that has none."""
+    from wyrmtable.server.client_build import ensure_client
+
+    ensure_client(typer.echo)
+
+
+def polite_settings(flags: dict[str, object], file: Path | None) -> Settings:
+    """The settings, or one line about what is wrong with them."""
+    try:
+        return read_settings(flags, file)
+    except BadSettings as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+
+
+def run(settings: Settings) -> None:
+    """Serve until interrupted."""
+    import uvicorn  # other commands start without all this
+
+    from wyrmtable.server.wire import LARGEST_MESSAGE
+
+    options: dict[str, Any] = {
+        "host": settings.host,
+        "port": settings.port,
+        "access_log": False,
+        "log_config": None,
+        "ws_max_size": LARGEST_MESSAGE * 2,  # what is a little too large gets an answer
+        "ws_ping_interval": settings.heartbeat,
+        "ws_ping_timeout": settings.heartbeat,
+        "ws_per_message_deflate": False,
+        "proxy_headers": True,
+        "forwarded_allow_ips": settings.proxies,
+        "server_header": False,
+        "timeout_graceful_shutdown": SHUTDOWN_SECONDS,
+    }
+    if settings.workers > 1:
+        os.environ.update(as_environment(settings))
+        uvicorn.run(
+            "wyrmtable.server.app:create", factory=True, workers=settings.workers, **options
+        )
+        return
+    from wyrmtable.server.app import create
+
+    uvicorn.run(create(settings), **options)
+
+
+def as_environment(settings: Settings) -> dict[str, str]:
+    """Settings as variables, for the processes of the workers."""
+    found: dict[str, str] = {}
+    for name, value in msgspec.structs.asdict(settings).items():
+        text = ",".join(value) if isinstance(value, list) else str(value)
+        if text:
+            found[PREFIX + name.upper()] = text
+    return found
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def open_when_ready(address: str) -> None:
+    """Open the browser as soon as the server answers."""
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(f"{address}health", timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return

@@ -1,0 +1,78 @@
+"""The connection to the database: SQLite by default, PostgreSQL by URL; migrated at start."""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, select, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from wyrmtable.server.schema import house
+from wyrmtable.server.settings import BadSettings
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 0x7779726D  # "wyrm"; PostgreSQL: one server at a time migrates
+
+
+def connect(url: str) -> AsyncEngine:
+    """The engine for a database URL; BadSettings if it is none."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise BadSettings("database", "this is no database URL") from None
+    if parsed.get_backend_name() != "sqlite":
+        return create_async_engine(parsed, pool_pre_ping=True)
+    if parsed.database:
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(parsed, connect_args={"timeout": 30})
+    event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: object, _record: object) -> None:
+    cursor = connection.cursor()  # type: ignore[attr-defined]  # SQLAlchemy hands over any driver
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # what is acknowledged survives a power cut
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database to the newest schema."""
+    async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+async def house_secret(engine: AsyncEngine) -> bytes:
+    """The secret from which keys are derived; made once for each database."""
+    async with engine.connect() as connection:
+        found = (await connection.execute(select(house.c.secret))).scalar()
+    if found is not None:
+        return bytes(found)
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(house.insert().values(id=1, secret=secrets.token_bytes(32)))
+    except IntegrityError:
+        pass  # another worker was first
+    return await house_secret(engine)
+
+
+def back_up(source: Path, target: Path) -> None:
+    """Copy an SQLite database while the server runs."""
+    with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
+        old.backup(new)

@@ -1,0 +1,197 @@
+"""Founding tables, sitting down, rematches."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+from wyrmtable.bots import BOTS
+from wyrmtable.core.errors import BadOptions, WyrmtableError
+from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.games import ruleset
+from wyrmtable.server import metrics
+from wyrmtable.server.hall import Hall
+from wyrmtable.server.keys import new_id
+from wyrmtable.server.logs import log
+from wyrmtable.server.people import printable
+from wyrmtable.server.room import Room
+from wyrmtable.server.table import Founding, Table
+from wyrmtable.server.wire import CreateTable, Invitation, Seated, SeatWanted
+
+SECONDS = "_seconds"  # options of a game that end so are the time for its decisions
+
+
+class NoSeat(WyrmtableError):
+    """Nobody can sit down there."""
+
+
+class NotYours(WyrmtableError):
+    """Only who sits at the table may do this."""
+
+
+async def found(hall: Hall, wanted: CreateTable, identity: str) -> Seated:
+    """Found a table; BadOptions says what does not fit."""
+    rules = ruleset(wanted.game)
+    seats = [checked_seat(rules, n, seat) for n, seat in enumerate(wanted.seats)]
+    if wanted.stand_in is not None:
+        check_level(wanted.stand_in, "stand_in")
+    options, seconds = with_clock(rules, wanted.options, wanted.seconds)
+    plain = msgspec.to_builtins(rules.options(options))
+    founding = Founding(
+        game=rules.name,
+        rules=rules.version,
+        options=plain,
+        seats=seats,
+        private=wanted.private,
+        seconds=seconds,
+        stand_in=wanted.stand_in,
+        created=hall.now(),
+    )
+    return await open_table(hall, founding, identity)
+
+
+async def open_table(hall: Hall, founding: Founding, identity: str) -> Seated:
+    """Write a new table down and open its room."""
+    table_id, secret = new_id(), secrets.token_bytes(32)
+    table = Table(table_id, founding, secret)  # refuses options that do not fit the seats
+    mine = table.founder_seats()
+    await hall.store.found(table_id, founding, secret, table.status, mine, identity)
+    metrics.FOUNDED.labels(founding.game).inc()
+    log.info("table_founded", table=table_id, game=founding.game, seats=table.size)
+    return seated(hall, await hall.room(table_id), mine, hall.keys.founder(table_id))
+
+
+def seated(hall: Hall, room: Room, seats: list[int], key: str) -> Seated:
+    """What somebody is told who has sat down; the founder can invite."""
+    table = room.table
+    invitations = []
+    if key == hall.keys.founder(table.id):
+        invitations = [
+            Invitation(seat=seat, key=hall.keys.invitation(table.id, seat))
+            for seat in range(table.size)
+            if not table.taken[seat]
+        ]
+    return Seated(table=hall.info(room), seats=seats, key=key, invitations=invitations)
+
+
+async def join(hall: Hall, table_id: str, name: str, key: str | None, identity: str) -> Seated:
+    """Sit down with an invitation, or at a public table on any free seat."""
+    shown = printable(name)
+    room = await hall.room(table_id)
+    if key is not None:
+        held = hall.keys.seats(room.table, key)
+        if held:
+            return seated(hall, room, held, key)
+    kept = await hall.store.seats_of(table_id, [identity])
+    request = f"sit:{secrets.token_hex(8)}"
+    taken: list[int] = []
+
+    def choose(table: Table) -> int:
+        if key is not None:
+            seat = hall.keys.invited(table, key)
+            if seat is None:
+                raise NoSeat("this link is for no seat of this table")
+            if table.taken[seat]:
+                raise NoSeat("somebody has sat down with this link already")
+            return seat
+        if table.founding.private:
+            raise NoSeat("this table is private; ask its founder for a link")
+        if kept:
+            raise NoSeat("you sit at this table already")
+        for seat, wanted in enumerate(table.founding.seats):
+            if wanted.kind == "link" and not table.taken[seat]:
+                return seat
+        raise NoSeat("all seats of this table are taken")
+
+    if kept and (key is None or hall.keys.invited(room.table, key) in kept):
+        return seated(hall, room, kept, hall.keys.key_of(room.table, kept[0]))
+    while True:
+        seat = choose(room.table)
+        taken[:] = [seat]
+
+        def still_free(table: Table, seat: int = seat) -> None:
+            if table.taken[seat]:
+                raise _TakenMeanwhile
+
+        try:
+            room = await hall.perform(
+                table_id, "sit", seat, request, shown, identity=identity, check=still_free
+            )
+        except _TakenMeanwhile:
+            room = await hall.room(table_id)
+            continue
+        log.info("seat_taken", table=table_id, seat=seat)
+        return seated(hall, room, [seat], hall.keys.key_of(room.table, seat))
+
+
+class _TakenMeanwhile(Exception):
+    """Somebody else was quicker: look for another seat."""
+
+
+async def rematch(hall: Hall, table_id: str, seats: list[int], identity: str) -> Seated:
+    """The next table with the same agreement; who asks first founds it, the others sit down."""
+    room = await hall.room(table_id)
+    table = room.table
+    if not seats:
+        raise NotYours("only who has played here can ask for a rematch")
+    if table.status != "over":
+        raise NoSeat("the game is not over yet")
+    if table.next_table is None:
+        wanted = [
+            SeatWanted(
+                kind=seat.kind if seat.kind == "bot" else "you" if n in seats else "link",
+                name=table.names[n],
+                level=seat.level,
+            )
+            for n, seat in enumerate(table.founding.seats)
+        ]
+        founding = msgspec.structs.replace(
+            table.founding, seats=wanted, created=hall.now(), private=True
+        )
+        made = await open_table(hall, founding, identity)
+        room = await hall.perform(table_id, "next", seats[0], "next", made.table.id)
+        if room.table.next_table == made.table.id:
+            return made
+    assert room.table.next_table is not None
+    following = await hall.room(room.table.next_table)
+    held = await hall.store.seats_of(following.id, [identity])
+    if held:
+        key = hall.keys.key_of(following.table, held[0])
+        return seated(hall, following, held, key)
+    key = hall.keys.invitation(following.id, seats[0])
+    return await join(hall, following.id, table.names[seats[0]], key, identity)
+
+
+def checked_seat(rules: Ruleset, number: int, seat: SeatWanted) -> SeatWanted:
+    """A seat with a name that can be shown and, for a bot, a level that exists."""
+    where = f"seats[{number}]"
+    if seat.kind == "bot":
+        level = seat.level or next(iter(BOTS))
+        check_level(level, where)
+        return SeatWanted(kind="bot", name=printable(seat.name or f"{level} bot"), level=level)
+    if seat.level is not None:
+        raise BadOptions(where, "only a bot has a level")
+    return SeatWanted(
+        kind=seat.kind, name=None if seat.name is None else printable(seat.name), level=None
+    )
+
+
+def check_level(level: str, where: str) -> None:
+    if level not in BOTS:
+        raise BadOptions(where, f"there is no bot {level!r}; there are {', '.join(BOTS)}")
+
+
+def with_clock(
+    rules: Ruleset, options: dict[str, object], seconds: int
+) -> tuple[dict[str, object], int]:
+    """The options with the clock of the table in them, and the time for each decision.
+
+    A game whose time-outs are an option says so by the name of the option.
+    """
+    timed = [name for name in rules.option_names if name.endswith(SECONDS)]
+    if seconds:
+        return {**options, **{name: seconds for name in timed if not options.get(name)}}, seconds
+    given = [options[name] for name in timed if options.get(name)]
+    chosen = given[0] if given else 0
+    return options, chosen if isinstance(chosen, int) else 0

@@ -1,0 +1,177 @@
+"""What stands before every request: hosts, origins, limits, and the headers of every answer."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from wyrmtable.server import metrics
+from wyrmtable.server.settings import Settings
+from wyrmtable.server.wire import Failure
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+COSTLY = ("/api/tables", "/api/accounts", "/api/sessions", "/api/records", "/api/verify")
+ADDRESSES = 10_000  # so many are remembered
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; "
+    "media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class Bucket:
+    """So much at once, and so much more each second."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.left = burst
+        self.at = time.monotonic()
+
+    def take(self) -> bool:
+        """One more; False if it is too much. A rate of 0 allows everything."""
+        if not self.rate:
+            return True
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Limits:
+    """A bucket for each address; the longest unused are forgotten."""
+
+    def __init__(self, per_minute: int) -> None:
+        self.per_minute = per_minute
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """One more request of this address; False if it is too much."""
+        if not self.per_minute:
+            return True
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            bucket = self._buckets[address] = Bucket(self.per_minute / 60, self.per_minute)
+            if len(self._buckets) > ADDRESSES:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(address)
+        return bucket.take()
+
+
+class Guard:
+    """Wraps the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+        self.requests = Limits(settings.requests_per_minute)
+        self.costly = Limits(settings.costly_per_minute)
+        self.sockets: dict[str, int] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind: str = scope["type"]
+        if kind == "http":
+            await self._request(scope, receive, send)
+        elif kind == "websocket":
+            await self._socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        method = str(scope["method"])  # type: ignore[typeddict-item]  # it is an HTTP scope
+
+        async def decorated(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message["headers"], *HEADERS]
+                message["headers"] = headers
+                metrics.REQUESTS.labels(method, str(message["status"])).inc()
+            await send(message)
+
+        problem = self._refusal(scope, method)
+        if problem is None:
+            await self.app(scope, receive, decorated)
+            return
+        status, reason = problem
+        await decorated(
+            {
+                "type": "http.response.start",
+                "status": status,
+                "headers": [(b"content-type", b"application/json")],
+            }
+        )
+        body = msgspec.json.encode(Failure(reason=reason))
+        await decorated({"type": "http.response.body", "body": body, "more_body": False})
+
+    def _refusal(self, scope: Scope, method: str) -> tuple[int, str] | None:
+        address = address_of(scope)
+        if not self._host_known(scope):
+            return 421, "this server does not answer to that name"
+        if method not in SAFE and not self._origin_allowed(scope):
+            return 403, "requests that change something must come from this server's own pages"
+        if not self.requests.take(address):
+            return 429, "too many requests; wait a moment"
+        costly = method not in SAFE and str(scope["path"]).startswith(COSTLY)
+        if costly and not self.costly.take(address):
+            return 429, "too many requests of this kind; wait a minute"
+        return None
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = address_of(scope)
+        limit = self.settings.sockets_per_address
+        crowded = bool(limit) and self.sockets.get(address, 0) >= limit
+        if not self._host_known(scope) or not self._origin_allowed(scope) or crowded:
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": "forbidden"})
+            return
+        self.sockets[address] = self.sockets.get(address, 0) + 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
+
+    def _host_known(self, scope: Scope) -> bool:
+        if not self.settings.hosts:
+            return True
+        name = urlsplit("//" + header(scope, b"host")).hostname
+        return name in self.settings.hosts
+
+    def _origin_allowed(self, scope: Scope) -> bool:
+        """Browsers say where a request comes from; programs need not."""
+        origin = header(scope, b"origin")
+        if not origin:
+            return header(scope, b"sec-fetch-site") in ("", "same-origin", "none")
+        if origin in self.settings.origins:
+            return True
+        return urlsplit(origin).netloc == header(scope, b"host")
+
+
+def address_of(scope: Scope) -> str:
+    """Who asks."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """A header of the request, empty if it is not there."""
+    for key, value in scope["headers"]:
+        if key == name:
+            return value.decode("latin-1")
+    return ""

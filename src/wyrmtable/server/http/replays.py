@@ -1,0 +1,86 @@
+"""Replays and records: looking at finished games, uploading, verifying."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import ClientException
+
+from wyrmtable.core.record import Record
+from wyrmtable.server.hall import Hall
+from wyrmtable.server.http.tables import (
+    AnyRequest,
+    Count,
+    SeatName,
+    Start,
+    TableId,
+    as_file,
+    same_viewer,
+    viewer_of,
+)
+from wyrmtable.server.replays import Replays, played_again, record_id, replay_frames, verified
+from wyrmtable.server.wire import LARGEST_RECORD, Frames, Replay, Stored, Verified
+
+
+@get("/api/replays/{replay:str}", tags=["replays"])
+async def replay_info(replay: TableId, replays: NamedDependency[Replays]) -> Replay:
+    """A finished or uploaded game, action by action."""
+    return (await replays.find(replay, asyncio.to_thread)).replay
+
+
+@get("/api/replays/{replay:str}/frames", tags=["replays"], media_type="application/json")
+async def replay_moments(
+    replay: TableId,
+    replays: NamedDependency[Replays],
+    seat: SeatName = "spectator",
+    start: Start = 0,
+    count: Count = 20,
+) -> Response[Frames]:
+    """Some moments of a replay, through any eyes."""
+    kept = await replays.find(replay, asyncio.to_thread)
+    viewer = same_viewer(viewer_of(seat), len(kept.record.names))
+    body = await asyncio.to_thread(replay_frames, kept.record, viewer, start, count)
+    return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
+
+
+@get("/api/replays/{replay:str}/record", tags=["replays"], media_type="text/plain")
+async def replay_record(replay: TableId, replays: NamedDependency[Replays]) -> Response[str]:
+    """The record, to download."""
+    kept = await replays.find(replay, asyncio.to_thread)
+    return as_file(str(kept.record), f"{kept.replay.game}-{replay}")
+
+
+@get("/api/replays/{replay:str}/verify", tags=["replays"])
+async def replay_verify(replay: TableId, replays: NamedDependency[Replays]) -> Verified:
+    """Play it again and check every roll."""
+    kept = await replays.find(replay, asyncio.to_thread)
+    return await asyncio.to_thread(verified, str(kept.record))
+
+
+async def text_of(request: AnyRequest) -> str:
+    """The body of a request as text."""
+    try:
+        return (await request.body()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise ClientException("a record is UTF-8 text, and this is not") from None
+
+
+@post("/api/records", tags=["replays"], request_max_body_size=LARGEST_RECORD)
+async def upload(request: AnyRequest, hall: NamedDependency[Hall]) -> Stored:
+    """Upload a record (the body, as text); it gets a permanent link."""
+    record = Record.parse(await text_of(request))
+    text = str(record)
+    name = record_id(text)
+    await asyncio.to_thread(
+        played_again, name, record, []
+    )  # refuses what does not follow the rules
+    await hall.store.keep_record(name, text, hall.now())
+    return Stored(replay=name)
+
+
+@post("/api/verify", tags=["replays"], status_code=200, request_max_body_size=LARGEST_RECORD)
+async def verify(request: AnyRequest) -> Verified:
+    """Check a record (the body, as text) without keeping it."""
+    return await asyncio.to_thread(verified, await text_of(request))

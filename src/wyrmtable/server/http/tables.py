@@ -1,0 +1,211 @@
+"""Tables: founding, joining, lists, the past of a running game."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from litestar import Request, Response, get, post
+from litestar.datastructures import State as AppState
+from litestar.di import NamedDependency
+from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
+
+from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.server import founding
+from wyrmtable.server.hall import Hall, UnknownTable
+from wyrmtable.server.people import People
+from wyrmtable.server.replays import MOST_FRAMES, NotOver, table_frames
+from wyrmtable.server.room import Room
+from wyrmtable.server.wire import (
+    LARGEST_BODY,
+    CreateTable,
+    Frames,
+    JoinTable,
+    Seated,
+    TableCard,
+    TableInfo,
+    Viewer,
+)
+
+LISTED = 50
+TableId = Annotated[str, PathParameter(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+SeatKey = Annotated[str | None, HeaderParameter(name="X-Wyrmtable-Key", max_length=64)]
+SeatName = Annotated[
+    str,
+    QueryParameter(
+        max_length=9,
+        pattern=r"^([0-9]{1,2}|spectator|all)$",
+        description="a seat number, `spectator` or `all`",
+    ),
+]
+Start = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+Count = Annotated[int, QueryParameter(ge=1, le=MOST_FRAMES)]
+AnyRequest = Request[object, object, AppState]
+
+
+def viewer_of(name: str) -> Viewer:
+    """The viewer that a query names."""
+    if name == "all":
+        return "all"
+    return None if name == "spectator" else int(name)
+
+
+def same_viewer(viewer: Viewer, size: int) -> Viewer:
+    """The viewer, if the table has it."""
+    if isinstance(viewer, int) and viewer >= size:
+        raise UnknownTable
+    return viewer
+
+
+@post("/api/tables", tags=["tables"], request_max_body_size=LARGEST_BODY)
+async def create(
+    data: JSONBody[CreateTable],
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
+) -> Response[Seated]:
+    """Found a table."""
+    identity, cookies = people.settle(await people.person(request, hall.now()))
+    return Response(await founding.found(hall, data, identity), status_code=201, cookies=cookies)
+
+
+@post(
+    "/api/tables/{table:str}/join",
+    tags=["tables"],
+    status_code=200,
+    request_max_body_size=LARGEST_BODY,
+)
+async def join(
+    table: TableId,
+    data: JSONBody[JoinTable],
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
+) -> Response[Seated]:
+    """Sit down."""
+    identity, cookies = people.settle(await people.person(request, hall.now()))
+    made = await founding.join(hall, table, data.name, data.key, identity)
+    return Response(made, cookies=cookies)
+
+
+@post("/api/tables/{table:str}/rematch", tags=["tables"], status_code=200)
+async def rematch(
+    table: TableId,
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
+    key: SeatKey = None,
+) -> Response[Seated]:
+    """The same again."""
+    person = await people.person(request, hall.now())
+    room = await hall.room(table)
+    seats = await held(hall, people, request, room, key)
+    identity, cookies = people.settle(person)
+    return Response(await founding.rematch(hall, table, seats, identity), cookies=cookies)
+
+
+@get("/api/tables", tags=["tables"])
+async def listed(
+    request: AnyRequest, hall: NamedDependency[Hall], people: NamedDependency[People]
+) -> list[TableCard]:
+    """Public tables: those with a free seat first, then those to watch."""
+    identities = (await people.person(request, hall.now())).identities()
+    cards = [await card(hall, table, identities, 0) for table in await hall.store.listed(LISTED)]
+    return [shown for shown in cards if shown is not None]
+
+
+@get("/api/tables/mine", tags=["tables"])
+async def mine(
+    request: AnyRequest, hall: NamedDependency[Hall], people: NamedDependency[People]
+) -> list[TableCard]:
+    """Tables where you sit, newest first."""
+    identities = (await people.person(request, hall.now())).identities()
+    if not identities:
+        return []
+    cards = [
+        await card(hall, table, identities, updated)
+        for table, updated in await hall.store.tables_of(identities, LISTED)
+    ]
+    return [shown for shown in cards if shown is not None]
+
+
+async def card(hall: Hall, table_id: str, identities: list[str], updated: int) -> TableCard | None:
+    """A table for a list; None if its rules are not there any more."""
+    try:
+        room = await hall.room(table_id)
+    except WyrmtableError:
+        return None
+    seats = await hall.store.seats_of(table_id, identities) if identities else []
+    table = room.table
+    return TableCard(
+        table=hall.info(room),
+        yours=seats,
+        your_turn=table.status == "playing" and any(s in table.state.to_act for s in seats),
+        updated=updated or table.founding.created,
+    )
+
+
+@get("/api/tables/{table:str}", tags=["tables"])
+async def table_info(table: TableId, hall: NamedDependency[Hall]) -> TableInfo:
+    """A table, as everybody may know it."""
+    room = await hall.room(table)
+    await room.settled()
+    return hall.info(room)
+
+
+@get(
+    "/api/tables/{table:str}/frames",
+    tags=["tables"],
+    media_type="application/json",
+)
+async def frames(
+    table: TableId,
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
+    seat: SeatName = "spectator",
+    start: Start = 0,
+    count: Count = 20,
+    key: SeatKey = None,
+) -> Response[Frames]:
+    """The past of a table as a seat of yours, or a spectator, saw it."""
+    room = await hall.room(table)
+    await room.settled()
+    viewer = same_viewer(viewer_of(seat), room.table.size)
+    if viewer == "all":
+        raise NotOver  # the replay shows everything
+    if viewer is not None and not room.table.state.over:
+        seats = await held(hall, people, request, room, key)
+        if viewer not in seats:
+            raise founding.NotYours("this is not your seat")
+    bare = await hall.store.bare_table(table)
+    if bare is None:
+        raise UnknownTable
+    body = await asyncio.to_thread(table_frames, bare[0], bare[1], viewer, start, count)
+    return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
+
+
+@get("/api/tables/{table:str}/record", tags=["tables"], media_type="text/plain")
+async def record(table: TableId, hall: NamedDependency[Hall]) -> Response[str]:
+    """The record of a finished game."""
+    room = await hall.room(table)
+    await room.settled()
+    if not room.table.state.over:
+        raise NotOver
+    return as_file(str(room.table.match.record()), f"{room.table.founding.game}-{table}")
+
+
+def as_file(text: str, name: str) -> Response[str]:
+    """A record to download."""
+    headers = {"content-disposition": f'attachment; filename="{name}.wyrm"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+async def held(
+    hall: Hall, people: People, request: AnyRequest, room: Room, key: str | None
+) -> list[int]:
+    """The seats that a request holds, by key or cookie."""
+    if key:
+        return hall.keys.seats(room.table, key)
+    identities = (await people.person(request, hall.now())).identities()
+    return await hall.store.seats_of(room.id, identities) if identities else []

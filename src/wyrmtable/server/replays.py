@@ -1,0 +1,197 @@
+"""Replays: finished and uploaded games, step by step and through any eyes; live tables' past."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable
+
+import msgspec
+
+from wyrmtable.core.errors import BadRecord, WyrmtableError
+from wyrmtable.core.record import Record
+from wyrmtable.core.state import State
+from wyrmtable.games import ruleset
+from wyrmtable.server.store import Store
+from wyrmtable.server.table import Entry, Table
+from wyrmtable.server.viewing import Picture
+from wyrmtable.server.wire import (
+    Fairness,
+    GameEvent,
+    Outcome,
+    Replay,
+    ReplayStep,
+    Seal,
+    Verified,
+    Viewer,
+)
+
+MOST_FRAMES = 50
+MOST_STEPS = 20_000
+KEPT = 16  # replays in memory
+
+
+class UnknownReplay(WyrmtableError):
+    """There is no replay with this id."""
+
+    def __str__(self) -> str:
+        return "there is no such replay"
+
+
+class NotOver(WyrmtableError):
+    """The game is still being played."""
+
+    def __str__(self) -> str:
+        return "the game is not over yet; its record and replay come with the end"
+
+
+class Kept:
+    """A record that was played again, with what everybody may know of it."""
+
+    def __init__(self, replay: Replay, record: Record) -> None:
+        self.replay = replay
+        self.record = record
+
+
+class Replays:
+    """Finds replays: finished tables by their id, uploaded records by theirs."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._kept: OrderedDict[str, Kept] = OrderedDict()
+
+    async def find(self, replay_id: str, run: Callable[..., object]) -> Kept:
+        """A replay; `run` carries work out beside the event loop."""
+        kept = self._kept.get(replay_id)
+        if kept is None:
+            kept = await self._make(replay_id, run)
+            self._kept[replay_id] = kept
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(replay_id)
+        return kept
+
+    async def _make(self, replay_id: str, run: Callable[..., object]) -> Kept:
+        text = await self.store.record(replay_id)
+        if text is not None:
+            made = await run(played_again, replay_id, Record.parse(text), [])  # type: ignore[misc]  # awaitable
+            assert isinstance(made, Kept)
+            return made
+        table = await self.store.table(replay_id)
+        if table is None:
+            raise UnknownReplay
+        if not table.state.over:
+            raise NotOver
+        record = Record.parse(str(table.match.record()))  # with the numbers of its lines
+        made = await run(played_again, replay_id, record, table.seals)  # type: ignore[misc]  # awaitable
+        assert isinstance(made, Kept)
+        return made
+
+
+def played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
+    """Play a record again and note what happened; BadRecord if it does not follow the rules."""
+    if len(record.lines) > MOST_STEPS:
+        raise BadRecord(record.lines[MOST_STEPS].number, f"at most {MOST_STEPS} actions")
+    rules = ruleset(record.game)
+    steps: list[ReplayStep] = []
+    state: State | None = None
+    for number, step in enumerate(record.steps(ruleset), 1):
+        state = step.match.state
+        events = [
+            GameEvent(
+                version=number,
+                name=event.name,
+                clause=event.cite,
+                text=rules.describe(event),
+                data=event.data,
+            )
+            for event in step.events
+        ]
+        steps.append(
+            ReplayStep(step=number, seat=step.line.seat, text=step.line.text, events=events)
+        )
+    state = record.begin(ruleset).state if state is None else state
+    ended = state.outcome
+    words = record.chance.split()
+    fairness = None
+    if words[0] == "sealed" and len(words) > 1:
+        fairness = Fairness(commitment=words[1], secret=words[2] if len(words) > 2 else None)
+    replay = Replay(
+        id=replay_id,
+        game=record.game,
+        title=rules.title,
+        rules=record.rules,
+        names=record.names,
+        options=dict(record.options or {}),
+        outcome=None if ended is None else msgspec.convert(ended.to_plain(), Outcome),
+        fairness=fairness,
+        rolls=record.all_rolls(),
+        steps=steps,
+        seals=seals,
+    )
+    return Kept(replay, record)
+
+
+def replay_frames(record: Record, viewer: Viewer, start: int, count: int) -> bytes:
+    """Some frames of a record as JSON, seen by a viewer."""
+    frames: list[bytes] = []
+    last = len(record.lines)
+    picture: Picture | None = None
+    if start == 0:
+        picture = Picture(record.begin(ruleset).state, viewer)
+        frames.append(frame(0, picture))
+    for number, step in enumerate(record.steps(ruleset), 1):
+        if number >= start + count:
+            break
+        if number >= start:
+            picture = Picture(step.match.state, viewer, picture)
+            frames.append(frame(number, picture))
+    return frames_json(viewer, last, frames)
+
+
+def table_frames(
+    table: Table, log: list[Entry], viewer: int | None, start: int, count: int
+) -> bytes:
+    """Some moments of a running table as JSON, as the viewer saw them at the time."""
+    frames: list[bytes] = []
+    picture: Picture | None = None
+
+    def note() -> None:
+        nonlocal picture
+        version = table.version(viewer)
+        if start <= version < start + count:
+            picture = Picture(table.state, viewer, picture)
+            frames.append(frame(version, picture))
+
+    note()
+    for entry in log:
+        change = table.take(entry)
+        if viewer in change.seen:
+            note()
+    return frames_json(viewer, table.version(viewer), frames)
+
+
+def frame(version: int, picture: Picture) -> bytes:
+    view, scene = picture.whole()
+    return b'{"version":%d,"view":%b,"scene":%b}' % (version, view, scene)
+
+
+def frames_json(viewer: Viewer, last: int, frames: list[bytes]) -> bytes:
+    seat = msgspec.json.encode(viewer)
+    return b'{"seat":%b,"last":%d,"frames":[%b]}' % (seat, last, b",".join(frames))
+
+
+def verified(text: str) -> Verified:
+    """Play a record again and check every roll."""
+    try:
+        record = Record.parse(text)
+        if len(record.lines) > MOST_STEPS:
+            raise BadRecord(record.lines[MOST_STEPS].number, f"at most {MOST_STEPS} actions")
+        return Verified(ok=True, checked=record.verify(ruleset), problem="", line=0)
+    except BadRecord as error:
+        return Verified(ok=False, checked=[], problem=error.why, line=error.line)
+
+
+def record_id(text: str) -> str:
+    """The same record has the same link."""
+    return "r" + hashlib.sha256(text.encode()).hexdigest()[:20]

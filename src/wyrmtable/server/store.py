@@ -1,0 +1,380 @@
+"""Reading and writing the database; appends to the logs of all tables share their commits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from wyrmtable.server import metrics
+from wyrmtable.server.appending import Line, Taken, appender
+from wyrmtable.server.logs import log
+from wyrmtable.server.schema import accounts, chat, entries, records, sessions, sittings, tables
+from wyrmtable.server.table import Entry, Founding, Table, dump_founding, read_founding
+from wyrmtable.server.wire import ChatLine, Room
+
+BATCH = 500  # entries of one commit
+CHAT_KEPT = 200  # lines of a table that a newcomer gets
+
+
+class Conflict(Exception):
+    """Somebody else has appended to this table first: read its log again and retry."""
+
+
+class Pending:
+    """An entry on its way to disk."""
+
+    __slots__ = ("committed", "done", "line", "table")
+
+    def __init__(self, table: Table, line: Line, committed: Callable[[], None]) -> None:
+        self.table = table
+        self.line = line
+        self.committed = committed
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+
+class Store:
+    """The database of a server."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._appender = appender(engine)
+        self._queue: list[Pending] = []
+        self._wake = asyncio.Event()
+        self._stopping = False
+        self._writer: asyncio.Task[None] | None = None
+
+    # -- the log -------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._writer = asyncio.create_task(self._write())
+
+    async def stop(self) -> None:
+        """Write everything that waits, then stop."""
+        self._stopping = True
+        self._wake.set()
+        if self._writer is not None:
+            await self._writer
+        await self._appender.close()
+        await self.engine.dispose()
+
+    def append(self, pending: Pending) -> asyncio.Future[None]:
+        """Put an entry into the log; the future is done when it is on disk, or has a Conflict."""
+        if self._stopping:
+            pending.done.set_exception(ConnectionError("the server is shutting down"))
+        else:
+            self._queue.append(pending)
+            self._wake.set()
+        return pending.done
+
+    async def _write(self) -> None:
+        while True:
+            await self._wake.wait()
+            if not self._queue:
+                if self._stopping:
+                    return
+                self._wake.clear()
+                continue
+            batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
+            try:
+                await self._commit(batch)
+            except Exception as error:
+                log.error("commit_failed", error=repr(error), entries=len(batch))
+                for pending in batch:
+                    pending.table.stale = True  # it is ahead of its log
+                    _fail(pending, ConnectionError("the database does not answer"))
+
+    async def _commit(self, batch: list[Pending]) -> None:
+        live = [pending for pending in batch if not pending.table.stale]
+        for pending in batch:
+            if pending.table.stale:
+                _fail(pending, Conflict())
+        if not live:
+            return
+        began = time.perf_counter()
+        try:
+            await self._appender.append([pending.line for pending in live])
+        except Taken:
+            await self._one_by_one(live)
+            return
+        metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
+        metrics.COMMIT_ENTRIES.observe(len(live))
+        for pending in live:
+            _succeed(pending)
+
+    async def _one_by_one(self, batch: list[Pending]) -> None:
+        """One of these tables was changed elsewhere: find out which."""
+        for pending in batch:
+            if pending.table.stale:
+                _fail(pending, Conflict())
+                continue
+            try:
+                await self._appender.append([pending.line])
+            except Taken:
+                metrics.CONFLICTS.inc()
+                pending.table.stale = True
+                _fail(pending, Conflict())
+            else:
+                _succeed(pending)
+
+    # -- tables --------------------------------------------------------------------------------
+
+    async def found(
+        self,
+        table_id: str,
+        founding: Founding,
+        secret: bytes,
+        status: str,
+        seats: Sequence[int],
+        identity: str,
+    ) -> None:
+        """Write a new table down; the founder sits on these seats."""
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                insert(tables).values(
+                    id=table_id,
+                    founding=dump_founding(founding),
+                    secret=secret,
+                    status=status,
+                    private=founding.private,
+                    created=founding.created,
+                )
+            )
+            await _sit(connection, table_id, seats, identity)
+
+    async def table(self, table_id: str) -> Table | None:
+        """A table with everything that has happened at it, None if there is none."""
+        async with self.engine.connect() as connection:
+            row = (
+                await connection.execute(
+                    select(tables.c.founding, tables.c.secret).where(tables.c.id == table_id)
+                )
+            ).first()
+            if row is None:
+                return None
+            table = Table(table_id, read_founding(row.founding), bytes(row.secret))
+            table.fold(await _entries(connection, table_id, 0))
+            return table
+
+    async def bare_table(self, table_id: str) -> tuple[Table, list[Entry]] | None:
+        """A table before its first entry, and its log."""
+        async with self.engine.connect() as connection:
+            row = (
+                await connection.execute(
+                    select(tables.c.founding, tables.c.secret).where(tables.c.id == table_id)
+                )
+            ).first()
+            if row is None:
+                return None
+            table = Table(table_id, read_founding(row.founding), bytes(row.secret))
+            return table, await _entries(connection, table_id, 0)
+
+    async def entries_after(self, table_id: str, seq: int) -> list[Entry]:
+        """What was appended after an entry."""
+        async with self.engine.connect() as connection:
+            return await _entries(connection, table_id, seq)
+
+    async def listed(self, limit: int) -> list[str]:
+        """Public tables that are not over, those with free seats first, then the newest."""
+        query = (
+            select(tables.c.id)
+            .where(tables.c.private.is_(False), tables.c.status.in_(["waiting", "playing"]))
+            .order_by(tables.c.status.desc(), tables.c.created.desc())
+            .limit(limit)
+        )
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def tables_of(self, identities: Sequence[str], limit: int) -> list[tuple[str, int]]:
+        """The tables where somebody sits, with the time of the last change, newest first."""
+        changed = func.max(entries.c.at)
+        when = func.coalesce(changed, tables.c.created)
+        query = (
+            select(tables.c.id, when)
+            .join(sittings, sittings.c.table_id == tables.c.id)
+            .outerjoin(entries, entries.c.table_id == tables.c.id)
+            .where(sittings.c.identity.in_(identities))
+            .group_by(tables.c.id, tables.c.created)
+            .order_by(when.desc())
+            .limit(limit)
+        )
+        async with self.engine.connect() as connection:
+            return [(row[0], int(row[1])) for row in await connection.execute(query)]
+
+    async def seats_of(self, table_id: str, identities: Sequence[str]) -> list[int]:
+        """The seats of a table that belong to these identities."""
+        query = (
+            select(sittings.c.seat)
+            .where(sittings.c.table_id == table_id, sittings.c.identity.in_(identities))
+            .order_by(sittings.c.seat)
+        )
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    # -- chat ----------------------------------------------------------------------------------
+
+    async def say(
+        self,
+        table_id: str,
+        room: Room,
+        seat: int | None,
+        name: str,
+        text: str,
+        at: int,
+        request: str | None,
+    ) -> ChatLine | None:
+        """Keep a line of chat; None if this request was kept before."""
+        row = {
+            "table_id": table_id,
+            "room": room,
+            "seat": seat,
+            "name": name,
+            "text": text,
+            "at": at,
+            "request": request,
+        }
+        try:
+            async with self.engine.begin() as connection:
+                made = await connection.execute(insert(chat).values(row))
+                number = made.inserted_primary_key
+        except IntegrityError:
+            return None
+        assert number is not None
+        return ChatLine(id=number[0], room=room, seat=seat, name=name, text=text, at=at)
+
+    async def chat_after(self, table_id: str, number: int) -> list[ChatLine]:
+        """The last lines of chat after one, oldest first."""
+        query = (
+            select(chat)
+            .where(chat.c.table_id == table_id, chat.c.id > number)
+            .order_by(chat.c.id.desc())
+            .limit(CHAT_KEPT)
+        )
+        async with self.engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return [
+            ChatLine(
+                id=row.id, room=row.room, seat=row.seat, name=row.name, text=row.text, at=row.at
+            )
+            for row in reversed(rows)
+        ]
+
+    # -- records -------------------------------------------------------------------------------
+
+    async def keep_record(self, record_id: str, text: str, at: int) -> None:
+        """Keep an uploaded record; the same record has the same id."""
+        with contextlib.suppress(IntegrityError):
+            async with self.engine.begin() as connection:
+                await connection.execute(
+                    insert(records).values(id=record_id, text=text, created=at)
+                )
+
+    async def record(self, record_id: str) -> str | None:
+        """An uploaded record."""
+        async with self.engine.connect() as connection:
+            query = select(records.c.text).where(records.c.id == record_id)
+            return (await connection.execute(query)).scalar()
+
+    # -- accounts ------------------------------------------------------------------------------
+
+    async def make_account(self, name: str, folded: str, password: str, at: int) -> int | None:
+        """A new account; None if the name is taken."""
+        try:
+            async with self.engine.begin() as connection:
+                made = await connection.execute(
+                    insert(accounts).values(name=name, folded=folded, password=password, created=at)
+                )
+                number = made.inserted_primary_key
+        except IntegrityError:
+            return None
+        assert number is not None
+        return int(number[0])
+
+    async def account(self, folded: str) -> tuple[int, str, str] | None:
+        """Id, name and password hash of an account."""
+        query = select(accounts.c.id, accounts.c.name, accounts.c.password).where(
+            accounts.c.folded == folded
+        )
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else (row.id, row.name, row.password)
+
+    async def open_session(self, token: str, account: int, expires: int) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                insert(sessions).values(token=token, account=account, expires=expires)
+            )
+
+    async def close_session(self, token: str) -> None:
+        async with self.engine.begin() as connection:
+            await connection.execute(sessions.delete().where(sessions.c.token == token))
+
+    async def session(self, token: str, now: int) -> tuple[int, str] | None:
+        """Id and name of the account of an open session."""
+        query = (
+            select(accounts.c.id, accounts.c.name)
+            .join(sessions, sessions.c.account == accounts.c.id)
+            .where(sessions.c.token == token, sessions.c.expires > now)
+        )
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else (row.id, row.name)
+
+    async def hand_over(self, guest: str, account: str) -> None:
+        """Seats that a browser took as a guest belong to the account from now on."""
+        async with self.engine.begin() as connection:
+            await connection.execute(
+                update(sittings).where(sittings.c.identity == guest).values(identity=account)
+            )
+
+    async def answers(self) -> bool:
+        """Does the database answer?"""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(select(1))).scalar() == 1
+
+
+async def _entries(connection: AsyncConnection, table_id: str, after: int) -> list[Entry]:
+    query = (
+        select(entries)
+        .where(entries.c.table_id == table_id, entries.c.seq > after)
+        .order_by(entries.c.seq)
+    )
+    return [
+        Entry(
+            seq=row.seq,
+            kind=row.kind,
+            seat=row.seat,
+            request=row.request,
+            text=row.text,
+            rolls=row.rolls,
+            at=row.at,
+        )
+        for row in await connection.execute(query)
+    ]
+
+
+async def _sit(
+    connection: AsyncConnection, table_id: str, seats: Sequence[int], identity: str
+) -> None:
+    if seats:
+        await connection.execute(
+            insert(sittings),
+            [{"table_id": table_id, "seat": seat, "identity": identity} for seat in seats],
+        )
+
+
+def _succeed(pending: Pending) -> None:
+    pending.committed()
+    if not pending.done.done():
+        pending.done.set_result(None)
+
+
+def _fail(pending: Pending, error: Exception) -> None:
+    if not pending.done.done():
+        pending.done.set_exception(error)

@@ -1,0 +1,372 @@
+"""A table as the fold of its log: no clocks, no sockets, no database.
+
+Whoever folds the same entries gets the same table, so any worker can serve any table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from wyrmtable.core.action import FIRST_GAME_KIND
+from wyrmtable.core.chance import Sealed
+from wyrmtable.core.errors import Illegal, WyrmtableError
+from wyrmtable.core.event import Event
+from wyrmtable.core.match import Entry as Played
+from wyrmtable.core.match import Match
+from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Question
+from wyrmtable.games import ruleset
+from wyrmtable.server.wire import Clock, GameEvent, Seal, SeatWanted, Viewer
+
+SEALED_ANSWER = "wyrmtable sealed answer"
+
+EntryKind = Literal["sit", "act", "undo", "next"]
+
+
+class Founding(msgspec.Struct, kw_only=True, frozen=True):
+    """What was agreed when the table was founded; it never changes."""
+
+    game: str
+    rules: str
+    options: dict[str, object]
+    seats: list[SeatWanted]
+    private: bool
+    seconds: int
+    stand_in: str | None
+    created: int
+
+
+class Entry(msgspec.Struct, kw_only=True, frozen=True):
+    """One line of the log."""
+
+    seq: int
+    kind: EntryKind
+    seat: int
+    request: str
+    text: str
+    rolls: str
+    at: int
+
+
+class Unplayable(WyrmtableError):
+    """A table whose log cannot be played with the rules of this server."""
+
+
+class Change:
+    """What one entry did: who noticed it, and which events and seals it brought."""
+
+    def __init__(self, entry: Entry, seen: frozenset[int | None]) -> None:
+        self.entry = entry
+        self.seen = seen
+        self.versions: dict[int | None, int] = {}
+        self.events: list[Event] = []
+        self.texts: list[str] = []
+        self.seals: list[int] = []  # ids of seals that are new, opened or withdrawn
+
+
+class Table:
+    """A table at one moment. It holds every secret: only viewing.py may show it to anybody."""
+
+    def __init__(self, table_id: str, founding: Founding, secret: bytes) -> None:
+        self.id = table_id
+        self.founding = founding
+        self.rules: Ruleset = ruleset(founding.game)
+        if self.rules.version != founding.rules:
+            raise Unplayable(
+                f"this table was founded with rules {founding.rules!r} of {self.rules.title}; "
+                f"this server has {self.rules.version!r}"
+            )
+        self.size = len(founding.seats)
+        self.for_bots = founding.stand_in is not None or any(
+            wanted.kind == "bot" for wanted in founding.seats
+        )
+        self.everybody: frozenset[int | None] = frozenset([*range(self.size), None])
+        self.chance = Sealed(derived(secret, "chance"))
+        self.salts = derived(secret, "salts")
+        self.names = [wanted.name or f"Player {n + 1}" for n, wanted in enumerate(founding.seats)]
+        self.match = Match.start(
+            self.rules, self.names, self.size, self.chance.clone(), founding.options
+        )
+        self.taken = [wanted.kind != "link" for wanted in founding.seats]
+        self.sat_at: list[int] = [0] * self.size  # seq of the entry that took a link seat
+        self.next_table: str | None = None
+        self.stale = False  # another worker has gone on without this copy
+        self.seq = 0
+        self.requests: set[str] = set()
+        self.versions: dict[int | None, int] = dict.fromkeys(self.everybody, 0)
+        self.changes: list[Change] = []
+        self.seals: list[Seal] = []
+        self._answers: list[str] = []  # texts of the seals, by id
+        self._standing: dict[int, int] = {}  # seat -> id of its seal on the open question
+        self._unopened: set[int] = set()
+        self._question: Question | None = None
+        self._draft_seen: dict[int, frozenset[int | None]] = {}
+        self._asked_since: dict[int, int] = {}
+        self._look_at_question(founding.created)
+        self._open_table()
+
+    # -- what everybody knows ------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def status(self) -> Literal["waiting", "playing", "over"]:
+        if self.match.state.over:
+            return "over"
+        return "playing" if all(self.taken) else "waiting"
+
+    @property
+    def hot_seat(self) -> bool:
+        return sum(wanted.kind == "you" for wanted in self.founding.seats) > 1
+
+    def founder_seats(self) -> list[int]:
+        """The seats that the founder keeps."""
+        return [n for n, wanted in enumerate(self.founding.seats) if wanted.kind == "you"]
+
+    def bot_level(self, seat: int) -> str | None:
+        """The level of the bot in this seat, None for a person."""
+        wanted = self.founding.seats[seat]
+        return (wanted.level or "") if wanted.kind == "bot" else None
+
+    # -- the log -------------------------------------------------------------------------------
+
+    def fold(self, entries: Iterable[Entry]) -> list[Change]:
+        """Take further entries of the log over."""
+        return [self.take(entry) for entry in entries]
+
+    def take(self, entry: Entry) -> Change:
+        """Carry one entry out; Illegal or BadNotation if the rules refuse it, changing nothing."""
+        assert entry.seq == self.seq + 1, "entries come in order"
+        if entry.kind == "act":
+            change = self._act(entry)
+        elif entry.kind == "undo":
+            change = self._undo(entry)
+        elif entry.kind == "sit":
+            change = self._sit(entry)
+        else:
+            change = Change(entry, frozenset())
+            self.next_table = entry.text
+        self.seq = entry.seq
+        self.requests.add(entry.request)
+        self._count(change)
+        return change
+
+    def _open_table(self) -> None:
+        """What set-up brought is version 1 of everybody."""
+        start = self.next_entry("act", -1, "", "", self.founding.created)
+        opening = Change(msgspec.structs.replace(start, seq=0), self.everybody)
+        opening.events = list(self.match.state.events)
+        opening.texts = [self.rules.describe(event) for event in opening.events]
+        self._count(opening)
+
+    def _count(self, change: Change) -> None:
+        for viewer in change.seen:
+            self.versions[viewer] += 1
+            change.versions[viewer] = self.versions[viewer]
+        self.changes.append(change)
+
+    def next_entry(self, kind: EntryKind, seat: int, request: str, text: str, at: int) -> Entry:
+        """The entry that would come next."""
+        return Entry(
+            seq=self.seq + 1, kind=kind, seat=seat, request=request, text=text, rolls="", at=at
+        )
+
+    def rolls_of(self, change: Change) -> str:
+        """What chance gave during the last action, for the log."""
+        if change.entry.kind != "act":
+            return ""
+        rolls = self.match.log[-1].rolls
+        return " ".join(f"d{sides}={value + 1}" for sides, value in rolls)
+
+    def _sit(self, entry: Entry) -> Change:
+        self.taken[entry.seat] = True
+        self.names[entry.seat] = entry.text
+        self.match.names[entry.seat] = entry.text
+        self.sat_at[entry.seat] = entry.seq
+        if all(self.taken):
+            self._asked_since = dict.fromkeys(self._asked_since, entry.at)
+        return Change(entry, frozenset())
+
+    def _act(self, entry: Entry) -> Change:
+        if not all(self.taken):
+            raise Illegal("", "not everybody has sat down yet")
+        events = self.match.apply(entry.seat, entry.text)
+        played = self.match.log[-1]
+        change = Change(entry, self._seen(entry.seat, played))
+        change.events = events
+        change.texts = [self.rules.describe(event) for event in events]
+        self._seal(entry, played, change)
+        self._look_at_question(entry.at)
+        self._open_seals(change)
+        return change
+
+    def _undo(self, entry: Entry) -> Change:
+        seat = entry.seat
+        if self.match.state.over:  # the dice are open then
+            raise Illegal("", "the game is over; nothing can be taken back")
+        last = next((played for played in reversed(self.match.log) if played.seat == seat), None)
+        self.match.undo(seat)
+        assert last is not None
+        seen = self._draft_seen.get(seat, frozenset([seat])) if last.draft else self.everybody
+        change = Change(entry, seen)
+        name = self.names[seat]
+        change.events = [Event("taken_back", "", {"seat": seat})]
+        change.texts = [f"{name} takes the last action back."]
+        if not last.draft and seat in self._standing:
+            self._withdraw(seat, change)
+        self._look_at_question(entry.at)
+        return change
+
+    def _seen(self, seat: int, played: Played) -> frozenset[int | None]:
+        """Who notices the action. A draft is noticed by its seat and by those who see it there."""
+        if not played.draft:
+            return self.everybody
+        known = self._draft_seen.get(seat)
+        if known is not None:
+            return known
+        before, after = played.before, self.match.state
+        if before is None or before.position_view(seat) == after.position_view(seat):
+            return frozenset([seat])  # nothing was altered, so nobody else can tell
+        seen = frozenset(
+            viewer
+            for viewer in self.everybody
+            if viewer == seat or before.position_view(viewer) != after.position_view(viewer)
+        )
+        self._draft_seen[seat] = seen
+        return seen
+
+    def _look_at_question(self, at: int) -> None:
+        """Note when seats were first asked the open question."""
+        state = self.match.state
+        if state.question is not self._question:
+            self._question = state.question
+            self._draft_seen = {}
+            self._asked_since = {}
+            self._standing = {}
+        for seat in state.to_act:
+            self._asked_since.setdefault(seat, at)
+
+    # -- clocks --------------------------------------------------------------------------------
+
+    def clocks(self, viewer: int | None) -> list[Clock]:
+        """When the time of the seats runs out of which the viewer may know that they decide."""
+        if not self.founding.seconds or self.status != "playing":
+            return []
+        return [Clock(seat=seat, ends=self.ends(seat)) for seat in self.state.asked_view(viewer)]
+
+    def ends(self, seat: int) -> int:
+        """When the time of a seat that must act runs out."""
+        return self._asked_since[seat] + self.founding.seconds * 1000
+
+    # -- sealed answers ------------------------------------------------------------------------
+
+    def _seal(self, entry: Entry, played: Played, change: Change) -> None:
+        """Commit to a sealed answer, or note that it was withdrawn."""
+        seat = entry.seat
+        question = played.question
+        if not question.sealed or played.draft or played.action.kind < FIRST_GAME_KIND:
+            return
+        if seat in self._standing:
+            self._withdraw(seat, change)
+        state = self.match.state
+        if state.question is question and seat in state.to_act:
+            return  # it was opened again
+        assert played.written is not None
+        number = len(self.seals)
+        text = played.written.text
+        cite = "" if played.before is None else question.cite(played.before, seat)
+        self.seals.append(
+            Seal(
+                id=number,
+                seat=seat,
+                clause=cite,
+                commitment=commitment(self._salt(number), text),
+            )
+        )
+        self._answers.append(text)
+        self._standing[seat] = number
+        self._unopened.add(number)
+        change.seals.append(number)
+
+    def _withdraw(self, seat: int, change: Change) -> None:
+        number = self._standing.pop(seat)
+        self._unopened.discard(number)
+        self.seals[number] = msgspec.structs.replace(self.seals[number], withdrawn=True)
+        change.seals.append(number)
+
+    def _open_seals(self, change: Change) -> None:
+        """Open what is no secret any more: after a reveal that leaves none, or after the end."""
+        state = self.match.state
+        revealed = any(event.reveals for event in change.events) and not state.has_secrets()
+        if not self._unopened or not (state.over or revealed):
+            return
+        closed = self._unopened - set(self._standing.values())
+        for number in sorted(self._unopened if state.over else closed):
+            self.seals[number] = msgspec.structs.replace(
+                self.seals[number], salt=self._salt(number), text=self._answers[number]
+            )
+            if number not in change.seals:
+                change.seals.append(number)
+            self._unopened.discard(number)
+
+    def _salt(self, number: int) -> str:
+        return hmac.new(self.salts, str(number).encode(), hashlib.sha256).hexdigest()[:32]
+
+    # -- what a viewer has seen ----------------------------------------------------------------
+
+    def can_undo(self, viewer: Viewer) -> bool:
+        """May the viewer take its last action back?"""
+        return isinstance(viewer, int) and not self.state.over and self.match.can_undo(viewer)
+
+    def version(self, viewer: Viewer) -> int:
+        """How many changes the viewer has seen."""
+        return len(self.changes) if viewer == "all" else self.versions[viewer]
+
+    def events(self, viewer: Viewer, change: Change) -> list[GameEvent]:
+        """The events of a change that the viewer may know."""
+        version = change.entry.seq + 1 if viewer == "all" else change.versions.get(viewer, 0)
+        return [
+            GameEvent(
+                version=version, name=event.name, clause=event.cite, text=text, data=event.data
+            )
+            for event, text in zip(change.events, change.texts, strict=True)
+            if viewer == "all" or (viewer in change.seen and event.visible_to(viewer))
+        ]
+
+    def seen_since(self, viewer: Viewer, since: int) -> list[Change]:
+        """The changes that the viewer has seen after a version."""
+        if viewer == "all":
+            return [change for change in self.changes if change.entry.seq + 1 > since]
+        return [change for change in self.changes if change.versions.get(viewer, 0) > since]
+
+    def seals_of(self, changes: Iterable[Change]) -> list[Seal]:
+        """The seals that were touched by these changes, as they are now."""
+        numbers = sorted({number for change in changes for number in change.seals})
+        return [self.seals[number] for number in numbers]
+
+
+def derived(secret: bytes, purpose: str) -> bytes:
+    """One of the secrets of a table."""
+    return hmac.new(secret, purpose.encode(), hashlib.sha256).digest()
+
+
+def commitment(salt: str, text: str) -> str:
+    """What is published when a sealed answer is committed."""
+    return hashlib.sha256(f"{SEALED_ANSWER}\n{salt}\n{text}".encode()).hexdigest()
+
+
+def dump_founding(founding: Founding) -> str:
+    return json.dumps(msgspec.to_builtins(founding), separators=(",", ":"))
+
+
+def read_founding(text: str) -> Founding:
+    return msgspec.json.decode(text, type=Founding)

@@ -1,0 +1,118 @@
+"""What a viewer is shown of a table: pictures, and the difference between two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from wyrmtable.board.scene import Mark, Piece, Scene
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.server.wire import Viewer
+
+Parts = dict[str, bytes]
+
+_encode = msgspec.json.Encoder().encode
+_NULL = b"null"
+
+
+class Picture:
+    """View and scene of one viewer at one moment, each part as JSON."""
+
+    def __init__(
+        self,
+        state: State,
+        viewer: Viewer,
+        before: Picture | None = None,
+        beside: Picture | None = None,
+    ) -> None:
+        """`before` and `beside` are pictures that may have parts in common with this one."""
+        view = view_of(state, viewer)
+        position = view.pop("position")
+        assert isinstance(position, dict)
+        scene = scene_of(state, viewer)
+        self.view: Parts = {name: _encode(value) for name, value in view.items()}
+        self.position: Parts = {name: _encode(value) for name, value in position.items()}
+        self.drawn = scene
+        self.scene: Parts = {}
+        for name in SCENE_FIELDS:
+            part = getattr(scene, name)
+            # rules keep parts that do not change, and that are the same for everybody
+            if before is not None and getattr(before.drawn, name) is part:
+                self.scene[name] = before.scene[name]
+            elif beside is not None and getattr(beside.drawn, name) is part:
+                self.scene[name] = beside.scene[name]
+            else:
+                self.scene[name] = _encode(part)
+
+    def whole(self) -> tuple[bytes, bytes]:
+        """View and scene as JSON."""
+        view = joined({**self.view, "position": joined(self.position)})
+        return view, joined(self.scene)
+
+    def since(self, before: Picture) -> tuple[bytes, bytes]:
+        """What is new in view and scene, as JSON."""
+        view = changed(self.view, before.view)
+        position = changed(self.position, before.position)
+        if position:
+            view["position"] = joined(position)
+        return joined(view), joined(changed(self.scene, before.scene))
+
+
+SCENE_FIELDS = Scene.__struct_fields__
+
+
+def changed(now: Parts, before: Parts) -> Parts:
+    """The parts that differ; a part that is gone is null."""
+    new = {name: part for name, part in now.items() if before.get(name) != part}
+    for name in before:
+        if name not in now:
+            new[name] = _NULL
+    return new
+
+
+def joined(parts: Mapping[str, bytes]) -> bytes:
+    """A JSON object made of parts that are JSON already; names are plain words."""
+    return b"{" + b",".join([b'"%b":%b' % (name.encode(), p) for name, p in parts.items()]) + b"}"
+
+
+def view_of(state: State, viewer: Viewer) -> PlainDict:
+    """The view of a seat or spectator; `all` lays the views of all seats over one another."""
+    if viewer != "all":
+        return state.view(viewer)
+    view = state.view(None)
+    for seat in range(state.seats):
+        position = overlaid(view["position"], state.view(seat)["position"])
+        view["position"] = position
+    return view
+
+
+def overlaid(base: Plain, more: Plain) -> Plain:
+    """Plain data in which everything hidden (null) is filled in from what another seat knows."""
+    if base is None:
+        return more
+    if isinstance(base, dict) and isinstance(more, dict):
+        filled = {key: overlaid(value, more.get(key)) for key, value in base.items()}
+        return {**filled, **{key: value for key, value in more.items() if key not in base}}
+    if isinstance(base, list) and isinstance(more, list) and len(base) == len(more):
+        return [overlaid(one, other) for one, other in zip(base, more, strict=True)]
+    return base
+
+
+def scene_of(state: State, viewer: Viewer) -> Scene:
+    """The scene of a seat or spectator; `all` has the marks of everybody and nothing face down."""
+    if viewer != "all":
+        scene = state.rules.scene(state, viewer)
+        assert isinstance(scene, Scene)
+        return scene
+    scene = scene_of(state, None)
+    marks: list[Mark] = list(scene.marks)
+    pieces: dict[str, Piece] = {piece.id: piece for piece in scene.pieces}
+    for seat in range(state.seats):
+        seen = scene_of(state, seat)
+        marks.extend(mark for mark in seen.marks if mark not in marks)
+        for piece in seen.pieces:
+            if piece.id not in pieces or (pieces[piece.id].hidden and not piece.hidden):
+                pieces[piece.id] = piece
+    return msgspec.structs.replace(scene, marks=tuple(marks), pieces=tuple(pieces.values()))

@@ -1,0 +1,522 @@
+"""Everything that goes over HTTP and WebSocket, as types; docs/protocol.md tells the story.
+
+`tools/wire_types.py` writes the same types for the browser client. Where a field is `Plain`, its
+shape belongs to the game: the position of a view, the facts of a decision, the data of an event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from wyrmtable.board.scene import Mark, Scene
+
+PROTOCOL = 1
+
+LONGEST_NAME = 40
+LONGEST_CHAT = 500
+LONGEST_ACTION = 2000
+LARGEST_MESSAGE = 16 * 1024  # bytes of one WebSocket message of a client
+LARGEST_BODY = 64 * 1024  # bytes of one HTTP body
+LARGEST_RECORD = 2 * 1024 * 1024  # bytes of an uploaded record
+
+# A seat number; null is what a spectator sees; "all" is everything, once the game is over.
+Viewer: TypeAlias = int | Literal["all"] | None
+PlainObject: TypeAlias = dict[str, object]
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+ActionText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ACTION)]
+Room: TypeAlias = Literal["players", "watchers"]
+
+
+# -- what a seat sees ----------------------------------------------------------------------------
+
+
+class Outcome(Struct, kw_only=True):
+    """How a game ended."""
+
+    winners: list[int]
+    draw: list[int]
+    ranks: list[int]
+    reason: str
+    clause: str
+
+
+class Decision(Struct, kw_only=True):
+    """What a seat is asked; `kind` chooses the panel, `actions` always suffices to play."""
+
+    seat: int
+    kind: str
+    clause: str
+    prompt: str
+    required: bool  # false: answered, may be altered
+    actions: list[str]
+    facts: PlainObject
+
+
+class View(Struct, kw_only=True):
+    """The position as one viewer may know it."""
+
+    game: str
+    version: str
+    seat: int | None
+    seats: int
+    to_act: list[int]
+    over: bool
+    outcome: Outcome | None
+    decision: Decision | None
+    position: PlainObject
+
+
+class GameEvent(Struct, kw_only=True):
+    """Something that happened, in plain words and as data, by which clause."""
+
+    version: int  # the version of the viewer's table in which it happened
+    name: str
+    clause: str
+    text: str
+    data: Mapping[str, object]
+
+
+class Seal(Struct, kw_only=True, omit_defaults=True):
+    """The commitment to a sealed answer; `salt` and `text` follow when the answer is public.
+
+    `commitment` is SHA-256 of "wyrmtable sealed answer", `salt` and `text`, joined by newlines.
+    """
+
+    id: int
+    seat: int
+    clause: str
+    commitment: str
+    withdrawn: bool = False
+    salt: str = ""
+    text: str = ""
+
+
+class Clock(Struct, kw_only=True):
+    """When the time of a seat for its open decision ends, in milliseconds since 1970 (UTC)."""
+
+    seat: int
+    ends: int
+
+
+class ChatLine(Struct, kw_only=True):
+    """A line of chat; `seat` is null for a watcher. The text is plain text, never markup."""
+
+    id: int
+    room: Room
+    seat: int | None
+    name: str
+    text: str
+    at: int
+
+
+class SeatInfo(Struct, kw_only=True):
+    """A seat of a table, as everybody may know it."""
+
+    seat: int
+    kind: Literal["human", "bot"]
+    name: str
+    taken: bool
+    connected: bool
+    level: str | None = None  # of the bot
+    stand_in: bool = False  # a bot plays for a human who is away
+
+
+class Fairness(Struct, kw_only=True):
+    """The sealed dice: the commitment from the start, the secret after the end."""
+
+    commitment: str
+    secret: str | None
+
+
+class TableInfo(Struct, kw_only=True):
+    """A table, as everybody may know it."""
+
+    id: str
+    game: str
+    title: str
+    rules: str  # version of the rules
+    options: PlainObject
+    status: Literal["waiting", "playing", "over"]
+    private: bool
+    hot_seat: bool
+    seats: list[SeatInfo]
+    watchers: int
+    seconds: int  # for each decision, 0: no clock
+    stand_in: str | None  # level of the bot that plays for seats which are away
+    fairness: Fairness
+    created: int
+    rematch: str | None  # id of the next table
+    outcome: Outcome | None
+
+
+# -- WebSocket: client to server -----------------------------------------------------------------
+
+
+class Hello(Struct, tag_field="type", tag="hello", kw_only=True, forbid_unknown_fields=True):
+    """First message of a connection. Without a key the cookie decides which seats are yours."""
+
+    protocol: int
+    key: Key | None = None
+    look: Viewer = None  # through which seat to look; null with seats of one's own: the first
+    since: int | None = None  # last version known: only later events are sent
+
+
+class Act(Struct, tag_field="type", tag="act", kw_only=True, forbid_unknown_fields=True):
+    """Play an action. The same id never plays twice: send it again until it is answered."""
+
+    id: Id
+    seat: SeatNumber
+    text: ActionText
+
+
+class Preview(Struct, tag_field="type", tag="preview", kw_only=True, forbid_unknown_fields=True):
+    """What would this action do? Answered with marks for the scene; changes nothing."""
+
+    id: Id
+    seat: SeatNumber
+    text: ActionText
+
+
+class Undo(Struct, tag_field="type", tag="undo", kw_only=True, forbid_unknown_fields=True):
+    """Take the last action of the seat back, where the engine allows it."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Resign(Struct, tag_field="type", tag="resign", kw_only=True, forbid_unknown_fields=True):
+    """Give up."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Say(Struct, tag_field="type", tag="say", kw_only=True, forbid_unknown_fields=True):
+    """Chat: players talk in their room, watchers in theirs; after the end both read both."""
+
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Look(Struct, tag_field="type", tag="look", kw_only=True, forbid_unknown_fields=True):
+    """Look through another of one's seats (hot-seat; null covers), or, after the end, any."""
+
+    seat: Viewer
+
+
+class Ping(Struct, tag_field="type", tag="ping", kw_only=True, forbid_unknown_fields=True):
+    """Are you there? Send one at least every `heartbeat` seconds."""
+
+    n: int
+
+
+ClientMessage: TypeAlias = Hello | Act | Preview | Undo | Resign | Say | Look | Ping
+
+
+# -- WebSocket: server to client -----------------------------------------------------------------
+
+
+class Welcome(Struct, tag_field="type", tag="welcome", kw_only=True):
+    """Answer to hello: the table, and the seats this connection holds (none: a watcher)."""
+
+    protocol: int
+    server: str
+    table: TableInfo
+    seats: list[int]
+    heartbeat: int  # seconds
+    now: int  # the server's clock, in milliseconds since 1970
+
+
+class Snapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
+    """Everything a viewer may know; `events` and `seals` are those after version `since`."""
+
+    seat: Viewer
+    version: int
+    since: int
+    view: View
+    scene: Scene
+    events: list[GameEvent]
+    seals: list[Seal]
+    chat: list[ChatLine]
+    clocks: list[Clock]
+    undo: bool  # may the viewer take its last action back?
+
+
+class Update(Struct, tag_field="type", tag="update", kw_only=True):
+    """The next version: what happened, and the parts of view and scene that are new.
+
+    `view` and `scene` hold only those fields that have changed, `view.position` only its changed
+    keys; put them over what you have. A version that is not yours plus one: say hello again.
+    """
+
+    seat: Viewer
+    version: int
+    events: list[GameEvent]
+    seals: list[Seal]
+    view: PlainObject
+    scene: PlainObject
+    clocks: list[Clock]
+    undo: bool
+
+
+class Ack(Struct, tag_field="type", tag="ack", kw_only=True):
+    """The action with this id is on disk."""
+
+    id: str
+
+
+class Refused(Struct, tag_field="type", tag="refused", kw_only=True):
+    """The request with this id changed nothing: why, and by which clause (empty: by no rule)."""
+
+    id: str
+    clause: str
+    reason: str
+
+
+class Marks(Struct, tag_field="type", tag="marks", kw_only=True):
+    """Answer to a preview; with a reason, the action would be refused."""
+
+    id: str
+    marks: list[Mark]
+    clause: str
+    reason: str
+
+
+class TableChanged(Struct, tag_field="type", tag="table", kw_only=True):
+    """Who sits, who is connected, whether there is a rematch."""
+
+    table: TableInfo
+
+
+class Said(Struct, tag_field="type", tag="said", kw_only=True):
+    """A new line of chat in a room that this connection may read."""
+
+    line: ChatLine
+
+
+class Pong(Struct, tag_field="type", tag="pong", kw_only=True):
+    """Answer to ping, with the server's clock."""
+
+    n: int
+    now: int
+
+
+class Problem(Struct, tag_field="type", tag="problem", kw_only=True):
+    """A message that could not be used; after a fatal one the connection is closed."""
+
+    code: Literal["malformed", "hello", "too_fast", "unknown_table", "forbidden", "server"]
+    reason: str
+    fatal: bool
+
+
+ServerMessage: TypeAlias = (
+    Welcome | Snapshot | Update | Ack | Refused | Marks | TableChanged | Said | Pong | Problem
+)
+
+
+# -- HTTP: games ---------------------------------------------------------------------------------
+
+
+class BotLevel(Struct, kw_only=True):
+    """A bot that can take a seat."""
+
+    name: str
+    summary: str
+
+
+class GameInfo(Struct, kw_only=True):
+    """A game on the home page."""
+
+    name: str
+    title: str
+    summary: str
+    minutes: str
+    version: str
+    seats: list[int]
+    bots: list[BotLevel]
+
+
+class GameDetail(GameInfo, kw_only=True):
+    """A game with the JSON schema of its options, for the form."""
+
+    options: PlainObject
+
+
+class RuleClause(Struct, kw_only=True):
+    """A clause of the rulebook; `text` is Markdown."""
+
+    id: str
+    title: str
+    text: str
+    tags: list[str]
+
+
+class RuleSection(Struct, kw_only=True):
+    """A section of the rulebook: text (Markdown) and clauses."""
+
+    number: int
+    title: str
+    text: str
+    clauses: list[RuleClause]
+
+
+class Rules(Struct, kw_only=True):
+    """The whole rulebook of a game."""
+
+    game: str
+    title: str
+    version: str
+    intro: str
+    sections: list[RuleSection]
+
+
+# -- HTTP: tables --------------------------------------------------------------------------------
+
+
+class SeatWanted(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Who is to sit here: `you` (several: hot-seat), `link` (a guest by link), or a `bot`."""
+
+    kind: Literal["you", "link", "bot"]
+    name: Name | None = None
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class CreateTable(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A new table. A public one with free `link` seats is listed in the lobby."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=99)]
+    options: PlainObject = {}
+    private: bool = True
+    seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    stand_in: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Invitation(Struct, kw_only=True):
+    """The secret link of a seat: `/table/{table}#{key}`. It works until somebody has sat down."""
+
+    seat: int
+    key: str
+
+
+class Seated(Struct, kw_only=True):
+    """You hold these seats of the table; keep the key, it lets you back in."""
+
+    table: TableInfo
+    seats: list[int]
+    key: str
+    invitations: list[Invitation]
+
+
+class JoinTable(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Sit down: with the key of an invitation, or at a public table on any free seat."""
+
+    name: Name
+    key: Key | None = None
+
+
+class TableCard(Struct, kw_only=True):
+    """A table in a list; `yours` are the seats you hold."""
+
+    table: TableInfo
+    yours: list[int]
+    your_turn: bool
+    updated: int
+
+
+# -- HTTP: replays -------------------------------------------------------------------------------
+
+
+class ReplayStep(Struct, kw_only=True):
+    """One action of a finished game and what it led to."""
+
+    step: int  # from 1; step 0 is the start
+    seat: int
+    text: str
+    events: list[GameEvent]  # `version` is the step
+
+
+class Replay(Struct, kw_only=True):
+    """A finished or uploaded game, under a permanent link."""
+
+    id: str
+    game: str
+    title: str
+    rules: str
+    names: list[str]
+    options: PlainObject
+    outcome: Outcome | None
+    fairness: Fairness | None
+    rolls: list[tuple[int, int]]  # every outcome of chance in order: (n, value from 0)
+    steps: list[ReplayStep]
+    seals: list[Seal]
+
+
+class Frame(Struct, kw_only=True):
+    """The table at one moment as one viewer knew it."""
+
+    version: int
+    view: View
+    scene: Scene
+
+
+class Frames(Struct, kw_only=True):
+    """Some moments in a row; `last` is the highest that exists."""
+
+    seat: Viewer
+    last: int
+    frames: list[Frame]
+
+
+class Stored(Struct, kw_only=True):
+    """Where an uploaded record can be seen."""
+
+    replay: str
+
+
+class Verified(Struct, kw_only=True):
+    """What was checked in a record, in plain words; or the problem and its line."""
+
+    ok: bool
+    checked: list[str]
+    problem: str
+    line: int
+
+
+# -- HTTP: people --------------------------------------------------------------------------------
+
+
+class Credentials(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Name and password of an account."""
+
+    name: Annotated[str, Meta(min_length=3, max_length=LONGEST_NAME)]
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class Me(Struct, kw_only=True):
+    """Who the server takes you for; name null: a guest."""
+
+    name: str | None
+    accounts: bool  # does this server offer accounts?
+
+
+class Health(Struct, kw_only=True):
+    """The server works and reaches its database."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class Failure(Struct, kw_only=True):
+    """Body of every HTTP error: what is wrong, where, and by which clause if a rule says so."""
+
+    reason: str
+    where: str = ""
+    clause: str = ""

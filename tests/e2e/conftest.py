@@ -1,0 +1,198 @@
+"""A really started server and a real browser."""
+
+from __future__ import annotations
+
+import fcntl
+import importlib.util
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "src" / "wyrmtable" / "server" / "static"
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+START_SECONDS = 40
+PATIENCE = 30_000  # milliseconds; machines without a graphics card draw slowly
+
+
+def chromium() -> str:
+    """Debian's Chromium, installed if it is missing."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-q"], check=False, capture_output=True)
+        subprocess.run(
+            ["apt-get", "install", "-qy", "--no-install-recommends", "chromium", "fonts-dejavu"],
+            check=True,
+            capture_output=True,
+        )
+        found = shutil.which("chromium")
+    if found is None:
+        pytest.skip("there is no Chromium here and no way to install it")
+    return found
+
+
+def client_builder() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("wyrmtable_web", ROOT / "web" / "build.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def client() -> None:
+    """The built pages, of these very sources."""
+    builder = client_builder()
+    with (ROOT / "web" / ".building.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # test workers start at the same time
+        if not builder.is_current(STATIC):
+            builder.build(STATIC)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """A server process of its own, with a database that outlives it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.url = f"http://localhost:{self.port}"
+        self.database = folder / "tables.sqlite3"
+        self.log = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = "from wyrmtable.server.command import add_to; import typer; a = typer.Typer(); add_to(a); a()"
+        arguments = [sys.executable, "-c", command, "serve", "--port", str(self.port)]
+        arguments += ["--database", f"sqlite+aiosqlite:///{self.database}"]
+        with self.log.open("ab") as out:
+            self.process = subprocess.Popen(
+                arguments, stdout=out, stderr=out, cwd=ROOT, env={**os.environ}
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            try:
+                with urllib.request.urlopen(f"{self.url}/health", timeout=2):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError(f"the server does not start: {self.log.read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        """SIGKILL: no chance to tidy up."""
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.terminate()
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+@pytest.fixture(scope="session")
+def shared_server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_server(client: None, tmp_path: Path) -> Iterator[Server]:
+    """One that a test may kill."""
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    executable = chromium()
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=executable, args=CHROMIUM_ARGUMENTS
+        )
+        yield launched
+        launched.close()
+
+
+NewPage = Callable[..., Page]
+
+# A server that is killed on purpose is heard of in the console; nothing else may be.
+EXPECTED = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED")
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Pages in contexts of their own; an error in the console fails the test. `solid`: in 3D."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type == "error" and not any(part in message.text for part in EXPECTED):
+            problems.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def make(
+        width: int = 1280,
+        height: int = 800,
+        *,
+        motion: bool = False,
+        solid: bool = False,
+        **options: object,
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="no-preference" if motion else "reduce",
+            **options,  # type: ignore[arg-type]  # passed on as they are
+        )
+        context.set_default_timeout(PATIENCE)
+        if not solid:  # the map: quicker without a graphics card, and the same table
+            context.add_init_script("localStorage.getItem('wyrmtable.map') ?? localStorage.setItem('wyrmtable.map', 'true')")
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", note)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert problems == []

@@ -1,0 +1,64 @@
+"""What a person does at a table, by role and name, as a person finds it."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Page, expect
+
+
+def play_now(page: Page, url: str) -> str:
+    """From the home page straight into a game against a bot; returns the table's address."""
+    page.goto(url)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/table/*")
+    expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
+    return page.url
+
+
+def cell(page: Page, unit: str, turn: int, holds: str = "") -> None:
+    """Choose a cell of the plotting board."""
+    page.get_by_role("button", name=f"{unit}, Turn {turn}: {holds}").click()
+
+
+def plot_something(page: Page) -> None:
+    """Two cells for the Ancient: it takes off and keeps flying."""
+    cell(page, "Ancient", 1)
+    page.get_by_role("button", name="Forward 1").click()
+    expect(page.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb")).to_be_visible()
+    cell(page, "Ancient", 2)
+    page.get_by_role("button", name="Left Shift").click()
+    expect(page.get_by_role("button", name="Ancient, Turn 2: Left Shift")).to_be_visible()
+
+
+def lock(page: Page) -> None:
+    page.get_by_role("button", name="Lock the plot").click()
+
+
+def go_on(page: Page, until_round: int, seconds: float = 60) -> None:
+    """Answer whatever is asked until that Round is being plotted or the game is over."""
+    deadline = time.monotonic() + seconds
+    decision = page.get_by_role("region", name="Decision")
+    while time.monotonic() < deadline:
+        if page.get_by_text(f"Round {until_round} begins: everybody plots.").count():
+            return
+        if page.get_by_role("region", name="Result").count():
+            return
+        for name in ("Declare", "Go there", "Place them"):
+            button = decision.get_by_role("button", name=name, exact=True)
+            if button.count() and button.is_enabled():
+                button.click()
+                break
+        else:
+            locked = decision.get_by_role("button", name="Lock the plot")
+            if locked.count() and locked.is_enabled():
+                locked.click()
+        page.wait_for_timeout(150)
+    raise AssertionError(f"Round {until_round} was not reached")
+
+
+def resign(page: Page) -> None:
+    page.locator("summary", has_text="Menu").click()
+    page.get_by_role("button", name="Resign…").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    expect(page.get_by_role("region", name="Result")).to_be_visible()

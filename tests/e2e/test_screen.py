@@ -1,0 +1,194 @@
+"""One screen: several people, the keyboard alone, a phone, no WebGL, a screen reader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import ROOT, NewPage, Server
+from tests.e2e.play import cell, go_on, lock, play_now, plot_something, resign
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def test_the_cover_hides_a_plot(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(shared_server.url)
+    page.get_by_role("button", name="On this screen").click()
+    page.wait_for_url("**/table/*")
+    cover = page.get_by_role("dialog")
+    for _ in range(30):
+        page.wait_for_timeout(200)
+        if page.get_by_role("table", name="Plotting board").count():
+            break
+        if cover.count():
+            cover.get_by_role("button").click()
+        elif page.get_by_role("button", name="Place them").count():
+            page.get_by_role("button", name="Place them").click()
+        elif page.locator(".option").count():
+            page.locator(".option").first.click()
+    cell(page, "Wyrmling", 1)
+    page.get_by_role("button", name="Left Turn").click()
+    expect(page.get_by_role("button", name="Wyrmling, Turn 1: Left Turn and climb")).to_be_visible()
+    lock(page)
+    expect(cover).to_be_visible()
+    assert "LT+" not in page.content()
+    page.wait_for_timeout(500)
+    assert "LT+" not in page.content()
+    cover.get_by_role("button").click()
+    expect(page.get_by_role("button", name="Wyrmling, Turn 1: not plotted yet")).to_be_visible()
+    expect(page.get_by_role("table", name="Plotting board")).not_to_contain_text("LT+")
+
+
+def test_a_finished_game_is_replayed_and_verified(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    plot_something(page)
+    lock(page)
+    go_on(page, until_round=2)
+    resign(page)
+    page.get_by_role("button", name="Verify the dice").click()
+    expect(page.get_by_text("Everything is as promised.")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("region", name="Result").get_by_role("link", name="Download the record").click()
+    text = Path(download.value.path()).read_text()
+    assert text.startswith("wyrmtable record 1") and "chance: sealed" in text
+    page.get_by_role("link", name="Watch the replay").click()
+    page.wait_for_url("**/replay/*")
+    page.get_by_role("button", name="Next event").click()
+    page.get_by_label("Seen as").select_option("0")
+    page.get_by_role("slider", name="Event").fill("12")
+    expect(page.get_by_role("list", name="What has happened")).to_contain_text("resigns")
+    page.get_by_role("button", name="Verify the dice").click()
+    expect(page.get_by_text("Everything is as promised.")).to_be_visible()
+
+
+def test_the_time_line_goes_back_and_returns(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    plot_something(page)
+    page.get_by_role("button", name="Previous event").click()
+    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+    page.keyboard.press("l")
+    expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
+    expect(page.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb")).to_be_visible()
+
+
+def press_to(page: Page, name: str) -> None:
+    """Go with Tab until the button of this name has the focus."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        focused = page.evaluate("document.activeElement?.textContent?.trim() ?? ''")
+        if str(focused).startswith(name):
+            return
+    raise AssertionError(f"Tab never reaches {name!r}")
+
+
+def test_with_the_keyboard_alone(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(shared_server.url)
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
+    press_to(page, "▶ Play now")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
+    page.keyboard.press("1")  # Ancient, Turn 1: forward
+    expect(page.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb")).to_be_visible()
+    page.keyboard.press("n")
+    page.keyboard.press("a")
+    expect(page.get_by_role("button", name="Ancient, Turn 2: Left Turn")).to_be_visible()
+    page.keyboard.press("f")
+    expect(page.get_by_role("button", name="Ancient, Turn 2: Left Turn, Fireball at 1")).to_be_visible()
+    press_to(page, "Lock the plot")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline != "none", "the focus can be seen"
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Declare", exact=True)).to_be_visible()
+    press_to(page, "Declare")
+    page.keyboard.press("Enter")
+    expect(page.locator(".log")).to_contain_text("All plots are revealed")
+
+
+def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True, is_mobile=True, solid=True)
+    play_now(page, shared_server.url)
+    plot_something(page)
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390, "nothing sticks out to the side"
+    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Log").click()
+    expect(page.get_by_role("list", name="What has happened")).to_be_visible()
+    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Decide").click()
+    lock(page)
+    page.get_by_role("button", name="Declare", exact=True).click()
+    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Log").click()
+    expect(page.locator(".log")).to_contain_text("All plots are revealed")
+
+
+def test_without_webgl_the_map_takes_its_place(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(
+        "const get = HTMLCanvasElement.prototype.getContext;"
+        "HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {"
+        "  return String(kind).includes('webgl') ? null : get.call(this, kind, ...rest); };"
+    )
+    play_now(page, shared_server.url)
+    board = page.get_by_role("img", name="Map of the board")
+    expect(board).to_be_visible()
+    page.locator("g.choice").last.dispatch_event("click")  # a hex that a movement leads to
+    expect(page.get_by_role("button", name="Ancient, Turn 1: not plotted yet")).to_have_count(0)
+    page.locator('.piece[data-piece$=".drake"]').first.wait_for()
+    lock(page)
+    go_on(page, until_round=2)
+
+
+@pytest.mark.parametrize("place", ["home", "plotting", "map", "rules", "end", "phone"])
+def test_axe_finds_nothing_serious(shared_server: Server, new_page: NewPage, place: str) -> None:
+    size = (390, 844) if place == "phone" else (1280, 800)
+    page = new_page(*size, bypass_csp=True, solid=place == "plotting")
+    if place == "home":
+        page.goto(shared_server.url)
+        expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    else:
+        play_now(page, shared_server.url)
+    if place == "rules":
+        page.keyboard.press("r")
+        expect(page.get_by_role("complementary", name="Rulebook")).to_contain_text("DW-1.1")
+    if place == "end":
+        resign(page)
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    serious = [
+        f"{rule['id']}: {rule['nodes'][0]['html'][:200]} {rule['nodes'][0].get('failureSummary', '')}"
+        for rule in found["violations"]
+        if rule["impact"] in ("serious", "critical")
+    ]
+    assert serious == []
+
+
+def test_the_first_view_is_small(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[int] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    loaded: list[str] = []
+    page.on("response", lambda response: loaded.append(response.url))
+    page.goto(shared_server.url)
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert sum(sizes) < 250_000, sorted(sizes)
+    assert not any("stage" in url for url in loaded), "three.js comes with the table"
+
+
+def test_it_draws_only_when_something_changes(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(solid=True)
+    play_now(page, shared_server.url)
+    page.wait_for_selector("[data-ready=true]")
+    page.wait_for_timeout(1500)
+    page.evaluate(
+        "() => { window.drawn = 0; const later = window.requestAnimationFrame;"
+        "window.requestAnimationFrame = (f) => { window.drawn++; return later(f); }; }"
+    )
+    page.wait_for_timeout(1500)
+    assert page.evaluate("window.drawn") <= 1

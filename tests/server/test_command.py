@@ -1,0 +1,82 @@
+"""Starting a server: settings from file, environment and flags, and the first minute."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from wyrmtable.server import command
+from wyrmtable.server.settings import BadSettings, Settings, read_settings, sqlite_url
+
+
+def test_flags_beat_the_environment_and_that_beats_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text('port = 1\nheartbeat = 7\nhosts = ["a"]\ndatabase = "sqlite+aiosqlite:///x"\n')
+    environment = {"WYRMTABLE_PORT": "2", "WYRMTABLE_HOSTS": "b, c", "WYRMTABLE_ACCOUNTS": "false"}
+    settings = read_settings({"port": 3, "host": None}, file, environment)
+    assert (settings.port, settings.heartbeat, settings.hosts) == (3, 7, ["b", "c"])
+    assert settings.accounts is False and settings.host == "127.0.0.1"
+    again = read_settings({}, None, command.as_environment(settings))
+    assert again == settings, "workers get the same settings through their environment"
+
+
+@pytest.mark.parametrize(
+    ("flags", "where"),
+    [
+        ({"port": "many"}, "port"),
+        ({"colour": "red"}, "colour"),
+        ({"database": "mysql://x"}, "database"),
+        ({"broker": "amqp://x"}, "broker"),
+        ({"workers": 0}, "workers"),
+        ({"workers": 2}, "workers"),
+    ],
+)
+def test_a_bad_setting_is_named(flags: dict[str, object], where: str) -> None:
+    with pytest.raises(BadSettings) as refused:
+        read_settings({"database": "sqlite+aiosqlite:///x", **flags}, None, {})
+    assert refused.value.where == where
+
+
+def test_alone_it_opens_on_a_free_port_with_a_file_of_your_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    started: list[Settings] = []
+    opened: list[str] = []
+    monkeypatch.setattr(command, "run", started.append)
+    monkeypatch.setattr(command, "build_client", lambda: None)
+    monkeypatch.setattr(command, "open_when_ready", opened.append)
+    monkeypatch.setattr(command, "read_settings", with_folder(tmp_path))
+    command.open_at_once()
+    (settings,) = started
+    assert settings.host == "127.0.0.1" and settings.port > 1024
+    assert "localhost" in settings.hosts, "no other page can reach it under another name"
+    assert settings.database.startswith("sqlite+aiosqlite:///")
+    assert opened == [f"http://localhost:{settings.port}/"]
+
+
+def with_folder(folder: Path) -> Any:
+    def read(flags: dict[str, object], file: Path | None) -> Settings:
+        assert flags["database"] is None
+        return read_settings({**flags, "database": sqlite_url(folder / "mine.sqlite3")}, file, {})
+
+    return read
+
+
+def test_a_database_is_backed_up_while_it_is_in_use(tmp_path: Path) -> None:
+    source = tmp_path / "live.sqlite3"
+    with sqlite3.connect(source) as live:
+        live.execute("CREATE TABLE t (x)")
+        live.execute("INSERT INTO t VALUES (1)")
+    app = typer.Typer()
+    command.add_to(app)
+    copy = tmp_path / "copy.sqlite3"
+    words = ["backup", str(copy), "--database", sqlite_url(source)]
+    assert CliRunner().invoke(app, words).exit_code == 0
+    with sqlite3.connect(copy) as kept:
+        assert kept.execute("SELECT x FROM t").fetchall() == [(1,)]
+    assert CliRunner().invoke(app, words).exit_code == 2, "it overwrites nothing"

@@ -1,0 +1,145 @@
+"""A server that is killed in the middle of a game: nothing acknowledged is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.server.house import HOUSES, House, Player, settings_for
+from websockets.exceptions import ConnectionClosed
+
+from wyrmtable.server.command import as_environment, free_port
+
+pytestmark = pytest.mark.anyio
+
+RUN = """from wyrmtable.server.command import run
+from wyrmtable.server.settings import read_settings
+run(read_settings())"""
+
+
+class Process:
+    """A server of its own, that can be killed."""
+
+    def __init__(self, kind: str, folder: Path, port: int) -> None:
+        workers = 2 if kind == "postgresql" else 1
+        settings = settings_for(kind, folder, port=port, workers=workers, bot_seconds=5.0)
+        self.port = port
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", RUN],
+            env={**os.environ, **as_environment(settings)},
+            start_new_session=True,
+        )
+
+    async def ready(self) -> None:
+        async with httpx.AsyncClient() as client:
+            for _ in range(600):
+                try:
+                    await client.get(f"http://127.0.0.1:{self.port}/health")
+                except httpx.TransportError:
+                    await asyncio.sleep(0.05)
+                else:
+                    return
+        raise AssertionError("the server does not start")
+
+    def kill(self) -> None:
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+
+async def play_until_gone(player: Player, acked: list[tuple[int, str]], seed: int) -> None:
+    """Play as fast as possible, noting what was acknowledged, until the connection breaks."""
+    try:
+        while True:
+            decision = player.decision
+            if decision is None:
+                await player.hear()
+                continue
+            seed = (seed * 1103515245 + 12345) & 0x7FFFFFFF
+            text = decision["actions"][(seed >> 8) % len(decision["actions"])]
+            request = f"s{seed}"
+            answer = await player.act(text, id=request)
+            if answer["type"] == "ack":
+                acked.append((player.seat, request))
+    except (ConnectionClosed, TimeoutError):
+        pass
+
+
+@pytest.mark.parametrize("kind", HOUSES)
+async def test_what_was_acknowledged_survives_sigkill(kind: str, tmp_path: Path) -> None:
+    if kind == "postgresql":
+        from tests.server.house import DATABASE, empty
+
+        await empty(DATABASE)
+    port = free_port()
+    server = Process(kind, tmp_path, port)
+    house = House([port], [])
+    try:
+        await server.ready()
+        made = await house.found([{"kind": "you"}, {"kind": "you"}])
+        table, key = made["table"]["id"], made["key"]
+        acked: list[tuple[int, str]] = []
+        for life in range(3):
+            players = [await house.player(table, key, look=seat) for seat in (0, 1)]
+            before = len(acked)
+            games = [
+                asyncio.create_task(play_until_gone(player, acked, life * 2 + player.seat))
+                for player in players
+            ]
+            await asyncio.sleep(0.5 + 0.2 * life)
+            server.kill()
+            await asyncio.gather(*games)
+            assert len(acked) > before, "there was something to lose"
+            server = Process(kind, tmp_path, port)
+            await server.ready()
+        back = await house.player(table, key, look=0)
+        for seat, request in acked[-3:]:  # sent again, they are done already
+            answer = await back.ask({"type": "act", "id": request, "seat": seat, "text": "lock"})
+            assert answer["type"] == "ack"
+        await back.close()
+        if kind == "sqlite":
+            with sqlite3.connect(tmp_path / "test.sqlite3") as log:
+                kept = {row[0] for row in log.execute("SELECT request FROM entries")}
+            assert {f"{seat}:{request}" for seat, request in acked} <= kept
+        assert server.stop() in (0, -signal.SIGTERM)
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+async def test_a_stopped_server_finishes_what_it_has_taken(tmp_path: Path) -> None:
+    port = free_port()
+    server = Process("sqlite", tmp_path, port)
+    house = House([port], [])
+    try:
+        await server.ready()
+        made = await house.found([{"kind": "you"}, {"kind": "you"}])
+        players = [
+            await house.player(made["table"]["id"], made["key"], look=seat) for seat in (0, 1)
+        ]
+        acked: list[tuple[int, str]] = []
+        games = [
+            asyncio.create_task(play_until_gone(player, acked, player.seat)) for player in players
+        ]
+        await asyncio.sleep(0.5)
+        code: Any = await asyncio.to_thread(server.stop)
+        await asyncio.gather(*games)
+        assert code in (0, -signal.SIGTERM)
+        assert players[0].socket.close_code == 1012
+        with sqlite3.connect(tmp_path / "test.sqlite3") as log:
+            kept = {row[0] for row in log.execute("SELECT request FROM entries")}
+        assert {f"{seat}:{request}" for seat, request in acked} <= kept
+    finally:
+        if server.process.poll() is None:
+            server.kill()

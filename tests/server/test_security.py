@@ -1,0 +1,253 @@
+"""People who do not play fair: forged, oversized, malformed, too many, from elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.house import BOT, LINK, YOU, open_house, set_up
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_nobody_acts_for_another_seat(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        table, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        watcher = await house.player(table, None)
+        for thief, seat in ((bob, 0), (watcher, 0), (watcher, 1), (ann, 99)):
+            for message in (
+                {"type": "act", "seat": seat, "text": "A1 F1"},
+                {"type": "resign", "seat": seat},
+                {"type": "undo", "seat": seat},
+            ):
+                answer = await thief.ask(dict(message))
+                assert (answer["type"], answer["reason"]) == ("refused", "this is not your seat")
+            peek = await thief.ask({"type": "preview", "seat": seat, "text": "A1 F1"})
+            assert peek["marks"] == [] and peek["reason"] == "this is not your seat"
+
+
+async def test_the_id_of_another_cannot_be_used_up(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        _, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        assert (await bob.act("A1 F1", id="move-1"))["type"] == "ack"
+        before = ann.version
+        assert (await ann.act("A1 F1", id="move-1"))["type"] == "ack"
+        assert ann.version == before + 1
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "nonsense",
+        "{}",
+        "[]",
+        "null",
+        '{"type":"act","id":"1","seat":0,"text":"lock"}',
+        '{"type":"hello","protocol":99}',
+        '{"type":"hello","protocol":1,"key":"wrong"}',
+        '{"type":"hello","protocol":1,"look":0}',
+        '{"type":"hello","protocol":1,"look":"all"}',
+        '{"type":"hello","protocol":1,"look":7}',
+        '{"type":"hello","protocol":1,"look":-1}',
+        '{"type":"hello","protocol":1,"key":"../../etc"}',
+        "[" * 5000,
+        '{"type":"hello","protocol":1,"since":1e400}',
+    ],
+)
+async def test_a_bad_hello_ends_the_connection(first: str, tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        made = await house.found([YOU, LINK])
+        socket = await house.socket(made["table"]["id"])
+        await socket.send(first)
+        problem = json.loads(await socket.recv())
+        assert problem["type"] == "problem" and problem["fatal"]
+        with pytest.raises(ConnectionClosed):
+            await asyncio.wait_for(socket.recv(), 5)
+
+
+async def test_malformed_messages_later_change_nothing(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        _, ann, _ = await house.pair()
+        for text in (
+            "{",
+            "[]",
+            '{"type":"act"}',
+            '{"type":"undo","id":"x","seat":"0"}',
+            '{"type":"act","id":"x","seat":0,"text":"colour \\ud800"}',
+        ):
+            await ann.socket.send(text)
+            problem = await ann.until(lambda message: message["type"] == "problem")
+            assert problem["code"] == "malformed" and not problem["fatal"]
+
+
+async def test_oversized_messages_end_the_connection(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        _, ann, _ = await house.pair()
+        await ann.send({"type": "say", "id": "1", "text": "x" * 20_000})
+        problem = await ann.until(lambda message: message["type"] == "problem")
+        assert problem["fatal"]
+        async with house.browser() as browser:
+            body = {"game": "dragonwars", "seats": [YOU, BOT], "options": {"x": "y" * 70_000}}
+            assert (await browser.post("/api/tables", json=body)).status_code == 413
+            record = "wyrmtable record 1\n" + "#" * 3_000_000
+            assert (await browser.post("/api/verify", content=record)).status_code == 413
+
+
+async def test_binary_messages_end_the_connection(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        _, ann, _ = await house.pair()
+        await ann.socket.send(b"\x00\xff")
+        problem = await ann.until(lambda message: message["type"] == "problem")
+        assert problem["fatal"]
+
+
+async def test_other_origins_are_turned_away(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path, origins=["https://play.example.org"]) as house:
+        made = await house.found([YOU, LINK])
+        table = made["table"]["id"]
+        with pytest.raises(InvalidStatus):
+            await house.socket(table, origin="https://evil.example")
+        friend = await house.socket(table, origin="https://play.example.org")
+        await friend.close()
+        own = await house.socket(table, origin=house.url())
+        await own.close()
+        body = {"game": "dragonwars", "seats": [YOU, BOT]}
+        async with house.browser() as browser:
+            for headers in (
+                {"origin": "https://evil.example"},
+                {"origin": "null"},
+                {"sec-fetch-site": "cross-site"},
+            ):
+                refused = await browser.post("/api/tables", json=body, headers=headers)
+                assert refused.status_code == 403
+            fine = await browser.post("/api/tables", json=body, headers={"origin": house.url()})
+            assert fine.status_code == 201
+
+
+async def test_other_names_of_the_server_are_turned_away(tmp_path: Path) -> None:
+    house_ = open_house("sqlite", tmp_path, hosts=["127.0.0.1"])
+    async with house_ as house, house.browser() as browser:
+        assert (await browser.get("/health")).status_code == 200
+        rebound = await browser.get("/health", headers={"host": "evil.example"})
+        assert rebound.status_code == 421
+
+
+async def test_a_flood_of_messages_ends_the_connection(tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path, messages_per_second=5) as house:
+        made = await house.found([YOU, LINK])
+        ann = await house.player(made["table"]["id"], made["key"])
+        with pytest.raises(ConnectionClosed) as closed:
+            for n in range(200):
+                await ann.send({"type": "ping", "n": n})
+            while True:
+                await ann.hear()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4429
+
+
+async def test_floods_of_requests_and_sockets_are_held_back(tmp_path: Path) -> None:
+    async with open_house(
+        "sqlite", tmp_path, requests_per_minute=100, costly_per_minute=3, sockets_per_address=2
+    ) as house:
+        made = await house.found([YOU, LINK])
+        async with house.browser() as browser:
+            body = {"game": "dragonwars", "seats": [YOU, BOT]}
+            tries = [(await browser.post("/api/tables", json=body)).status_code for _ in range(4)]
+            assert tries == [201, 201, 429, 429]
+            codes = {(await browser.get("/api/games")).status_code for _ in range(110)}
+            assert codes == {200, 429}
+        table = made["table"]["id"]
+        held = [await house.socket(table), await house.socket(table)]
+        with pytest.raises(InvalidStatus):
+            await house.socket(table)
+        for socket in held:
+            await socket.close()
+
+
+async def test_who_never_listens_is_let_go(tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        made = await house.found([YOU, LINK])
+        await house.player(made["table"]["id"], made["key"])
+        connection = next(iter(house.services[0].connections))
+        for _ in range(1000):
+            connection.send(b'{"type":"pong","n":1,"now":1}')
+        assert connection.goodbye is not None and connection.goodbye.code == 4413
+        assert len(connection.outbox) < 1000
+
+
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "Ann\u202egnA", "a\x00b", "", " ", "x" * 41, "\ud800"]
+)
+async def test_names_are_text_and_nothing_else(name: str, tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path) as house, house.browser() as browser:
+        body = {"game": "dragonwars", "seats": [{"kind": "you", "name": name}, BOT]}
+        raw = json.dumps(body).encode()
+        answer = await browser.post(
+            "/api/tables", content=raw, headers={"content-type": "application/json"}
+        )
+        if name.startswith("<script>"):  # printable: shown as text, by a page that allows no script
+            assert answer.json()["table"]["seats"][0]["name"] == name
+            assert answer.headers["content-type"] == "application/json"
+            assert answer.headers["x-content-type-options"] == "nosniff"
+        else:
+            assert answer.status_code == 400, answer.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../../../../etc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/assets/../../settings.py",
+        "/assets/%2e%2e%2fsettings.py",
+        "/api/games/..%2f..%2fetc",
+        "/api/replays/..%2f..%2fetc%2fpasswd",
+        "/api/tables/%00",
+        "/api/tables/" + "x" * 5000,
+    ],
+)
+async def test_path_tricks_lead_nowhere(path: str, tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.ports[0])
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        answer = (await reader.read()).decode()
+        writer.close()
+        status = int(answer.split(" ")[1])
+        assert status in (400, 404) or "have not been built" in answer or "<!doctype" in answer
+        assert "root:" not in answer and "class Settings" not in answer
+
+
+async def test_watchers_and_strangers_get_no_seat_data(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        table, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        await ann.act("A1 F1+ fb2")
+        async with house.browser(1) as browser:
+            for path in (
+                f"/api/tables/{table}/frames?seat=0",
+                f"/api/tables/{table}/frames?seat=all",
+                f"/api/tables/{table}/record",
+                f"/api/replays/{table}",
+                f"/api/replays/{table}/frames?seat=0",
+                f"/api/replays/{table}/record",
+                f"/api/replays/{table}/verify",
+            ):
+                assert (await browser.get(path)).status_code in (403, 409), path
+            info = (await browser.get(f"/api/tables/{table}")).json()
+            assert info["fairness"]["secret"] is None
+
+
+async def test_logs_hold_no_keys(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async with open_house("sqlite", tmp_path, log_level="info") as house:
+        made = await house.found([YOU, LINK])
+        key = await house.sit(made["table"]["id"], made["invitations"][0]["key"], "Bob")
+        await house.player(made["table"]["id"], key)
+    shown = capsys.readouterr().err
+    lines: list[dict[str, Any]] = [json.loads(line) for line in shown.splitlines()]
+    assert {"started", "table_founded", "seat_taken", "stopped"} <= {one["event"] for one in lines}
+    assert key not in shown and made["key"] not in shown

@@ -1,0 +1,149 @@
+// Marks on the board: ghosts, ways, tinted tiles, areas, arcs, rulers and words.
+
+import * as THREE from "three";
+import type { Mark, PathPoint, Piece, Point, Scene } from "../lib/scene";
+import { buildDragon, standing } from "./dragon";
+import { outline, tileAt } from "./geometry";
+import { styleColour } from "./marks-style";
+import { labelTexture } from "./textures";
+
+function flat(shape: THREE.Vector3[], colour: string, opacity: number): THREE.Mesh {
+  const positions: number[] = [];
+  for (let i = 1; i + 1 < shape.length; i++)
+    for (const p of [shape[0]!, shape[i]!, shape[i + 1]!]) positions.push(p.x, p.y, p.z);
+  const geometry = new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute(positions, 3));
+  const material = new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity, side: THREE.DoubleSide, depthWrite: false });
+  return new THREE.Mesh(geometry, material);
+}
+
+function loop(shape: THREE.Vector3[], colour: string): THREE.Line {
+  const geometry = new THREE.BufferGeometry().setFromPoints([...shape, shape[0]!]);
+  return new THREE.Line(geometry, new THREE.LineBasicMaterial({ color: colour }));
+}
+
+/** Tint one tile: a pane and a bright frame. */
+export function tintTile(scene: Scene, id: string, colour: string, opacity: number): THREE.Group {
+  const group = new THREE.Group();
+  const tile = scene.tiles?.find((candidate) => candidate.id === id);
+  if (!tile) return group;
+  const top = (tile.height ?? 0) * (scene.board.level ?? 0.4) + 0.03;
+  const ring = (share: number): THREE.Vector3[] =>
+    outline(scene.board, tile).map(([x, y]) => new THREE.Vector3(tile.x + (x - tile.x) * share, top, tile.y + (y - tile.y) * share));
+  group.add(flat(ring(0.93), colour, opacity));
+  const [a, b] = [ring(0.84), ring(0.93)];
+  for (let i = 0; i < a.length; i++) {
+    const j = (i + 1) % a.length;
+    group.add(flat([a[i]!, a[j]!, b[j]!, b[i]!], colour, Math.min(1, opacity * 2.4)));
+  }
+  return group;
+}
+
+export function words(text: string, at: THREE.Vector3, ink: string, size = 0.3, plate = "rgba(20,23,31,.82)"): THREE.Sprite {
+  const { texture, aspect } = labelTexture(text, ink, plate);
+  const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map: texture, depthTest: false, transparent: true, sizeAttenuation: false }));
+  sprite.scale.set(size * aspect * 0.05, size * 0.05, 1); // the same size on the screen from anywhere
+  sprite.position.copy(at);
+  sprite.renderOrder = 20;
+  return sprite;
+}
+
+export function pole(x: number, z: number, from: number, to: number, level: number, colour: string, opacity = 0.9): THREE.Group {
+  const group = new THREE.Group();
+  if (to - from < 0.02) return group;
+  const material = new THREE.MeshBasicMaterial({ color: colour, transparent: opacity < 1, opacity });
+  const rod = new THREE.Mesh(new THREE.CylinderGeometry(0.018, 0.018, to - from, 6), material);
+  rod.position.set(x, (from + to) / 2, z);
+  group.add(rod);
+  for (let y = from + level; y < to - 0.01; y += level) {
+    const ring = new THREE.Mesh(new THREE.CylinderGeometry(0.055, 0.055, 0.022, 8), material);
+    ring.position.set(x, y, z);
+    group.add(ring);
+  }
+  return group;
+}
+
+function way(points: PathPoint[], level: number, colour: string, width: number, arrow: boolean): THREE.Group {
+  const group = new THREE.Group();
+  const spots = points.map(([x, y, z]) => new THREE.Vector3(x, z * level + 0.12, y));
+  const distinct = spots.filter((spot, i) => i === 0 || spot.distanceTo(spots[i - 1]!) > 1e-3);
+  if (distinct.length < 2) return group;
+  const line = new THREE.CatmullRomCurve3(distinct, false, "centripetal", 0.5);
+  const material = new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity: width ? 0.3 : 0.85, depthWrite: false });
+  group.add(new THREE.Mesh(new THREE.TubeGeometry(line, distinct.length * 14, width ? width / 2 : 0.035, 8), material));
+  if (arrow) {
+    const head = new THREE.Mesh(new THREE.ConeGeometry(0.12, 0.3, 10), material);
+    head.position.copy(line.getPoint(1));
+    head.quaternion.setFromUnitVectors(new THREE.Vector3(0, 1, 0), line.getTangent(1));
+    group.add(head);
+  }
+  return group;
+}
+
+function wedge(x: number, y: number, radius: number, heading: number, angle: number): Point[] {
+  const shape: Point[] = angle >= 360 ? [] : [[x, y]];
+  const steps = Math.max(12, Math.round(angle / 6));
+  for (let step = 0; step <= steps; step++) {
+    const turn = ((heading - angle / 2 + (angle * step) / steps) * Math.PI) / 180;
+    shape.push([x + radius * Math.sin(turn), y - radius * Math.cos(turn)]);
+  }
+  return shape;
+}
+
+function ghostColour(scene: Scene, piece: Piece | undefined): string {
+  return scene.seats?.find((seat) => seat.seat === piece?.seat)?.colour ?? "";
+}
+
+/** One mark as something to look at. */
+export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
+  const level = scene.board.level ?? 0.4;
+  const colour = styleColour(mark.style, mark.type);
+  const group = new THREE.Group();
+  const said = [mark.label, mark.cite].filter(Boolean).join(" · ");
+  switch (mark.type) {
+    case "ghost": {
+      const piece = scene.pieces?.find((candidate) => candidate.id === mark.piece);
+      const y = (mark.z ?? 0) * level;
+      const grounded = mark.tags?.includes("grounded") ?? false;
+      const size = piece?.size ?? 2;
+      const dragon = buildDragon(size, ghostColour(scene, piece), 0.42);
+      dragon.setWings(0.4, grounded ? 0 : 1);
+      dragon.model.position.set(mark.x, y + (grounded ? standing(size) : 0.12), mark.y);
+      dragon.model.rotation.y = (-(mark.heading ?? 0) * Math.PI) / 180;
+      group.add(dragon.model);
+      const under = (tileAt(scene, mark.x, mark.y)?.height ?? 0) * level;
+      group.add(pole(mark.x, mark.y, under, y, level, "#cfe3ff", 0.5));
+      if (said) group.add(words(`${said}  ▲${mark.z ?? 0}`, new THREE.Vector3(mark.x, y + 0.62, mark.y), mark.cite ? "#ffb3a6" : "#dbe8ff", 0.26));
+      break;
+    }
+    case "path":
+      group.add(way(mark.points, level, colour, mark.width ?? 0, mark.arrow ?? true));
+      break;
+    case "cells":
+      for (const id of mark.tiles) group.add(tintTile(scene, id, colour, 0.3));
+      break;
+    case "area":
+    case "arc": {
+      const shape = mark.type === "area" ? mark.shape : wedge(mark.x, mark.y, mark.radius, mark.heading ?? 0, mark.angle ?? 360);
+      const low = mark.type === "area" ? (mark.low ?? 0) * level : 0;
+      const ring = shape.map(([x, y]) => new THREE.Vector3(x, low + 0.05, y));
+      group.add(flat(ring, colour, 0.2), loop(ring, colour));
+      if (mark.type === "arc")
+        for (const band of mark.bands ?? [])
+          group.add(loop(wedge(mark.x, mark.y, band, mark.heading ?? 0, mark.angle ?? 360).map(([x, y]) => new THREE.Vector3(x, 0.06, y)), colour));
+      if (said) group.add(words(said, ring[0]!.clone().setY(low + 0.4), colour));
+      break;
+    }
+    case "ruler": {
+      const ends = [new THREE.Vector3(mark.x1, 0.08, mark.y1), new THREE.Vector3(mark.x2, 0.08, mark.y2)];
+      group.add(way([[mark.x1, mark.y1, 0], [mark.x2, mark.y2, 0]], level, colour, 0, false));
+      group.add(words([mark.value, said].filter(Boolean).join(" · "), ends[0]!.clone().lerp(ends[1]!, 0.5).setY(0.4), colour));
+      break;
+    }
+    case "text": {
+      const ground = (tileAt(scene, mark.x, mark.y)?.height ?? 0) * level;
+      group.add(words(said, new THREE.Vector3(mark.x, ground + 0.5, mark.y), mark.style === "warning" ? "#ffc2b8" : "#f3ead2", 0.28, mark.style === "warning" ? "rgba(96,18,12,.9)" : undefined));
+      break;
+    }
+  }
+  return group;
+}

@@ -1,0 +1,212 @@
+// Pieces on the board: dragons with pole, shadow and name plate; eggs; and plain figures for the rest.
+
+import * as THREE from "three";
+import { colourOf } from "../lib/palette";
+import type { Piece, Scene } from "../lib/scene";
+import { buildDragon, standing } from "./dragon";
+import { pole } from "./marks";
+import type { Pose } from "./places";
+import { canvas, paintBadge, spotTexture, type Badge } from "./textures";
+
+let spot: THREE.CanvasTexture | null = null;
+
+function shadowMesh(colour: string): THREE.Group {
+  spot ??= spotTexture();
+  const group = new THREE.Group();
+  const material = new THREE.MeshBasicMaterial({ map: spot, color: "#000000", transparent: true, opacity: 0.55, depthWrite: false });
+  const dark = new THREE.Mesh(new THREE.PlaneGeometry(0.95, 0.95).rotateX(-Math.PI / 2), material);
+  dark.position.y = 0.02;
+  const ring = new THREE.Mesh(
+    new THREE.RingGeometry(0.25, 0.31, 28).rotateX(-Math.PI / 2),
+    new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.95, depthWrite: false }),
+  );
+  ring.position.y = 0.03;
+  group.add(dark, ring);
+  return group;
+}
+
+/** One piece with everything that belongs to it. */
+export class Figure {
+  readonly root = new THREE.Group();
+  readonly id: string;
+  readonly look: string;
+  pose: Pose;
+  private readonly body: THREE.Object3D;
+  private readonly feet: number;
+  private readonly wings: ((beat: number, open: number) => void) | null;
+  private readonly under: THREE.Group;
+  private mast: THREE.Group | null = null;
+  private mastKey = "";
+  private readonly plate: THREE.Sprite;
+  private readonly pen: CanvasRenderingContext2D;
+  private readonly plateTexture: THREE.CanvasTexture;
+  private badgeKey = "";
+  private beat: number;
+  private open: number;
+  grounded: boolean;
+  roll = 0;
+
+  constructor(
+    private readonly scene: Scene,
+    public piece: Piece,
+    pose: Pose,
+  ) {
+    this.id = piece.id;
+    this.look = lookOf(scene, piece);
+    this.pose = { ...pose };
+    const seat = scene.seats?.find((panel) => panel.seat === piece.seat);
+    const colour = colourOf(seat?.colour);
+    this.grounded = isGrounded(piece);
+    this.open = this.grounded ? 0 : 1;
+    this.beat = (piece.id.length * 1.7) % 6;
+    if (piece.kind === "dragon" && !piece.hidden) {
+      const dragon = buildDragon(piece.size ?? 2, seat?.colour ?? "");
+      this.body = dragon.model;
+      this.wings = dragon.setWings;
+      this.feet = standing(piece.size ?? 2);
+    } else {
+      this.body = figureOf(piece, colour.fill, colour.light);
+      this.wings = null;
+      this.feet = 0;
+    }
+    this.body.userData["piece"] = piece.id;
+    this.under = shadowMesh(colour.light);
+    const [sheet, pen] = canvas(160, 80);
+    this.pen = pen;
+    this.plateTexture = new THREE.CanvasTexture(sheet);
+    this.plateTexture.colorSpace = THREE.SRGBColorSpace;
+    this.plate = new THREE.Sprite(new THREE.SpriteMaterial({ map: this.plateTexture, depthTest: false, transparent: true, sizeAttenuation: false }));
+    this.plate.scale.set(0.036, 0.018, 1);
+    this.plate.renderOrder = 10;
+    this.plate.visible = piece.kind !== "egg";
+    this.root.add(this.body, this.under, this.plate);
+    this.settle(0);
+  }
+
+  /** Take over new facts of the piece (its pose is set by whoever moves it). */
+  update(piece: Piece): void {
+    this.piece = piece;
+    this.grounded = isGrounded(piece);
+  }
+
+  setBadge(strong: boolean): void {
+    const seat = this.scene.seats?.find((panel) => panel.seat === this.piece.seat);
+    const gauge = this.piece.gauges?.[0];
+    const badge: Badge = {
+      letter: this.piece.hidden ? "?" : (this.piece.short ?? this.piece.name.slice(0, 1)),
+      altitude: this.scene.board.ceiling ? Math.round(this.pose.z) : null,
+      share: gauge?.maximum ? Math.max(0, gauge.value / gauge.maximum) : null,
+      egg: this.piece.tags?.includes("carrier") ?? false,
+      colour: colourOf(seat?.colour),
+      strong,
+    };
+    const key = JSON.stringify(badge);
+    if (key === this.badgeKey) return;
+    this.badgeKey = key;
+    paintBadge(this.pen, badge);
+    this.plateTexture.needsUpdate = true;
+  }
+
+  /** Put everything where the pose says; `seconds` moves the wings on. True while they still move. */
+  settle(seconds: number, flapping = false): boolean {
+    const level = this.scene.board.level ?? 0.4;
+    const { x, y, z, ground, heading, scale } = this.pose;
+    const high = z - ground > 0.05;
+    const altitude = z * level + (high ? 0.12 * Math.min(1, (z - ground) * 2) : 0);
+    const grown = this.body.userData["scale"] ?? (this.body.userData["scale"] = this.body.scale.x);
+    this.body.scale.setScalar(grown * scale);
+    this.body.position.set(x, altitude + this.feet * scale, y);
+    this.body.rotation.set(0, (-heading * Math.PI) / 180, 0);
+    this.body.rotateZ(this.roll);
+    this.under.position.set(x, ground * level, y);
+    this.under.scale.setScalar(scale * (0.75 + 0.12 * (this.piece.size ?? 2)));
+    const mastKey = `${ground * level}|${Math.round(altitude * 200)}`;
+    if (mastKey !== this.mastKey) {
+      this.mastKey = mastKey;
+      if (this.mast) {
+        this.root.remove(this.mast);
+        this.mast.traverse((part) => part instanceof THREE.Mesh && part.geometry.dispose());
+      }
+      const seat = this.scene.seats?.find((panel) => panel.seat === this.piece.seat);
+      this.mast = pole(0, 0, ground * level, altitude, level, colourOf(seat?.colour).light);
+      this.root.add(this.mast);
+    }
+    this.mast?.position.set(x, 0, y);
+    this.plate.position.set(x, altitude + 0.36 + 0.3 * scale * (0.6 + 0.14 * (this.piece.size ?? 2)), y);
+    const wanted = this.grounded && !high ? 0 : 1;
+    let moving = false;
+    if (Math.abs(wanted - this.open) > 0.01) {
+      this.open += (wanted - this.open) * Math.min(1, seconds * 5);
+      moving = true;
+    } else this.open = wanted;
+    if (this.wings) {
+      if (flapping && wanted) {
+        this.beat += seconds * (9 - (this.piece.size ?? 2) * 1.3);
+        moving = true;
+      }
+      this.wings(this.beat, this.open);
+    }
+    return moving;
+  }
+
+  dispose(): void {
+    this.plateTexture.dispose();
+    this.plate.material.dispose();
+  }
+}
+
+/** A different look needs a new figure. */
+export function lookOf(scene: Scene, piece: Piece): string {
+  const seat = scene.seats?.find((panel) => panel.seat === piece.seat);
+  return [piece.kind, piece.size, seat?.colour, piece.hidden, piece.short, scene.board.level].join("|");
+}
+
+function isGrounded(piece: Piece): boolean {
+  return piece.tags?.includes("grounded") ?? (piece.z ?? 0) <= (piece.ground ?? 0);
+}
+
+function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
+  const group = new THREE.Group();
+  const solid = (geometry: THREE.BufferGeometry, colour: string, glow = 0): void => {
+    const material = new THREE.MeshStandardMaterial({ color: colour, roughness: 0.45, emissive: colour, emissiveIntensity: glow });
+    const mesh = new THREE.Mesh(geometry, material);
+    mesh.castShadow = true;
+    group.add(mesh);
+  };
+  const size = 0.7 + 0.2 * (piece.size ?? 2);
+  if (piece.kind === "egg") {
+    const egg = new THREE.SphereGeometry(0.2, 20, 16);
+    egg.scale(1, 1.35, 1);
+    egg.translate(0, 0.25, 0);
+    solid(egg, "#f6dc9a", 0.35);
+    const nest = new THREE.TorusGeometry(0.22, 0.06, 6, 16);
+    nest.rotateX(Math.PI / 2);
+    nest.translate(0, 0.05, 0);
+    solid(nest, "#6b4d2c");
+    return group;
+  }
+  if (piece.footprint?.type === "rectangle") {
+    const base = new THREE.BoxGeometry(piece.footprint.width, 0.06, piece.footprint.length);
+    base.translate(0, 0.03, 0);
+    solid(base, fill);
+  } else {
+    const radius = piece.footprint?.type === "disc" ? piece.footprint.radius : 0.3 * size;
+    const base = new THREE.CylinderGeometry(radius, radius * 1.05, 0.08, 24);
+    base.translate(0, 0.04, 0);
+    solid(base, fill);
+  }
+  if (piece.kind === "troop" || piece.kind === "character" || piece.kind === "lance") {
+    const body = new THREE.CapsuleGeometry(0.1 * size, 0.22 * size, 4, 10);
+    body.translate(0, 0.3 * size, 0);
+    solid(body, light);
+  } else if (piece.kind === "citadel" || piece.kind === "engine" || piece.kind === "obstacle") {
+    const tower = new THREE.CylinderGeometry(0.2 * size, 0.26 * size, 0.55 * size, 8);
+    tower.translate(0, 0.32 * size, 0);
+    solid(tower, light);
+  } else if (piece.kind === "monster" || piece.kind === "dragon") {
+    const body = new THREE.IcosahedronGeometry(0.26 * size, 1);
+    body.translate(0, 0.36 * size, 0);
+    solid(body, light);
+  }
+  return group;
+}

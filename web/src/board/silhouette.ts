@@ -1,0 +1,57 @@
+// A dragon seen from above, for the map: one outline per size, facing north, about two units long.
+
+interface Outline {
+  open: string;
+  folded: string;
+  scale: number;
+}
+
+const mirror = (points: [number, number][]): [number, number][] => points.map(([x, y]): [number, number] => [-x, y]).reverse();
+
+function closed(points: [number, number][]): string {
+  return `M${points.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join("L")}Z`;
+}
+
+function draw(span: number, chord: number, head: number, tail: number, bulk: number, horns: number): Outline {
+  const t = 0.4 + 0.75 * tail;
+  const bodyTop: [number, number][] = [[0, -1.0 - 0.12 * head], [0.07 * head, -0.98], [0.11 * head, -0.82]];
+  const hornsOut: [number, number][] = horns > 1 ? [[0.2 * head, -0.7], [0.22 * head, -0.62], [0.09 * head, -0.7]] : [[0.14 * head, -0.68], [0.08 * head, -0.72]];
+  const neck: [number, number][] = [[0.06, -0.62], [0.09 * bulk, -0.48], [0.14 * bulk, -0.34]];
+  const wing: [number, number][] = [
+    [0.2 * span, -0.36],
+    [0.55 * span, -0.42],
+    [1.08 * span, -0.18],
+    [0.86 * span, -0.02],
+    [0.88 * span, 0.26 * chord],
+    [0.64 * span, 0.1 * chord],
+    [0.56 * span, 0.4 * chord],
+    [0.36 * span, 0.16 * chord],
+    [0.17 * bulk, 0.26 * chord],
+  ];
+  const fold: [number, number][] = [
+    [0.24 * bulk, -0.36],
+    [0.3 * bulk, -0.1],
+    [0.27 * bulk, 0.3 * chord],
+    [0.2 * bulk, 0.62 * chord],
+    [0.12 * bulk, 0.4],
+  ];
+  const tailSide: [number, number][] = [[0.12 * bulk, 0.4], [0.06, 0.66], [0.035, t - 0.16], [0.11, t - 0.1], [0, t + 0.1]];
+  const half = (arm: [number, number][]): [number, number][] => [...bodyTop, ...hornsOut, ...neck, ...arm, ...tailSide];
+  const whole = (arm: [number, number][]): string => {
+    const right = half(arm);
+    return closed([...right, ...mirror(right.slice(0, -1))]);
+  };
+  return { open: whole(wing), folded: whole(fold), scale: 1 };
+}
+
+const OUTLINES: Outline[] = [
+  { ...draw(0.8, 0.85, 1.6, 0.7, 1, 1), scale: 0.42 },
+  { ...draw(1.1, 0.8, 1.1, 1.15, 0.85, 1), scale: 0.56 },
+  { ...draw(1.05, 1.15, 1.1, 0.95, 1.15, 1), scale: 0.66 },
+  { ...draw(1.15, 1.3, 1.15, 1.05, 1.35, 2), scale: 0.8 },
+];
+
+export function silhouette(size: number, grounded: boolean): { path: string; scale: number } {
+  const outline = OUTLINES[Math.max(1, Math.min(4, size)) - 1]!;
+  return { path: grounded ? outline.folded : outline.open, scale: outline.scale };
+}

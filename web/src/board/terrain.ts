@@ -1,0 +1,250 @@
+// The ground: raised tiles with bevels, rims, trees, rocks and numbers. Built once per board.
+
+import * as THREE from "three";
+import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
+import { colourOf } from "../lib/palette";
+import type { Point, Scene, Tile } from "../lib/scene";
+import { outline } from "./geometry";
+import { repeatable, seedOf } from "./random";
+import { terrainOf, type Terrain } from "./terrain-look";
+import { groundTexture, labelTexture, numberTexture } from "./textures";
+
+const BEVEL = 0.07;
+const FLOOR = -0.55; // world height of the underside of the lowest tiles
+
+/** The ground of a scene; `key` tells whether it must be built anew. */
+export function groundKey(scene: Scene): string {
+  const tiles = (scene.tiles ?? []).map((t) => `${t.id}:${t.terrain}:${t.height ?? 0}:${t.seat ?? ""}`);
+  const seats = (scene.seats ?? []).map((seat) => seat.colour);
+  return JSON.stringify([scene.board, tiles, seats, (scene.edges ?? []).map((e) => [e.id, e.state])]);
+}
+
+interface Sheet {
+  positions: number[];
+  uvs: number[];
+  colours: number[];
+}
+
+function face(sheet: Sheet, points: THREE.Vector3[], colours: THREE.Color[]): void {
+  for (let i = 1; i + 1 < points.length; i++)
+    for (const k of [0, i, i + 1]) {
+      const p = points[k]!;
+      const colour = colours[k]!;
+      sheet.positions.push(p.x, p.y, p.z);
+      sheet.uvs.push(p.x * 0.42, (p.z + p.y) * 0.42);
+      sheet.colours.push(colour.r, colour.g, colour.b);
+    }
+}
+
+function sheetMesh(sheet: Sheet, material: THREE.Material): THREE.Mesh {
+  const geometry = new THREE.BufferGeometry();
+  geometry.setAttribute("position", new THREE.Float32BufferAttribute(sheet.positions, 3));
+  geometry.setAttribute("uv", new THREE.Float32BufferAttribute(sheet.uvs, 2));
+  geometry.setAttribute("color", new THREE.Float32BufferAttribute(sheet.colours, 3));
+  geometry.computeVertexNormals();
+  const mesh = new THREE.Mesh(geometry, material);
+  mesh.receiveShadow = true;
+  mesh.castShadow = true;
+  return mesh;
+}
+
+function raise(sheet: Sheet, tile: Tile, corners: Point[], top: number, look: Terrain): void {
+  const random = repeatable(seedOf(tile.id));
+  const base = new THREE.Color(look.top).offsetHSL((random() - 0.5) * 0.02, 0, (random() - 0.5) * 0.035);
+  const edge = base.clone().offsetHSL(0, -0.02, 0.07);
+  const high = new THREE.Color(look.side);
+  const low = high.clone().multiplyScalar(0.42);
+  const shrink = (share: number, y: number): THREE.Vector3[] =>
+    corners.map(([x, z]) => new THREE.Vector3(tile.x + (x - tile.x) * share, y, tile.y + (z - tile.y) * share));
+  const inner = shrink(0.9, top);
+  const rim = shrink(0.985, top - BEVEL);
+  const foot = shrink(0.985, FLOOR);
+  const n = corners.length;
+  face(sheet, [...inner].reverse(), inner.map(() => base));
+  for (let i = 0; i < n; i++) {
+    const j = (i + 1) % n;
+    face(sheet, [inner[i]!, inner[j]!, rim[j]!, rim[i]!], [base, base, edge, edge]);
+    face(sheet, [rim[i]!, rim[j]!, foot[j]!, foot[i]!], [high, high, low, low]);
+  }
+}
+
+/** Places near the rim of a tile; the south is left free for the number of its height. */
+function scatter(tile: Tile, count: number, from: number, to: number): [number, number, number][] {
+  const random = repeatable(seedOf(`${tile.id}*`));
+  const spots: [number, number, number][] = [];
+  for (let i = 0; i < count; i++) {
+    const angle = Math.PI * 0.72 + ((i + random() * 0.8) / count) * Math.PI * 1.56;
+    const away = from + random() * (to - from);
+    spots.push([tile.x + Math.cos(angle) * away, tile.y + Math.sin(angle) * away, random()]);
+  }
+  return spots;
+}
+
+function instanced(geometry: THREE.BufferGeometry, material: THREE.Material, places: THREE.Matrix4[], tints?: THREE.Color[]): THREE.InstancedMesh {
+  const mesh = new THREE.InstancedMesh(geometry, material, places.length);
+  places.forEach((place, i) => mesh.setMatrixAt(i, place));
+  tints?.forEach((tint, i) => mesh.setColorAt(i, tint));
+  mesh.castShadow = true;
+  mesh.receiveShadow = true;
+  return mesh;
+}
+
+function place(x: number, y: number, z: number, scale: number, turn: number, tall = 1): THREE.Matrix4 {
+  return new THREE.Matrix4().compose(
+    new THREE.Vector3(x, y, z),
+    new THREE.Quaternion().setFromEuler(new THREE.Euler(0, turn, 0)),
+    new THREE.Vector3(scale, scale * tall, scale),
+  );
+}
+
+function treeGeometry(): THREE.BufferGeometry {
+  const part = (geometry: THREE.BufferGeometry, y: number, tint: string): THREE.BufferGeometry => {
+    geometry.translate(0, y, 0);
+    const colour = new THREE.Color(tint);
+    const count = geometry.getAttribute("position").count;
+    geometry.setAttribute("color", new THREE.Float32BufferAttribute(Array.from({ length: count }, () => [colour.r, colour.g, colour.b]).flat(), 3));
+    return geometry;
+  };
+  return mergeGeometries([
+    part(new THREE.CylinderGeometry(0.06, 0.09, 0.3, 5), 0.15, "#5b4630"),
+    part(new THREE.ConeGeometry(0.38, 0.6, 7), 0.5, "#ffffff"),
+    part(new THREE.ConeGeometry(0.28, 0.52, 7), 0.85, "#ffffff"),
+  ]);
+}
+
+/** Everything that stands still. */
+export function buildGround(scene: Scene): THREE.Group {
+  const ground = new THREE.Group();
+  const board = scene.board;
+  const level = board.level ?? 0.4;
+  const radius = board.radius ?? 1;
+  const sheets = new Map<Terrain["paint"], Sheet>();
+  const trees: THREE.Matrix4[] = [];
+  const treeTints: THREE.Color[] = [];
+  const rocks: THREE.Matrix4[] = [];
+  const rockTints: THREE.Color[] = [];
+  const rims: Sheet = { positions: [], uvs: [], colours: [] };
+  const numbers = new Map<number, Tile[]>();
+  const turners: ((turn: number) => void)[] = [];
+  for (const tile of scene.tiles ?? []) {
+    const look = terrainOf(tile.terrain);
+    const top = (tile.height ?? 0) * level;
+    const corners = outline(board, tile);
+    let sheet = sheets.get(look.paint);
+    if (!sheet) sheets.set(look.paint, (sheet = { positions: [], uvs: [], colours: [] }));
+    raise(sheet, tile, corners, top, look);
+    if (tile.height) numbers.set(tile.height, [...(numbers.get(tile.height) ?? []), tile]);
+    if (look.paint === "woods")
+      for (const [x, z, r] of scatter(tile, 9, 0.56 * radius, 0.78 * radius)) {
+        trees.push(place(x, top - 0.02, z, (0.27 + r * 0.16) * radius, r * 6, 1 + r * 0.4));
+        treeTints.push(new THREE.Color("#3f6b35").offsetHSL((r - 0.5) * 0.05, 0, (r - 0.5) * 0.1));
+      }
+    if (look.paint === "rock" || look.paint === "snow")
+      for (const [x, z, r] of scatter(tile, 7, 0.7 * radius, 0.82 * radius)) {
+        rocks.push(place(x, top - 0.03, z, (0.08 + r * 0.11) * radius, r * 6, 0.8 + r));
+        rockTints.push(new THREE.Color(look.paint === "snow" ? "#dfe6ee" : "#857c70").offsetHSL(0, 0, (r - 0.5) * 0.14));
+      }
+    if (look.paint === "nest")
+      for (const [x, z, r] of scatter(tile, 8, 0.74 * radius, 0.8 * radius)) {
+        rocks.push(place(x, top - 0.02, z, (0.07 + r * 0.06) * radius, r * 6, 0.8));
+        rockTints.push(new THREE.Color("#9b8566").offsetHSL(0, 0, (r - 0.5) * 0.14));
+      }
+    const owner = scene.seats?.find((seat) => seat.seat === tile.seat);
+    if (tile.seat !== undefined && tile.seat !== null && owner) {
+      const colour = new THREE.Color(colourOf(owner.colour).fill);
+      const ring = (share: number, lift: number): THREE.Vector3[] =>
+        corners.map(([x, z]) => new THREE.Vector3(tile.x + (x - tile.x) * share, top + lift, tile.y + (z - tile.y) * share));
+      const [a, b] = [ring(0.79, 0.012), ring(0.9, 0.012)];
+      for (let i = 0; i < corners.length; i++) {
+        const j = (i + 1) % corners.length;
+        face(rims, [a[i]!, a[j]!, b[j]!, b[i]!], [colour, colour, colour, colour]);
+      }
+    }
+    if (tile.name) {
+      const { texture, aspect } = labelTexture(tile.name, "#f3ead2", "rgba(20,23,31,.7)");
+      const name = new THREE.Sprite(new THREE.SpriteMaterial({ map: texture, depthWrite: false }));
+      name.scale.set(0.28 * aspect * radius, 0.28 * radius, 1);
+      name.position.set(tile.x, top + 0.25, tile.y);
+      ground.add(name);
+    }
+  }
+  for (const [paint, sheet] of sheets)
+    ground.add(sheetMesh(sheet, new THREE.MeshStandardMaterial({ map: groundTexture(paint), vertexColors: true, roughness: 0.95, side: THREE.DoubleSide })));
+  if (rims.positions.length)
+    ground.add(sheetMesh(rims, new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.6, side: THREE.DoubleSide })));
+  if (trees.length)
+    ground.add(instanced(treeGeometry(), new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 1, flatShading: true }), trees, treeTints));
+  if (rocks.length)
+    ground.add(instanced(new THREE.DodecahedronGeometry(1, 0), new THREE.MeshStandardMaterial({ roughness: 1, flatShading: true }), rocks, rockTints));
+  for (const [height, tiles] of numbers) {
+    const dark = tiles[0]!.terrain === "summit";
+    const sign = new THREE.PlaneGeometry(0.42 * radius, 0.42 * radius);
+    sign.rotateX(-Math.PI / 2);
+    const material = new THREE.MeshBasicMaterial({
+      map: numberTexture(String(height), dark ? "#3d4653" : "#fff8e6", dark ? "rgba(255,255,255,.6)" : "rgba(30,24,16,.65)"),
+      transparent: true,
+      depthWrite: false,
+      polygonOffset: true,
+      polygonOffsetFactor: -2,
+    });
+    const away = 0.58 * radius;
+    const placed = (turn: number): THREE.Matrix4[] =>
+      tiles.map((tile) => place(tile.x + Math.sin(turn) * away, height * level + 0.012, tile.y + Math.cos(turn) * away, 1, turn));
+    const signs = instanced(sign, material, placed(0));
+    signs.castShadow = false;
+    signs.receiveShadow = false;
+    ground.add(signs);
+    turners.push((turn) => {
+      placed(turn).forEach((where, i) => signs.setMatrixAt(i, where));
+      signs.instanceMatrix.needsUpdate = true;
+      signs.computeBoundingSphere();
+    });
+  }
+  ground.userData["turnNumbers"] = (turn: number): void => turners.forEach((turner) => turner(turn)); // to be read from there
+  for (const edge of scene.edges ?? []) ground.add(wall(edge, scene));
+  for (const route of scene.routes ?? []) ground.add(ribbon(route.points, route.kind));
+  if (board.kind === "plane") ground.add(table(scene));
+  return ground;
+}
+
+function wall(edge: NonNullable<Scene["edges"]>[number], scene: Scene): THREE.Mesh {
+  const length = Math.hypot(edge.x2 - edge.x1, edge.y2 - edge.y1);
+  const height = (edge.state === "smashed" ? 0.25 : 1) * (edge.height ?? 1) * (scene.board.level ?? 0.4);
+  const tint = edge.kind === "wall" ? "#8f877a" : edge.state === "open" ? "#6e5a3a" : "#85622f";
+  const mesh = new THREE.Mesh(new THREE.BoxGeometry(length, height, 0.12), new THREE.MeshStandardMaterial({ color: tint, roughness: 0.9 }));
+  mesh.position.set((edge.x1 + edge.x2) / 2, height / 2, (edge.y1 + edge.y2) / 2);
+  mesh.rotation.y = -Math.atan2(edge.y2 - edge.y1, edge.x2 - edge.x1);
+  mesh.castShadow = true;
+  return mesh;
+}
+
+function ribbon(points: Point[], kind: string): THREE.Mesh {
+  const line = new THREE.CatmullRomCurve3(points.map(([x, y]) => new THREE.Vector3(x, 0.03, y)));
+  const water = kind === "river" || kind === "current" || kind === "ford";
+  const geometry = new THREE.TubeGeometry(line, points.length * 8, water ? 0.14 : 0.09, 6);
+  geometry.scale(1, 0.25, 1);
+  return new THREE.Mesh(geometry, new THREE.MeshStandardMaterial({ color: water ? "#4f8fb5" : "#b9a98a", roughness: 0.8 }));
+}
+
+function table(scene: Scene): THREE.Group {
+  const { left, right, top, bottom, surface, grid } = scene.board;
+  const look = terrainOf(surface ?? "");
+  const cloth = new THREE.Group();
+  const map = groundTexture(look.paint);
+  map.repeat.set((right - left) / 3, (bottom - top) / 3);
+  const plane = new THREE.Mesh(
+    new THREE.BoxGeometry(right - left, 0.3, bottom - top),
+    new THREE.MeshStandardMaterial({ map, color: look.top, roughness: 0.95 }),
+  );
+  plane.position.set((left + right) / 2, -0.16, (top + bottom) / 2);
+  plane.receiveShadow = true;
+  cloth.add(plane);
+  if (grid) {
+    const lines: number[] = [];
+    for (let x = left; x <= right + 1e-6; x += grid) lines.push(x, 0, top, x, 0, bottom);
+    for (let y = top; y <= bottom + 1e-6; y += grid) lines.push(left, 0, y, right, 0, y);
+    const geometry = new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute(lines, 3));
+    cloth.add(new THREE.LineSegments(geometry, new THREE.LineBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.14 })));
+  }
+  return cloth;
+}

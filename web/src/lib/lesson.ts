@@ -1,0 +1,92 @@
+// A guided first game: short advice that appears when its kind of decision is asked. Each step is
+// done by a real move; the advice never plays for the player.
+
+import type { Table } from "./table.svelte";
+import type { Plain } from "./wire";
+
+export interface Step {
+  title: string;
+  text: string;
+  /** Is this step the one to be done now? */
+  now: (table: Table) => boolean;
+  /** A move that does it, offered as a button. */
+  offer?: (table: Table) => string | null;
+}
+
+const kind = (table: Table): string => (table.ready ? (table.decision?.kind ?? "") : "");
+
+function cells(table: Table): string[] {
+  const lanes = table.decision?.facts["lanes"];
+  if (!lanes || typeof lanes !== "object" || Array.isArray(lanes)) return [];
+  return Object.values(lanes).flatMap((lane: Plain) => {
+    const found = lane && typeof lane === "object" && !Array.isArray(lane) ? lane["cells"] : [];
+    return Array.isArray(found) ? found.map(String) : [];
+  });
+}
+
+const filled = (table: Table): number => cells(table).filter((cell) => cell !== "?" && cell !== "-").length;
+const firing = (table: Table): boolean => cells(table).some((cell) => /\b(fb|br|cb)/.test(cell));
+const round = (table: Table): number => Number(table.view?.position["round"] ?? 0);
+
+export const STEPS: Step[] = [
+  {
+    title: "Choose your side",
+    text: "Every player has a colour with its own pattern. Pick one; set-up asks a few open questions like this one, in turn.",
+    now: (table) => kind(table) === "colour",
+  },
+  {
+    title: "Take a home",
+    text: "Your Lair is where your dragons start. Click a lit hex on the board or an option in the list.",
+    now: (table) => kind(table) === "site",
+  },
+  {
+    title: "Set out your dragons",
+    text: "Big dragons need more room. The proposal is fine: press “Place them”.",
+    now: (table) => kind(table) === "place",
+  },
+  {
+    title: "Plot a take-off",
+    text: "Everybody plots three Turns in secret. Your dragons sit on the ground: give the Ancient a Forward with Climb (↑1, then ▲). A ghost shows where it will be.",
+    now: (table) => kind(table) === "plot" && round(table) === 1 && table.decision!.required && filled(table) === 0,
+    offer: () => "A1 F1+",
+  },
+  {
+    title: "Keep it in the air",
+    text: "A flying dragon must move in every Turn, or it may fall. Plot something for Turns 2 and 3 of the same dragon, for example another Forward.",
+    now: (table) => kind(table) === "plot" && round(table) === 1 && table.decision!.required && filled(table) > 0 && filled(table) < 3,
+    offer: (table) => (cells(table)[1] === "?" ? "A2 F1" : "A3 F1"),
+  },
+  {
+    title: "Breathe fire",
+    text: "Attacks are plotted too and fly level, at the height the dragon has then. Give any cell a Fireball: ● and the distance.",
+    now: (table) => kind(table) === "plot" && round(table) === 1 && table.decision!.required && filled(table) >= 3 && !firing(table),
+    offer: () => "A3 F1 fb3",
+  },
+  {
+    title: "Lock it",
+    text: "Cells you leave empty mean: stay on the ground and rest. Lock your plot; you may unlock it until the last player has locked.",
+    now: (table) => kind(table) === "plot" && round(table) === 1 && table.decision!.required && filled(table) >= 3 && firing(table),
+    offer: () => "lock",
+  },
+  {
+    title: "Declare facings",
+    text: "Dragons on the ground turn freely before a Turn, and those without pegs may recover. The proposal follows your plan: press “Declare”.",
+    now: (table) => kind(table) === "declare",
+  },
+  {
+    title: "No room",
+    text: "Too many dragons met in one hex. Choose where yours goes: lit hexes are free, “crash” hurts.",
+    now: (table) => kind(table) === "displace",
+  },
+  {
+    title: "You can fly",
+    text: "That was a whole Round. Every line of the log names the rule behind it: click a chip to read it. Scrub the time line to see it again, press L for now. Good hunting!",
+    now: (table) => kind(table) === "plot" && round(table) === 2,
+  },
+];
+
+/** The step to be done now, if any. */
+export function stepNow(table: Table): { step: Step; number: number } | null {
+  const number = STEPS.findIndex((step) => step.now(table));
+  return number < 0 ? null : { step: STEPS[number]!, number };
+}

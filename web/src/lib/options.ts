@@ -1,0 +1,42 @@
+// Actions of any game as a list: filtering, and which tiles an action speaks of.
+
+import { tileId } from "./moments";
+import type { Decision, Plain } from "./wire";
+
+/** Keep the actions that hold every word. */
+export function filterActions(actions: string[], words: string): string[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return actions.filter((action) => wanted.every((word) => action.toLowerCase().includes(word)));
+}
+
+/** For each tile the actions that mean it: by its id in the text, or by a name that the facts explain. */
+export function actionsByTile(decision: Decision, tiles: Set<string>): Map<string, string[]> {
+  const named = new Map<string, string[]>();
+  for (const value of Object.values(decision.facts)) {
+    if (!value || typeof value !== "object" || Array.isArray(value)) continue;
+    for (const [name, places] of Object.entries(value)) {
+      const ids = Array.isArray(places) ? places.flatMap((place: Plain) => tileId(place) ?? []) : [];
+      if (ids.length && ids.every((id) => tiles.has(id))) named.set(name, ids);
+    }
+  }
+  const found = new Map<string, string[]>();
+  for (const action of decision.actions) {
+    const words = action.split(/[\s;:]+/);
+    const ids = new Set(words.flatMap((word) => (tiles.has(word) ? [word] : (named.get(word) ?? []))));
+    for (const id of ids) found.set(id, [...(found.get(id) ?? []), action]);
+  }
+  return found;
+}
+
+/** The actions that speak of a piece, by its id or its small letter in front. */
+export function actionsByPiece(decision: Decision, id: string): string[] {
+  return decision.actions.filter((action) => action.split(/[\s;:]+/).includes(id));
+}
+
+/** A choice for somebody who wants to play at once: pieces well spread, otherwise anything. */
+export function quickChoice(decision: Decision, random: () => number): string {
+  const spread = (action: string): number => new Set(action.match(/-?\d+,-?\d+/g) ?? []).size;
+  const most = Math.max(...decision.actions.map(spread));
+  const best = decision.actions.filter((action) => spread(action) === most);
+  return best[Math.floor(random() * best.length)] ?? decision.actions[0] ?? "";
+}

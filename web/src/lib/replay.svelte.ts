@@ -1,0 +1,61 @@
+// A finished game, step by step, through the eyes of any seat.
+
+import { api } from "./api";
+import { momentsBetween } from "./moments";
+import type { GameEvent, Scene } from "./scene";
+import type { Replay, Viewer } from "./wire";
+
+export class ReplayStore {
+  replay = $state.raw<Replay | null>(null);
+  shown = $state.raw<Scene | null>(null);
+  viewer = $state<Viewer>("all");
+  at = $state<number | null>(0);
+  failed = $state("");
+  private frames = new Map<string, Scene>();
+
+  constructor(readonly id: string) {}
+
+  get events(): GameEvent[] {
+    return this.replay?.steps.flatMap((step) => step.events.map((event) => ({ ...event, version: step.step }))) ?? [];
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.replay = await api.replay(this.id);
+      await this.visit(0);
+    } catch (error) {
+      this.failed = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  async look(viewer: Viewer): Promise<void> {
+    this.viewer = viewer;
+    await this.visit(this.at);
+  }
+
+  async visit(index: number | null): Promise<void> {
+    const events = this.events;
+    const last = events.length - 1;
+    this.at = index === null || index >= last ? null : Math.max(0, index);
+    const wanted = this.at;
+    const viewer = this.viewer;
+    const event = events[wanted ?? last];
+    const step = event?.version ?? 0;
+    const [before, after] = [await this.frame(step - 1), await this.frame(step)];
+    if (this.at !== wanted || this.viewer !== viewer || !after) return;
+    const together = events.filter((other) => other.version === step);
+    const first = events.findIndex((other) => other.version === step);
+    this.shown = momentsBetween(before, after, together, step)[(wanted ?? last) - first]?.scene ?? after;
+  }
+
+  private async frame(step: number): Promise<Scene | null> {
+    if (step < 0) return null;
+    const key = (at: number): string => `${String(this.viewer)}/${at}`;
+    const known = this.frames.get(key(step));
+    if (known) return known;
+    const viewer = this.viewer;
+    const answer = await api.replayFrames(this.id, viewer, Math.max(0, step - 4), 30);
+    for (const frame of answer.frames) this.frames.set(`${String(viewer)}/${frame.version}`, frame.scene);
+    return this.frames.get(key(step)) ?? null;
+  }
+}

@@ -1,0 +1,59 @@
+// Forms from JSON schemas: what a field is, and the values that differ from the defaults.
+
+import type { Plain, PlainObject } from "./wire";
+
+export type Field =
+  | { kind: "choice"; name: string; title: string; about: string; choices: string[]; initial: string }
+  | { kind: "switch"; name: string; title: string; about: string; initial: boolean }
+  | { kind: "number"; name: string; title: string; about: string; least?: number; most?: number; initial: number }
+  | { kind: "text"; name: string; title: string; about: string; initial: string };
+
+type Schema = { [key: string]: Plain };
+
+const isObject = (value: Plain | undefined): value is Schema => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function resolved(root: Schema, schema: Schema): Schema {
+  const target = schema["$ref"];
+  if (typeof target !== "string") return schema;
+  let place: Plain = root;
+  for (const key of target.replace(/^#\//, "").split("/")) place = isObject(place) ? (place[key] ?? null) : null;
+  return isObject(place) ? place : schema;
+}
+
+function words(name: string): string {
+  const text = name.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The fields of an object schema that a person can fill in. */
+export function fieldsOf(root: PlainObject): Field[] {
+  const schema = resolved(root, root);
+  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
+  return Object.entries(properties).flatMap(([name, given]): Field[] => {
+    if (!isObject(given)) return [];
+    const part = resolved(root, given);
+    const about = String(given["description"] ?? part["description"] ?? "");
+    const common = { name, title: words(name), about };
+    const initial = given["default"] ?? part["default"];
+    if (Array.isArray(part["enum"])) return [{ ...common, kind: "choice", choices: part["enum"].map(String), initial: String(initial ?? part["enum"][0] ?? "") }];
+    if (part["type"] === "boolean") return [{ ...common, kind: "switch", initial: initial === true }];
+    if (part["type"] === "integer" || part["type"] === "number") {
+      const least = typeof part["minimum"] === "number" ? part["minimum"] : undefined;
+      const most = typeof part["maximum"] === "number" ? part["maximum"] : undefined;
+      return [{ ...common, kind: "number", least, most, initial: Number(initial ?? 0) }];
+    }
+    const either = Array.isArray(part["anyOf"]) ? part["anyOf"] : [];
+    const texts = part["type"] === "string" || either.some((option) => isObject(option) && option["type"] === "string");
+    return texts ? [{ ...common, kind: "text", initial: typeof initial === "string" ? initial : "" }] : [];
+  });
+}
+
+/** Only what was changed goes to the server: defaults are its own. */
+export function changed(fields: Field[], values: Record<string, Plain>): PlainObject {
+  const options: PlainObject = {};
+  for (const field of fields) {
+    const value = values[field.name];
+    if (value !== undefined && value !== field.initial && value !== "") options[field.name] = value;
+  }
+  return options;
+}

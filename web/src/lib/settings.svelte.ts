@@ -1,0 +1,29 @@
+import { read, write } from "./keep";
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+class Settings {
+  name = $state(read("name", ""));
+  speed = $state(read("speed", 1));
+  motion = $state<"auto" | "on" | "off">(read<"auto" | "on" | "off">("motion", "auto"));
+  map = $state(read("map", false));
+  private reduced = $state(still.matches);
+
+  constructor() {
+    still.addEventListener("change", () => (this.reduced = still.matches));
+  }
+
+  /** No moving pictures: the person, or their system, has asked for it. */
+  get calm(): boolean {
+    return this.motion === "off" || (this.motion === "auto" && this.reduced);
+  }
+
+  save(): void {
+    write("name", this.name);
+    write("speed", this.speed);
+    write("motion", this.motion);
+    write("map", this.map);
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,319 @@
+// Everything the page knows of one table, through the eyes of one viewer.
+
+import type { Pointed } from "../board/stage";
+import { api } from "./api";
+import { Connection, type Answer, type Link, type Wire } from "./connection";
+import { keptTable } from "./keep";
+import { momentsBetween, type Moment } from "./moments";
+import type { GameEvent, Mark, Scene } from "./scene";
+import { settings } from "./settings.svelte";
+import type { ChatLine, Clock, Decision, Seal, ServerMessage, TableInfo, View, Viewer } from "./wire";
+
+/** Who plays moments: the board that is on the page. */
+export interface Performer {
+  play(moments: Moment[], told: (count: number) => void): Promise<void>;
+  finish(): void;
+}
+
+/** What the active panel wants from the board. */
+export interface BoardInput {
+  choices: string[];
+  chosen: string[];
+  selected: string | null;
+  marks?: Mark[]; // drawn by the panel, in place of the marks of the scene
+  onTile?: (id: string) => void;
+  onPiece?: (id: string) => void;
+}
+
+const NOTHING: BoardInput = { choices: [], chosen: [], selected: null };
+
+export class Table {
+  link = $state<Link>("connecting");
+  why = $state("");
+  info = $state.raw<TableInfo | null>(null);
+  seats = $state.raw<number[]>([]); // that this page holds
+  viewer = $state<Viewer>(null);
+  version = $state(0);
+  view = $state.raw<View | null>(null);
+  scene = $state.raw<Scene | null>(null); // as it is
+  shown = $state.raw<Scene | null>(null); // as the board shows it, which may lag behind
+  events = $state.raw<GameEvent[]>([]);
+  told = $state(0); // so many events have been shown
+  seals = $state.raw<Seal[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  clocks = $state.raw<Clock[]>([]);
+  undoable = $state(false);
+  clockSkew = $state(0); // server minus page, milliseconds
+  refusal = $state.raw<{ clause: string; reason: string } | null>(null);
+  busy = $state(0); // requests on the way
+  playing = $state(false);
+  marks = $state.raw<Mark[]>([]); // preview
+  previewReason = $state("");
+  input = $state.raw<BoardInput>(NOTHING);
+  pointed = $state.raw<Pointed>({ tile: null, piece: null });
+  past = $state<number | null>(null); // index of an event that is looked at; null: live
+  unread = $state(0);
+
+  performer: Performer | null = null;
+  private readonly connection: Connection;
+  private readonly frames = new Map<number, Scene>();
+  private queue: Moment[][] = [];
+  private asked = 0;
+  private fresh = true;
+
+  constructor(readonly id: string) {
+    this.connection = new Connection(
+      () => socketOf(id),
+      () => keptTable(id)?.key ?? null,
+      () => (this.fresh ? null : this.version),
+      { message: (message) => this.hear(message), link: (link, why) => ((this.link = link), (this.why = why)) },
+    );
+  }
+
+  start(): void {
+    this.connection.start();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  stop(): void {
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.connection.stop();
+  }
+
+  private readonly hurry = (): void => this.connection.hurry();
+
+  get decision(): Decision | null {
+    return this.view?.decision ?? null;
+  }
+
+  /** The seat that acts on this page: the one it looks through, if it holds it. */
+  get seat(): number | null {
+    return typeof this.viewer === "number" && this.seats.includes(this.viewer) ? this.viewer : null;
+  }
+
+  /** Live, and nothing moves: decisions can be asked. */
+  get ready(): boolean {
+    return this.past === null && !this.playing;
+  }
+
+  nameOf(seat: number): string {
+    return this.info?.seats.find((entry) => entry.seat === seat)?.name ?? `Seat ${seat + 1}`;
+  }
+
+  // -- hearing ----------------------------------------------------------------------------------
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.info = message.table;
+        this.seats = message.seats;
+        this.clockSkew = message.now - Date.now();
+        break;
+      case "table":
+        this.info = message.table;
+        break;
+      case "snapshot": {
+        const again = !this.fresh && message.seat === this.viewer;
+        const continues = again && message.since === this.version && message.since > 0;
+        if (!again) this.frames.clear();
+        this.fresh = false;
+        this.viewer = message.seat;
+        const news = message.events;
+        const lastKnown = this.version;
+        this.version = message.version;
+        this.view = message.view;
+        this.events = continues ? [...this.events, ...news] : news;
+        this.seals = continues ? mergeSeals(this.seals, message.seals) : message.seals;
+        this.chat = message.chat;
+        this.clocks = message.clocks;
+        this.undoable = message.undo;
+        this.frames.set(message.version, message.scene);
+        this.scene = message.scene;
+        this.queue = [];
+        this.performer?.finish();
+        this.playing = false;
+        this.shown = message.scene;
+        this.told = this.events.length;
+        if (!continues || message.version < lastKnown) this.past = null;
+        this.clearPreview();
+        break;
+      }
+      case "update": {
+        if (message.seat !== this.viewer) break; // on its way when the page looked elsewhere
+        if (message.version !== this.version + 1 || !this.view || !this.scene) {
+          if (message.version > this.version) this.connection.hello();
+          break;
+        }
+        const position = { ...this.view.position, ...(message.view.position ?? {}) };
+        this.view = { ...this.view, ...message.view, position };
+        const before = this.scene;
+        const after: Scene = { ...before, ...message.scene };
+        this.version = message.version;
+        this.scene = after;
+        this.frames.set(message.version, after);
+        this.events = [...this.events, ...message.events];
+        this.seals = mergeSeals(this.seals, message.seals);
+        this.clocks = message.clocks;
+        this.undoable = message.undo;
+        this.clearPreview();
+        this.queue.push(momentsBetween(before, after, message.events, message.version));
+        void this.pump();
+        break;
+      }
+      case "said":
+        this.chat = [...this.chat, message.line];
+        this.unread++;
+        break;
+      case "pong":
+        this.clockSkew = message.now - Date.now();
+        break;
+      case "problem":
+        if (message.fatal) this.why = message.reason;
+        else this.refusal = { clause: "", reason: message.reason };
+        break;
+    }
+  }
+
+  /** Play what has happened, one change after the other. */
+  private async pump(): Promise<void> {
+    if (this.playing) return;
+    while (this.queue.length) {
+      const moments = this.queue.shift()!;
+      const last = moments.at(-1)!;
+      const loud = moments.some((moment) => moment.event);
+      if (loud && this.performer && this.past === null && !settings.calm && !document.hidden) {
+        this.playing = true;
+        const from = this.told;
+        await this.performer.play(moments, (count) => (this.told = Math.min(this.events.length, from + count)));
+      }
+      if (this.past === null && !this.queue.length) this.shown = this.scene;
+      else if (this.past === null) this.shown = last.scene;
+      if (!this.queue.length) this.told = this.events.length;
+    }
+    this.playing = false;
+  }
+
+  /** Enough seen: everything stands where it stands now. */
+  skip(): void {
+    this.queue = [];
+    this.performer?.finish();
+    this.playing = false;
+    this.told = this.events.length;
+    if (this.past === null) this.shown = this.scene;
+  }
+
+  // -- acting -----------------------------------------------------------------------------------
+
+  private async ask(send: (seat: number) => Promise<Answer>): Promise<boolean> {
+    const seat = this.seat;
+    if (seat === null) return false;
+    this.busy++;
+    this.refusal = null;
+    const answer = await send(seat);
+    this.busy--;
+    if (!answer.ok) this.refusal = { clause: answer.clause, reason: answer.reason };
+    return answer.ok;
+  }
+
+  act(text: string): Promise<boolean> {
+    this.clearPreview();
+    return this.ask((seat) => this.connection.request({ type: "act", seat, text }));
+  }
+
+  undo(): Promise<boolean> {
+    return this.ask((seat) => this.connection.request({ type: "undo", seat }));
+  }
+
+  resign(): Promise<boolean> {
+    return this.ask((seat) => this.connection.request({ type: "resign", seat }));
+  }
+
+  async say(text: string): Promise<boolean> {
+    const answer = await this.connection.request({ type: "say", text });
+    if (!answer.ok) this.refusal = { clause: answer.clause, reason: answer.reason };
+    return answer.ok;
+  }
+
+  lookAs(seat: Viewer): void {
+    this.skip();
+    this.past = null;
+    this.clearPreview();
+    this.input = NOTHING;
+    this.connection.lookAs(seat);
+  }
+
+  /** Show on the board what an action would do; empty text takes the preview away. */
+  preview(text: string): void {
+    const ask = ++this.asked;
+    if (!text || this.seat === null) {
+      this.clearPreview();
+      return;
+    }
+    const seat = this.seat;
+    setTimeout(() => {
+      if (ask !== this.asked) return;
+      void this.connection.preview(seat, text).then((answer) => {
+        if (ask !== this.asked) return;
+        this.marks = answer.marks;
+        this.previewReason = answer.reason ? `${answer.reason} (${answer.clause})` : "";
+      });
+    }, 70);
+  }
+
+  clearPreview(): void {
+    this.asked++;
+    if (this.marks.length) this.marks = [];
+    this.previewReason = "";
+  }
+
+  setInput(input: BoardInput | null): void {
+    this.input = input ?? NOTHING;
+  }
+
+  // -- the past ---------------------------------------------------------------------------------
+
+  /** Look at the moment after an event; null goes back to the present. */
+  async visit(index: number | null): Promise<void> {
+    if (index === null || index >= this.events.length - 1) {
+      this.past = null;
+      this.told = this.events.length;
+      this.shown = this.scene;
+      return;
+    }
+    this.skip();
+    this.past = Math.max(0, index);
+    const event = this.events[this.past]!;
+    const [before, after] = [await this.frame(event.version - 1), await this.frame(event.version)];
+    if (this.past !== Math.max(0, index) || !after) return;
+    const first = this.events.findIndex((other) => other.version === event.version);
+    const together = this.events.filter((other) => other.version === event.version);
+    const moment = momentsBetween(before, after, together, event.version)[this.past - first];
+    if (moment) this.shown = moment.scene;
+  }
+
+  private async frame(version: number): Promise<Scene | null> {
+    if (version < 0) return null;
+    const known = this.frames.get(version);
+    if (known) return known;
+    const start = Math.max(0, version - 10);
+    try {
+      const answer = await api.frames(this.id, this.viewer, start, 25, keptTable(this.id)?.key ?? null);
+      for (const frame of answer.frames) if (!this.frames.has(frame.version)) this.frames.set(frame.version, frame.scene);
+    } catch {
+      return null; // the present stays on the board
+    }
+    return this.frames.get(version) ?? null;
+  }
+}
+
+function mergeSeals(old: Seal[], news: Seal[]): Seal[] {
+  const changed = new Map(news.map((seal) => [seal.id, seal]));
+  return [...old.map((seal) => changed.get(seal.id) ?? seal), ...news.filter((seal) => !old.some((other) => other.id === seal.id))];
+}
+
+function socketOf(table: string): Wire {
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
+  return new WebSocket(address) as unknown as Wire;
+}

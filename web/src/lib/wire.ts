@@ -1,0 +1,660 @@
+// Written by tools/wire_types.py from the Python types of the server. Do not edit.
+
+/** Data whose shape belongs to the game. */
+export type Plain = boolean | number | string | null | Plain[] | { [key: string]: Plain };
+export type PlainObject = { [key: string]: Plain };
+
+/** A seat number; null: a spectator; "all": everything, once the game is over. */
+export type Viewer = number | "all" | null;
+
+export const PROTOCOL = 1;
+export const LONGEST_NAME = 40;
+export const LONGEST_CHAT = 500;
+export const LONGEST_ACTION = 2000;
+export const LARGEST_RECORD = 2097152;
+
+/** The extent of the table and how its units are to be read. */
+export interface Board {
+  kind: "hex" | "plane";
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  radius?: number;
+  flat_top?: boolean;
+  level?: number;
+  ceiling?: number;
+  surface?: string;
+  grid?: number;
+  unit?: string;
+}
+
+/** One hex or region of the board; without a `shape` it is a hex around (x, y). */
+export interface Tile {
+  id: string;
+  x: number;
+  y: number;
+  terrain: string;
+  shape?: [number, number][];
+  height?: number;
+  label?: string;
+  name?: string;
+  value?: string;
+  seat?: number | null;
+  tags?: string[];
+}
+
+/** A wall or entrance on the side between two tiles. */
+export interface Edge {
+  id: string;
+  kind: "door" | "gate" | "wall";
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  state?: "closed" | "open" | "smashed";
+  height?: number;
+  seat?: number | null;
+}
+
+/** A line printed on the map, from point to point; `arrows` show which way it runs. */
+export interface Route {
+  kind: "bridge" | "current" | "ford" | "river" | "road";
+  points: [number, number][];
+  arrows?: boolean;
+}
+
+/** A card or square base: `length` lies along the heading. */
+export interface Rectangle {
+  type: "rectangle";
+  width: number;
+  length: number;
+}
+
+/** A round base or token. */
+export interface Disc {
+  type: "disc";
+  radius: number;
+}
+
+/** A number with a limit, such as health 7 of 12; maximum 0 means a bare count. */
+export interface Gauge {
+  name: string;
+  value: number;
+  maximum?: number;
+}
+
+/** Anything that stands, flies or lies on the board. */
+export interface Piece {
+  id: string;
+  kind: string;
+  name: string;
+  x: number;
+  y: number;
+  short?: string;
+  seat?: number | null;
+  tile?: string;
+  z?: number;
+  ground?: number;
+  heading?: number | null;
+  size?: number;
+  footprint?: Rectangle | Disc | null;
+  gauges?: Gauge[];
+  tags?: string[];
+  hidden?: boolean;
+}
+
+/** Where a piece would be, or was; `tags` as there, so that wings can be folded. */
+export interface Ghost {
+  type: "ghost";
+  piece: string;
+  x: number;
+  y: number;
+  z?: number;
+  heading?: number | null;
+  tags?: string[];
+  style?: string;
+  label?: string;
+  cite?: string;
+}
+
+/** A way through the air; `width` makes it a template, `arrow` gives it a head. */
+export interface Path {
+  type: "path";
+  points: [number, number, number][];
+  arrow?: boolean;
+  width?: number;
+  style?: string;
+  label?: string;
+  cite?: string;
+}
+
+/** Tiles that are tinted together. */
+export interface Cells {
+  type: "cells";
+  tiles: string[];
+  style?: string;
+  label?: string;
+  cite?: string;
+}
+
+/** A polygon on the table; `low` and `high` bound it in height when they matter. */
+export interface Area {
+  type: "area";
+  shape: [number, number][];
+  low?: number | null;
+  high?: number | null;
+  style?: string;
+  label?: string;
+  cite?: string;
+}
+
+/** A wedge or, with angle 360, a disc; `bands` are inner radii to be marked. */
+export interface Arc {
+  type: "arc";
+  x: number;
+  y: number;
+  radius: number;
+  heading?: number;
+  angle?: number;
+  bands?: number[];
+  style?: string;
+  label?: string;
+  cite?: string;
+}
+
+/** A measured line: its value beside its limit (0: none), and the section length. */
+export interface Ruler {
+  type: "ruler";
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  value: string;
+  limit?: number;
+  section?: number;
+  style?: string;
+  label?: string;
+  cite?: string;
+}
+
+/** Words at a place on the board. */
+export interface Text {
+  type: "text";
+  x: number;
+  y: number;
+  label: string;
+  style?: string;
+  cite?: string;
+}
+
+/** One row of a seat's panel: usually a unit, whether it is on the board or not. */
+export interface PanelLine {
+  name: string;
+  short?: string;
+  piece?: string;
+  altitude?: number | null;
+  gauges?: Gauge[];
+  tags?: string[];
+}
+
+/** What is open about a seat: who it is, how its units fare, what it is doing. */
+export interface SeatPanel {
+  seat: number;
+  name: string;
+  colour: string;
+  team?: string;
+  status?: string;
+  gauges?: Gauge[];
+  tags?: string[];
+  lines?: PanelLine[];
+}
+
+/** Everything a renderer needs to draw one position for one seat. */
+export interface Scene {
+  title: string;
+  board: Board;
+  phase?: string;
+  tiles?: Tile[];
+  edges?: Edge[];
+  routes?: Route[];
+  pieces?: Piece[];
+  marks?: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
+  seats?: SeatPanel[];
+  note?: string;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  winners: number[];
+  draw: number[];
+  ranks: number[];
+  reason: string;
+  clause: string;
+}
+
+/** What a seat is asked; `kind` chooses the panel, `actions` always suffices to play. */
+export interface Decision {
+  seat: number;
+  kind: string;
+  clause: string;
+  prompt: string;
+  required: boolean;
+  actions: string[];
+  facts: PlainObject;
+}
+
+/** The position as one viewer may know it. */
+export interface View {
+  game: string;
+  version: string;
+  seat: number | null;
+  seats: number;
+  to_act: number[];
+  over: boolean;
+  outcome: Outcome | null;
+  decision: Decision | null;
+  position: PlainObject;
+}
+
+/** Something that happened, in plain words and as data, by which clause. */
+export interface GameEvent {
+  version: number;
+  name: string;
+  clause: string;
+  text: string;
+  data: PlainObject;
+}
+
+/** The commitment to a sealed answer; `salt` and `text` follow when the answer is public. `commitment` is SHA-256 of "wyrmtable sealed answer", `salt` and `text`, joined by newlines. */
+export interface Seal {
+  id: number;
+  seat: number;
+  clause: string;
+  commitment: string;
+  withdrawn?: boolean;
+  salt?: string;
+  text?: string;
+}
+
+/** When the time of a seat for its open decision ends, in milliseconds since 1970 (UTC). */
+export interface Clock {
+  seat: number;
+  ends: number;
+}
+
+/** A line of chat; `seat` is null for a watcher. The text is plain text, never markup. */
+export interface ChatLine {
+  id: number;
+  room: "players" | "watchers";
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** A seat of a table, as everybody may know it. */
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "human";
+  name: string;
+  taken: boolean;
+  connected: boolean;
+  level: string | null;
+  stand_in: boolean;
+}
+
+/** The sealed dice: the commitment from the start, the secret after the end. */
+export interface Fairness {
+  commitment: string;
+  secret: string | null;
+}
+
+/** A table, as everybody may know it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  rules: string;
+  options: PlainObject;
+  status: "over" | "playing" | "waiting";
+  private: boolean;
+  hot_seat: boolean;
+  seats: SeatInfo[];
+  watchers: number;
+  seconds: number;
+  stand_in: string | null;
+  fairness: Fairness;
+  created: number;
+  rematch: string | null;
+  outcome: Outcome | null;
+}
+
+/** First message of a connection. Without a key the cookie decides which seats are yours. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  key?: string | null;
+  look?: number | "all" | null;
+  since?: number | null;
+}
+
+/** Play an action. The same id never plays twice: send it again until it is answered. */
+export interface Act {
+  type: "act";
+  id: string;
+  seat: number;
+  text: string;
+}
+
+/** What would this action do? Answered with marks for the scene; changes nothing. */
+export interface Preview {
+  type: "preview";
+  id: string;
+  seat: number;
+  text: string;
+}
+
+/** Take the last action of the seat back, where the engine allows it. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+}
+
+/** Give up. */
+export interface Resign {
+  type: "resign";
+  id: string;
+  seat: number;
+}
+
+/** Chat: players talk in their room, watchers in theirs; after the end both read both. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** Look through another of one's seats (hot-seat; null covers), or, after the end, any. */
+export interface Look {
+  type: "look";
+  seat: number | "all" | null;
+}
+
+/** Are you there? Send one at least every `heartbeat` seconds. */
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/** Answer to hello: the table, and the seats this connection holds (none: a watcher). */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  server: string;
+  table: TableInfo;
+  seats: number[];
+  heartbeat: number;
+  now: number;
+}
+
+/** Everything a viewer may know; `events` and `seals` are those after version `since`. */
+export interface Snapshot {
+  type: "snapshot";
+  seat: number | "all" | null;
+  version: number;
+  since: number;
+  view: View;
+  scene: Scene;
+  events: GameEvent[];
+  seals: Seal[];
+  chat: ChatLine[];
+  clocks: Clock[];
+  undo: boolean;
+}
+
+/** The next version: what happened, and the parts of view and scene that are new. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. A version that is not yours plus one: say hello again. */
+export interface Update {
+  type: "update";
+  seat: number | "all" | null;
+  version: number;
+  events: GameEvent[];
+  seals: Seal[];
+  view: Partial<View>;
+  scene: Partial<Scene>;
+  clocks: Clock[];
+  undo: boolean;
+}
+
+/** The action with this id is on disk. */
+export interface Ack {
+  type: "ack";
+  id: string;
+}
+
+/** The request with this id changed nothing: why, and by which clause (empty: by no rule). */
+export interface Refused {
+  type: "refused";
+  id: string;
+  clause: string;
+  reason: string;
+}
+
+/** Answer to a preview; with a reason, the action would be refused. */
+export interface Marks {
+  type: "marks";
+  id: string;
+  marks: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
+  clause: string;
+  reason: string;
+}
+
+/** Who sits, who is connected, whether there is a rematch. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+
+/** A new line of chat in a room that this connection may read. */
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
+/** Answer to ping, with the server's clock. */
+export interface Pong {
+  type: "pong";
+  n: number;
+  now: number;
+}
+
+/** A message that could not be used; after a fatal one the connection is closed. */
+export interface Problem {
+  type: "problem";
+  code: "forbidden" | "hello" | "malformed" | "server" | "too_fast" | "unknown_table";
+  reason: string;
+  fatal: boolean;
+}
+
+/** A bot that can take a seat. */
+export interface BotLevel {
+  name: string;
+  summary: string;
+}
+
+/** A game on the home page. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  summary: string;
+  minutes: string;
+  version: string;
+  seats: number[];
+  bots: BotLevel[];
+}
+
+/** A game with the JSON schema of its options, for the form. */
+export interface GameDetail {
+  name: string;
+  title: string;
+  summary: string;
+  minutes: string;
+  version: string;
+  seats: number[];
+  bots: BotLevel[];
+  options: PlainObject;
+}
+
+/** A clause of the rulebook; `text` is Markdown. */
+export interface RuleClause {
+  id: string;
+  title: string;
+  text: string;
+  tags: string[];
+}
+
+/** A section of the rulebook: text (Markdown) and clauses. */
+export interface RuleSection {
+  number: number;
+  title: string;
+  text: string;
+  clauses: RuleClause[];
+}
+
+/** The whole rulebook of a game. */
+export interface Rules {
+  game: string;
+  title: string;
+  version: string;
+  intro: string;
+  sections: RuleSection[];
+}
+
+/** Who is to sit here: `you` (several: hot-seat), `link` (a guest by link), or a `bot`. */
+export interface SeatWanted {
+  kind: "bot" | "link" | "you";
+  name?: string | null;
+  level?: string | null;
+}
+
+/** A new table. A public one with free `link` seats is listed in the lobby. */
+export interface CreateTable {
+  game: string;
+  seats: SeatWanted[];
+  options?: PlainObject;
+  private?: boolean;
+  seconds?: number;
+  stand_in?: string | null;
+}
+
+/** The secret link of a seat: `/table/{table}#{key}`. It works until somebody has sat down. */
+export interface Invitation {
+  seat: number;
+  key: string;
+}
+
+/** You hold these seats of the table; keep the key, it lets you back in. */
+export interface Seated {
+  table: TableInfo;
+  seats: number[];
+  key: string;
+  invitations: Invitation[];
+}
+
+/** Sit down: with the key of an invitation, or at a public table on any free seat. */
+export interface JoinTable {
+  name: string;
+  key?: string | null;
+}
+
+/** A table in a list; `yours` are the seats you hold. */
+export interface TableCard {
+  table: TableInfo;
+  yours: number[];
+  your_turn: boolean;
+  updated: number;
+}
+
+/** One action of a finished game and what it led to. */
+export interface ReplayStep {
+  step: number;
+  seat: number;
+  text: string;
+  events: GameEvent[];
+}
+
+/** A finished or uploaded game, under a permanent link. */
+export interface Replay {
+  id: string;
+  game: string;
+  title: string;
+  rules: string;
+  names: string[];
+  options: PlainObject;
+  outcome: Outcome | null;
+  fairness: Fairness | null;
+  rolls: [number, number][];
+  steps: ReplayStep[];
+  seals: Seal[];
+}
+
+/** The table at one moment as one viewer knew it. */
+export interface Frame {
+  version: number;
+  view: View;
+  scene: Scene;
+}
+
+/** Some moments in a row; `last` is the highest that exists. */
+export interface Frames {
+  seat: number | "all" | null;
+  last: number;
+  frames: Frame[];
+}
+
+/** Where an uploaded record can be seen. */
+export interface Stored {
+  replay: string;
+}
+
+/** What was checked in a record, in plain words; or the problem and its line. */
+export interface Verified {
+  ok: boolean;
+  checked: string[];
+  problem: string;
+  line: number;
+}
+
+/** Name and password of an account. */
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+/** Who the server takes you for; name null: a guest. */
+export interface Me {
+  name: string | null;
+  accounts: boolean;
+}
+
+/** The server works and reaches its database. */
+export interface Health {
+  status: "ok";
+  version: string;
+}
+
+/** Body of every HTTP error: what is wrong, where, and by which clause if a rule says so. */
+export interface Failure {
+  reason: string;
+  where: string;
+  clause: string;
+}
+
+export type Footprint = Rectangle | Disc;
+
+export type Mark = Ghost | Path | Cells | Area | Arc | Ruler | Text;
+
+export type ClientMessage = Hello | Act | Preview | Undo | Resign | Say | Look | Ping;
+
+export type ServerMessage = Welcome | Snapshot | Update | Ack | Refused | Marks | TableChanged | Said | Pong | Problem;

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Connection, type Link, type Wire } from "../src/lib/connection";
+import type { ServerMessage } from "../src/lib/wire";
+
+class Fake implements Wire {
+  sent: { type: string; [key: string]: unknown }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.onclose?.({ code: 1000, reason: "" });
+  }
+  say(...messages: object[]): void {
+    this.onmessage?.({ data: JSON.stringify(messages.length === 1 ? messages[0] : messages) });
+  }
+}
+const welcome = { type: "welcome", protocol: 1, server: "", table: {}, seats: [0], heartbeat: 20, now: 0 };
+
+describe("a connection to a table", () => {
+  let wires: Fake[];
+  let links: Link[];
+  let heard: ServerMessage[];
+  let connection: Connection;
+  let version: number | null;
+  const last = (): Fake => wires.at(-1)!;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    [wires, links, heard, version] = [[], [], [], null];
+    connection = new Connection(
+      () => {
+        const wire = new Fake();
+        wires.push(wire);
+        return wire;
+      },
+      () => "key",
+      () => version,
+      { message: (message) => heard.push(message), link: (link) => links.push(link) },
+    );
+    connection.start();
+    last().onopen?.();
+  });
+
+  it("says hello with its key first", () => expect(last().sent[0]).toEqual({ type: "hello", protocol: 1, key: "key" }));
+  it("hears several messages that come as one", () => {
+    last().say(welcome, { type: "pong", n: 1, now: 5 });
+    expect(heard.map((message) => message.type)).toEqual(["welcome", "pong"]);
+  });
+  it("holds requests back until it is welcome, and hears the answer", async () => {
+    const answer = connection.request({ type: "act", seat: 0, text: "lock" });
+    expect(last().sent).toHaveLength(1);
+    last().say(welcome);
+    const sent = last().sent.at(-1)!;
+    expect(sent).toMatchObject({ type: "act", text: "lock" });
+    last().say({ type: "refused", id: sent["id"], clause: "DW-6.3", reason: "no" });
+    expect(await answer).toEqual({ ok: false, clause: "DW-6.3", reason: "no" });
+  });
+  it("comes back after a loss, asks for what it missed, and repeats with the same id", () => {
+    last().say(welcome);
+    void connection.request({ type: "act", seat: 0, text: "lock" });
+    const first = last().sent.at(-1)!;
+    version = 7;
+    last().onclose?.({ code: 1012, reason: "restart" });
+    expect(links.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(1000);
+    expect(wires).toHaveLength(2);
+    last().onopen?.();
+    expect(last().sent[0]).toMatchObject({ type: "hello", since: 7 });
+    last().say(welcome);
+    expect(last().sent[1]).toEqual(first);
+    last().say({ type: "ack", id: first["id"] });
+    expect(connection.waiting).toBe(0);
+  });
+  it("does not come back to a table that does not exist", () => {
+    last().onclose?.({ code: 4404, reason: "no such table" });
+    vi.advanceTimersByTime(60000);
+    expect(wires).toHaveLength(1);
+    expect(links.at(-1)).toBe("closed");
+  });
+  it("gives a silent server up", () => {
+    last().say(welcome);
+    vi.advanceTimersByTime(60000);
+    expect(wires.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { blocks, inline } from "../src/lib/markdown";
+import { actionsByTile, filterActions, quickChoice } from "../src/lib/options";
+import { changed, fieldsOf } from "../src/lib/schema";
+import type { Decision } from "../src/lib/wire";
+
+const decision = (actions: string[], facts: Decision["facts"] = {}): Decision => ({ seat: 0, kind: "x", clause: "", prompt: "", required: true, actions, facts });
+
+describe("lists of actions", () => {
+  it("keep what holds every word", () => expect(filterActions(["A1 F1+ fb2", "A1 F2", "lock"], "f1 FB")).toEqual(["A1 F1+ fb2"]));
+  it("know the tile an action names", () => {
+    const found = actionsByTile(decision(["to 5,0 SW", "to 5,0 N", "to 4,1 N"]), new Set(["5,0", "4,1"]));
+    expect(found.get("5,0")).toEqual(["to 5,0 SW", "to 5,0 N"]);
+  });
+  it("know the tiles behind a name that the facts explain", () => {
+    const found = actionsByTile(decision(["site W", "site E"], { sites: { W: [[-6, 2]], E: [[6, -2]] } }), new Set(["-6,2", "6,-2"]));
+    expect(found.get("6,-2")).toEqual(["site E"]);
+  });
+  it("quick choices spread the pieces", () => {
+    expect(quickChoice(decision(["place A 1,0; W 1,0", "place A 1,0; W 2,0"]), () => 0)).toBe("place A 1,0; W 2,0");
+  });
+});
+
+describe("forms from a schema", () => {
+  const schema = {
+    $ref: "#/$defs/Options",
+    $defs: {
+      Options: {
+        type: "object",
+        properties: {
+          mode: { enum: ["egg", "deathmatch"], default: "deathmatch", description: "how to win" },
+          open_fire: { type: "boolean", default: false },
+          round_limit: { type: "integer", minimum: 0, maximum: 1000, default: 60 },
+          custom_map: { anyOf: [{ type: "string" }, { type: "null" }], default: null },
+          strange: { type: "array" },
+        },
+      },
+    },
+  };
+  const fields = fieldsOf(schema);
+  it("have a field for everything a person can fill in", () => expect(fields.map((field) => [field.name, field.kind])).toEqual([["mode", "choice"], ["open_fire", "switch"], ["round_limit", "number"], ["custom_map", "text"]]));
+  it("send only what differs", () => expect(changed(fields, { mode: "egg", open_fire: false, round_limit: 60, custom_map: "" })).toEqual({ mode: "egg" }));
+});
+
+describe("rule text", () => {
+  it("links clauses and never makes markup", () => {
+    expect(inline("see DW-4.2, <b>`x`</b> **now**")).toEqual([
+      { kind: "text", text: "see " },
+      { kind: "clause", text: "DW-4.2" },
+      { kind: "text", text: ", <b>" },
+      { kind: "code", text: "x" },
+      { kind: "text", text: "</b> " },
+      { kind: "strong", text: "now" },
+    ]);
+  });
+  it("reads tables and lists", () => {
+    const found = blocks("Text\nmore\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n- one\n- two");
+    expect(found.map((block) => block.kind)).toEqual(["paragraph", "table", "list"]);
+  });
+});
