@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 import wyrmtable as wt
-from wyrmtable.bots import BOTS, Bot, RandomBot, Table, UnknownBot, bot
+from wyrmtable.bots import BOTS, Bot, Budget, RandomBot, Table, UnknownBot, bot
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.state import State
@@ -22,7 +22,9 @@ class Spy(Bot):
     def __init__(self) -> None:
         self.shown: list[State] = []
 
-    def choose(self, state: State, seat: int, chance: Chance) -> Action:
+    def choose(
+        self, state: State, seat: int, chance: Chance, budget: Budget | None = None
+    ) -> Action:
         self.shown.append(state)
         return RandomBot().choose(state, seat, chance)
 
@@ -76,6 +78,6 @@ def test_a_bot_is_never_shown_the_plot_of_another_seat() -> None:
 
 
 def test_an_unknown_bot_is_named_together_with_those_there_are() -> None:
-    with pytest.raises(UnknownBot, match=r"no bot 'elder'.*random"):
-        bot("elder")
-    assert set(BOTS) == {"random"}
+    with pytest.raises(UnknownBot, match=r"no bot 'eldest'.*random"):
+        bot("eldest")
+    assert list(BOTS) == ["random", "hatchling", "drake", "elder", "ancient"]

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from wyrmtable.bots.bot import Bot
+from wyrmtable.bots.budget import Budget
+from wyrmtable.bots.greedy import GreedyBot
+from wyrmtable.bots.levels import LEVEL_BOTS
 from wyrmtable.bots.random import RandomBot
+from wyrmtable.bots.search import SearchBot
 from wyrmtable.bots.table import Table
 from wyrmtable.core.errors import WyrmtableError
 
-BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in (RandomBot,)}
+KINDS: tuple[type[Bot], ...] = (RandomBot, *LEVEL_BOTS.values())
+BOTS: dict[str, type[Bot]] = {kind.name: kind for kind in KINDS}
 
 
 class UnknownBot(WyrmtableError, KeyError):
@@ -21,11 +26,21 @@ class UnknownBot(WyrmtableError, KeyError):
         return f"there is no bot {self.name!r}; there are {', '.join(BOTS)}"
 
 
-def bot(name: str) -> Bot:
-    """A bot by its name, for example `bot("random")`."""
+def bot(name: str, pace: float = 1.0) -> Bot:
+    """A bot by its name, for example `bot("drake")`; `pace` makes a level think longer."""
     if name not in BOTS:
         raise UnknownBot(name)
-    return BOTS[name]()
+    return LEVEL_BOTS[name](pace) if name in LEVEL_BOTS else BOTS[name]()
 
 
-__all__ = ["BOTS", "Bot", "RandomBot", "Table", "UnknownBot", "bot"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Budget",
+    "GreedyBot",
+    "RandomBot",
+    "SearchBot",
+    "Table",
+    "UnknownBot",
+    "bot",
+]

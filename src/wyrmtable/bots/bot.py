@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from wyrmtable.bots.budget import Budget
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.state import State
@@ -15,6 +16,11 @@ class Bot:
     name: ClassVar[str]
     about: ClassVar[str]
 
-    def choose(self, state: State, seat: int, chance: Chance) -> Action:
-        """The action of this seat in a state that agrees with all the seat knows."""
+    def choose(
+        self, state: State, seat: int, chance: Chance, budget: Budget | None = None
+    ) -> Action:
+        """The action of this seat in a state that agrees with all the seat knows.
+
+        A budget replaces the bot's own. When it runs out, the bot plays the best it has.
+        """
         raise NotImplementedError  # every bot has its own

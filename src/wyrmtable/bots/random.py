@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wyrmtable.bots.bot import Bot
+from wyrmtable.bots.budget import Budget
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.state import State
@@ -16,6 +17,8 @@ class RandomBot(Bot):
     name: ClassVar[str] = "random"
     about: ClassVar[str] = "any listed action, all with the same chance"
 
-    def choose(self, state: State, seat: int, chance: Chance) -> Action:
+    def choose(
+        self, state: State, seat: int, chance: Chance, budget: Budget | None = None
+    ) -> Action:
         actions = state.decision(seat).actions
         return actions[chance.below(len(actions))]

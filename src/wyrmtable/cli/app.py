@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wyrmtable.cli import checking, looking, playing
+from wyrmtable.cli import checking, looking, playing, rating
 from wyrmtable.cli.polite import PoliteGroup
 from wyrmtable.server import command
 
@@ -46,6 +46,7 @@ app.command("cases")(checking.cases)
 app.command("draw")(looking.draw)
 app.command("soak")(checking.soak)
 command.add_to(app)
+app.command("ladder")(rating.ladder)
 
 
 def main() -> None:

@@ -35,6 +35,10 @@ Plain_ = Annotated[
     typer.Option("--plain", help="Sentences without colour or drawing, for screen readers."),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="Seed of the dice and the bots.")]
+Pace = Annotated[
+    float,
+    typer.Option("--think", min=0.001, max=100.0, help="How much longer bots think than usual."),
+]
 Save = Annotated[
     Path | None, typer.Option("--save", metavar="FILE", help="Keep the record in this file.")
 ]
@@ -126,13 +130,13 @@ def seat_names(given: str | None, bots: Sequence[str], seats: int) -> list[str]:
     return people + [f"{name} {number}{BOT_MARK}" for number, name in enumerate(bots, 1)]
 
 
-def bots_by_name(names: Sequence[str]) -> dict[int, Bot]:
+def bots_by_name(names: Sequence[str], pace: float = 1.0) -> dict[int, Bot]:
     """The bots at a table, known by the names of their seats."""
     found: dict[int, Bot] = {}
     for seat, name in enumerate(names):
         kind = name.removesuffix(BOT_MARK).rpartition(" ")[0]
         if name.endswith(BOT_MARK) and kind in BOTS:
-            found[seat] = bot(kind)
+            found[seat] = bot(kind, pace)
     return found
 
 

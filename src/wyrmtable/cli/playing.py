@@ -13,6 +13,7 @@ from wyrmtable.bots import Table
 from wyrmtable.cli.arguments import (
     Force,
     Options,
+    Pace,
     Plain_,
     Save,
     Seats,
@@ -37,7 +38,7 @@ from wyrmtable.games import ruleset
 
 OPTIONAL_GAME = typer.Argument(metavar="GAME", help="Name of the game; not needed to resume.")
 RESUME = typer.Option("--resume", metavar="FILE", help="Go on with the game in this file.")
-BOTS = typer.Option("--bots", help="How many bots, or their names: 1, random,random.")
+BOTS = typer.Option("--bots", help="How many bots, or their names: 1, drake,elder.")
 NAMES = typer.Option("--names", help="Names of the people, separated by commas.")
 PACE = typer.Option("--pace", min=0.0, max=3600.0, help="Seconds between two happenings.")
 BOARDS = typer.Option("--boards", help="Show the board after everything that was decided.")
@@ -50,6 +51,7 @@ def play(
     names: Annotated[str | None, NAMES] = None,
     option: Options = None,
     seed: Seed = None,
+    think: Pace = 1.0,
     save: Save = None,
     resume: Annotated[Path | None, RESUME] = None,
     force: Force = False,
@@ -68,7 +70,7 @@ def play(
     may_write(save, replaces=force or save == resume)
     keep(match, save)
     screen = Screen(match.rules, plain=plain)
-    Session(screen, table_of(match, seed), save).play()
+    Session(screen, table_of(match, seed, think), save).play()
 
 
 def new_match(
@@ -101,10 +103,10 @@ def resumed(path: Path) -> Match:
     return match
 
 
-def table_of(match: Match, seed: int | None) -> Table:
+def table_of(match: Match, seed: int | None, pace: float) -> Table:
     """The match with the bots that its names announce."""
     chance = Seeded(secrets.randbits(31) if seed is None else seed + 1)
-    return Table(match, bots_by_name(match.names), chance)
+    return Table(match, bots_by_name(match.names, pace), chance)
 
 
 def may_write(path: Path | None, *, replaces: bool) -> None:
@@ -120,6 +122,7 @@ def watch(
     option: Options = None,
     seed: Seed = None,
     pace: Annotated[float, PACE] = 0.0,
+    think: Pace = 1.0,
     boards: Annotated[bool, BOARDS] = False,
     save: Save = None,
     force: Force = False,
@@ -136,7 +139,7 @@ def watch(
     teller = Teller(screen, boards=boards)
     screen.events(match.rules, match.state.events)
     try:
-        for move in table_of(match, seed).moves():
+        for move in table_of(match, seed, think).moves():
             if move.events:
                 teller.tell(match, move.events)
                 time.sleep(pace)

@@ -18,6 +18,7 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.state import State
+from wyrmtable.core.tactics import Tactics
 from wyrmtable.core.task import Task
 
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
@@ -84,6 +85,10 @@ class Ruleset:
     def colour_words(self) -> Mapping[str, str]:
         """Which parts of texts, as regular expressions, belong to which colour of the palette."""
         return {}
+
+    def tactics(self) -> Tactics:
+        """What is known about playing this game well, for bots (docs/bots.md)."""
+        return Tactics()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         """Random options that this number of players can play with, for tests by the thousand."""

@@ -94,6 +94,14 @@ class Question(Task):
         """Check and take an answer; Illegal changes nothing. False: the seat is still asked."""
         return True
 
+    def automatic(self, state: State, seat: int) -> Action | None:
+        """The answer a table may give for the seat, after a pause that it gives everybody.
+
+        For a seat that has no real choice or does not want to be asked. The seat is asked all
+        the same, so that nobody can tell; None: only the seat itself can answer.
+        """
+        return None
+
     def timeout(self, state: State, seat: int) -> None:
         """Decide for a seat that did not decide in time."""
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from wyrmtable.core.errors import WyrmtableError, one_line
 from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.games.aerialcorps import AerialCorpsRules
+from wyrmtable.games.dragonlance import DragonLanceRules
 from wyrmtable.games.dragonwars import DragonWarsRules
 
-GAMES: dict[str, Ruleset] = {game.name: game for game in (DragonWarsRules(),)}
+GAMES: dict[str, Ruleset] = {
+    game.name: game for game in (DragonWarsRules(), DragonLanceRules(), AerialCorpsRules())
+}
 
 
 class UnknownGame(WyrmtableError, KeyError):

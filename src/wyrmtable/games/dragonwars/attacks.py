@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
-from wyrmtable.games.dragonwars.board import TEAMS
+from wyrmtable.games.dragonwars.board import TEAMS, Board
 from wyrmtable.games.dragonwars.dragons import (
     CLOSE_BLAST_COST,
     CLOSE_BLAST_DAMAGE,
@@ -94,27 +94,30 @@ def kind_and_cost(mask: int) -> tuple[int, int]:
 
 def area(state: DragonWars, dragon: int, mask: int) -> list[int]:
     """The hexes of the board in which the attack takes effect, nearest first (DW-5.8)."""
-    cell = state.cell[dragon]
-    facing = state.facing[dragon]
+    cell, total, facing = state.cell[dragon], state.total[dragon], state.facing[dragon]
+    return area_from(state.board, cell, total, facing, mask)
+
+
+def area_from(board: Board, cell: int, total: int, facing: int, mask: int) -> list[int]:
+    """The same for an attacker who would be there."""
     cells: list[int] = []
     if mask & BLAST:
-        neighbours = state.board.neighbours
+        neighbours = board.neighbours
         for direction in (facing + 5, facing, facing + 1):  # front left, front, front right
             target = neighbours[cell * 6 + direction % 6]
             if target != NOWHERE:
                 cells.append(target)
         return cells
-    grid = state.board.map.grid
+    grid = board.map.grid
     base = (cell * 6 + facing) * grid.reach
-    total = state.total[dragon]
     breath = mask & FIRE_1  # a peg at distance 1 is a Fire Breath, or a Fireball at 1
     reach = fire_range(mask)
     for k in range(1, reach + 1):
         target = grid.rays[base + k - 1]
         if target == NOWHERE:  # DW-10.12, DW-16.5
             continue
-        if state.heights[target] > total:  # DW-10.11
-            if state.board.open_fire:  # DW-16.6: passes, but reaches nobody here
+        if board.heights[target] > total:  # DW-10.11
+            if board.open_fire:  # DW-16.6: passes, but reaches nobody here
                 continue
             break
         if breath or k == reach:

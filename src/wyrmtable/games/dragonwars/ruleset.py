@@ -21,6 +21,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
 from wyrmtable.games.dragonwars.board import Board
+from wyrmtable.games.dragonwars.bot import DragonWarsTactics
 from wyrmtable.games.dragonwars.casesetup import set_up_case
 from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceDenied
 from wyrmtable.games.dragonwars.declaring import Declare
@@ -174,6 +175,9 @@ class DragonWarsRules(Ruleset):
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()
+
+    def tactics(self) -> DragonWarsTactics:
+        return DragonWarsTactics()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)

@@ -1,0 +1,86 @@
+"""Arcs: wedges fixed to a card, and the nearest point of another card inside them."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from wyrmtable.board.plane.angles import sine_cosine
+from wyrmtable.board.plane.rectangles import MISS, Rectangle, entry, nearest_point
+
+ARC_TOLERANCE: Final = 0.0005  # degrees by which an edge may be passed
+
+
+class Arc:
+    """A wedge from the centre of a card, clockwise from its left edge to its right edge.
+
+    Edges are directions (forward, right) in the frame of the card; they are widened by
+    `ARC_TOLERANCE`, so that what lies exactly on an edge is inside. The angle is not 0 and
+    less than 360 degrees.
+    """
+
+    left_forward: float
+    left_right: float
+    right_forward: float
+    right_right: float
+    reflex: bool  # more than a half-turn
+
+    def __init__(
+        self, left: tuple[float, float], right: tuple[float, float], reflex: bool = False
+    ) -> None:
+        sine, cosine = sine_cosine(ARC_TOLERANCE)
+        size = sqrt(left[0] * left[0] + left[1] * left[1])
+        forward, across = left[0] / size, left[1] / size
+        self.left_forward = forward * cosine + across * sine
+        self.left_right = across * cosine - forward * sine
+        size = sqrt(right[0] * right[0] + right[1] * right[1])
+        forward, across = right[0] / size, right[1] / size
+        self.right_forward = forward * cosine - across * sine
+        self.right_right = across * cosine + forward * sine
+        self.reflex = reflex
+
+    def holds(self, forward: float, right: float) -> bool:
+        """Does the arc hold this point of the card's frame? Its apex it does."""
+        from_left = self.left_forward * right - self.left_right * forward
+        to_right = forward * self.right_right - right * self.right_forward
+        if self.reflex:
+            return from_left >= 0.0 or to_right >= 0.0
+        return from_left >= 0.0 and to_right >= 0.0
+
+
+def arc_between(start: float, end: float) -> Arc:
+    """The arc from one bearing to another, clockwise, in degrees from the card's heading."""
+    left, right = sine_cosine(start), sine_cosine(end)
+    return Arc((left[1], left[0]), (right[1], right[0]), end - start > 180.0)
+
+
+def in_arc(card: Rectangle, arc: Arc, x: float, y: float) -> bool:
+    """Does a point of the table lie in an arc of a card?"""
+    dx = x - card.x
+    dy = y - card.y
+    return arc.holds(dx * card.sin + dy * card.cos, dx * card.cos - dy * card.sin)
+
+
+def nearest_in_arc(card: Rectangle, arc: Arc, target: Rectangle) -> tuple[float, float, float]:
+    """Distance and place of the nearest point of the part of `target` inside an arc of `card`.
+
+    The distance is MISS if no part of the target lies in the arc. If the nearest point of the
+    whole card is outside, that of the part lies on an edge of the arc.
+    """
+    x, y = nearest_point(target, card.x, card.y)
+    dx = x - card.x
+    dy = y - card.y
+    sine, cosine = card.sin, card.cos
+    if arc.holds(dx * sine + dy * cosine, dx * cosine - dy * sine):
+        return sqrt(dx * dx + dy * dy), x, y
+    ux = arc.left_forward * sine + arc.left_right * cosine
+    uy = arc.left_forward * cosine - arc.left_right * sine
+    best = entry(target, card.x, card.y, ux, uy, 0.0)
+    vx = arc.right_forward * sine + arc.right_right * cosine
+    vy = arc.right_forward * cosine - arc.right_right * sine
+    other = entry(target, card.x, card.y, vx, vy, 0.0)
+    if other >= 0.0 and (best < 0.0 or other < best):
+        return other, card.x + other * vx, card.y + other * vy
+    if best < 0.0:
+        return MISS, 0.0, 0.0
+    return best, card.x + best * ux, card.y + best * uy

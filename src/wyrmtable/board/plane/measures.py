@@ -1,0 +1,48 @@
+"""Measurements as records that can be drawn: why something was in range, in the arc, or not."""
+
+from __future__ import annotations
+
+from wyrmtable.board.plane.arcs import Arc
+from wyrmtable.board.plane.rectangles import Rectangle
+from wyrmtable.core.plain import Plain, PlainDict
+
+
+def ruler(x1: float, y1: float, x2: float, y2: float, value: float, limit: float) -> PlainDict:
+    """A measured line; `value` is its length and `limit` what it was held against."""
+    return {
+        "kind": "ruler",
+        "points": [[x1, y1], [x2, y2]],
+        "value": round(value, 6),
+        "limit": limit,
+    }
+
+
+def arc_edges(card: Rectangle, arc: Arc, radius: float) -> PlainDict:
+    """The two edges of an arc, each as a line from the centre of its card."""
+    left = card.at(arc.left_forward * radius, arc.left_right * radius)
+    right = card.at(arc.right_forward * radius, arc.right_right * radius)
+    return {
+        "kind": "arc",
+        "points": [[card.x, card.y]],
+        "lines": [
+            [[card.x, card.y], [left[0], left[1]]],
+            [[card.x, card.y], [right[0], right[1]]],
+        ],
+        "limit": radius,
+    }
+
+
+def outline(card: Rectangle) -> PlainDict:
+    """The edge of a card as a closed line."""
+    corners: list[Plain] = [[x, y] for x, y in card.corners()]
+    return {"kind": "outline", "points": corners}
+
+
+def depth(one: Rectangle, other: Rectangle, value: float, limit: float) -> PlainDict:
+    """How deep two cards reach into each other, with both outlines."""
+    return {
+        "kind": "overlap",
+        "shapes": [outline(one)["points"], outline(other)["points"]],
+        "value": round(value, 6),
+        "limit": limit,
+    }

@@ -1,0 +1,143 @@
+"""Four levels that a player can feel, defined in content files, for each game its own."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta
+
+from wyrmtable.bots.bot import Bot
+from wyrmtable.bots.budget import Budget
+from wyrmtable.bots.greedy import GreedyBot
+from wyrmtable.bots.random import RandomBot
+from wyrmtable.bots.search import SearchBot
+from wyrmtable.core.action import Action
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.errors import BadContent
+from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.state import State
+
+COMMON = Path(__file__).parent / "levels.toml"
+LEVELS = ("hatchling", "drake", "elder", "ancient")  # weakest first
+
+Count = Annotated[int, Meta(ge=1, le=1000)]
+Part = Annotated[float, Meta(ge=0, le=1)]
+Setting = dict[str, bool | int | float | str]  # options of a game
+
+
+class Level(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """One level; docs/bots.md says what the keys mean."""
+
+    about: str
+    bot: Literal["random", "greedy", "search"]
+    seconds: Annotated[float, Meta(gt=0, le=3600)]
+    nodes: Annotated[int, Meta(ge=1)]
+    width: Count = 8
+    most: Count = 32
+    depth: Count = 1
+    inner: Count = 3
+    guesses: Count = 4
+    doubt: Part = 0.4
+    replies: bool = True
+    slips: Part = 0.0
+
+    @property
+    def budget(self) -> Budget:
+        """How long this level thinks about one decision."""
+        return Budget(self.seconds, self.nodes)
+
+    def make(self) -> Bot:
+        """The bot that plays at this level."""
+        if self.bot == "random":
+            return RandomBot()
+        if self.bot == "greedy":
+            return GreedyBot(self.width, self.guesses, self.replies, self.slips, self.budget)
+        return SearchBot(
+            self.width, self.most, self.depth, self.inner, self.guesses, self.doubt, self.budget
+        )
+
+
+class Levels(msgspec.Struct, frozen=True, kw_only=True):
+    """What all games have in their `content/bots.toml`; further tables are the game's own."""
+
+    level: dict[str, Level]
+    ladder: list[Setting] = []  # options of the games that a ladder plays, in turn
+
+
+def read_levels(path: Path) -> Levels:
+    """Read and check a file of levels; BadContent names file, key and reason."""
+    try:
+        levels = msgspec.toml.decode(path.read_bytes(), type=Levels)
+    except OSError as error:
+        raise BadContent(path.name, "file", error.strerror or "cannot be read") from None
+    except msgspec.DecodeError as error:
+        reason, _, place = str(error).partition(" - at `")
+        raise BadContent(path.name, place.rstrip("`").lstrip("$.") or "file", reason) from None
+    for name in LEVELS:
+        if name not in levels.level:
+            raise BadContent(path.name, "level", f"{name} is missing")
+    for name in levels.level:
+        if name not in LEVELS:
+            raise BadContent(path.name, f"level.{name}", f"the levels are {', '.join(LEVELS)}")
+    return levels
+
+
+@cache
+def levels_in(folder: Path) -> Levels:
+    """The levels of the game in this folder."""
+    own = folder / "content" / "bots.toml"
+    return read_levels(own if own.exists() else COMMON)
+
+
+def levels_of(rules: Ruleset) -> Levels:
+    """The levels of a game, its own or those for all."""
+    return levels_in(rules.folder)
+
+
+class LevelBot(Bot):
+    """Plays any game at one level; `pace` makes its thinking longer or shorter."""
+
+    def __init__(self, pace: float = 1.0) -> None:
+        self.pace = pace
+
+    def choose(
+        self, state: State, seat: int, chance: Chance, budget: Budget | None = None
+    ) -> Action:
+        level = levels_of(state.rules).level[self.name]
+        return level.make().choose(state, seat, chance, budget or level.budget.scaled(self.pace))
+
+
+class Hatchling(LevelBot):
+    """Random but sane."""
+
+    name: ClassVar[str] = "hatchling"
+    about: ClassVar[str] = "sane, and often mistaken"
+
+
+class Drake(LevelBot):
+    """One decision ahead."""
+
+    name: ClassVar[str] = "drake"
+    about: ClassVar[str] = "looks one decision ahead"
+
+
+class Elder(LevelBot):
+    """Searches a little."""
+
+    name: ClassVar[str] = "elder"
+    about: ClassVar[str] = "searches for up to two seconds"
+
+
+class Ancient(LevelBot):
+    """The strongest there is."""
+
+    name: ClassVar[str] = "ancient"
+    about: ClassVar[str] = "searches for up to eight seconds"
+
+
+LEVEL_BOTS: dict[str, type[LevelBot]] = {
+    kind.name: kind for kind in (Hatchling, Drake, Elder, Ancient)
+}

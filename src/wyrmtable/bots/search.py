@@ -1,0 +1,321 @@
+"""Tree search for games with hidden information, chance and decisions at the same time.
+
+The tree grows from guesses at what the seat does not know. In every node each asked seat has some
+plans. Seats that decide at the same time mix theirs by regret matching on what has been tried: at
+the root all plans of a seat are tried against plans drawn from what the others mix, and new plans
+join as replies to that; below it one line is followed at a time (simultaneous-move Monte Carlo
+tree search). A seat that decides alone weighs means against curiosity.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import ClassVar
+
+from wyrmtable.bots.bot import Bot
+from wyrmtable.bots.budget import Budget, Meter
+from wyrmtable.bots.greedy import GreedyBot
+from wyrmtable.bots.regret import Regrets, draw, purified
+from wyrmtable.bots.worlds import Joint, imagined
+from wyrmtable.core.action import Action
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.state import State
+from wyrmtable.core.tactics import Plan, Tactics
+
+EXPLORED = 0.15  # part of the choices made without regard to regret
+CURIOSITY = 0.7
+PLAN_NODES = 20  # making a plan takes about as long as looking at so many positions
+BATCH = 3  # plans that are made at a time
+EXPECTED = 6  # joint plans to which a new plan replies
+SWEEPS = 10  # of every seat, before new plans join
+LAST_SWEEPS = 40  # when no new plans join any more
+PURE = 0.3  # plans mixed less often than this part of the most frequent are not played
+
+Numbers = tuple[int, ...]
+
+
+class Node:
+    """A position in which seats choose among plans; payoffs are means over visits."""
+
+    def __init__(self, seats: Numbers) -> None:
+        self.seats = seats
+        self.plans: list[list[Plan]] = [[] for _ in seats]
+        self.regrets = [Regrets() for _ in seats]
+        self.sums: dict[Numbers, list[float]] = {}
+        self.visits: dict[Numbers, int] = {}
+        self.exact: set[Numbers] = set()
+        self.children: dict[Numbers, Node] = {}
+        self.times = 0
+
+    def add(self, place: int, plans: list[Plan]) -> None:
+        """Give a seat further plans."""
+        for plan in plans:
+            if plan not in self.plans[place]:
+                self.plans[place].append(plan)
+        self.regrets[place].grow(len(self.plans[place]))
+
+    def pick(self, chance: Chance, explored: float = EXPLORED) -> Numbers:
+        """A plan for every seat, some of them without regard to regret."""
+        if len(self.seats) == 1:
+            return (self.curious(),)
+        picked: list[int] = []
+        for place in range(len(self.seats)):
+            size = len(self.plans[place])
+            if chance.below(1000) < explored * 1000:
+                picked.append(chance.below(size))
+            else:
+                picked.append(draw(self.regrets[place].strategy(), chance))
+        return tuple(picked)
+
+    def curious(self) -> int:
+        """The plan of a seat alone: the best mean with a bonus for what is little known."""
+        best, most = 0, -1.0
+        for number in range(len(self.plans[0])):
+            visits = self.visits.get((number,), 0)
+            if not visits:
+                return number
+            mean = self.sums[number,][self.seats[0]] / visits
+            score = mean + CURIOSITY * math.sqrt(math.log(self.times + 1) / visits)
+            if score > most:
+                best, most = number, score
+        return best
+
+    def favourite(self) -> int:
+        """The plan of a seat alone that has been tried most; of those, the best."""
+        best, most = 0, (0, 0.0)
+        for number in range(len(self.plans[0])):
+            visits = self.visits.get((number,), 0)
+            if visits:
+                rank = (visits, self.mean((number,), self.seats[0]))
+                if rank > most:
+                    best, most = number, rank
+        return best
+
+    def mean(self, numbers: Numbers, seat: int) -> float:
+        """What a joint choice was worth to a seat so far."""
+        return self.sums[numbers][seat] / self.visits[numbers]
+
+    def record(self, numbers: Numbers, values: list[float]) -> None:
+        """Add a result."""
+        if numbers in self.sums:
+            self.sums[numbers] = [a + b for a, b in zip(self.sums[numbers], values, strict=True)]
+            self.visits[numbers] += 1
+        else:
+            self.sums[numbers] = values
+            self.visits[numbers] = 1
+
+    def learn(self, numbers: Numbers) -> None:
+        """Regret, for every seat, what it might have played against what the others played."""
+        self.times += 1
+        if len(self.seats) == 1:
+            self.regrets[0].total[numbers[0]] += 1.0
+            return
+        for place, seat in enumerate(self.seats):
+            values = [
+                self.mean(other, seat) if other in self.visits else None
+                for other in self.alternatives(numbers, place)
+            ]
+            self.regrets[place].learn(values, self.mean(numbers, seat))
+
+    def alternatives(self, numbers: Numbers, place: int) -> list[Numbers]:
+        """The joint choices that differ from this one for one seat only, its own included."""
+        return [
+            (*numbers[:place], number, *numbers[place + 1 :])
+            for number in range(len(self.plans[place]))
+        ]
+
+
+class SearchBot(Bot):
+    """Searches as deep and as wide as its budget allows.
+
+    `width` is the number of plans a seat starts with at the root, `most` how many it may have in
+    the end, `depth` the number of stages, `inner` the width below the root, `guesses` the number
+    of worlds. `doubt` is the part of the others' choices that is expected to follow no strategy.
+    Decisions within a stage are answered by the greedy bot.
+    """
+
+    name: ClassVar[str] = "search"
+    about: ClassVar[str] = "tree search with regret matching over sampled guesses"
+
+    def __init__(
+        self,
+        width: int = 8,
+        most: int = 32,
+        depth: int = 1,
+        inner: int = 3,
+        guesses: int = 4,
+        doubt: float = 0.4,
+        budget: Budget | None = None,
+    ) -> None:
+        self.width = width
+        self.most = most
+        self.depth = depth
+        self.inner = inner
+        self.guesses = guesses
+        self.doubt = doubt
+        self.budget = budget or Budget(seconds=2.0)
+        self.reflex = GreedyBot(width=24, guesses=guesses)
+
+    def choose(
+        self, state: State, seat: int, chance: Chance, budget: Budget | None = None
+    ) -> Action:
+        tactics = state.rules.tactics()
+        given = budget or self.budget
+        if not tactics.resting(state):
+            return self.reflex.choose(state, seat, chance, given)
+        return Search(self, state, seat, chance, tactics, Meter(given)).best().action
+
+
+class Search:
+    """One decision being searched."""
+
+    def __init__(
+        self,
+        bot: SearchBot,
+        state: State,
+        seat: int,
+        chance: Chance,
+        tactics: Tactics,
+        meter: Meter,
+    ) -> None:
+        self.bot = bot
+        self.seat = seat
+        self.chance = chance
+        self.tactics = tactics
+        self.meter = meter
+        self.worlds = [imagined(state, seat, chance, tactics)]
+        while self.worlds[0].has_secrets() and len(self.worlds) < bot.guesses:
+            self.worlds.append(imagined(state, seat, chance, tactics))
+        self.root = Node(self.worlds[0].to_act)
+        self.place = self.root.seats.index(seat)
+
+    def best(self) -> Plan:
+        """Search until the budget is spent; the plan to play."""
+        self.open_root()
+        plans = self.root.plans[self.place]
+        if len(self.root.seats) > 1:
+            self.mix()
+            weights = purified(self.root.regrets[self.place].average(), PURE)
+            return plans[draw(weights, self.chance)]
+        while self.meter.left and len(self.root.exact) < len(plans) > 1:
+            self.visit(self.root, self.world(), self.bot.depth)
+        return plans[self.root.favourite()]
+
+    def world(self) -> State:
+        """One of the guesses, to be played on."""
+        count = len(self.worlds)
+        return self.worlds[self.chance.below(count) if count > 1 else 0].clone()
+
+    def open_root(self) -> None:
+        """First plans of everybody, a few at a time; the seat itself comes first."""
+        world, root = self.worlds[0], self.root
+        order = sorted(range(len(root.seats)), key=lambda place: place != self.place)
+        wanted = self.bot.width
+        while order and (self.meter.left or not root.plans[order[-1]]):
+            for place in order:
+                limit = min(BATCH, wanted) if self.meter.left else 1
+                plans = self.tactics.plans(world, root.seats[place], self.chance, limit, ())
+                root.add(place, plans)
+                self.meter.spend(len(plans) * PLAN_NODES)
+            wanted -= BATCH
+            if wanted <= 0:
+                return
+
+    # -- deciding at the same time -------------------------------------------------------------
+
+    def mix(self) -> None:
+        """Sweep and widen in turn until nobody may have more plans or the budget is spent."""
+        wider = True
+        while wider and self.meter.left:
+            for _ in range(SWEEPS):
+                self.sweep_all()
+            wider = self.widen()
+        for _ in range(LAST_SWEEPS):
+            self.sweep_all()
+
+    def sweep_all(self) -> None:
+        """Let every seat try all its plans against something that the others may play."""
+        for place in range(len(self.root.seats)):
+            self.sweep(place)
+
+    def sweep(self, place: int) -> None:
+        root = self.root
+        seat = root.seats[place]
+        table = root.regrets[place]
+        numbers = root.pick(self.chance, self.bot.doubt)
+        values: list[float | None] = []
+        for joint in root.alternatives(numbers, place):
+            if joint not in root.exact and self.meter.left:
+                root.record(joint, self.play(root, joint, self.world(), self.bot.depth))
+            values.append(root.mean(joint, seat) if joint in root.visits else None)
+        known = [value for value in values if value is not None]
+        if not known:
+            return
+        strategy = table.strategy()
+        weight = sum([strategy[n] for n, value in enumerate(values) if value is not None])
+        if weight > 0.0:
+            got = sum([strategy[n] * v for n, v in enumerate(values) if v is not None]) / weight
+        else:
+            got = sum(known) / len(known)
+        table.learn(values, got)
+
+    def widen(self) -> bool:
+        """Add replies to what the others mix now; False if nobody has room for more."""
+        root = self.root
+        added = False
+        expected = [self.sample() for _ in range(EXPECTED)]
+        for place, seat in enumerate(root.seats):
+            size = len(root.plans[place])
+            if size >= self.bot.most or not self.meter.left:
+                continue
+            plans = self.tactics.plans(self.worlds[0], seat, self.chance, BATCH - 1, expected)
+            self.meter.spend(len(plans) * PLAN_NODES)
+            root.add(place, plans)
+            added = added or len(root.plans[place]) > size
+        return added
+
+    def sample(self) -> Joint:
+        """A joint plan drawn from what everybody mixes now."""
+        joint: list[Plan | None] = [None] * self.worlds[0].seats
+        numbers = self.root.pick(self.chance, self.bot.doubt)
+        for place, seat in enumerate(self.root.seats):
+            joint[seat] = self.root.plans[place][numbers[place]]
+        return tuple(joint)
+
+    # -- going down ----------------------------------------------------------------------------
+
+    def visit(self, node: Node, state: State, depth: int) -> list[float]:
+        """Play one line through a node and learn from it; the values of its end."""
+        numbers = node.pick(self.chance)
+        if numbers in node.exact:
+            self.meter.spend()
+            values = node.sums[numbers]
+        else:
+            values = self.play(node, numbers, state, depth)
+            node.record(numbers, values)
+        node.learn(numbers)
+        return values
+
+    def play(self, node: Node, numbers: Numbers, state: State, depth: int) -> list[float]:
+        """Play a joint choice, and on below it if it has been tried before."""
+        joint: list[Plan | None] = [None] * state.seats
+        for place, seat in enumerate(node.seats):
+            joint[seat] = node.plans[place][numbers[place]]
+        state.chance = self.chance
+        rolled = self.chance.count
+        self.tactics.carry_out(state, joint)
+        self.meter.spend()
+        if depth > 1 and not state.over and numbers in node.visits:
+            child = node.children.get(numbers)
+            if child is None or child.seats != state.to_act:
+                child = Node(state.to_act)
+                for place, seat in enumerate(child.seats):
+                    plans = self.tactics.plans(state, seat, self.chance, self.bot.inner, ())
+                    child.add(place, plans)
+                    self.meter.spend(len(plans) * PLAN_NODES)
+                node.children[numbers] = child
+            return self.visit(child, state, depth - 1)
+        certain = self.chance.count == rolled and len(self.worlds) == 1
+        if certain and (depth == 1 or state.over):
+            node.exact.add(numbers)
+        return self.tactics.values(state)

@@ -1,0 +1,292 @@
+"""Boarding: breaking off, new actions, contests (section 12)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Task
+from wyrmtable.games.aerialcorps.breeds import SPIKED
+from wyrmtable.games.aerialcorps.decks import RIFLE_DECK, card_text, draw, points
+from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
+from wyrmtable.games.aerialcorps.harm import end_empty, lose_boarder
+from wyrmtable.games.aerialcorps.notation import BOARD, BREAK_OFF, NOBODY
+from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps
+from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
+from wyrmtable.games.aerialcorps.table import FACINGS
+
+BEFORE_CARDS, BEFORE_CONTEST = 0, 1  # the two moments of AC-12.18
+MOMENTS = ["before_reveal", "before_contest"]
+WHY = {
+    "AC-12.1": "the dragon has not moved into this enemy's space this round",
+    "AC-12.2": "the dragon has made a melee attack this round",
+    "AC-12.3": "the dragon has no rifle unit that can take part",
+    "AC-12.4": "one of the two is in a boarding action already",
+    "AC-13.11": "the captain is wounded: no boarding in this turn",
+    "AC-15.11": "a biplane can neither board nor be boarded",
+}
+
+
+class BeginBreakOff(Task):
+    """Ask the attackers of boarding actions that are under way; `args` is the moment."""
+
+    name: ClassVar[str] = "begin break off"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        ask(state, [dragon for dragon in state.dragons() if state.prey[dragon] != NONE])
+        state.agenda.append(BreakOff(*self.args))
+
+
+def check_break_off(state: AerialCorps, dragon: int) -> None:
+    """Only the attacker of an action may break it off (AC-12.18)."""
+    require_present(state, dragon)
+    if state.captor[dragon] != NONE:
+        raise Illegal("AC-12.18", "only the attacker may break off; the defender can dive")
+    if state.prey[dragon] == NONE:
+        raise Illegal("AC-12.18", "this dragon boards nobody")
+
+
+class BreakOff(Step):
+    """Go on with a boarding action, or break it off (AC-12.18); `args` is the moment."""
+
+    name: ClassVar[str] = "break off"
+
+    def __init__(self, *args: int) -> None:
+        super().__init__(*args)
+        self.number = BREAK_OFF
+        self.clause = "AC-12.18"
+        self.none = 0
+
+    def options(self, state: AerialCorps, slot: int) -> list[int]:
+        return [1]
+
+    def to_number(self, state: AerialCorps, value: int) -> int:
+        return value
+
+    def from_number(self, state: AerialCorps, value: int) -> int:
+        return value
+
+    def check(self, state: AerialCorps, slot: int, value: int) -> None:
+        if value not in (0, 1):
+            raise Illegal("AC-12.18", "the choice is to go on or to break off")
+        check_break_off(state, slot)
+
+    def asking(self, state: AerialCorps, slot: int) -> str:
+        moment = "the contest" if self.args[0] else "the cards are turned over"
+        prey = state.called(state.prey[slot])
+        return f"Break off the boarding of {prey} by your {state.called(slot)} before {moment}?"
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, AerialCorps)
+        dragons: list[Plain] = []
+        for place in self.own_slots(state, seat):
+            dragon = state.slots[place]
+            entry: PlainDict = {
+                "dragon": state.dragon_name(dragon),
+                "defender": state.dragon_name(state.prey[dragon]),
+            }
+            dragons.append(entry)
+        return {"when": MOMENTS[self.args[0]], "dragons": dragons}
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        asked = len(state.slots) > 0
+        off = [dragon for place, dragon in enumerate(state.slots) if state.answers[place] == 1]
+        close(state)
+        if asked and state.listening:
+            when = MOMENTS[self.args[0]]
+            state.emit("break_off_step", "AC-6.4", {"when": when}, None, True)
+        for dragon in off:
+            end_boarding(state, dragon, "broken_off", "AC-12.18")
+
+
+class BeginBoarding(Task):
+    """Find out who may start a boarding action, and ask them (AC-12.22)."""
+
+    name: ClassVar[str] = "begin boarding"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        ask(state, [dragon for dragon in state.dragons() if victims(state, dragon)])
+        state.agenda.append(StartBoarding())
+
+
+def boarding_fault(state: AerialCorps, dragon: int, target: int) -> str:
+    """The clause that forbids this boarding; empty if it is legal."""
+    if not state.moved_into(dragon, target) or not state.flying(target):
+        return "AC-12.1"
+    if state.struck[dragon]:
+        return "AC-12.2"
+    if not state.boarders(dragon):
+        return "AC-12.3"
+    if state.partner(dragon) != NONE or state.partner(target) != NONE:
+        return "AC-12.4"
+    if state.captain_wounded(dragon):
+        return "AC-13.11"
+    return "AC-15.11" if state.wooden(dragon) or state.wooden(target) else ""
+
+
+def victims(state: AerialCorps, dragon: int) -> list[int]:
+    """Everybody whom a dragon may board."""
+    found: list[int] = []
+    for place in range(0, len(state.into), 2):
+        target = state.into[place + 1]
+        if state.into[place] == dragon and not boarding_fault(state, dragon, target):
+            found.append(target)
+    return found
+
+
+def check_boarding(state: AerialCorps, dragon: int, target: int) -> None:
+    """Illegal with the clause of AC-6.8 if this boarding is against the rules."""
+    require_present(state, dragon)
+    known = 0 <= target < len(state.breed)
+    fault = boarding_fault(state, dragon, target) if known else "AC-12.1"
+    if fault:
+        raise Illegal(fault, WHY[fault])
+
+
+class StartBoarding(Step):
+    """Start a boarding action: none, or a target (AC-12.1)."""
+
+    name: ClassVar[str] = "board"
+
+    def __init__(self, *args: int) -> None:
+        super().__init__(*args)
+        self.number = BOARD
+        self.clause = "AC-12.1"
+
+    def options(self, state: AerialCorps, slot: int) -> list[int]:
+        return victims(state, slot)
+
+    def check(self, state: AerialCorps, slot: int, value: int) -> None:
+        check_boarding(state, slot, value)
+
+    def asking(self, state: AerialCorps, slot: int) -> str:
+        return f"Board an enemy with your {state.called(slot)}?"
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, AerialCorps)
+        dragons: list[Plain] = []
+        for place in self.own_slots(state, seat):
+            dragon = state.slots[place]
+            entry: PlainDict = {
+                "dragon": state.dragon_name(dragon),
+                "units": state.boarders(dragon),
+                "choices": [state.dragon_name(target) for target in victims(state, dragon)],
+            }
+            dragons.append(entry)
+        return {"dragons": dragons}
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        asked = len(state.slots) > 0
+        wishes: list[tuple[int, int, int]] = []
+        for place, dragon in enumerate(state.slots):
+            if state.answers[place] != NOBODY:
+                wishes.append((-state.conflict[dragon], dragon, state.answers[place]))
+        close(state)
+        if asked and state.listening:
+            state.emit("boarding_step", "AC-6.4", {"round": state.round}, None, True)
+        for _, dragon, target in sorted(wishes):  # AC-12.4
+            start(state, dragon, target)
+
+
+def start(state: AerialCorps, dragon: int, target: int) -> None:
+    """Begin a boarding action, or let the wish lapse if one of the two is taken (AC-12.4)."""
+    data: PlainDict = {
+        "attacker": state.dragon_name(dragon),
+        "defender": state.dragon_name(target),
+    }
+    if state.partner(dragon) != NONE or state.partner(target) != NONE:
+        if state.listening:
+            state.emit("board_lapsed", "AC-12.4", data)
+        return
+    state.prey[dragon] = target
+    state.captor[target] = dragon
+    state.place(dragon, state.x[dragon], state.y[dragon], state.heading[target])  # AC-12.5
+    if state.listening:
+        data["heading"] = state.heading[target]
+        state.emit("board_start", "AC-12.5", data)
+
+
+class Contests(Task):
+    """The contests of all boarding actions, in the order of the attackers (AC-12.22)."""
+
+    name: ClassVar[str] = "contests"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        captured: list[int] = []
+        captors = 0
+        for attacker in state.dragons():
+            if state.prey[attacker] != NONE and contest(state, attacker):
+                captured.append(state.prey[attacker])
+                captors |= 1 << state.side_of(attacker)
+        for dragon in sorted(captured):
+            remove(state, dragon, CAPTURED, "AC-12.11")
+        end_empty(state)
+        if captured:
+            check_end(state, False, captors)
+
+
+def contest(state: AerialCorps, attacker: int) -> bool:
+    """One contest (AC-12.6 to AC-12.11). True if the defender is captured."""
+    defender = state.prey[attacker]
+    if state.table.below_not_boarding:  # AC-15.5
+        show_facings(state, attacker)
+        show_facings(state, defender)
+    ours, theirs = state.boarders(attacker), state.boarders(defender)
+    attack: list[int] = []
+    defence: list[int] = []
+    if theirs:
+        attack = [draw(state, RIFLE_DECK) for _ in range(ours)]
+        defence = [draw(state, RIFLE_DECK) for _ in range(theirs)]
+        spine = 1 if SPIKED[state.breed[defender]] else 0  # AC-12.9
+        best = max([points(card) for card in attack])
+        other = max([points(card) for card in defence]) + spine
+        winner = "attacker" if best > other else "defender" if other > best else "tie"
+    else:
+        winner = "attacker"  # AC-12.10
+    if state.listening:
+        data: PlainDict = {
+            "attacker": state.dragon_name(attacker),
+            "defender": state.dragon_name(defender),
+            "attacker_cards": [card_text(card) for card in attack],
+            "defender_cards": [card_text(card) for card in defence],
+            "winner": winner,
+        }
+        state.emit("contest", "AC-12.7", data, None, True)
+    if winner == "defender":
+        lose_boarder(state, attacker, "AC-12.7")
+    if winner != "attacker":
+        return False
+    lose_boarder(state, defender, "AC-12.7")
+    if state.crew[defender]:
+        return False
+    if state.listening:
+        told: PlainDict = {
+            "dragon": state.dragon_name(defender),
+            "by": state.dragon_name(attacker),
+        }
+        state.emit("captured", "AC-12.11", told)
+    return True
+
+
+def show_facings(state: AerialCorps, dragon: int) -> None:
+    """Turn over all facing cards of a dragon."""
+    if state.shown[dragon] == state.crew[dragon]:
+        return
+    state.shown[dragon] = state.crew[dragon]
+    if state.listening:
+        data: PlainDict = {
+            "dragon": state.dragon_name(dragon),
+            "facings": [
+                FACINGS[state.facing[dragon * 3 + unit]]
+                for unit in range(3)
+                if state.has_unit(dragon, unit)
+            ],
+        }
+        state.emit("facings_shown", "AC-15.5", data, None, True)

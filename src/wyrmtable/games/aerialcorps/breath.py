@@ -1,0 +1,304 @@
+"""The breath step (section 9)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wyrmtable.board.plane.angles import COS, SIN, sine_cosine
+from wyrmtable.board.plane.measures import ruler
+from wyrmtable.board.plane.rectangles import TOLERANCE, ray_range
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Task
+from wyrmtable.games.aerialcorps.breeds import (
+    ACID,
+    BREATH,
+    BREATH_CARDS,
+    BREATH_NAMES,
+    FIRE,
+    LONG_RANGE,
+    NO_BREATH,
+    POISON,
+    SHORT_RANGE,
+    SONIC,
+    WATER,
+)
+from wyrmtable.games.aerialcorps.decks import BREATH_DECK, points
+from wyrmtable.games.aerialcorps.harm import Harm, report, settle
+from wyrmtable.games.aerialcorps.notation import BREATHE
+from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
+from wyrmtable.games.aerialcorps.state import AerialCorps
+from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
+
+FRONT_EDGE = 45  # AC-9.5
+SIDE_EDGE = 135  # AC-9.6
+RANGES = ["short", "long"]
+
+
+class BeginBreath(Task):
+    """Find out whose breath can reach an enemy, and ask them."""
+
+    name: ClassVar[str] = "begin breath"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        asked: list[int] = []
+        for dragon in state.dragons():
+            if ready_to_breathe(state, dragon) and bearings(state, dragon, True):
+                asked.append(dragon)
+        ask(state, asked)
+        state.agenda.append(Breathe())
+
+
+def ready_to_breathe(state: AerialCorps, dragon: int) -> bool:
+    """May it breathe at all in this round (AC-9.1 to AC-9.3, AC-13.11)?"""
+    return not timing_fault(state, dragon) and not state.captain_wounded(dragon)
+
+
+def timing_fault(state: AerialCorps, dragon: int) -> str:
+    """The clause of section 9 that forbids any breath now."""
+    if BREATH[state.breed[dragon]] == NO_BREATH:
+        return "AC-9.1"
+    last = state.breathed[dragon]
+    if last and (last - 1) // 3 + 1 == state.turn:
+        return "AC-9.2"
+    if last and state.clock - last == 1:
+        return "AC-9.3"
+    return ""
+
+
+def head(state: AerialCorps, dragon: int) -> tuple[float, float]:
+    """The middle of the front edge (AC-1.4)."""
+    shape = state.shapes[dragon]
+    return shape.at(shape.half_length, 0.0)
+
+
+def candidates(state: AerialCorps, dragon: int) -> list[int]:
+    """Whom a breath could affect by level and overlap, near enough (AC-9.12 to AC-9.15)."""
+    level = state.level[dragon]
+    sonic = BREATH[state.breed[dragon]] == SONIC
+    x, y = head(state, dragon)
+    found: list[int] = []
+    for target in range(len(state.breed)):
+        if target == dragon or not state.present(target):
+            continue
+        above = state.level[target] - level
+        if above > 1 or above < -1 or (above == 1 and not sonic):
+            continue
+        shape = state.shapes[target]
+        reach = LONG_RANGE + TOLERANCE + shape.half_length + shape.half_width
+        dx, dy = shape.x - x, shape.y - y
+        if dx * dx + dy * dy > reach * reach or state.overlapping(dragon, target):
+            continue
+        found.append(target)
+    return found
+
+
+def direction(state: AerialCorps, dragon: int, bearing: int) -> tuple[float, float]:
+    """The unit vector of a bearing relative to the dragon's heading."""
+    heading = state.heading[dragon]
+    whole = int(heading)
+    if whole == heading:
+        return SIN[(whole + bearing) % 360], COS[(whole + bearing) % 360]
+    return sine_cosine(heading + bearing)
+
+
+def hits(state: AerialCorps, dragon: int, bearing: int, targets: list[int]) -> list[float]:
+    """Who is hit along a bearing: target, distance and number of cards, one after another."""
+    ux, uy = direction(state, dragon, bearing)
+    x, y = head(state, dragon)
+    side = bearing > FRONT_EDGE or bearing < -FRONT_EDGE
+    first = state.weight(dragon) * 4 + (2 if side else 0)
+    hit: list[float] = []
+    for target in targets:
+        shape = state.shapes[target]
+        off = (shape.x - x) * uy - (shape.y - y) * ux
+        reach = shape.half_length + shape.half_width
+        if off > reach or off < -reach:
+            continue
+        far = ray_range(shape, x, y, ux, uy)
+        if far < 0.0 or far > LONG_RANGE + TOLERANCE:
+            continue
+        cards = BREATH_CARDS[first + (1 if far > SHORT_RANGE + TOLERANCE else 0)]
+        if state.level[target] != state.level[dragon]:
+            cards -= 1  # AC-9.17
+        if cards > 0:  # AC-9.18
+            hit += [float(target), far, float(cards)]
+    return hit
+
+
+def hits_enemy(state: AerialCorps, dragon: int, hit: list[float]) -> bool:
+    """AC-9.19."""
+    return any([state.enemies(dragon, int(hit[place])) for place in range(0, len(hit), 3)])
+
+
+def bearings(state: AerialCorps, dragon: int, first_only: bool = False) -> list[int]:
+    """One bearing for every different set of targets and ranges that a legal breath can have."""
+    targets = candidates(state, dragon)
+    if not any([state.enemies(dragon, target) for target in targets]):
+        return []
+    edge = FRONT_EDGE if state.steep[dragon] else SIDE_EDGE  # AC-9.8
+    found: list[int] = []
+    seen: list[list[int]] = []
+    for size in range(edge + 1):
+        for bearing in (size, -size) if size else (0,):
+            hit = hits(state, dragon, bearing, targets)
+            if not hit or not hits_enemy(state, dragon, hit):
+                continue
+            if first_only:
+                return [bearing]
+            mark = [1 if size > FRONT_EDGE else 0]
+            for place in range(0, len(hit), 3):
+                mark += [int(hit[place]), int(hit[place + 2])]
+                mark.append(1 if hit[place + 1] > SHORT_RANGE + TOLERANCE else 0)
+            if mark not in seen:
+                seen.append(mark)
+                found.append(bearing)
+    return found
+
+
+def check_breath(state: AerialCorps, dragon: int, bearing: int) -> None:
+    """Illegal with the clause of AC-6.8 if this breath is against the rules."""
+    require_present(state, dragon)
+    fault = timing_fault(state, dragon)
+    if fault == "AC-9.1":
+        raise Illegal(fault, "this dragon has no breath weapon")
+    if fault == "AC-9.2":
+        raise Illegal(fault, "this dragon has breathed in this turn")
+    if fault == "AC-9.3":
+        raise Illegal(fault, "this dragon breathed in the round before")
+    if bearing > SIDE_EDGE or bearing < -SIDE_EDGE:
+        raise Illegal("AC-9.6", "the rear cannot be reached: bearings go from -135 to 135")
+    side = bearing > FRONT_EDGE or bearing < -FRONT_EDGE
+    if side and state.steep[dragon]:
+        raise Illegal("AC-9.8", "the last manoeuvre counts as steep: no breath into a side arc")
+    if not hits_enemy(state, dragon, hits(state, dragon, bearing, candidates(state, dragon))):
+        raise Illegal("AC-9.19", f"a breath at bearing {bearing} hits no enemy with any card")
+    if state.captain_wounded(dragon):
+        raise Illegal("AC-13.11", "the captain is wounded: no breath in this turn")
+
+
+class Breathe(Step):
+    """The breath step: none, or a bearing in whole degrees (AC-9.4)."""
+
+    name: ClassVar[str] = "breath"
+
+    def __init__(self, *args: int) -> None:
+        super().__init__(*args)
+        self.number = BREATHE
+        self.clause = "AC-9.1"
+        self.none = NO_BEARING
+
+    def options(self, state: AerialCorps, slot: int) -> list[int]:
+        return bearings(state, slot)
+
+    def check(self, state: AerialCorps, slot: int, value: int) -> None:
+        check_breath(state, slot, value)
+
+    def to_number(self, state: AerialCorps, value: int) -> int:
+        return value
+
+    def from_number(self, state: AerialCorps, value: int) -> int:
+        return value
+
+    def asking(self, state: AerialCorps, slot: int) -> str:
+        weapon = BREATH_NAMES[BREATH[state.breed[slot]]]
+        return f"Breathe {weapon} with your {state.called(slot)}?"
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        """For every dragon that is asked its head, limits and what each listed bearing hits."""
+        assert isinstance(state, AerialCorps)
+        dragons: list[Plain] = []
+        for place in self.own_slots(state, seat):
+            dragon = state.slots[place]
+            x, y = head(state, dragon)
+            choices: list[Plain] = []
+            for bearing in bearings(state, dragon):
+                hit = hits(state, dragon, bearing, candidates(state, dragon))
+                choices.append({"bearing": bearing, "hits": hits_plain(state, hit)})
+            entry: PlainDict = {
+                "dragon": state.dragon_name(dragon),
+                "head": [x, y],
+                "limit": FRONT_EDGE if state.steep[dragon] else SIDE_EDGE,
+                "choices": choices,
+            }
+            dragons.append(entry)
+        return {"dragons": dragons}
+
+    def run(self, state: State) -> None:
+        """All breaths in resolution order, then their effects together (AC-6.5)."""
+        assert isinstance(state, AerialCorps)
+        harm = Harm(len(state.breed))
+        asked = len(state.slots) > 0
+        for place, dragon in enumerate(state.slots):
+            if state.answers[place] != NO_BEARING:
+                breathe(state, harm, dragon, state.answers[place])
+        close(state)
+        if asked and state.listening:
+            state.emit("breath_step", "AC-6.4", {"round": state.round}, None, True)
+        settle(state, harm)
+
+
+def breathe(state: AerialCorps, harm: Harm, dragon: int, bearing: int) -> None:
+    """One breath with everything along the ruler (AC-9.9)."""
+    hit = hits(state, dragon, bearing, candidates(state, dragon))
+    weapon = BREATH[state.breed[dragon]]
+    side = bearing > FRONT_EDGE or bearing < -FRONT_EDGE
+    state.breathed[dragon] = state.clock
+    if state.listening:
+        report_breath(state, dragon, bearing, side, hit)
+    if side:
+        harm.force(state, dragon)  # AC-9.7
+    for place in range(0, len(hit), 3):
+        target, count = int(hit[place]), int(hit[place + 2])
+        cards = harm.take(state, target, BREATH_DECK, count)
+        if state.listening:
+            data: PlainDict = {
+                "dragon": state.dragon_name(target),
+                "source": state.dragon_name(dragon),
+                "points": sum([points(card) for card in cards]),
+            }
+            report(state, "damage", "AC-9.16", target, cards, data)
+        if weapon == WATER:
+            harm.force(state, target)  # AC-9.20
+        elif weapon == ACID or (weapon == FIRE and state.wooden(target)):
+            if count > 1:  # AC-13.14, AC-15.12
+                state.ongoing += [target, count, 0]
+        elif weapon == POISON and state.table.poison_choke:
+            state.choked[target] = state.clock + 1  # AC-15.7
+
+
+def hits_plain(state: AerialCorps, hit: list[float]) -> list[Plain]:
+    """Targets with range and number of cards."""
+    listed: list[Plain] = []
+    for place in range(0, len(hit), 3):
+        far = hit[place + 1] > SHORT_RANGE + TOLERANCE
+        entry: list[Plain] = [
+            state.dragon_name(int(hit[place])),
+            RANGES[1 if far else 0],
+            int(hit[place + 2]),
+        ]
+        listed.append(entry)
+    return listed
+
+
+def report_breath(
+    state: AerialCorps, dragon: int, bearing: int, side: bool, hit: list[float]
+) -> None:
+    x, y = head(state, dragon)
+    ux, uy = direction(state, dragon, bearing)
+    measures: list[Plain] = [ruler(x, y, x + 8.0 * ux, y + 8.0 * uy, LONG_RANGE, LONG_RANGE)]
+    for place in range(0, len(hit), 3):
+        far = hit[place + 1]
+        limit = LONG_RANGE if far > SHORT_RANGE + TOLERANCE else SHORT_RANGE
+        measures.append(ruler(x, y, x + far * ux, y + far * uy, far, limit))
+    data: PlainDict = {
+        "dragon": state.dragon_name(dragon),
+        "bearing": bearing,
+        "arc": "side" if side else "front",
+        "weapon": BREATH_NAMES[BREATH[state.breed[dragon]]],
+        "hits": hits_plain(state, hit),
+        "measures": measures,
+    }
+    state.emit("breath", "AC-9.9", data, None, True)

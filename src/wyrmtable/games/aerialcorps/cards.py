@@ -1,0 +1,100 @@
+"""Manoeuvre cards as tables: where they lead, which are steep, how many copies there are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.board.plane.paths import Path
+from wyrmtable.games.aerialcorps.breeds import HOVERS, KEYS, WEIGHT
+from wyrmtable.games.aerialcorps.contentfile import WEIGHT_CLASSES, pieces
+
+ST, STALL = 0, 1
+R30, R45, R60, R90, SLIPR = 2, 3, 4, 5, 6
+L30, L45, L60, L90, SLIPL = 7, 8, 9, 10, 11
+REV, CLIMB, DIVE, HOVER = 12, 13, 14, 15
+CARDS: Final = 16
+CARD_NAMES: Final[list[str]] = [
+    "ST",
+    "STALL",
+    "R30",
+    "R45",
+    "R60",
+    "R90",
+    "SLIPR",
+    "L30",
+    "L45",
+    "L60",
+    "L90",
+    "SLIPL",
+    "REV",
+    "CLIMB",
+    "DIVE",
+    "HOVER",
+]
+GRAPPLE: Final = "GRAPPLE"  # the straight flown in a boarding action (AC-12.15)
+ROUNDS: Final = 3  # AC-1.2
+HOVER_COPIES: Final = 3  # AC-5.9
+
+
+def turns_right(card: int) -> bool:
+    """Forbidden with a hurt left wing (AC-13.7)."""
+    return R30 <= card <= SLIPR
+
+
+def turns_left(card: int) -> bool:
+    """Forbidden with a hurt right wing (AC-13.8)."""
+    return L30 <= card <= SLIPL
+
+
+def _paths() -> list[Path | None]:
+    """[weight * CARDS + card]; left-hand cards are mirror images (AC-5.4)."""
+    table: list[Path | None] = [None] * (len(WEIGHT_CLASSES) * CARDS)
+    for number, weight in enumerate(WEIGHT_CLASSES):
+        for name, spec in weight.cards.items():
+            card = CARD_NAMES.index(name)
+            path = Path(pieces("cards.toml", name, spec.path))
+            table[number * CARDS + card] = path
+            if turns_right(card):
+                table[number * CARDS + card + L30 - R30] = path.mirrored()
+    return table
+
+
+def _numbers(steep: bool) -> list[int]:
+    """[weight * CARDS + card]: the copies in a deck (AC-5.6), or whether a card is steep."""
+    table = [0] * (len(WEIGHT_CLASSES) * CARDS)
+    for number, weight in enumerate(WEIGHT_CLASSES):
+        for name, spec in weight.cards.items():
+            card = CARD_NAMES.index(name)
+            value = int(spec.steep) if steep else spec.copies
+            table[number * CARDS + card] = value
+            if turns_right(card):
+                table[number * CARDS + card + L30 - R30] = value
+    return table
+
+
+PATHS: Final[list[Path | None]] = _paths()
+STEEP: Final[list[int]] = _numbers(True)
+DECK: Final[list[int]] = _numbers(False)
+NO_MOVE: Final = (0.0, 0.0, 0.0)
+ENDS: Final[list[tuple[float, float, float]]] = [
+    NO_MOVE if path is None else path.end for path in PATHS
+]
+STRAIGHT_LENGTH: Final[list[float]] = [
+    ENDS[weight * CARDS + ST][0] for weight in range(len(WEIGHT_CLASSES))
+]
+# [breed * CARDS + card]: the copies in a dragon's hand
+HAND: Final[list[int]] = [
+    HOVER_COPIES if card == HOVER and HOVERS[breed] else DECK[WEIGHT[breed] * CARDS + card]
+    for breed in range(len(KEYS))
+    for card in range(CARDS)
+]
+
+
+def steep(weight: int, card: int) -> bool:
+    """Is the card steep for this class? A hover card never is (AC-5.10)."""
+    return STEEP[weight * CARDS + card] == 1
+
+
+def hand(breed: int) -> list[int]:
+    """The different cards that a dragon of this breed can plan."""
+    return [card for card in range(CARDS) if HAND[breed * CARDS + card]]

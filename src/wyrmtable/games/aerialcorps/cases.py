@@ -1,0 +1,427 @@
+"""Rule cases of Aerial Corps: a set-up, what is run of the turn, and the facts after.
+
+What `play` lists is run and nothing else. In every step the actions of that step are tried in
+the order of the list; whoever has none does nothing. Orders that are not given are the `plan` of
+the set-up.
+"""
+
+# not compiled: rule cases are data for people
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+import msgspec
+from msgspec import Meta
+
+from wyrmtable.core.casebook import BadCase, Case, CaseRun
+from wyrmtable.core.errors import BadNotation, Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.task import Task
+from wyrmtable.games.aerialcorps.boarding import (
+    BEFORE_CARDS,
+    BreakOff,
+    Contests,
+    StartBoarding,
+    check_boarding,
+    check_break_off,
+)
+from wyrmtable.games.aerialcorps.breath import Breathe, check_breath
+from wyrmtable.games.aerialcorps.breeds import KEYS
+from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS
+from wyrmtable.games.aerialcorps.casesetup import CardScript, CaseSetup, Layout, fit, set_up
+from wyrmtable.games.aerialcorps.ending import concede
+from wyrmtable.games.aerialcorps.harm import end_empty
+from wyrmtable.games.aerialcorps.melee import Strike, check_melee
+from wyrmtable.games.aerialcorps.orders import default_order, order_fault
+from wyrmtable.games.aerialcorps.planning import Orders, note, unpacked
+from wyrmtable.games.aerialcorps.rifles import Fire, check_shot
+from wyrmtable.games.aerialcorps.setup import check_force
+from wyrmtable.games.aerialcorps.state import NONE, OUT_NAMES, PLACES, SHIP, UNANSWERED
+from wyrmtable.games.aerialcorps.steps import Step
+from wyrmtable.games.aerialcorps.table import FACINGS
+from wyrmtable.games.aerialcorps.turns import BeginTurn, EndTurn, Ongoing, Round, open_turn
+from wyrmtable.games.aerialcorps.view import breathed_view, ongoing_view
+
+if TYPE_CHECKING:
+    from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
+
+NEAR = 0.002  # positions are right within so many inches
+PLACE_KEYS = ("at", "to")
+ONLY_ONCE = {"breath": "AC-9.2", "fire": "AC-10.2", "melee": "AC-11.3", "board": "AC-12.4"}
+NOTHING = ("pass", "none", "hold", "go_on")
+STEPS: dict[str, type[Step]] = {
+    "breath": Breathe,
+    "fire": Fire,
+    "melee": Strike,
+    "board": StartBoarding,
+    "break_off": BreakOff,
+}
+
+
+class Act(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """One action of a case."""
+
+    by: str | int
+    do: str
+    turn: int | None = None
+    round: int | None = None
+    cards: list[str] | None = None
+    burst: int | list[int] | None = None
+    facings: list[str] | None = None
+    bearing: float | None = None
+    unit: Annotated[int, Meta(ge=1)] = 1
+    target: str | None = None
+    when: str | None = None
+    dragons: list[str] | None = None
+
+
+class AerialCorpsCase(CaseRun):
+    """One case of Aerial Corps."""
+
+    event_key: ClassVar[str] = "ev"
+
+    def __init__(self, layout: Layout, acts: list[Act], chance: CardScript) -> None:
+        super().__init__()
+        self.layout = layout
+        self.state = layout.state
+        self.acts: list[Act | None] = [
+            None if act.do in NOTHING or (act.do == "breath" and act.bearing is None) else act
+            for act in acts
+        ]  # None: done
+        self.chance = chance
+        self.next_round = layout.setup.from_round
+        self.begun = False  # something of this turn has been played
+
+    # -- what is run ---------------------------------------------------------------------------
+
+    def play(self) -> None:
+        pieces = {
+            "ongoing": self.play_ongoing,
+            "next_turn_ongoing": self.play_next_ongoing,
+            "orders": self.play_orders,
+            "round": self.play_round,
+            "next_turn": self.next_turn,
+        }
+        if not self.layout.setup.play:
+            self.choose_dragons()
+        for number, piece in enumerate(self.layout.setup.play, 1):
+            if piece not in pieces:
+                known = ", ".join(pieces)
+                raise BadCase(f"setup.play[{number}]", f"no {piece!r}; there are {known}")
+            if self.state.over:
+                break
+            pieces[piece]()
+            self.report()
+
+    def next_turn(self) -> None:
+        """The next turn begins with the plans of the set-up."""
+        open_turn(self.state, self.state.turn + 1)
+        self.layout.lay_plans()
+        self.next_round = 1
+        self.begun = False
+
+    def play_ongoing(self) -> None:
+        if self.begun:
+            self.next_turn()
+        self.run(Ongoing())
+
+    def play_next_ongoing(self) -> None:
+        self.next_turn()
+        self.run(Ongoing())
+
+    def play_round(self) -> None:
+        if self.next_round > ROUNDS:
+            self.next_turn()
+        self.begun = True
+        self.run(Round(self.next_round))
+        self.next_round += 1
+        if self.next_round > ROUNDS and not self.state.over:
+            self.run(EndTurn())
+
+    def play_orders(self) -> None:
+        """Try all orders of this turn; dragons without any keep the plan of the set-up."""
+        if self.begun or self.next_round > 1:
+            self.next_turn()
+        state = self.state
+        state.round = 0
+        question = Orders()
+        state.agenda.append(question)
+        for place, act in enumerate(self.acts):
+            if act is None or act.turn not in (None, state.turn) or state.over:
+                continue
+            if act.do in ("orders", "concede", "timeout"):
+                self.acts[place] = None
+                self.attempt(act, self.give_order)
+        if not state.over:
+            state.agenda.pop()
+            state.emit("orders_fixed", "AC-7.9", {"turn": state.turn})
+            end_empty(state)
+        self.report()
+
+    def give_order(self, act: Act) -> None:
+        state = self.state
+        if act.do == "concede":
+            concede(state, self.seat(act))
+            return
+        dragon = self.dragon(act.by)
+        if not state.flying(dragon):
+            raise Illegal("AC-6.6", "this dragon is not on the table any more")
+        if act.do == "timeout":
+            note(state, dragon, default_order(state, dragon))
+        else:
+            note(state, dragon, self.checked_order(act, dragon))
+        state.emit("orders", "AC-6.3", {"dragon": state.dragon_name(dragon)})
+
+    def checked_order(self, act: Act, dragon: int) -> list[int]:
+        cards = [CARD_NAMES.index(card) if card in CARD_NAMES else -1 for card in act.cards or []]
+        bursts = act.burst if isinstance(act.burst, list) else [act.burst or 0]
+        facings = [
+            FACINGS.index(word) if word in FACINGS else len(FACINGS) for word in act.facings or []
+        ]
+        if len(facings) > 3:
+            raise Illegal("AC-7.1", "more facings than units")
+        padded = (*facings, *[NONE] * (3 - len(facings)))
+        if len(cards) != ROUNDS:
+            unpacked(self.state, dragon, (0, 0, 0, 0, *padded))
+            raise Illegal("AC-7.3", "exactly three cards are laid")
+        burst = bursts[0] if len(bursts) == 1 else ROUNDS + 1 if bursts else 0
+        order = unpacked(self.state, dragon, (*cards, burst, *padded))
+        fault = order_fault(self.state, dragon, order)
+        if fault:
+            raise Illegal(fault, "these orders are refused")
+        return order
+
+    def choose_dragons(self) -> None:
+        """Choices of dragons, each on its own."""
+        for place, act in enumerate(self.acts):
+            if act is not None and act.do in ("choose", "force", "dragons"):
+                self.acts[place] = None
+                self.attempt(act, self.choose)
+
+    def choose(self, act: Act) -> None:
+        names = act.dragons or []
+        for name in names:
+            if name not in KEYS:
+                raise Illegal("AC-2.5", f"{name!r} is not in the roster")
+        check_force(self.state, self.seat(act), tuple(KEYS.index(name) for name in names))
+        self.state.emit("force_chosen", "AC-3.3", {"seat": self.seat(act) + 1})
+
+    # -- one task after another ----------------------------------------------------------------
+
+    def run(self, task: Task) -> None:
+        """Carry out a task and all that it brings, but not the next turn."""
+        state = self.state
+        state.agenda.append(task)
+        while state.outcome is None and state.agenda:
+            top = state.agenda[-1]
+            if isinstance(top, BeginTurn):
+                state.agenda.pop()
+                continue
+            if isinstance(top, Step):
+                self.decide(top)
+            elif isinstance(top, Contests):
+                self.too_early()
+            state.agenda.pop()
+            top.run(state)
+            self.report()
+
+    def decide(self, question: Step) -> None:
+        """Try the actions of this step; who has none does nothing."""
+        state = self.state
+        for place, act in enumerate(self.acts):
+            if act is None or not self.is_time(act) or not self.answers(question, act):
+                continue
+            if isinstance(question, BreakOff) and self.boards_later(question, act):
+                continue
+            self.acts[place] = None
+            self.attempt(act, lambda act: self.answer(question, act))
+        for place in range(len(state.slots)):
+            if state.answers[place] == UNANSWERED:
+                state.answers[place] = question.none
+
+    def is_time(self, act: Act) -> bool:
+        state = self.state
+        return act.round in (None, state.round) and act.turn in (None, state.turn)
+
+    def answers(self, question: Step, act: Act) -> bool:
+        if act.do not in STEPS or not isinstance(question, STEPS[act.do]):
+            return False
+        if isinstance(question, BreakOff):
+            first = act.when in ("before_reveal", None)
+            return first == (question.args[0] == BEFORE_CARDS)
+        return True
+
+    def answer(self, question: Step, act: Act) -> None:
+        """Check one choice by the rules and take it."""
+        state = self.state
+        dragon = self.dragon(act.by)
+        slot = dragon * 3 + act.unit - 1 if act.do == "fire" else dragon
+        value = self.check(act, dragon, slot)
+        place = state.slots.index(slot)
+        if state.answers[place] not in (UNANSWERED, question.none):
+            raise Illegal(ONLY_ONCE.get(act.do, "AC-6.8"), "the choice is made")
+        state.answers[place] = value
+
+    def check(self, act: Act, dragon: int, slot: int) -> int:
+        """The value of a legal choice."""
+        state = self.state
+        if act.do == "breath":
+            assert act.bearing is not None
+            if act.bearing != int(act.bearing):
+                raise Illegal("AC-9.4", "a bearing is in whole degrees")
+            check_breath(state, dragon, int(act.bearing))
+            return int(act.bearing)
+        if act.do == "break_off":
+            check_break_off(state, dragon)
+            return 1
+        target = self.dragon(act.target or "")
+        if act.do == "fire":
+            if act.unit > 3:
+                raise Illegal("AC-10.1", "no dragon has so many units")
+            check_shot(state, slot, target)
+        elif act.do == "melee":
+            check_melee(state, dragon, target)
+        else:
+            check_boarding(state, dragon, target)
+        return target
+
+    def boards_later(self, question: BreakOff, act: Act) -> bool:
+        """Is the boarding that is to be broken off not begun yet? See `too_early`."""
+        if question.args[0] == BEFORE_CARDS or self.state.prey[self.dragon(act.by)] != NONE:
+            return False
+        return any(
+            other is not None and other.do == "board" and other.by == act.by and self.is_time(other)
+            for other in self.acts
+        )
+
+    def too_early(self) -> None:
+        """Breaking off an action that has begun in this very step is refused (AC-12.22)."""
+        for place, act in enumerate(self.acts):
+            if act is None or act.do != "break_off" or not self.is_time(act):
+                continue
+            if act.when == "before_contest":
+                self.acts[place] = None
+                began = self.state.prey[self.dragon(act.by)] != NONE
+                self.reject(act, "AC-12.22" if began else "AC-12.18")
+
+    def attempt(self, act: Act, take: object) -> None:
+        """Carry an action out, or report the clause that refuses it."""
+        self.report()
+        assert callable(take)
+        try:
+            take(act)
+        except Illegal as refusal:
+            self.reject(act, refusal.cite)
+        except BadNotation as error:
+            raise BadCase("actions", str(error)) from None
+        self.report()
+
+    def reject(self, act: Act, clause: str) -> None:
+        self.events.append({"ev": "rejected", "by": act.by, "do": act.do, "clause": clause})
+
+    # -- names and facts -----------------------------------------------------------------------
+
+    def dragon(self, name: str | int) -> int:
+        if str(name) not in self.layout.names:
+            raise BadCase("actions", f"there is no dragon {name!r}")
+        return self.layout.names[str(name)]
+
+    def seat(self, act: Act) -> int:
+        """The seat of a dragon, or of a number of a seat."""
+        if str(act.by) in self.layout.names:
+            return self.layout.names[str(act.by)] // PLACES
+        digits = str(act.by).removeprefix("seat").strip()
+        if digits.isdigit() and 1 <= int(digits) <= self.state.seats:
+            return int(digits) - 1
+        raise BadCase("actions", f"there is no seat {act.by!r}")
+
+    def report(self) -> None:
+        """Take over what has happened, with the names of the case."""
+        state = self.state
+        called = {state.dragon_name(n): self.layout.name_of(n) for n in self.layout.names.values()}
+        for event in state.events:
+            data = renamed(event.data, called)
+            assert isinstance(data, dict)
+            self.events.append({"ev": event.name, "clause": event.cite, **data})
+        state.events = []
+
+    def facts(self) -> PlainDict:
+        after: PlainDict = {}
+        for name, number in self.layout.names.items():
+            after[name] = self.dragon_facts(number)
+        return {"after": after}
+
+    def dragon_facts(self, number: int) -> PlainDict:
+        """Everything that a case may ask of a dragon or ship."""
+        state = self.state
+        ship = state.breed[number] == SHIP
+        boarding: Plain = None
+        if state.prey[number] != NONE:
+            boarding = "attacker"
+        elif state.captor[number] != NONE:
+            boarding = "defender"
+        bound = state.turn + (1 if state.round else 0)
+        wings: list[Plain] = []
+        if state.left_wing[number] >= bound:
+            wings.append("left")
+        if state.right_wing[number] >= bound:
+            wings.append("right")
+        return {
+            "at": state.pose(number),
+            "level": state.level[number],
+            "counters": state.counters[number],
+            "damage": state.damage[number],
+            "units": 0 if ship else state.crew[number].bit_count(),
+            "last": {"card": CARD_NAMES[state.last[number]], "steep": state.steep[number] == 1},
+            "last_card": CARD_NAMES[state.last[number]],
+            "last_steep": state.steep[number] == 1,
+            "breathed": breathed_view(state, number),
+            "ongoing": ongoing_view(state, number),
+            "harness": state.harness[number],
+            "wings": wings,
+            "captain_wounded_turn": state.captain[number] or None,
+            "out": OUT_NAMES[state.out[number]] or None,
+            "shown": [unit + 1 for unit in range(3) if (state.shown[number] >> unit) & 1],
+            "boarding": boarding,
+        }
+
+    def trouble(self) -> list[str]:
+        left = len(self.chance.dice) - self.chance.place
+        problems = [f"{left} of the listed cards are never drawn"] if left else []
+        for act in self.acts:
+            if act is not None and not self.state.over:
+                problems.append(f"the action {act.do} of {act.by} never has its moment")
+        return problems
+
+    def same(self, key: str, wanted: Plain, found: Plain) -> bool:
+        if key in PLACE_KEYS and isinstance(wanted, list) and isinstance(found, list):
+            return len(wanted) == len(found) and all(
+                isinstance(one, int | float)
+                and isinstance(other, int | float)
+                and abs(one - other) <= NEAR
+                for one, other in zip(wanted, found, strict=True)
+            )
+        if isinstance(wanted, int | float) and isinstance(found, int | float):
+            if isinstance(wanted, bool) or isinstance(found, bool):
+                return wanted is found
+            return abs(wanted - found) <= NEAR
+        return super().same(key, wanted, found)
+
+
+def renamed(value: Plain, called: dict[str, str]) -> Plain:
+    """Data with the names of the case for dragons."""
+    if isinstance(value, str):
+        return called.get(value, value)
+    if isinstance(value, list):
+        return [renamed(item, called) for item in value]
+    if isinstance(value, dict):
+        return {key: renamed(item, called) for key, item in value.items()}
+    return value
+
+
+def set_up_case(rules: AerialCorpsRules, case: Case) -> AerialCorpsCase:
+    """A case, ready to be played; BadCase names the key that is wrong."""
+    setup = fit(case.setup, CaseSetup, "setup")
+    acts = [fit(act, Act, f"actions[{n}]") for n, act in enumerate(case.actions, 1)]
+    chance = CardScript(case.dice)
+    return AerialCorpsCase(set_up(rules, setup, chance), acts, chance)

@@ -1,0 +1,297 @@
+"""The set-up of rule cases: their form in a file, and the state that it describes."""
+
+# not compiled: rule cases are data for people
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal, TypeVar, cast
+
+import msgspec
+from msgspec import Meta
+
+from wyrmtable.core.casebook import BadCase
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.errors import ChanceMismatch
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.aerialcorps.breeds import SPEEDY
+from wyrmtable.games.aerialcorps.cards import CARD_NAMES, GRAPPLE, ROUNDS
+from wyrmtable.games.aerialcorps.decks import DECK_NAMES, card_number, card_text
+from wyrmtable.games.aerialcorps.orders import faces_by_card
+from wyrmtable.games.aerialcorps.position import DragonSpec, ShipSpec, Spec, lay_out
+from wyrmtable.games.aerialcorps.setup import deploy
+from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
+
+if TYPE_CHECKING:
+    from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
+
+ANY_BREED = "brass_warden"  # for cases that only ask where dragons start
+DEFAULT_TABLE = (48.0, 48.0)
+T = TypeVar("T")
+Place = tuple[float, float, float]
+
+
+class LastCard(msgspec.Struct, forbid_unknown_fields=True):
+    card: str = "ST"
+    steep: bool = False
+
+
+class CaseDragon(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A dragon as a case describes it."""
+
+    breed: str
+    at: Place
+    seat: Annotated[int, Meta(ge=1, le=6)]
+    side: str | None = None
+    level: int = 3
+    counters: int = 0
+    damage: int = 0
+    units: int | None = None
+    plan: tuple[str, ...] = ("ST", "ST", "ST")
+    burst: Annotated[int, Meta(ge=1, le=3)] | None = None
+    facings: list[str] | None = None
+    last: LastCard = msgspec.field(default_factory=LastCard)
+    breathed: tuple[int, int] | None = None
+    acid: list[int] = []
+    fire: list[int] = []
+    harness: int = 0
+    wings: list[Literal["left", "right", "left_wing", "right_wing"]] = []
+    captain_wounded_turn: int | None = None
+
+
+class CaseShip(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    at: Place
+    side: str = "B"
+    damage: int = 0
+    fire: list[int] = []
+    acid: list[int] = []
+    level: Literal[0] = 0
+
+
+class Piles(msgspec.Struct, forbid_unknown_fields=True):
+    deck: list[str] | None = None
+    discard: list[str] | None = None
+
+
+class CaseSetup(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The set-up of a case, as the header of the file of cases describes it."""
+
+    turn: Annotated[int, Meta(ge=1)] = 1
+    from_round: Annotated[int, Meta(ge=1, le=3)] = 1
+    table: tuple[float, float] = DEFAULT_TABLE
+    options: list[str] = []
+    scenario: str | None = None
+    piles: dict[str, Piles] = {}
+    boarding: list[tuple[str, str]] = []
+    dragons: dict[str, CaseDragon] = {}
+    ships: dict[str, CaseShip] = {}
+    play: list[str] = []
+    seats: dict[str, list[str]] | None = None
+
+
+def fit(value: object, form: type[T], where: str) -> T:
+    """Data in the form of a struct; BadCase names the key that does not fit."""
+    try:
+        return msgspec.convert(value, form)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `")
+        inner = place.rstrip("`").removeprefix("$")
+        raise BadCase(where + inner, reason) from None
+
+
+class CardScript(Chance):
+    """Damage cards that a case has listed in the order in which they are drawn."""
+
+    def __init__(self, dice: list[Plain]) -> None:
+        super().__init__()
+        self.dice = dice
+        self.place = 0
+        self.state: AerialCorps | None = None
+
+    def draw(self, n: int) -> int:
+        assert self.state is not None
+        deck = self.state.drawing
+        name = DECK_NAMES[deck]
+        entry = self.next(name)
+        if "shuffle" in entry:
+            held = sorted(card_text(card) for card in self.state.decks[deck])
+            order = entry.get("order")
+            listed = sorted(map(str, order)) if isinstance(order, list) else []
+            if entry["shuffle"] != name or listed != held:
+                raise ChanceMismatch(f"the {name} deck is made of {', '.join(held)}")
+            entry = self.next(name)
+        if entry.get("deck") != name:
+            raise ChanceMismatch(f"a {name} card is drawn, and the case lists {entry}")
+        card = card_number(str(entry.get("card")))
+        if card < 0:
+            raise BadCase(f"dice[{self.place}]", f"{entry.get('card')!r} is no damage card")
+        cards = self.state.decks[deck]
+        if card not in cards:
+            cards[0] = card
+        return cards.index(card)
+
+    def next(self, name: str) -> PlainDict:
+        if self.place >= len(self.dice):
+            raise ChanceMismatch(f"a {name} card is drawn that the case does not list")
+        entry = self.dice[self.place]
+        self.place += 1
+        if not isinstance(entry, dict):
+            raise BadCase(f"dice[{self.place}]", "must be like {deck: rifle, card: '2'}")
+        return entry
+
+
+class Layout:
+    """A case that is set up: its state, and what dragons are called in it."""
+
+    def __init__(self, state: AerialCorps, names: dict[str, int], setup: CaseSetup) -> None:
+        self.state = state
+        self.names = names
+        self.setup = setup
+
+    def name_of(self, number: int) -> str:
+        """The name that the case has for a dragon or ship."""
+        for name, other in self.names.items():
+            if other == number:
+                return name
+        return self.state.dragon_name(number)
+
+    def lay_plans(self) -> None:
+        """Give every dragon the orders of its set-up, legal or not."""
+        for name, dragon in self.setup.dragons.items():
+            number = self.names[name]
+            if self.state.flying(number):
+                lay_plan(self.state, number, name, dragon)
+
+
+def lay_plan(state: AerialCorps, number: int, name: str, dragon: CaseDragon) -> None:
+    if len(dragon.plan) != ROUNDS:
+        raise BadCase(f"setup.dragons.{name}.plan", "a plan has three cards")
+    for place, card in enumerate(dragon.plan):
+        if card not in CARD_NAMES:
+            raise BadCase(f"setup.dragons.{name}.plan", f"{card!r} is no card")
+        state.plan[number * ROUNDS + place] = CARD_NAMES.index(card)
+    if dragon.burst and not SPEEDY[state.breed[number]]:
+        raise BadCase(f"setup.dragons.{name}.burst", "the dragon has no speed burst")
+    state.burst[number] = dragon.burst or 0
+    units = [unit for unit in range(3) if faces_by_card(state, number, unit)]
+    for place, unit in enumerate(units):
+        facing = FRONT
+        if dragon.facings is not None and place < len(dragon.facings):
+            if dragon.facings[place] not in FACINGS:
+                word = dragon.facings[place]
+                raise BadCase(f"setup.dragons.{name}.facings", f"{word!r} is no facing")
+            facing = FACINGS.index(dragon.facings[place])
+        state.facing[number * 3 + unit] = facing
+
+
+def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Layout:
+    """The state that a case describes, before anything is played."""
+    if setup.seats is not None and not setup.dragons:
+        return line_up(rules, setup, chance)
+    if not setup.dragons:
+        raise BadCase("setup.dragons", "a case has dragons, or seats with their names")
+    options: dict[str, object] = dict.fromkeys(setup.options, True)
+    wooden = any(dragon.breed == "biplane" for dragon in setup.dragons.values())
+    if wooden or setup.ships or setup.scenario == "convoy":
+        options["wooden_targets"] = True
+    spec = Spec(
+        dragons=[spec_of(dragon) for dragon in setup.dragons.values()],
+        scenario=setup.scenario,
+        turn=setup.turn,
+        table=setup.table,
+        options=options,
+        ships=[
+            ShipSpec(at=ship.at, side=ship.side, damage=ship.damage, acid=ship.acid, fire=ship.fire)
+            for ship in setup.ships.values()
+        ],
+    )
+    state = lay_out(rules, spec, chance, strict=False)
+    names: dict[str, int] = {}
+    numbered = [0] * state.seats
+    for name, dragon in setup.dragons.items():
+        seat = dragon.seat - 1
+        names[name] = seat * PLACES + numbered[seat]
+        numbered[seat] += 1
+    for number, name in enumerate(setup.ships):
+        names[name] = state.ships_from + number
+    for attacker, defender in setup.boarding:
+        if attacker not in names or defender not in names:
+            raise BadCase("setup.boarding", "names a dragon that is not there")
+        state.prey[names[attacker]] = names[defender]
+        state.captor[names[defender]] = names[attacker]
+    lay_piles(state, setup)
+    chance.state = state
+    state.round = setup.from_round - 1
+    state.turned = setup.from_round - 1
+    layout = Layout(state, names, setup)
+    layout.lay_plans()
+    return layout
+
+
+def spec_of(dragon: CaseDragon) -> DragonSpec:
+    last = "ST" if dragon.last.card == GRAPPLE else dragon.last.card
+    return DragonSpec(
+        seat=dragon.seat,
+        breed=dragon.breed,
+        at=dragon.at,
+        side=dragon.side,
+        level=dragon.level,
+        counters=dragon.counters,
+        damage=dragon.damage,
+        units=dragon.units,
+        last=last,
+        last_steep=dragon.last.steep,
+        breathed=dragon.breathed,
+        acid=dragon.acid,
+        fire=dragon.fire,
+        harness=dragon.harness,
+        wings=[cast(Literal["left", "right"], wing.removesuffix("_wing")) for wing in dragon.wings],
+        captain_wounded_turn=dragon.captain_wounded_turn or 0,
+    )
+
+
+def line_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Layout:
+    """The start of a scenario with dragons that have only names (AC-3.4, AC-3.5)."""
+    assert setup.seats is not None
+    options: dict[str, object] = dict.fromkeys(setup.options, True)
+    options["scenario"] = setup.scenario or "battle"
+    if options["scenario"] == "convoy":
+        options["wooden_targets"] = True
+    seats = max(int(seat) for seat in setup.seats if seat.isdigit())
+    table = rules.table(seats, rules.checked(options), strict=False)
+    table.width, table.depth = setup.table
+    state = AerialCorps(rules, seats, chance, table)
+    state.set_up()
+    names: dict[str, int] = {}
+    for seat, listed in setup.seats.items():
+        if not seat.isdigit() or len(listed) > PLACES:
+            raise BadCase(f"setup.seats.{seat}", "a seat is a number with at most three dragons")
+        for place, name in enumerate(listed):
+            number = (int(seat) - 1) * PLACES + place
+            names[name] = number
+            state.breed[number] = rules.breed(ANY_BREED)
+            state.crew[number] = state.full_crew(number)
+    for number in range(len(table.ships)):
+        names[f"ship{number + 1}"] = state.ships_from + number
+    deploy(state)
+    state.turn = setup.turn
+    chance.state = state
+    return Layout(state, names, setup)
+
+
+def lay_piles(state: AerialCorps, setup: CaseSetup) -> None:
+    """Decks and discards that a case gives; the others are full."""
+    for name, piles in setup.piles.items():
+        if name not in DECK_NAMES:
+            raise BadCase(f"setup.piles.{name}", f"the decks are {', '.join(DECK_NAMES)}")
+        deck = DECK_NAMES.index(name)
+        if piles.deck is not None:
+            state.decks[deck] = sorted(read_cards(piles.deck, f"setup.piles.{name}.deck"))
+        if piles.discard is not None:
+            state.discards[deck] = read_cards(piles.discard, f"setup.piles.{name}.discard")
+
+
+def read_cards(texts: list[str], where: str) -> list[int]:
+    cards = [card_number(text) for text in texts]
+    if -1 in cards:
+        raise BadCase(where, f"{texts[cards.index(-1)]!r} is no damage card")
+    return cards

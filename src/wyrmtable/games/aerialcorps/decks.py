@@ -1,0 +1,63 @@
+"""Damage cards: what they are called and how they are drawn (AC-1.9, AC-13.2).
+
+A deck is kept without an order: each draw picks one of its cards at random, which is the same as
+drawing from a shuffled deck, and no state ever holds the order that nobody may know.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wyrmtable.games.aerialcorps.contentfile import DAMAGE_DECKS, DECKS, SPECIALS
+
+if TYPE_CHECKING:
+    from wyrmtable.games.aerialcorps.state import AerialCorps
+
+BREATH_DECK, RIFLE_DECK, MELEE_DECK = 0, 1, 2
+DECK_NAMES: Final[list[str]] = list(DECKS)
+SPECIAL_NAMES: Final[list[str]] = list(SPECIALS)
+NO_SPECIAL, CAPTAIN, LEFT_WING, RIGHT_WING, CREW, HARNESS, MISFIRE = 0, 1, 2, 3, 4, 5, 6
+FULL_DECKS: Final[list[list[int]]] = DAMAGE_DECKS
+DAMAGE_CARDS: Final = 48  # numbers of cards lie below
+
+
+def points(card: int) -> int:
+    """The points of a card."""
+    return card >> 3
+
+
+def special(card: int) -> int:
+    """The special damage of a card."""
+    return card & 7
+
+
+def card_text(card: int) -> str:
+    """For example `2` or `2+crew`."""
+    name = SPECIAL_NAMES[card & 7]
+    return f"{card >> 3}+{name}" if name else str(card >> 3)
+
+
+def card_number(text: str) -> int:
+    """The card that is written like this; -1 if there is none."""
+    number, plus, name = text.partition("+")
+    if number not in ("0", "1", "2", "3", "4", "5") or name not in SPECIAL_NAMES:
+        return -1
+    if plus and not name:
+        return -1
+    return int(number) * 8 + SPECIAL_NAMES.index(name)
+
+
+def draw(state: AerialCorps, deck: int) -> int:
+    """Draw a card; it goes to the discards at once, and an empty deck is made anew (AC-13.2)."""
+    cards = state.decks[deck]
+    if not cards:
+        cards = sorted(state.discards[deck])
+        state.decks[deck] = cards
+        state.discards[deck] = []
+        if state.listening:
+            name = DECK_NAMES[deck]
+            state.emit("reshuffled", "AC-13.2", {"deck": name, "cards": len(cards)}, None, True)
+    state.drawing = deck
+    card = cards.pop(state.chance.below(len(cards)))
+    state.discards[deck].append(card)
+    return card

@@ -1,0 +1,173 @@
+"""Damage: points, special damage and forced steeps, which take hold together (AC-6.5, AC-13)."""
+
+from __future__ import annotations
+
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.aerialcorps.decks import (
+    CAPTAIN,
+    CREW,
+    HARNESS,
+    LEFT_WING,
+    MISFIRE,
+    NO_SPECIAL,
+    RIGHT_WING,
+    SPECIAL_NAMES,
+    card_text,
+    draw,
+    points,
+    special,
+)
+from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
+from wyrmtable.games.aerialcorps.state import DOWN, NONE, PLACES, SHIP, SUNK, AerialCorps
+
+SPECIAL_CLAUSES = ["", "AC-13.11", "AC-13.7", "AC-13.8", "AC-13.10", "AC-13.9", "AC-13.12"]
+FATAL_HARNESS = 2  # AC-13.9
+
+
+class Harm:
+    """What the attacks of one step do, collected until all of them have been drawn."""
+
+    hurt: list[int]  # points by dragon
+    specials: list[int]  # pairs: dragon, special damage
+    forced: list[int]  # dragons that make a forced steep
+
+    def __init__(self, size: int) -> None:
+        self.hurt = [0] * size
+        self.specials = []
+        self.forced = []
+
+    def take(self, state: AerialCorps, target: int, deck: int, count: int) -> list[int]:
+        """Draw so many cards against a target; returns them."""
+        cards: list[int] = []
+        for _ in range(count):
+            card = draw(state, deck)
+            cards.append(card)
+            self.hurt[target] += points(card)
+            kind = special(card)
+            if kind not in (NO_SPECIAL, MISFIRE) and state.breed[target] != SHIP:  # AC-15.9
+                self.specials.append(target)
+                self.specials.append(kind)
+        state.taken[target * 3 + deck] += count
+        return cards
+
+    def force(self, state: AerialCorps, dragon: int) -> None:
+        """A forced steep (AC-8.4); ships make none."""
+        if state.breed[dragon] != SHIP:
+            self.forced.append(dragon)
+
+
+def report(
+    state: AerialCorps, name: str, cite: str, target: int, cards: list[int], data: PlainDict
+) -> None:
+    """Tell of cards drawn against a target; `secret_damage` keeps them with its owner."""
+    data["cards"] = [card_text(card) for card in cards]
+    if not state.table.secret_damage or state.breed[target] == SHIP:
+        state.emit(name, cite, data, None, True)
+        return
+    seen = {key: value for key, value in data.items() if key not in ("cards", "points")}
+    seen["number"] = len(cards)
+    state.emit(f"{name}_seen", cite, seen, None, True)
+    state.emit(name, cite, data, (target // PLACES,), True)
+
+
+def settle(state: AerialCorps, harm: Harm, captors: int = 0) -> bool:
+    """The end of a step: everything takes hold together. True if the game is over."""
+    for number in range(len(harm.hurt)):
+        state.damage[number] += harm.hurt[number]
+    for place in range(0, len(harm.specials), 2):
+        wound(state, harm.specials[place], harm.specials[place + 1])
+    for dragon in sorted(set(harm.forced)):
+        force_steep(state, dragon)
+    end_empty(state)
+    removed = captors != 0
+    for number in range(len(state.breed)):
+        if state.present(number) and fatal(state, number):
+            removed = True
+            if state.breed[number] == SHIP:
+                remove(state, number, SUNK, "AC-15.8")
+            else:
+                harnessed = state.damage[number] < state.capacity(number)
+                remove(state, number, DOWN, "AC-13.9" if harnessed else "AC-13.1")
+    return check_end(state, False, captors) if removed else False
+
+
+def fatal(state: AerialCorps, number: int) -> bool:
+    """Is it brought down or sunk (AC-13.1, AC-13.9, AC-15.8)?"""
+    if state.damage[number] >= state.capacity(number):
+        return True
+    return state.harness[number] >= FATAL_HARNESS
+
+
+def wound(state: AerialCorps, dragon: int, kind: int) -> None:
+    """A special damage (AC-13.6 to AC-13.11)."""
+    following = state.turn + 1
+    if kind == CREW:
+        if not state.wooden(dragon):  # AC-15.11
+            lose_unit(state, dragon, highest(state.crew[dragon]), "AC-13.10")
+        return
+    if kind == CAPTAIN:
+        if state.captain[dragon] == following:
+            return
+        state.captain_before[dragon] = state.captain[dragon]
+        state.captain[dragon] = following
+    elif kind == LEFT_WING:
+        if state.left_wing[dragon] == following:
+            return
+        state.left_wing[dragon] = following
+    elif kind == RIGHT_WING:
+        if state.right_wing[dragon] == following:
+            return
+        state.right_wing[dragon] = following
+    elif kind == HARNESS:
+        state.harness[dragon] += 1
+    if state.listening:
+        data: PlainDict = {"dragon": state.dragon_name(dragon), "special": SPECIAL_NAMES[kind]}
+        audience = (dragon // PLACES,) if state.table.secret_damage else None
+        state.emit("special", SPECIAL_CLAUSES[kind], data, audience)
+
+
+def force_steep(state: AerialCorps, dragon: int) -> None:
+    """The last manoeuvre now counts as steep; if it did already, nothing changes (AC-8.9)."""
+    if state.steep[dragon]:
+        return
+    state.steep[dragon] = 1
+    if state.listening:
+        state.emit("forced_steep", "AC-8.4", {"dragon": state.dragon_name(dragon)})
+
+
+def highest(units: int) -> int:
+    """The highest-numbered unit of these bits, or NONE."""
+    for unit in (2, 1, 0):
+        if (units >> unit) & 1:
+            return unit
+    return NONE
+
+
+def lose_unit(state: AerialCorps, dragon: int, unit: int, cite: str) -> None:
+    """A rifle unit is lost; its facing card goes with it."""
+    if unit == NONE:
+        return
+    if not (state.shown[dragon] >> unit) & 1:
+        state.unshown = True
+    state.crew[dragon] &= ~(1 << unit)
+    state.shown[dragon] &= ~(1 << unit)
+    state.facing[dragon * 3 + unit] = NONE
+    if state.listening:
+        data: PlainDict = {"dragon": state.dragon_name(dragon), "unit": unit + 1}
+        state.emit("unit_lost", cite, data)
+
+
+def lose_boarder(state: AerialCorps, dragon: int, cite: str) -> None:
+    """Lose the highest-numbered unit that can take part, else of all (AC-12.13)."""
+    able = 0
+    for unit in range(3):
+        if state.can_board(dragon, unit):
+            able |= 1 << unit
+    lose_unit(state, dragon, highest(able or state.crew[dragon]), cite)
+
+
+def end_empty(state: AerialCorps) -> None:
+    """Boarding actions whose attacker has no unit left that can take part end (AC-12.12)."""
+    for attacker in range(state.ships_from):
+        if state.prey[attacker] != NONE and not state.boarders(attacker):
+            end_boarding(state, attacker, "no_riflemen", "AC-12.12")

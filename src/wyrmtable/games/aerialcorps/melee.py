@@ -1,0 +1,149 @@
+"""The melee step (section 11)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wyrmtable.board.plane.arcs import in_arc
+from wyrmtable.board.plane.measures import arc_edges, ruler
+from wyrmtable.board.plane.rectangles import distance
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Task
+from wyrmtable.games.aerialcorps.breeds import MELEE_CARDS, TAIL
+from wyrmtable.games.aerialcorps.decks import MELEE_DECK, points
+from wyrmtable.games.aerialcorps.harm import Harm, report, settle
+from wyrmtable.games.aerialcorps.notation import NOBODY, STRIKE
+from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
+from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
+from wyrmtable.games.aerialcorps.table import FRONT_ARC
+
+WHY = {
+    "AC-11.1": "the dragon has not moved into this enemy's space this round",
+    "AC-11.2": "the target is not in the front arc",
+    "AC-11.8": "a dragon in a boarding action makes no melee attack",
+    "AC-13.11": "the captain is wounded: no melee in this turn",
+    "AC-15.11": "a biplane cannot attack in melee",
+}
+
+
+class BeginMelee(Task):
+    """Find out who has moved into an enemy in front, and ask them."""
+
+    name: ClassVar[str] = "begin melee"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        ask(state, [dragon for dragon in state.dragons() if victims(state, dragon)])
+        state.agenda.append(Strike())
+
+
+def melee_fault(state: AerialCorps, dragon: int, target: int) -> str:
+    """The clause that forbids this attack; empty if it is legal."""
+    if not state.moved_into(dragon, target) or not state.flying(target):
+        return "AC-11.1"
+    shape = state.shapes[target]
+    if not in_arc(state.shapes[dragon], FRONT_ARC, shape.x, shape.y):
+        return "AC-11.2"
+    if state.partner(dragon) != NONE:
+        return "AC-11.8"
+    if state.captain_wounded(dragon):
+        return "AC-13.11"
+    return "AC-15.11" if state.wooden(dragon) else ""
+
+
+def victims(state: AerialCorps, dragon: int) -> list[int]:
+    """All legal targets of a melee attack."""
+    found: list[int] = []
+    for place in range(0, len(state.into), 2):
+        target = state.into[place + 1]
+        if state.into[place] == dragon and not melee_fault(state, dragon, target):
+            found.append(target)
+    return found
+
+
+def check_melee(state: AerialCorps, dragon: int, target: int) -> None:
+    """Illegal with the clause of AC-6.8 if this attack is against the rules."""
+    require_present(state, dragon)
+    known = 0 <= target < len(state.breed)
+    fault = melee_fault(state, dragon, target) if known else "AC-11.1"
+    if fault:
+        raise Illegal(fault, WHY[fault])
+
+
+class Strike(Step):
+    """The melee step: none, or one target (AC-11.3)."""
+
+    name: ClassVar[str] = "melee"
+
+    def __init__(self, *args: int) -> None:
+        super().__init__(*args)
+        self.number = STRIKE
+        self.clause = "AC-11.1"
+
+    def options(self, state: AerialCorps, slot: int) -> list[int]:
+        return victims(state, slot)
+
+    def check(self, state: AerialCorps, slot: int, value: int) -> None:
+        check_melee(state, slot, value)
+
+    def asking(self, state: AerialCorps, slot: int) -> str:
+        return f"Strike with your {state.called(slot)}?"
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, AerialCorps)
+        dragons: list[Plain] = []
+        for place in self.own_slots(state, seat):
+            dragon = state.slots[place]
+            entry: PlainDict = {
+                "dragon": state.dragon_name(dragon),
+                "cards": MELEE_CARDS[state.weight(dragon)],
+                "choices": [
+                    {
+                        "target": state.dragon_name(target),
+                        "measures": melee_measures(state, dragon, target),
+                    }
+                    for target in victims(state, dragon)
+                ],
+            }
+            dragons.append(entry)
+        return {"dragons": dragons}
+
+    def run(self, state: State) -> None:
+        """All attacks in resolution order, then their effects together."""
+        assert isinstance(state, AerialCorps)
+        harm = Harm(len(state.breed))
+        asked = len(state.slots) > 0
+        for place, dragon in enumerate(state.slots):
+            if state.answers[place] != NOBODY:
+                strike(state, harm, dragon, state.answers[place])
+        close(state)
+        if asked and state.listening:
+            state.emit("melee_step", "AC-6.4", {"round": state.round}, None, True)
+        settle(state, harm)
+
+
+def strike(state: AerialCorps, harm: Harm, dragon: int, target: int) -> None:
+    """One melee attack (AC-11.4 to AC-11.6)."""
+    state.struck[dragon] = 1
+    cards = harm.take(state, target, MELEE_DECK, MELEE_CARDS[state.weight(dragon)])
+    extra = len(cards) if TAIL[state.breed[dragon]] else 0
+    harm.hurt[target] += extra
+    harm.force(state, target)
+    if state.listening:
+        data: PlainDict = {
+            "dragon": state.dragon_name(dragon),
+            "target": state.dragon_name(target),
+            "points": sum([points(card) for card in cards]) + extra,
+            "tail": extra,
+            "measures": melee_measures(state, dragon, target),
+        }
+        report(state, "melee", "AC-11.4", target, cards, data)
+
+
+def melee_measures(state: AerialCorps, dragon: int, target: int) -> list[Plain]:
+    """The front arc and the line between the centres."""
+    one, other = state.shapes[dragon], state.shapes[target]
+    far = distance(one.x, one.y, other.x, other.y)
+    return [arc_edges(one, FRONT_ARC, 4.0), ruler(one.x, one.y, other.x, other.y, far, 0.0)]

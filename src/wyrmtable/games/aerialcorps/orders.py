@@ -1,0 +1,140 @@
+"""Are orders legal? Section 7, and what sections 5 and 13 add to it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.games.aerialcorps.breeds import SPEEDY
+from wyrmtable.games.aerialcorps.cards import (
+    CARDS,
+    HAND,
+    HOVER,
+    REV,
+    ROUNDS,
+    ST,
+    STALL,
+    hand,
+    steep,
+    turns_left,
+    turns_right,
+)
+from wyrmtable.games.aerialcorps.notation import ABSENT
+from wyrmtable.games.aerialcorps.state import AerialCorps
+from wyrmtable.games.aerialcorps.table import FRONT
+
+WHY: Final[dict[str, str]] = {
+    "AC-7.1": "every rifle unit, and no other, gets one of its facing cards",
+    "AC-7.3": "three cards are laid, and only cards and copies that the dragon has",
+    "AC-7.4": "two steep manoeuvres in a row",
+    "AC-7.5": "a hover card directly after a steep manoeuvre",
+    "AC-7.6": "a reversal comes directly after a straight and is followed by one",
+    "AC-7.7": "the dragon has no speed burst card for this",
+    "AC-5.14": "a speed burst on a steep card",
+    "AC-5.15": "a speed burst on a hover card",
+    "AC-13.7": "a hurt left wing forbids cards to the right",
+    "AC-13.8": "a hurt right wing forbids cards to the left",
+    "AC-13.9": "a damaged harness needs a STALL or HOVER in every turn",
+}
+
+
+def faces_by_card(state: AerialCorps, dragon: int, unit: int) -> bool:
+    """Does this unit get a facing card? The gun of a biplane is fixed (AC-15.10)."""
+    return state.has_unit(dragon, unit) and not state.wooden(dragon)
+
+
+def default_order(state: AerialCorps, dragon: int) -> list[int]:
+    """Three cards, burst and facings of AC-7.11."""
+    middle = STALL if state.harness[dragon] else ST
+    facings = [FRONT if faces_by_card(state, dragon, unit) else ABSENT for unit in range(3)]
+    return [ST, middle, ST, 0, *facings]
+
+
+def order_fault(state: AerialCorps, dragon: int, order: list[int]) -> str:
+    """The clause that orders break, the one that AC-6.8 names; empty if they are legal."""
+    for unit in range(3):
+        facing = order[4 + unit]
+        if faces_by_card(state, dragon, unit):
+            if not 0 <= facing < state.table.facings:
+                return "AC-7.1"
+        elif facing != ABSENT:
+            return "AC-7.1"
+    cards = order[:ROUNDS]
+    fault = sequence_fault(state, dragon, cards)
+    if fault:
+        return fault
+    burst = order[3]
+    weight = state.weight(dragon)
+    if burst and (burst < 0 or burst > ROUNDS or not SPEEDY[state.breed[dragon]]):
+        return "AC-7.7"
+    if burst and steep(weight, cards[burst - 1]):
+        return "AC-5.14"
+    if burst and cards[burst - 1] == HOVER:
+        return "AC-5.15"
+    fault = wing_fault(state, dragon, cards)
+    if not fault and state.harness[dragon] and STALL not in cards and HOVER not in cards:
+        return "AC-13.9"
+    return fault
+
+
+def sequence_fault(state: AerialCorps, dragon: int, cards: list[int]) -> str:
+    """What is wrong with one to three cards in a row, by section 7."""
+    breed = state.breed[dragon]
+    weight = state.weight(dragon)
+    for card in cards:
+        if card < 0 or card >= CARDS or cards.count(card) > HAND[breed * CARDS + card]:
+            return "AC-7.3"
+    before = [state.last[dragon], *cards]
+    was_steep = [state.steep[dragon] == 1] + [steep(weight, card) for card in cards]
+    for place in range(len(cards)):
+        if was_steep[place] and was_steep[place + 1]:
+            return "AC-7.4"
+    for place in range(len(cards)):
+        if was_steep[place] and cards[place] == HOVER:
+            return "AC-7.5"
+    for place in range(len(cards)):
+        if not reversal_fits(before[place], cards[place]):
+            return "AC-7.6"
+    return ""
+
+
+def wing_fault(state: AerialCorps, dragon: int, cards: list[int]) -> str:
+    """Cards that a hurt wing forbids in this turn."""
+    if state.left_wing[dragon] == state.turn and any([turns_right(card) for card in cards]):
+        return "AC-13.7"
+    if state.right_wing[dragon] == state.turn and any([turns_left(card) for card in cards]):
+        return "AC-13.8"
+    return ""
+
+
+def reversal_fits(before: int, card: int) -> bool:
+    """A reversal after a straight, and a straight after a reversal (AC-5.8)."""
+    if card == REV:
+        return before == ST
+    return before != REV or card == ST
+
+
+def next_cards(state: AerialCorps, dragon: int, laid: list[int]) -> list[int]:
+    """The cards that may be laid next, so that the orders can still be completed."""
+    weight = state.weight(dragon)
+    breed = state.breed[dragon]
+    place = len(laid)
+    before = laid[-1] if laid else state.last[dragon]
+    was_steep = steep(weight, before) if laid else state.steep[dragon] == 1
+    no_right = state.left_wing[dragon] == state.turn
+    no_left = state.right_wing[dragon] == state.turn
+    stalls = STALL in laid or HOVER in laid or not state.harness[dragon]
+    allowed: list[int] = []
+    for card in hand(breed):
+        if laid.count(card) >= HAND[breed * CARDS + card] or not reversal_fits(before, card):
+            continue
+        if was_steep and (card == HOVER or steep(weight, card)):
+            continue
+        if (no_right and turns_right(card)) or (no_left and turns_left(card)):
+            continue
+        if not stalls and card not in (STALL, HOVER):
+            if place == 2:
+                continue
+            if place == 1 and steep(weight, card):  # no stall could follow
+                continue
+        allowed.append(card)
+    return allowed

@@ -1,0 +1,443 @@
+"""Planning: every player gives sealed orders to all dragons (section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from wyrmtable.core.action import FIRST_GAME_KIND, Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Question
+from wyrmtable.games.aerialcorps.breeds import SPEEDY
+from wyrmtable.games.aerialcorps.cards import CARD_NAMES, HOVER, ROUNDS, hand, steep
+from wyrmtable.games.aerialcorps.harm import end_empty
+from wyrmtable.games.aerialcorps.notation import (
+    ABSENT,
+    BURST,
+    CARD,
+    DONE,
+    DONE_ACTION,
+    DONE_ALL,
+    DRAFT_ALL,
+    FACE,
+    OPEN,
+    ORDER,
+    ORDER_SIZE,
+    REOPEN,
+    REOPEN_ACTION,
+    burst_action,
+    card_action,
+    face_action,
+    orders_action,
+)
+from wyrmtable.games.aerialcorps.orders import (
+    WHY,
+    default_order,
+    faces_by_card,
+    next_cards,
+    order_fault,
+    sequence_fault,
+    wing_fault,
+)
+from wyrmtable.games.aerialcorps.state import PLACES, UNDECIDED, AerialCorps
+from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
+
+ORDERS_CLAUSE = "AC-6.3"
+DRAFTS = (CARD, BURST, FACE, ORDER, DRAFT_ALL)
+WRITTEN_LIKE = "orders are given now, for example `1: ST L30+ CLIMB | front right` or `done`"
+
+
+def refuse(clause: str, dragon: int) -> Illegal:
+    """AC-7.10: one fault refuses the whole orders of a dragon."""
+    return Illegal(clause, f"dragon {dragon % PLACES + 1}: {WHY[clause]}")
+
+
+def laid_cards(state: AerialCorps, dragon: int) -> list[int]:
+    """The cards of a draft, up to the first that is missing."""
+    laid: list[int] = []
+    for card in state.plan[dragon * ROUNDS : dragon * ROUNDS + ROUNDS]:
+        if card == UNDECIDED:
+            break
+        laid.append(card)
+    return laid
+
+
+def drafted(state: AerialCorps, dragon: int) -> list[int]:
+    """The orders as drafted, UNDECIDED where something is missing; facings by unit."""
+    first = dragon * 3
+    return [*state.plan[first : first + 3], state.burst[dragon], *state.facing[first : first + 3]]
+
+
+def completed(state: AerialCorps, dragon: int) -> list[int]:
+    """The draft made whole: defaults where nothing was decided (AC-7.11)."""
+    order = drafted(state, dragon)
+    if UNDECIDED in order[:ROUNDS]:
+        return default_order(state, dragon)
+    order[3] = max(order[3], 0)
+    for unit in range(3):
+        if faces_by_card(state, dragon, unit):
+            order[4 + unit] = FRONT if order[4 + unit] == UNDECIDED else order[4 + unit]
+        else:
+            order[4 + unit] = ABSENT
+    return order
+
+
+def note(state: AerialCorps, dragon: int, order: list[int]) -> None:
+    """Write orders down."""
+    first = dragon * 3
+    state.plan[first : first + 3] = order[:3]
+    state.burst[dragon] = order[3] if SPEEDY[state.breed[dragon]] else UNDECIDED
+    state.facing[first : first + 3] = order[4:]
+
+
+def unpacked(state: AerialCorps, dragon: int, order: tuple[int, ...]) -> list[int]:
+    """Orders as written, with the facings given to the units that are left (AC-7.1)."""
+    units = [unit for unit in range(3) if faces_by_card(state, dragon, unit)]
+    written = [facing for facing in order[4:] if facing != ABSENT]
+    if not written:
+        written = [FRONT] * len(units)
+    if len(written) != len(units):
+        raise refuse("AC-7.1", dragon)
+    facings = [ABSENT] * 3
+    for place, unit in enumerate(units):
+        facings[unit] = written[place]
+    return [*order[:4], *facings]
+
+
+def packed(state: AerialCorps, dragon: int, order: list[int]) -> list[int]:
+    """The other way round."""
+    facings = [order[4 + unit] for unit in range(3) if faces_by_card(state, dragon, unit)]
+    return [*order[:4], *facings, *[ABSENT] * (3 - len(facings))]
+
+
+class Orders(Question):
+    """All players order cards, burst and facings for all dragons (AC-6.1, AC-6.3)."""
+
+    name: ClassVar[str] = "orders"
+
+    def __init__(self, *args: int) -> None:
+        super().__init__(*args)
+        self.sealed = True
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, AerialCorps)
+        return tuple(
+            [seat for seat in range(state.seats) if not state.ready[seat] and state.deciding(seat)]
+        )
+
+    def alterable(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, AerialCorps)
+        return tuple(
+            [seat for seat in range(state.seats) if state.ready[seat] and state.deciding(seat)]
+        )
+
+    def cite(self, state: State, seat: int) -> str:
+        return ORDERS_CLAUSE
+
+    def next_slot(self, state: AerialCorps, seat: int) -> tuple[int, int]:
+        """The first thing that is undecided: dragon, and 0-2 card, 3 burst, 4-6 facing."""
+        for dragon in state.own(seat):
+            for place in range(ROUNDS):
+                if state.plan[dragon * ROUNDS + place] == UNDECIDED:
+                    return dragon, place
+            if SPEEDY[state.breed[dragon]] and state.burst[dragon] == UNDECIDED:
+                return dragon, 3
+            for unit in range(3):
+                if state.facing[dragon * 3 + unit] == UNDECIDED and faces_by_card(
+                    state, dragon, unit
+                ):
+                    return dragon, 4 + unit
+        return -1, 0
+
+    def prompt(self, state: State, seat: int) -> str:
+        assert isinstance(state, AerialCorps)
+        if state.ready[seat]:
+            return "Your orders are handed in; you may reopen them until all players have"
+        dragon, slot = self.next_slot(state, seat)
+        if dragon < 0:
+            return "Hand in your orders, or alter them"
+        name = state.called(dragon)
+        if slot < ROUNDS:
+            return f"Turn {state.turn}: lay card {slot + 1} of your {name}"
+        if slot == ROUNDS:
+            return f"Turn {state.turn}: speed burst of your {name}"
+        return f"Turn {state.turn}: facing of rifle unit {slot - 3} of your {name}"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        assert isinstance(state, AerialCorps)
+        if state.ready[seat]:
+            return (REOPEN_ACTION,)
+        dragon, slot = self.next_slot(state, seat)
+        if dragon < 0:
+            return (DONE_ACTION,)
+        number = dragon % PLACES
+        listed = state.table.listed
+        if slot < ROUNDS:
+            cards = next_cards(state, dragon, laid_cards(state, dragon))
+            key = (CARD, number, slot, *cards)
+            if key not in listed:
+                listed[key] = [card_action(number, slot, card) for card in cards]
+            return listed[key]
+        if slot == ROUNDS:
+            return [burst_action(number, place) for place in self.burst_places(state, dragon)]
+        key = (FACE, number, slot)
+        if key not in listed:
+            listed[key] = [
+                face_action(number, slot - 4, facing) for facing in range(state.table.facings)
+            ]
+        return listed[key]
+
+    def burst_places(self, state: AerialCorps, dragon: int) -> list[int]:
+        """Where the speed burst may lie, 0 for nowhere (AC-5.14, AC-5.15)."""
+        weight = state.weight(dragon)
+        cards = state.plan[dragon * ROUNDS : dragon * ROUNDS + ROUNDS]
+        return [0] + [
+            place + 1
+            for place in range(ROUNDS)
+            if cards[place] != HOVER and not steep(weight, cards[place])
+        ]
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        """Hand, draft and last manoeuvre of every dragon, each card with the clause against it."""
+        assert isinstance(state, AerialCorps)
+        dragons: list[Plain] = []
+        for dragon in state.own(seat):
+            laid = laid_cards(state, dragon)
+            cards: list[Plain] = []
+            for card in hand(state.breed[dragon]):
+                entry: PlainDict = {
+                    "card": CARD_NAMES[card],
+                    "steep": steep(state.weight(dragon), card),
+                    "refused": self.card_fault(state, dragon, laid, card) if len(laid) < 3 else "",
+                }
+                cards.append(entry)
+            order = drafted(state, dragon)
+            shown: PlainDict = {
+                "dragon": state.dragon_name(dragon),
+                "name": state.called(dragon),
+                "number": dragon % PLACES + 1,
+                "hand": cards,
+                "cards": [CARD_NAMES[card] if card >= 0 else None for card in order[:3]],
+                "burst": order[3] if order[3] >= 0 else None,
+                "speedy": SPEEDY[state.breed[dragon]],
+                "facings": [
+                    FACINGS[order[4 + unit]] if order[4 + unit] >= 0 else None
+                    for unit in range(3)
+                    if faces_by_card(state, dragon, unit)
+                ],
+                "units": [unit + 1 for unit in range(3) if faces_by_card(state, dragon, unit)],
+                "last": CARD_NAMES[state.last[dragon]],
+                "last_steep": state.steep[dragon] == 1,
+            }
+            dragons.append(shown)
+        return {
+            "turn": state.turn,
+            "handed_in": state.ready[seat] == 1,
+            "facings": list(FACINGS[: state.table.facings]),
+            "dragons": dragons,
+        }
+
+    def card_fault(self, state: AerialCorps, dragon: int, laid: list[int], card: int) -> str:
+        """The clause against laying this card next; empty if it may be laid."""
+        if card in next_cards(state, dragon, laid):
+            return ""
+        cards = [*laid, card]
+        fault = sequence_fault(state, dragon, cards) or wing_fault(state, dragon, cards)
+        return fault or "AC-13.9"
+
+    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.aerialcorps.preview import preview
+
+        assert isinstance(state, AerialCorps)
+        return preview(state, seat, action)
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        assert isinstance(state, AerialCorps)
+        kind, args = action.kind, action.args
+        if kind == REOPEN:
+            if not state.ready[seat]:
+                raise Illegal("AC-7.9", "these orders are not handed in")
+            state.ready[seat] = 0
+            if state.listening:
+                state.emit("orders_reopened", "AC-7.9", {"seat": seat + 1})
+            return True
+        if state.ready[seat]:
+            raise Illegal("AC-7.9", "these orders are handed in; reopen them to change them")
+        if kind == DONE and not args:
+            self.hand_in(state, seat, [completed(state, dragon) for dragon in state.own(seat)])
+            return True
+        if kind in (DONE_ALL, DRAFT_ALL) and len(args) == PLACES * ORDER_SIZE:
+            self.whole(state, seat, kind, args)
+            return kind == DONE_ALL
+        if kind == ORDER and len(args) == 1 + ORDER_SIZE:
+            dragon = self.dragon(state, seat, args[0])
+            order = unpacked(state, dragon, args[1:])
+            fault = order_fault(state, dragon, order)
+            if fault:
+                raise refuse(fault, dragon)
+            note(state, dragon, order)
+            return False
+        if kind in (CARD, BURST, FACE) and len(args) == (2 if kind == BURST else 3):
+            self.bit(state, self.dragon(state, seat, args[0]), kind, args)
+            return False
+        raise Illegal(ORDERS_CLAUSE, WRITTEN_LIKE)
+
+    def dragon(self, state: AerialCorps, seat: int, place: int) -> int:
+        """The dragon of this place; Illegal if there is none to be ordered."""
+        dragon = seat * PLACES + place
+        if not 0 <= place < PLACES or not state.flying(dragon):
+            raise Illegal("AC-6.3", f"there is no dragon {place + 1} on the table to be ordered")
+        return dragon
+
+    def bit(self, state: AerialCorps, dragon: int, kind: int, args: tuple[int, ...]) -> None:
+        """Lay a single card, burst or facing."""
+        if kind == CARD:
+            place, card = args[1], args[2]
+            laid = laid_cards(state, dragon)
+            if not 0 <= place <= len(laid) or place >= ROUNDS:
+                raise Illegal("AC-7.3", "cards are laid in the order in which they will be flown")
+            fault = self.card_fault(state, dragon, laid[:place], card)
+            if fault:
+                raise refuse(fault, dragon)
+            state.plan[dragon * ROUNDS + place] = card
+            for later in range(place + 1, ROUNDS):
+                state.plan[dragon * ROUNDS + later] = UNDECIDED
+            state.burst[dragon] = UNDECIDED
+        elif kind == BURST:
+            if len(laid_cards(state, dragon)) < ROUNDS:
+                raise Illegal("AC-7.7", "the speed burst is laid on top of a card: cards first")
+            order = completed(state, dragon)
+            order[3] = args[1]
+            fault = order_fault(state, dragon, order)
+            if fault:
+                raise refuse(fault, dragon)
+            if SPEEDY[state.breed[dragon]]:
+                state.burst[dragon] = args[1]
+        else:
+            unit, facing = args[1], args[2]
+            known = 0 <= unit < 3 and 0 <= facing < state.table.facings
+            if not known or not faces_by_card(state, dragon, unit):
+                raise refuse("AC-7.1", dragon)
+            state.facing[dragon * 3 + unit] = facing
+
+    def whole(self, state: AerialCorps, seat: int, kind: int, args: tuple[int, ...]) -> None:
+        """Orders or draft of all dragons at once; who is not mentioned has none."""
+        orders: list[list[int]] = []
+        for place in range(PLACES):
+            written = args[place * ORDER_SIZE : (place + 1) * ORDER_SIZE]
+            if written[0] != ABSENT:
+                self.dragon(state, seat, place)
+        for dragon in state.own(seat):
+            place = dragon % PLACES
+            written = args[place * ORDER_SIZE : (place + 1) * ORDER_SIZE]
+            if kind == DONE_ALL:
+                mentioned = written[0] != ABSENT
+                orders.append(
+                    unpacked(state, dragon, written) if mentioned else default_order(state, dragon)
+                )
+            else:
+                orders.append(self.checked_draft(state, dragon, written))
+        if kind == DONE_ALL:
+            self.hand_in(state, seat, orders)
+            return
+        for place, dragon in enumerate(state.own(seat)):
+            order = orders[place]
+            state.plan[dragon * 3 : dragon * 3 + 3] = order[:3]
+            state.burst[dragon] = order[3]
+            state.facing[dragon * 3 : dragon * 3 + 3] = order[4:]
+
+    def checked_draft(self, state: AerialCorps, dragon: int, written: tuple[int, ...]) -> list[int]:
+        """A draft that the steps of planning could have led to."""
+        if written[0] == ABSENT:
+            return [UNDECIDED] * ORDER_SIZE
+        order = [UNDECIDED if bit == OPEN else bit for bit in unpacked(state, dragon, written)]
+        laid: list[int] = []
+        for card in order[:ROUNDS]:
+            if card == UNDECIDED:
+                break
+            fault = self.card_fault(state, dragon, laid, card)
+            if fault:
+                raise refuse(fault, dragon)
+            laid.append(card)
+        if any([card != UNDECIDED for card in order[len(laid) : ROUNDS]]):
+            raise refuse("AC-7.3", dragon)
+        if order[3] != UNDECIDED and (len(laid) < 3 or not SPEEDY[state.breed[dragon]]):
+            raise refuse("AC-7.7", dragon)
+        whole = [*order]
+        if len(laid) == ROUNDS:
+            whole[3] = max(order[3], 0)
+            for unit in range(3):
+                if faces_by_card(state, dragon, unit):
+                    whole[4 + unit] = FRONT if order[4 + unit] == UNDECIDED else order[4 + unit]
+            fault = order_fault(state, dragon, whole)
+            if fault:
+                raise refuse(fault, dragon)
+        for unit in range(3):
+            if not UNDECIDED <= order[4 + unit] < state.table.facings:
+                raise refuse("AC-7.1", dragon)
+        return order
+
+    def hand_in(self, state: AerialCorps, seat: int, orders: list[list[int]]) -> None:
+        """Check the orders of all dragons, then take them (AC-7.10)."""
+        dragons = state.own(seat)
+        for place, dragon in enumerate(dragons):
+            fault = order_fault(state, dragon, orders[place])
+            if fault:
+                raise refuse(fault, dragon)
+        for place, dragon in enumerate(dragons):
+            note(state, dragon, orders[place])
+            if state.listening:
+                state.emit("orders", "AC-6.3", {"dragon": state.dragon_name(dragon)})
+        state.ready[seat] = 1
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, AerialCorps)
+        state.require_clock()
+        self.hand_in(state, seat, [default_order(state, dragon) for dragon in state.own(seat)])
+
+    def run(self, state: State) -> None:
+        """Orders are fixed (AC-7.9); boardings whose attackers are all below end (AC-15.5)."""
+        assert isinstance(state, AerialCorps)
+        for seat in range(state.seats):
+            state.ready[seat] = 0
+        if state.listening:
+            state.emit("orders_fixed", "AC-7.9", {"turn": state.turn}, None, True)
+        end_empty(state)
+
+    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
+        assert isinstance(state, AerialCorps)
+        if action.kind in DRAFTS:
+            return None
+        if action.kind == DONE:
+            return self.written(state, seat, DONE_ALL)
+        return action
+
+    def written(self, state: AerialCorps, seat: int, kind: int) -> Action:
+        """All orders of a seat as one action: handed in, or as the draft that they are."""
+        orders: list[int] = []
+        for dragon in range(seat * PLACES, seat * PLACES + PLACES):
+            if not state.flying(dragon):
+                orders += [ABSENT] * ORDER_SIZE
+                continue
+            if kind == DONE_ALL:
+                orders += packed(state, dragon, completed(state, dragon))
+                continue
+            bits = [OPEN if bit == UNDECIDED else bit for bit in drafted(state, dragon)]
+            orders += packed(state, dragon, bits)
+        return orders_action(kind, tuple(orders))
+
+    def veiled(self, action: Action) -> Action:
+        return DONE_ACTION if action.kind >= FIRST_GAME_KIND and action.kind != REOPEN else action
+
+    def draft(self, state: State, seat: int) -> Action | None:
+        assert isinstance(state, AerialCorps)
+        if state.ready[seat]:
+            return None
+        bits = [bit for dragon in state.own(seat) for bit in drafted(state, dragon)]
+        if all([bit == UNDECIDED for bit in bits]):
+            return None
+        return self.written(state, seat, DRAFT_ALL)

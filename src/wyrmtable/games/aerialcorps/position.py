@@ -1,0 +1,346 @@
+"""Positions: any turn about to be ordered, as data or in one line of text.
+
+As data (all keys but `dragons` may be left out; without a scenario nobody wins):
+
+    {"scenario": "battle", "seats": 2, "turn": 3, "table": [72, 48],
+     "options": {"riflemen_below": true}, "boarding": [["1.1", "2.1"]],
+     "dragons": [{"seat": 1, "breed": "ember_lark", "at": [10, 10, 90], "level": 4,
+                  "counters": 1, "damage": 3, "units": 1, "last": "R90", "last_steep": true,
+                  "breathed": [2, 3], "acid": [3], "fire": [], "harness": 1,
+                  "wings": ["left"], "captain_wounded_turn": 3}],
+     "ships": [{"side": "B", "at": [12, 24, 90], "damage": 4}]}
+
+As text, the most important of it:
+
+    battle; turn 3; 1 ember_lark 10,10,90 ^4+1 d3 u1; 2 granite_bull 40,40,270 ^3; ship 12,24,90
+"""
+
+# not compiled: set-up and reading
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Literal, cast
+
+import msgspec
+from msgspec import Meta
+
+from wyrmtable.board.plane.angles import normal
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.errors import BadNotation, BadPosition
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.aerialcorps.breeds import CLIMB_RATE, HULL, KEYS, TOP_LEVEL, UNITS, WEIGHT
+from wyrmtable.games.aerialcorps.cards import CARD_NAMES, CARDS, HAND, ROUNDS
+from wyrmtable.games.aerialcorps.planning import Orders
+from wyrmtable.games.aerialcorps.state import PLACES, SIDES, AerialCorps
+from wyrmtable.games.aerialcorps.table import COURIER
+from wyrmtable.games.aerialcorps.turns import EndTurn, Round, open_turn
+
+if TYPE_CHECKING:
+    from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
+
+Place = tuple[float, float, float]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+
+
+class DragonSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """One dragon of a position; seats count from 1."""
+
+    seat: Annotated[int, Meta(ge=1, le=6)]
+    breed: str
+    at: Place
+    side: str | None = None
+    level: int = 3
+    counters: Count = 0
+    damage: Count = 0
+    units: Count | None = None
+    last: str = "ST"
+    last_steep: bool = False
+    breathed: tuple[int, int] | None = None
+    acid: list[Count] = []
+    fire: list[Count] = []
+    harness: Count = 0
+    wings: list[Literal["left", "right"]] = []
+    captain_wounded_turn: Count = 0
+
+
+class ShipSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    at: Place
+    side: str = "B"
+    damage: Count = 0
+    fire: list[Count] = []
+    acid: list[Count] = []
+
+
+class Spec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a position says."""
+
+    dragons: Annotated[list[DragonSpec], Meta(min_length=1, max_length=18)]
+    scenario: str | None = None
+    seats: Annotated[int, Meta(ge=2, le=6)] | None = None
+    turn: Annotated[int, Meta(ge=1, le=1000)] = 1
+    table: tuple[float, float] | None = None
+    options: dict[str, object] = {}
+    boarding: list[tuple[str, str]] = []
+    ships: Annotated[list[ShipSpec], Meta(max_length=3)] = []
+
+
+def read_spec(plain: Mapping[str, Plain]) -> Spec:
+    """Check the form of a position; BadPosition names the key."""
+    try:
+        return msgspec.convert(plain, Spec)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at `")
+        where = place.rstrip("`").removeprefix("$.").removeprefix("$")
+        raise BadPosition(where or "position", reason) from None
+
+
+def read_position(
+    rules: AerialCorpsRules, given: Mapping[str, Plain] | str, chance: Chance
+) -> AerialCorps:
+    """A turn about to be ordered; BadPosition names the key and the reason."""
+    spec = read_spec(parse_text(given) if isinstance(given, str) else given)
+    state = lay_out(rules, spec, chance)
+    trouble = state.broken()
+    if trouble:
+        raise BadPosition("dragons", trouble)
+    if state.table.ends and sum(state.sides_in) < 2:
+        raise BadPosition("dragons", "at least two sides must have dragons", "AC-14.1")
+    if state.table.ends and state.turn > state.table.turns:
+        raise BadPosition("turn", f"the last turn is {state.table.turns}", "AC-14.3")
+    state.agenda.append(EndTurn())
+    for number in range(ROUNDS, 0, -1):
+        state.agenda.append(Round(number))
+    state.agenda.append(Orders())
+    state.settle()
+    return state
+
+
+def lay_out(
+    rules: AerialCorpsRules, spec: Spec, chance: Chance, *, strict: bool = True
+) -> AerialCorps:
+    """The state that a position describes; `strict`: with as many players as the scenario has."""
+    highest = max(dragon.seat for dragon in spec.dragons)
+    seats = spec.seats or max(highest, 2)
+    if highest > seats:
+        raise BadPosition("seats", f"a dragon belongs to seat {highest}, there are {seats}")
+    options = dict(spec.options)
+    if spec.ships:
+        options.setdefault("wooden_targets", True)
+    options["scenario"] = spec.scenario or "battle"
+    checked = rules.checked(options)
+    table = rules.table(seats, checked, strict=strict and spec.scenario is not None)
+    table.ends = spec.scenario is not None
+    if spec.table is not None:
+        table.width, table.depth = spec.table
+        if not (1 <= table.width <= 500 and 1 <= table.depth <= 500):
+            raise BadPosition("table", "a table measures 1 to 500 inches")
+    table.ships = [ship.at for ship in spec.ships]
+    state = AerialCorps(rules, seats, chance, table)
+    state.set_up()
+    state.turn = spec.turn
+    take_sides(state, spec)
+    numbered = [0] * seats
+    for dragon in spec.dragons:
+        seat = dragon.seat - 1
+        if numbered[seat] == PLACES:
+            raise BadPosition(f"dragons of seat {dragon.seat}", "at most three", "AC-1.1")
+        put(state, seat * PLACES + numbered[seat], dragon)
+        numbered[seat] += 1
+    for number, ship in enumerate(spec.ships):
+        place = state.ships_from + number
+        if not 0 <= ship.damage < HULL:
+            raise BadPosition("ships", f"damage {ship.damage} is not below {HULL}", "AC-15.8")
+        state.damage[place] = ship.damage
+        for cards in [*ship.acid, *ship.fire]:
+            state.ongoing += [place, cards, 0]
+    if state.table.goal == COURIER:
+        state.free = free_dragon(state)
+    for attacker, defender in spec.boarding:
+        board(state, attacker, defender)
+    flying = {state.side_of(dragon) for dragon in state.dragons()}
+    state.sides_in = [int(side in flying) for side in range(len(state.sides_in))]
+    open_turn(state, state.turn)
+    return state
+
+
+def take_sides(state: AerialCorps, spec: Spec) -> None:
+    """Sides that dragons and ships name; all others as in AC-3.2."""
+    for dragon in spec.dragons:
+        if dragon.side is not None:
+            if dragon.side not in list(SIDES):
+                raise BadPosition("side", f"{dragon.side!r} is no side, A to F", "AC-3.2")
+            state.side[dragon.seat - 1] = SIDES.index(dragon.side)
+    for number, ship in enumerate(spec.ships):
+        if ship.side not in list(SIDES):
+            raise BadPosition("side", f"{ship.side!r} is no side, A to F", "AC-3.2")
+        state.ship_side[number] = SIDES.index(ship.side)
+    state.sides_in = [1] * (1 + max([*state.side, *state.ship_side, 1]))
+
+
+def free_dragon(state: AerialCorps) -> int:
+    """The Post Swift that has to get through: the first of side A (AC-16.4, AC-16.9)."""
+    for dragon in state.dragons():
+        if state.side_of(dragon) == 0 and state.breed_key(dragon) == state.table.free:
+            return dragon
+    raise BadPosition("dragons", f"side A needs its {state.table.free}", "AC-16.4")
+
+
+def put(state: AerialCorps, number: int, dragon: DragonSpec) -> None:
+    """One dragon of a position."""
+    where = f"dragon {state.dragon_name(number)}"
+    if dragon.breed not in KEYS:
+        raise BadPosition(where, f"no breed {dragon.breed!r}; there are {', '.join(KEYS)}")
+    breed = KEYS.index(dragon.breed)
+    rate = CLIMB_RATE[WEIGHT[breed]]
+    if not 1 <= dragon.level <= TOP_LEVEL:
+        raise BadPosition(where, f"level {dragon.level} is not from 1 to {TOP_LEVEL}", "AC-4.1")
+    if dragon.counters >= rate:
+        raise BadPosition(where, f"{dragon.counters} counters are a level more", "AC-4.3")
+    units = UNITS[breed] if dragon.units is None else dragon.units
+    if units > UNITS[breed]:
+        raise BadPosition(where, f"{dragon.breed} carries {UNITS[breed]} units", "AC-10.1")
+    if dragon.last not in CARD_NAMES or not HAND[breed * CARDS + CARD_NAMES.index(dragon.last)]:
+        raise BadPosition(where, f"{dragon.last!r} is no card of {dragon.breed}", "AC-5.6")
+    state.breed[number] = breed
+    x, y, heading = dragon.at
+    state.place(number, x, y, normal(heading))
+    state.level[number] = dragon.level
+    state.counters[number] = dragon.counters
+    state.damage[number] = dragon.damage
+    state.crew[number] = (1 << units) - 1
+    state.last[number] = CARD_NAMES.index(dragon.last)
+    state.steep[number] = int(dragon.last_steep)
+    if dragon.breathed is not None:
+        turn, round_number = dragon.breathed
+        if turn < 1 or not 1 <= round_number <= ROUNDS:
+            raise BadPosition(where, "breathed is [turn, round]", "AC-9.2")
+        state.breathed[number] = (turn - 1) * ROUNDS + round_number
+    for cards in [*dragon.acid, *dragon.fire]:
+        state.ongoing += [number, cards, 0]
+    state.harness[number] = dragon.harness
+    state.left_wing[number] = state.turn if "left" in dragon.wings else 0
+    state.right_wing[number] = state.turn if "right" in dragon.wings else 0
+    state.captain[number] = dragon.captain_wounded_turn
+
+
+def board(state: AerialCorps, attacker: str, defender: str) -> None:
+    """A boarding action that is under way."""
+    names = {state.dragon_name(dragon): dragon for dragon in state.dragons()}
+    for name in (attacker, defender):
+        if name not in names:
+            raise BadPosition("boarding", f"there is no dragon {name!r}; they are called `2.1`")
+    one, other = names[attacker], names[defender]
+    if not state.enemies(one, other) or state.partner(one) >= 0 or state.partner(other) >= 0:
+        raise BadPosition("boarding", f"{attacker} cannot board {defender}", "AC-12.4")
+    state.prey[one] = other
+    state.captor[other] = one
+
+
+# -- as text -----------------------------------------------------------------------------------
+
+
+def parse_text(text: str) -> PlainDict:
+    """The data of a position in one line of text; BadNotation if it is none."""
+    if len(text) > 5_000:
+        raise BadNotation(text, "a position is never longer than 5000 characters")
+    head, brace, tail = text.partition("{")
+    parts = [part.strip() for part in head.split(";") if part.strip()]
+    if len(parts) < 2:
+        raise BadNotation(text, "a position looks like `duel; 1 ember_lark 24,10,0; 2 ...`")
+    spec: PlainDict = {}
+    if parts[0] != "open":
+        spec["scenario"] = parts[0]
+    dragons: list[Plain] = []
+    ships: list[Plain] = []
+    for part in parts[1:]:
+        words = part.split()
+        if words[0] == "turn" and len(words) == 2:
+            spec["turn"] = read_whole(text, words[1])
+        elif words[0] == "table" and len(words) == 2:
+            wide, _, deep = words[1].partition("x")
+            spec["table"] = [read_real(text, wide), read_real(text, deep)]
+        elif words[0] == "ship" and len(words) >= 2:
+            ship: PlainDict = {"at": read_pose(text, words[1])}
+            read_marks(text, words[2:], ship)
+            ships.append(ship)
+        else:
+            dragons.append(read_dragon(text, words))
+    spec["dragons"] = dragons
+    if ships:
+        spec["ships"] = ships
+    if brace:
+        try:
+            spec["options"] = cast(PlainDict, msgspec.json.decode(brace + tail, type=dict))
+        except msgspec.DecodeError as error:
+            raise BadNotation(text, f"the options are no JSON: {error}") from None
+    return spec
+
+
+def read_dragon(text: str, words: list[str]) -> PlainDict:
+    if len(words) < 3:
+        raise BadNotation(text, "a dragon looks like `1 ember_lark 24,10,0 ^3+1 d4 u1`")
+    dragon: PlainDict = {
+        "seat": read_whole(text, words[0]),
+        "breed": words[1],
+        "at": read_pose(text, words[2]),
+    }
+    read_marks(text, words[3:], dragon)
+    return dragon
+
+
+def read_marks(text: str, words: list[str], entry: PlainDict) -> None:
+    """Height `^3+1`, damage `d4`, units `u1`."""
+    for word in words:
+        if word.startswith("^"):
+            level, plus, counters = word[1:].partition("+")
+            entry["level"] = read_whole(text, level)
+            entry["counters"] = read_whole(text, counters) if plus else 0
+        elif word.startswith("d"):
+            entry["damage"] = read_whole(text, word[1:])
+        elif word.startswith("u"):
+            entry["units"] = read_whole(text, word[1:])
+        else:
+            raise BadNotation(text, f"{word[:20]!r} is no height (^3), damage (d4) or crew (u1)")
+
+
+def read_pose(text: str, word: str) -> list[Plain]:
+    numbers = word.split(",")
+    if len(numbers) != 3:
+        raise BadNotation(text, f"{word[:30]!r} is no pose; it is x,y,heading like 24,10.5,90")
+    return [read_real(text, number) for number in numbers]
+
+
+def read_whole(text: str, word: str) -> int:
+    if not word.isascii() or not word.isdigit() or len(word) > 6:
+        raise BadNotation(text, f"{word[:20]!r} is no whole number")
+    return int(word)
+
+
+def read_real(text: str, word: str) -> float:
+    digits = word.removeprefix("-").replace(".", "", 1)
+    if not digits.isascii() or not digits.isdigit() or len(digits) > 12:
+        raise BadNotation(text, f"{word[:20]!r} is no number")
+    return float(word)
+
+
+def position_text(state: AerialCorps) -> str:
+    """The position in one line; orders and lasting effects are not in it."""
+    table = state.table
+    parts = [table.key if table.ends else "open", f"turn {state.turn}"]
+    parts.append(f"table {table.width:g}x{table.depth:g}")
+    for dragon in state.dragons():
+        pose = f"{state.x[dragon]!r},{state.y[dragon]!r},{state.heading[dragon]!r}"
+        height = f"^{state.level[dragon]}+{state.counters[dragon]}"
+        units = state.crew[dragon].bit_count()
+        parts.append(
+            f"{dragon // PLACES + 1} {state.breed_key(dragon)} {pose} {height}"
+            f" d{state.damage[dragon]} u{units}"
+        )
+    for ship in range(state.ships_from, len(state.breed)):
+        if state.afloat(ship):
+            pose = f"{state.x[ship]!r},{state.y[ship]!r},{state.heading[ship]!r}"
+            parts.append(f"ship {pose} d{state.damage[ship]}")
+    options = {key: value for key, value in table.options.items() if value and key != "scenario"}
+    if options:
+        parts.append(msgspec.json.encode(options).decode())
+    return "; ".join(parts)

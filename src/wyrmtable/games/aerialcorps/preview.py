@@ -1,0 +1,93 @@
+"""What an answer would do, as marks on the table: flights, rulers, lines of fire."""
+
+# not compiled: msgspec structs for the wire
+from __future__ import annotations
+
+from wyrmtable.board.plane.rectangles import Rectangle as Card
+from wyrmtable.board.scene import Mark, Ruler
+from wyrmtable.core.action import Action
+from wyrmtable.games.aerialcorps.breath import candidates, direction, head, hits
+from wyrmtable.games.aerialcorps.breeds import CARD_LENGTH, CARD_WIDTH, LONG_RANGE, SHORT_RANGE
+from wyrmtable.games.aerialcorps.cards import CARDS, ENDS
+from wyrmtable.games.aerialcorps.notation import BREATHE, CARD, NO_BREATH, NOBODY, ORDER, SHOOT
+from wyrmtable.games.aerialcorps.planning import laid_cards
+from wyrmtable.games.aerialcorps.rifles import aim
+from wyrmtable.games.aerialcorps.scene import flight, rifle_arc, ruler_mark, south
+from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.steps import Step
+
+
+def preview(state: AerialCorps, seat: int, action: Action) -> list[Mark]:
+    """Marks for an action of this seat; empty if there is nothing to show."""
+    args = action.args
+    if action.kind in (CARD, ORDER) and len(args) >= 3 and 0 <= args[0] < PLACES:
+        dragon = seat * PLACES + args[0]
+        if not state.flying(dragon):
+            return []
+        if action.kind == ORDER:
+            return flights(state, dragon, list(args[1:4]), 0)
+        place = min(max(args[1], 0), 2)
+        return flights(state, dragon, [*laid_cards(state, dragon)[:place], args[2]], place)
+    if action.kind == BREATHE and len(args) == 2 and args[1] != NO_BREATH:
+        dragon = seat * PLACES + args[0]
+        known = 0 <= args[0] < PLACES and state.flying(dragon)
+        return breath_ruler(state, dragon, args[1]) if known else []
+    if action.kind == SHOOT and len(args) == 2 and args[1] != NOBODY:
+        return line_of_fire(state, seat, args)
+    return []
+
+
+def flights(state: AerialCorps, dragon: int, cards: list[int], first: int) -> list[Mark]:
+    """The flight of cards laid one after another; those before `first` are not drawn."""
+    card = state.shapes[dragon]
+    shown: list[Mark] = []
+    for place, number in enumerate(cards):
+        if not 0 <= number < CARDS:
+            break
+        marks, after = flight(state, dragon, card, number, str(place + 1))
+        if place >= first:
+            shown += marks
+        forward, right, _ = ENDS[state.weight(dragon) * CARDS + number]
+        x, y = card.at(forward, right)
+        card = Card(x, y, after.heading, CARD_WIDTH, CARD_LENGTH)
+    return shown
+
+
+def breath_ruler(state: AerialCorps, dragon: int, bearing: int) -> list[Mark]:
+    """The ruler along a bearing, and the range of everybody it hits."""
+    x, y = head(state, dragon)
+    ux, uy = direction(state, dragon, bearing)
+    shown: list[Mark] = [
+        Ruler(
+            x1=x,
+            y1=south(state, y),
+            x2=x + LONG_RANGE * ux,
+            y2=south(state, y + LONG_RANGE * uy),
+            value=f"{bearing}°",
+            limit=LONG_RANGE,
+            section=SHORT_RANGE,
+            cite="AC-9.4",
+        )
+    ]
+    hit = hits(state, dragon, bearing, candidates(state, dragon))
+    for place in range(0, len(hit), 3):
+        far = hit[place + 1]
+        shown.append(ruler_mark(state, x, y, x + far * ux, y + far * uy, far, "AC-9.11"))
+    return shown
+
+
+def line_of_fire(state: AerialCorps, seat: int, args: tuple[int, ...]) -> list[Mark]:
+    """The arc of the unit and the measured line to its target."""
+    slot = seat * PLACES * 3 + args[0]
+    question = state.question
+    if not isinstance(question, Step) or slot not in state.slots:
+        return []
+    target = question.to_number(state, args[1])
+    if not 0 <= target < len(state.breed) or not state.present(target):
+        return []
+    far, x, y = aim(state, slot, target)
+    arc = rifle_arc(state, slot, "AC-10.3")
+    if far < 0.0:
+        return [arc]
+    dragon = slot // 3
+    return [arc, ruler_mark(state, state.x[dragon], state.y[dragon], x, y, far, "AC-10.5")]

@@ -1,0 +1,262 @@
+"""The rifle step (section 10, AC-15.1 to AC-15.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wyrmtable.board.plane.arcs import nearest_in_arc
+from wyrmtable.board.plane.measures import arc_edges, ruler
+from wyrmtable.board.plane.rectangles import TOLERANCE, segment_crosses
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Task
+from wyrmtable.games.aerialcorps.breeds import LONG_RANGE, SHORT_RANGE
+from wyrmtable.games.aerialcorps.decks import MISFIRE, RIFLE_DECK, points, special
+from wyrmtable.games.aerialcorps.harm import Harm, report, settle
+from wyrmtable.games.aerialcorps.notation import NOBODY, SHOOT
+from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
+from wyrmtable.games.aerialcorps.table import BELOW, FACINGS, FRONT, RIFLE_ARCS
+
+WHY = {
+    "AC-10.1": "the dragon has no such unit",
+    "AC-10.3": "no part of the target lies in the arc of the facing card",
+    "AC-10.4": "a unit fires at an enemy on the table",
+    "AC-10.5": "the target is beyond long range",
+    "AC-10.6": "another dragon shields the target",
+    "AC-10.7": "the target overlaps the own dragon",
+    "AC-10.8": "the own dragon is in the way of a short shot downwards",
+    "AC-10.11": "the target is more than one level away",
+    "AC-10.12": "no card would remain",
+    "AC-12.17": "the unit is busy with the boarding",
+    "AC-13.12": "the unit has misfired in the round before",
+    "AC-15.2": "a unit below cannot fire at a near target above",
+    "AC-15.7": "the riflemen are choking",
+    "AC-15.11": "the pilot is wounded",
+}
+
+
+class BeginFire(Task):
+    """Find out which units have a legal target, and ask them."""
+
+    name: ClassVar[str] = "begin fire"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        asked: list[int] = []
+        for dragon in state.dragons():
+            for unit in range(3):
+                if state.has_unit(dragon, unit) and targets(state, dragon * 3 + unit, True):
+                    asked.append(dragon * 3 + unit)
+        ask(state, asked)
+        state.agenda.append(Fire())
+
+
+def facing_of(state: AerialCorps, slot: int) -> int:
+    """The facing of a unit; a biplane's gun always faces front (AC-15.10)."""
+    facing = state.facing[slot]
+    return FRONT if facing == NONE else facing
+
+
+def busy_fault(state: AerialCorps, slot: int) -> str:
+    """Why a unit cannot fire at anybody in this round; empty if it can."""
+    dragon, unit = slot // 3, slot % 3
+    if state.partner(dragon) != NONE and state.can_board(dragon, unit):
+        return "AC-12.17"
+    if state.silent[slot] == state.clock:
+        return "AC-13.12"
+    if state.choked[dragon] >= state.clock:
+        return "AC-15.7"
+    if state.wooden(dragon) and state.captain_wounded(dragon):
+        return "AC-15.11"
+    return ""
+
+
+def aim(state: AerialCorps, slot: int, target: int) -> tuple[float, float, float]:
+    """Range and point of AC-10.5; the range is negative if the target is not in the arc."""
+    arc = RIFLE_ARCS[facing_of(state, slot) % BELOW]
+    return nearest_in_arc(state.shapes[slot // 3], arc, state.shapes[target])
+
+
+def cards_for(state: AerialCorps, dragon: int, target: int, far: float) -> int:
+    """Two cards at short range, one at long, one less for a level (AC-10.9, AC-10.10)."""
+    cards = 1 if far > SHORT_RANGE + TOLERANCE else 2
+    return cards - 1 if state.level[dragon] != state.level[target] else cards
+
+
+def shot_fault(state: AerialCorps, slot: int, target: int) -> str:
+    """The clause of section 10 that forbids this shot, then AC-15.2; empty if it is legal."""
+    dragon = slot // 3
+    if not state.present(target) or target == dragon:
+        return "AC-10.4"
+    far, x, y = aim(state, slot, target)
+    if far < 0.0:
+        return "AC-10.3"
+    if not state.enemies(dragon, target):
+        return "AC-10.4"
+    if far > LONG_RANGE + TOLERANCE:
+        return "AC-10.5"
+    if shielded(state, dragon, target, x, y):
+        return "AC-10.6"
+    if state.overlapping(dragon, target):
+        return "AC-10.7"
+    above = state.level[target] - state.level[dragon]
+    short = far <= SHORT_RANGE + TOLERANCE
+    below = facing_of(state, slot) >= BELOW
+    if short and above < 0 and not below:  # AC-15.3
+        return "AC-10.8"
+    if above > 1 or above < -1:
+        return "AC-10.11"
+    if cards_for(state, dragon, target, far) < 1:
+        return "AC-10.12"
+    if below and short and above > 0:
+        return "AC-15.2"
+    return ""
+
+
+def shielded(state: AerialCorps, dragon: int, target: int, x: float, y: float) -> bool:
+    """Does a third dragon on the level of either lie on the line of fire (AC-10.6)?"""
+    shape = state.shapes[dragon]
+    for other in range(state.ships_from):  # ships never shield (AC-15.13)
+        if other in (dragon, target) or not state.flying(other):
+            continue
+        if state.level[other] not in (state.level[dragon], state.level[target]):
+            continue
+        if segment_crosses(state.shapes[other], shape.x, shape.y, x, y):
+            return True
+    return False
+
+
+def targets(state: AerialCorps, slot: int, first_only: bool = False) -> list[int]:
+    """All legal targets of a unit, or just one."""
+    if busy_fault(state, slot):
+        return []
+    dragon = slot // 3
+    own = state.shapes[dragon]
+    found: list[int] = []
+    for target in range(len(state.breed)):
+        if not state.present(target) or not state.enemies(dragon, target):
+            continue
+        above = state.level[target] - state.level[dragon]
+        if above > 1 or above < -1:
+            continue
+        shape = state.shapes[target]
+        reach = LONG_RANGE + TOLERANCE + shape.half_length + shape.half_width
+        dx, dy = shape.x - own.x, shape.y - own.y
+        if dx * dx + dy * dy > reach * reach or shot_fault(state, slot, target):
+            continue
+        found.append(target)
+        if first_only:
+            break
+    return found
+
+
+def check_shot(state: AerialCorps, slot: int, target: int) -> None:
+    """Illegal with the clause of AC-6.8 if this shot is against the rules."""
+    dragon, unit = slot // 3, slot % 3
+    require_present(state, dragon)
+    fault = "AC-10.1"
+    if state.has_unit(dragon, unit):
+        known = 0 <= target < len(state.breed)
+        fault = shot_fault(state, slot, target) if known else "AC-10.4"
+        if not fault or not fault.startswith("AC-10."):
+            fault = busy_fault(state, slot) or fault
+    if fault:
+        raise Illegal(fault, f"unit {unit + 1} cannot fire there: {WHY[fault]}")
+
+
+class Fire(Step):
+    """The rifle step: hold, or a target (AC-10.2, AC-10.4)."""
+
+    name: ClassVar[str] = "fire"
+
+    def __init__(self, *args: int) -> None:
+        super().__init__(*args)
+        self.number = SHOOT
+        self.per_seat = PLACES * 3
+        self.clause = "AC-10.2"
+
+    def options(self, state: AerialCorps, slot: int) -> list[int]:
+        return targets(state, slot)
+
+    def check(self, state: AerialCorps, slot: int, value: int) -> None:
+        check_shot(state, slot, value)
+
+    def asking(self, state: AerialCorps, slot: int) -> str:
+        facing = FACINGS[facing_of(state, slot)].replace("_", " ")
+        return f"Fire with unit {slot % 3 + 1} ({facing}) of your {state.called(slot // 3)}?"
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        """For every unit that is asked its facing and what it can hit, with the measured line."""
+        assert isinstance(state, AerialCorps)
+        units: list[Plain] = []
+        for place in self.own_slots(state, seat):
+            slot = state.slots[place]
+            choices: list[Plain] = []
+            for target in targets(state, slot):
+                far, x, y = aim(state, slot, target)
+                choices.append(
+                    {
+                        "target": state.dragon_name(target),
+                        "range": "long" if far > SHORT_RANGE + TOLERANCE else "short",
+                        "cards": cards_for(state, slot // 3, target, far),
+                        "measures": shot_measures(state, slot, far, x, y),
+                    }
+                )
+            entry: PlainDict = {
+                "dragon": state.dragon_name(slot // 3),
+                "unit": slot % 3 + 1,
+                "facing": FACINGS[facing_of(state, slot)],
+                "choices": choices,
+            }
+            units.append(entry)
+        return {"units": units}
+
+    def run(self, state: State) -> None:
+        """All shots in resolution order, then their effects together; holding shows nothing."""
+        assert isinstance(state, AerialCorps)
+        harm = Harm(len(state.breed))
+        shots = 0
+        for place, slot in enumerate(state.slots):
+            if state.answers[place] != NOBODY:
+                shots += 1
+                shoot(state, harm, slot, state.answers[place])
+        close(state)
+        if state.listening:
+            state.emit("rifle_step", "AC-6.4", {"shots": shots}, None, True)
+        settle(state, harm)
+
+
+def shoot(state: AerialCorps, harm: Harm, slot: int, target: int) -> None:
+    """One shot; the facing card is turned over (AC-7.2)."""
+    dragon, unit = slot // 3, slot % 3
+    far, x, y = aim(state, slot, target)
+    state.shown[dragon] |= 1 << unit
+    cards = harm.take(state, target, RIFLE_DECK, cards_for(state, dragon, target, far))
+    if state.listening:
+        data: PlainDict = {
+            "dragon": state.dragon_name(dragon),
+            "unit": unit + 1,
+            "facing": FACINGS[facing_of(state, slot)],
+            "target": state.dragon_name(target),
+            "range": "long" if far > SHORT_RANGE + TOLERANCE else "short",
+            "points": sum([points(card) for card in cards]),
+            "measures": shot_measures(state, slot, far, x, y),
+        }
+        report(state, "shot", "AC-10.9", target, cards, data)
+    if any([special(card) == MISFIRE for card in cards]):  # AC-13.12
+        state.silent[slot] = state.clock + 1
+        if state.listening:
+            told: PlainDict = {"dragon": state.dragon_name(dragon), "unit": unit + 1}
+            state.emit("misfire", "AC-13.12", told)
+
+
+def shot_measures(state: AerialCorps, slot: int, far: float, x: float, y: float) -> list[Plain]:
+    """The arc and the measured line of a shot."""
+    shape = state.shapes[slot // 3]
+    limit = LONG_RANGE if far > SHORT_RANGE + TOLERANCE else SHORT_RANGE
+    return [
+        arc_edges(shape, RIFLE_ARCS[facing_of(state, slot) % BELOW], LONG_RANGE),
+        ruler(shape.x, shape.y, x, y, far, limit),
+    ]

@@ -1,0 +1,216 @@
+"""Set-up: choosing dragons in secret, start lines and start ring (section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from wyrmtable.board.plane.angles import normal, sine_cosine
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Question, Task
+from wyrmtable.games.aerialcorps.breeds import KEYS, NAMES, VALUE, WOODEN
+from wyrmtable.games.aerialcorps.notation import FORCE, force_action, force_text
+from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.turns import BeginTurn
+
+START_LINE = 6.0  # AC-3.4
+RING = 24.0  # AC-3.5
+
+
+def share(state: AerialCorps, seat: int) -> int:
+    """The part of its side's budget that a player has (AC-3.3)."""
+    side = state.side[seat]
+    budget = state.table.budget
+    whole = budget[side] if len(budget) > 1 else budget[0]
+    return whole // state.side.count(side)
+
+
+def free_breed(state: AerialCorps, seat: int) -> int:
+    """The dragon that a player gets for nothing, or NONE (AC-16.4)."""
+    return KEYS.index(state.table.free) if state.table.free and seat == 0 else NONE
+
+
+def most(state: AerialCorps, seat: int) -> int:
+    """How many dragons a player may choose (AC-3.9, AC-16.9)."""
+    if state.table.one_each:
+        return 1
+    limit = 2 if state.side.count(state.side[seat]) == 3 else PLACES
+    return limit - (1 if free_breed(state, seat) != NONE else 0)
+
+
+def least(state: AerialCorps, seat: int) -> int:
+    """How many dragons a player must choose."""
+    return 0 if free_breed(state, seat) != NONE else 1
+
+
+def check_force(state: AerialCorps, seat: int, breeds: tuple[int, ...]) -> None:
+    """Illegal with the clause of AC-6.8 if a player may not choose these dragons."""
+    cost = sum([VALUE[breed] for breed in breeds])
+    if cost > share(state, seat):
+        raise Illegal("AC-3.3", f"{cost} is more than the share of {share(state, seat)}")
+    if not least(state, seat) <= len(breeds) <= most(state, seat):
+        limits = f"{least(state, seat)} to {most(state, seat)}"
+        raise Illegal("AC-3.9", f"a player chooses {limits} dragons here, not {len(breeds)}")
+    for breed in breeds:
+        if WOODEN[breed] and not state.table.wooden_targets:
+            raise Illegal("AC-2.5", f"the {NAMES[breed]} needs the option wooden_targets")
+
+
+def forces(state: AerialCorps, seat: int) -> list[Action]:
+    """Every force that a player may choose, without regard to order."""
+    limit, low, high = share(state, seat), least(state, seat), most(state, seat)
+    key = (FORCE, limit, low, high)
+    listed = state.table.listed
+    if key not in listed:
+        breeds = [b for b in range(len(KEYS)) if state.table.wooden_targets or not WOODEN[b]]
+        found: list[tuple[int, ...]] = [()]
+        growing: list[tuple[int, ...]] = [()]
+        for _ in range(high):
+            growing = [
+                (*force, breed)
+                for force in growing
+                for breed in breeds
+                if (not force or breed >= force[-1])
+                and sum([VALUE[one] for one in force]) + VALUE[breed] <= limit
+            ]
+            found += growing
+        listed[key] = [force_action(force) for force in found if len(force) >= low]
+    return listed[key]
+
+
+def default_force(state: AerialCorps, seat: int) -> tuple[int, ...]:
+    """The dearest breed within the share, the first of equal ones (AC-3.10)."""
+    best = NONE
+    for breed in range(len(KEYS)):
+        fits = VALUE[breed] <= share(state, seat) and not WOODEN[breed]
+        if fits and (best == NONE or VALUE[breed] > VALUE[best]):
+            best = breed
+    return (best,)
+
+
+class ChooseForce(Question):
+    """All players choose their dragons in secret (AC-3.3)."""
+
+    name: ClassVar[str] = "force"
+
+    def __init__(self, *args: int) -> None:
+        super().__init__(*args)
+        self.sealed = True
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, AerialCorps)
+        return tuple([seat for seat in range(state.seats) if not state.chosen[seat]])
+
+    def cite(self, state: State, seat: int) -> str:
+        return "AC-3.3"
+
+    def prompt(self, state: State, seat: int) -> str:
+        assert isinstance(state, AerialCorps)
+        low, high = least(state, seat), most(state, seat)
+        count = str(low) if low == high else f"{low} to {high}"
+        plural = "dragon" if high == 1 else "dragons"
+        return f"Choose {count} {plural} for at most {share(state, seat)} points"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        assert isinstance(state, AerialCorps)
+        return forces(state, seat)
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, AerialCorps)
+        free = free_breed(state, seat)
+        return {
+            "share": share(state, seat),
+            "least": least(state, seat),
+            "most": most(state, seat),
+            "free": None if free == NONE else KEYS[free],
+            "breeds": [
+                {"breed": KEYS[breed], "name": NAMES[breed], "value": VALUE[breed]}
+                for breed in range(len(KEYS))
+                if state.table.wooden_targets or not WOODEN[breed]
+            ],
+        }
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        assert isinstance(state, AerialCorps)
+        if action.kind != FORCE:
+            raise Illegal("AC-3.3", "dragons are chosen now, for example `force 2x ember_lark`")
+        if any([not 0 <= breed < len(KEYS) for breed in action.args]):
+            raise Illegal("AC-2.5", "dragons are chosen from the roster")
+        check_force(state, seat, action.args)
+        self.note(state, seat, action.args)
+        return True
+
+    def note(self, state: AerialCorps, seat: int, breeds: tuple[int, ...]) -> None:
+        first = seat * PLACES
+        free = free_breed(state, seat)
+        named = [*([free] if free != NONE else []), *breeds]
+        for place in range(PLACES):
+            state.wish[first + place] = named[place] if place < len(named) else NONE
+        state.chosen[seat] = 1
+        if state.listening:
+            state.emit("force_chosen", "AC-3.3", {"seat": seat + 1})
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, AerialCorps)
+        state.require_clock()
+        self.note(state, seat, default_force(state, seat))
+
+    def run(self, state: State) -> None:
+        """Show all forces and put the dragons on the table."""
+        assert isinstance(state, AerialCorps)
+        state.breed[: state.ships_from] = state.wish
+        state.wish = [NONE] * state.ships_from
+        state.chosen = [0] * state.seats
+        if state.table.free:
+            state.free = 0
+        for dragon in state.dragons():
+            state.crew[dragon] = state.full_crew(dragon)
+        deploy(state)
+        if state.listening:
+            report_forces(state)
+        state.agenda.append(BeginTurn())
+
+
+def report_forces(state: AerialCorps) -> None:
+    for seat in range(state.seats):
+        breeds = tuple([state.breed[dragon] for dragon in state.own(seat)])
+        places: list[Plain] = [state.pose(dragon) for dragon in state.own(seat)]
+        data: PlainDict = {"seat": seat + 1, "force": force_text(breeds), "places": places}
+        state.emit("force", "AC-3.3", data, None, True)
+
+
+def deploy(state: AerialCorps) -> None:
+    """Put all dragons to their start poses (AC-3.4, AC-3.5)."""
+    if state.table.free_for_all:
+        ring(state)
+        return
+    for side in (0, 1):
+        line = [dragon for dragon in state.dragons() if state.side_of(dragon) == side]
+        y = state.table.depth - START_LINE if side else START_LINE
+        for place, dragon in enumerate(line):
+            x = state.table.width * (place + 1) / (len(line) + 1)
+            state.place(dragon, x, y, 180.0 if side else 0.0)
+
+
+def ring(state: AerialCorps) -> None:
+    """Dragons around the middle of the table, heading for it (AC-3.5)."""
+    dragons = state.dragons()
+    for place, dragon in enumerate(dragons):
+        bearing = 360.0 * place / len(dragons)
+        sine, cosine = sine_cosine(bearing)
+        x = state.table.width / 2.0 + RING * sine
+        y = state.table.depth / 2.0 + RING * cosine
+        state.place(dragon, x, y, normal(bearing + 180.0))
+
+
+class SetUp(Task):
+    """Ask for forces (AC-3.1); the decks are complete and shuffled (AC-3.7)."""
+
+    name: ClassVar[str] = "set up"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        state.agenda.append(ChooseForce())

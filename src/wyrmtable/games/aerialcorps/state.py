@@ -1,0 +1,432 @@
+"""The state of a game of Aerial Corps: flat lists, one entry per dragon.
+
+Dragon number `seat * 3 + place`, ships after all dragons: the numbers are the resolution order of
+AC-1.8. Places without a dragon have breed NONE. Rifle unit number `dragon * 3 + unit`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from wyrmtable.board.plane.rectangles import Rectangle, overlap
+from wyrmtable.core.action import Action
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.games.aerialcorps.breeds import (
+    CAPACITY,
+    CARD_LENGTH,
+    CARD_WIDTH,
+    HULL,
+    KEYS,
+    NAMES,
+    SHIP_LENGTH,
+    SHIP_WIDTH,
+    START_LEVEL,
+    UNITS,
+    WEIGHT,
+    WOODEN,
+)
+from wyrmtable.games.aerialcorps.cards import ROUNDS, ST
+from wyrmtable.games.aerialcorps.decks import FULL_DECKS
+from wyrmtable.games.aerialcorps.table import BELOW, Table
+
+if TYPE_CHECKING:
+    from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
+
+PLACES: Final = 3  # dragons of a seat at most (AC-3.9)
+NONE: Final = -1
+SHIP: Final = -2  # the breed of a ship
+FLYING, DOWN, CAPTURED, LEFT_TABLE, SUNK = 0, 1, 2, 3, 4
+OUT_NAMES: Final[list[str]] = ["", "down", "captured", "left_table", "sunk"]
+OUT_CLAUSES: Final[list[str]] = ["", "AC-6.6", "AC-12.11", "AC-4.10", "AC-15.13"]
+UNDECIDED: Final = -1
+UNANSWERED: Final = -1000
+SIDES: Final = "ABCDEF"
+
+
+class AerialCorps(State):
+    """A game of Aerial Corps."""
+
+    table: Table
+    # seats
+    side: list[int]
+    wish: list[int]  # [seat * 3 + place]: breeds chosen in secret
+    chosen: list[int]
+    ready: list[int]  # orders handed in
+    ship_side: list[int]
+    # sides
+    sides_in: list[int]  # had dragons when last checked
+    # dragons and ships
+    breed: list[int]
+    x: list[float]
+    y: list[float]
+    heading: list[float]
+    shapes: list[Rectangle]  # of the poses; made anew from them, never stored
+    level: list[int]
+    counters: list[int]
+    damage: list[int]
+    crew: list[int]  # a bit for every unit that is left
+    shown: list[int]  # a bit for every unit whose facing card is face up
+    plan: list[int]  # [dragon * 3 + round]
+    burst: list[int]  # number of the card, 0 for none
+    facing: list[int]  # [dragon * 3 + unit]
+    last: list[int]  # the card flown last
+    steep: list[int]  # the last manoeuvre counts as steep
+    breathed: list[int]  # number of the round, 0 for never
+    silent: list[int]  # [dragon * 3 + unit]: number of the round without fire
+    choked: list[int]  # number of the last round without fire
+    harness: list[int]
+    left_wing: list[int]  # the turn that a wound binds
+    right_wing: list[int]
+    captain: list[int]  # the turns in which a wound counts: the later
+    captain_before: list[int]  # and the earlier
+    prey: list[int]  # whom a dragon boards
+    captor: list[int]  # by whom a dragon is boarded
+    out: list[int]
+    hovered: list[int]
+    struck: list[int]  # made a melee attack this round
+    conflict: list[int]  # conflict cards of this round as one number, higher is better
+    taken: list[int]  # [dragon * 3 + deck]: damage cards taken
+    # the game
+    turn: int
+    round: int  # 1 to 3, 0 while orders are given
+    turned: int  # cards turned over this turn
+    ongoing: list[int]  # triples: dragon, cards of the last time, turns so far; oldest first
+    into: list[int]  # pairs: who has moved into whose space this round
+    slots: list[int]  # dragons or units that are asked in this step
+    answers: list[int]
+    decks: list[list[int]]
+    discards: list[list[int]]
+    free: int  # the dragon that has to get through in a courier run
+    unshown: bool  # something that was laid face down went away without being shown
+    drawing: int  # the deck that is drawn from, for scripted cards
+
+    def __init__(self, rules: AerialCorpsRules, seats: int, chance: Chance, table: Table) -> None:
+        super().__init__(rules, seats, chance)
+        self.table = table
+        self.drawing = NONE
+
+    def set_up(self) -> None:
+        """An empty table before anybody has chosen dragons."""
+        seats = self.seats
+        ships = len(self.table.ships)
+        size = seats * PLACES + ships
+        free_for_all = self.table.free_for_all
+        self.side = [seat if free_for_all else seat % 2 for seat in range(seats)]  # AC-3.2
+        self.wish = [NONE] * (seats * PLACES)
+        self.chosen = [0] * seats
+        self.ready = [0] * seats
+        self.ship_side = [1] * ships  # AC-16.7
+        self.sides_in = [1] * (seats if free_for_all else 2)
+        self.breed = [NONE] * (size - ships) + [SHIP] * ships
+        self.x = [0.0] * size
+        self.y = [0.0] * size
+        self.heading = [0.0] * size
+        self.shapes = [NOWHERE] * size
+        self.level = [START_LEVEL] * size  # AC-3.6
+        self.counters = [0] * size
+        self.damage = [0] * size
+        self.crew = [0] * size
+        self.shown = [0] * size
+        self.plan = [UNDECIDED] * (size * ROUNDS)
+        self.burst = [UNDECIDED] * size
+        self.facing = [UNDECIDED] * (size * 3)
+        self.last = [ST] * size
+        self.steep = [0] * size
+        self.breathed = [0] * size
+        self.silent = [0] * (size * 3)
+        self.choked = [0] * size
+        self.harness = [0] * size
+        self.left_wing = [0] * size
+        self.right_wing = [0] * size
+        self.captain = [0] * size
+        self.captain_before = [0] * size
+        self.prey = [NONE] * size
+        self.captor = [NONE] * size
+        self.out = [FLYING] * size
+        self.hovered = [0] * size
+        self.struck = [0] * size
+        self.conflict = [0] * size
+        self.taken = [0] * (size * 3)
+        self.turn = 0
+        self.round = 0
+        self.turned = 0
+        self.ongoing = []
+        self.into = []
+        self.slots = []
+        self.answers = []
+        self.decks = [deck[:] for deck in FULL_DECKS]  # AC-3.7
+        self.discards = [[], [], []]
+        self.free = NONE
+        self.unshown = False
+        for number, (x, y, heading) in enumerate(self.table.ships):
+            ship = seats * PLACES + number
+            self.level[ship] = 0  # AC-15.8
+            self.place(ship, x, y, heading)
+
+    def clone(self) -> AerialCorps:
+        twin = AerialCorps(self.rules, self.seats, self.chance.clone(), self.table)  # type: ignore[arg-type]  # own rules
+        twin.agenda = self.agenda[:]
+        twin.to_act = self.to_act
+        twin.outcome = self.outcome
+        twin.listening = self.listening
+        twin.side = self.side  # never altered after set-up
+        twin.wish = self.wish[:]
+        twin.chosen = self.chosen[:]
+        twin.ready = self.ready[:]
+        twin.ship_side = self.ship_side  # never altered after set-up
+        twin.sides_in = self.sides_in[:]
+        twin.breed = self.breed[:]
+        twin.x = self.x[:]
+        twin.y = self.y[:]
+        twin.heading = self.heading[:]
+        twin.shapes = self.shapes[:]
+        twin.level = self.level[:]
+        twin.counters = self.counters[:]
+        twin.damage = self.damage[:]
+        twin.crew = self.crew[:]
+        twin.shown = self.shown[:]
+        twin.plan = self.plan[:]
+        twin.burst = self.burst[:]
+        twin.facing = self.facing[:]
+        twin.last = self.last[:]
+        twin.steep = self.steep[:]
+        twin.breathed = self.breathed[:]
+        twin.silent = self.silent[:]
+        twin.choked = self.choked[:]
+        twin.harness = self.harness[:]
+        twin.left_wing = self.left_wing[:]
+        twin.right_wing = self.right_wing[:]
+        twin.captain = self.captain[:]
+        twin.captain_before = self.captain_before[:]
+        twin.prey = self.prey[:]
+        twin.captor = self.captor[:]
+        twin.out = self.out[:]
+        twin.hovered = self.hovered[:]
+        twin.struck = self.struck[:]
+        twin.conflict = self.conflict[:]
+        twin.taken = self.taken[:]
+        twin.turn = self.turn
+        twin.round = self.round
+        twin.turned = self.turned
+        twin.ongoing = self.ongoing[:]
+        twin.into = self.into[:]
+        twin.slots = self.slots[:]
+        twin.answers = self.answers[:]
+        twin.decks = [self.decks[0][:], self.decks[1][:], self.decks[2][:]]
+        twin.discards = [self.discards[0][:], self.discards[1][:], self.discards[2][:]]
+        twin.free = self.free
+        twin.unshown = self.unshown
+        return twin
+
+    # -- who is there --------------------------------------------------------------------------
+
+    @property
+    def ships_from(self) -> int:
+        """The number of the first ship; all dragons come before."""
+        return self.seats * PLACES
+
+    def flying(self, dragon: int) -> bool:
+        """Is this a dragon (or biplane) on the table?"""
+        return self.breed[dragon] >= 0 and self.out[dragon] == FLYING
+
+    def afloat(self, ship: int) -> bool:
+        """Is this a ship on the table?"""
+        return self.breed[ship] == SHIP and self.out[ship] == FLYING
+
+    def present(self, number: int) -> bool:
+        """Is this dragon or ship on the table?"""
+        return self.breed[number] != NONE and self.out[number] == FLYING
+
+    def dragons(self) -> list[int]:
+        """All dragons on the table, in resolution order."""
+        return [number for number in range(self.seats * PLACES) if self.flying(number)]
+
+    def own(self, seat: int) -> list[int]:
+        """The dragons of a seat that are on the table."""
+        first = seat * PLACES
+        return [number for number in range(first, first + PLACES) if self.flying(number)]
+
+    def deciding(self, seat: int) -> bool:
+        """Has the seat dragons on the table (AC-14.7)?"""
+        first = seat * PLACES
+        return self.flying(first) or self.flying(first + 1) or self.flying(first + 2)
+
+    def side_of(self, number: int) -> int:
+        """The side of a dragon or ship."""
+        if self.breed[number] == SHIP:
+            return self.ship_side[number - self.ships_from]
+        return self.side[number // PLACES]
+
+    def enemies(self, one: int, other: int) -> bool:
+        """Are these of different sides?"""
+        return self.side_of(one) != self.side_of(other)
+
+    def weight(self, dragon: int) -> int:
+        return WEIGHT[self.breed[dragon]]
+
+    def capacity(self, number: int) -> int:
+        """How much damage brings it down (AC-13.1) or sinks it (AC-15.8)."""
+        breed = self.breed[number]
+        return HULL if breed == SHIP else CAPACITY[breed]
+
+    def wooden(self, number: int) -> bool:
+        """Does it burn (AC-15.12)?"""
+        breed = self.breed[number]
+        return breed == SHIP or WOODEN[breed]
+
+    # -- where and when ------------------------------------------------------------------------
+
+    @property
+    def clock(self) -> int:
+        """Rounds counted through all turns, from 1."""
+        return (self.turn - 1) * ROUNDS + self.round
+
+    def place(self, number: int, x: float, y: float, heading: float) -> None:
+        """Put a dragon or ship to a pose."""
+        self.x[number] = x
+        self.y[number] = y
+        self.heading[number] = heading
+        if self.breed[number] == SHIP:
+            self.shapes[number] = Rectangle(x, y, heading, SHIP_WIDTH, SHIP_LENGTH)
+        else:
+            self.shapes[number] = Rectangle(x, y, heading, CARD_WIDTH, CARD_LENGTH)
+
+    def partner(self, dragon: int) -> int:
+        """The other dragon of a boarding action, or NONE."""
+        prey = self.prey[dragon]
+        return prey if prey != NONE else self.captor[dragon]
+
+    def overlapping(self, one: int, other: int) -> bool:
+        """Do two cards overlap (AC-4.8), or count as overlapping (AC-12.5)?"""
+        if self.partner(one) == other:
+            return True
+        return overlap(self.shapes[one], self.shapes[other])
+
+    def moved_into(self, dragon: int, target: int) -> bool:
+        """Has a dragon moved into another's space this round (AC-8.15)?"""
+        into = self.into
+        for place in range(0, len(into), 2):
+            if into[place] == dragon and into[place + 1] == target:
+                return True
+        return False
+
+    def captain_wounded(self, dragon: int) -> bool:
+        """Does a wound of the captain count in this turn (AC-13.11)?"""
+        return self.turn in (self.captain[dragon], self.captain_before[dragon])
+
+    # -- riflemen ------------------------------------------------------------------------------
+
+    def has_unit(self, dragon: int, unit: int) -> bool:
+        return (self.crew[dragon] >> unit) & 1 == 1
+
+    def can_board(self, dragon: int, unit: int) -> bool:
+        """Can this unit take part in a contest (AC-15.4)?"""
+        if not self.has_unit(dragon, unit):
+            return False
+        below = self.facing[dragon * 3 + unit] >= BELOW
+        return not (below and self.table.below_not_boarding)
+
+    def boarders(self, dragon: int) -> int:
+        """How many units can take part in a contest."""
+        return sum([1 for unit in range(3) if self.can_board(dragon, unit)])
+
+    def full_crew(self, dragon: int) -> int:
+        """The bits of all units that a breed begins with."""
+        return (1 << UNITS[self.breed[dragon]]) - 1
+
+    def require_clock(self) -> None:
+        """Running out of time exists only with a clock (AC-3.8)."""
+        if not self.table.timed:
+            raise Illegal("AC-3.8", "this table is played without a clock (option seconds)")
+
+    # -- names ---------------------------------------------------------------------------------
+
+    def dragon_name(self, number: int) -> str:
+        """Seat and number, `2.1`; ships are `ship1` to `ship3`."""
+        if number >= self.ships_from:
+            return f"ship{number - self.ships_from + 1}"
+        return f"{number // PLACES + 1}.{number % PLACES + 1}"
+
+    def called(self, number: int) -> str:
+        """The name for people: `Ember Lark 2.1`."""
+        if self.breed[number] == SHIP:
+            return f"Ship {number - self.ships_from + 1}"
+        return f"{NAMES[self.breed[number]]} {self.dragon_name(number)}"
+
+    def breed_key(self, number: int) -> str:
+        return "ship" if self.breed[number] == SHIP else KEYS[self.breed[number]]
+
+    def side_name(self, side: int) -> str:
+        return SIDES[side]
+
+    def pose(self, number: int) -> Plain:
+        """Position and heading as plain data."""
+        return [self.x[number], self.y[number], self.heading[number]]
+
+    # -- the engine's questions ----------------------------------------------------------------
+
+    def parse_action(self, text: str) -> Action:
+        from wyrmtable.games.aerialcorps.notation import parse
+
+        return parse(text)
+
+    def resign(self, seat: int) -> None:
+        from wyrmtable.games.aerialcorps.ending import concede
+
+        concede(self, seat)
+
+    def not_asked(self, seat: int) -> Illegal:
+        if seat < 0 or seat >= self.seats:
+            return Illegal("AC-1.1", f"there is no seat {seat}: this table has {self.seats} seats")
+        if self.outcome is not None:
+            return Illegal(self.outcome.cite, "the game is over")
+        question = self.question
+        if question is None:
+            return Illegal("AC-6.2", "nothing is to be decided now")
+        if self.turn > 0 and not self.deciding(seat):
+            return Illegal("AC-14.7", "this player has no dragons left")
+        return Illegal("AC-6.4", "this player has nothing to decide now")
+
+    def position_view(self, seat: int | None) -> PlainDict:
+        from wyrmtable.games.aerialcorps.view import position_view
+
+        return position_view(self, seat)
+
+    def asked_view(self, seat: int | None) -> tuple[int, ...]:
+        """In the rifle step the table does not show who is asked; it could betray a facing."""
+        question = self.question
+        if question is None:
+            return ()
+        if question.name == "fire" or (self.table.secret_damage and self.round):
+            return (seat,) if seat is not None and seat in self.to_act else ()
+        return self.to_act
+
+    def fill_in(self, seat: int | None) -> None:
+        from wyrmtable.games.aerialcorps.guessing import fill_in
+
+        fill_in(self, seat)
+
+    def has_secrets(self) -> bool:
+        if self.unshown or any(self.chosen) or any(self.ready) or self.round:
+            return True
+        if any([card != UNDECIDED for card in self.plan]):
+            return True
+        if any([facing != UNDECIDED for facing in self.facing]):
+            return True
+        return self.table.secret_damage and any(self.taken)
+
+    def data(self) -> PlainDict:
+        from wyrmtable.games.aerialcorps.storage import data
+
+        return data(self)
+
+    def broken(self) -> str:
+        from wyrmtable.games.aerialcorps.invariants import broken
+
+        return broken(self)
+
+
+NOWHERE: Final = Rectangle(0.0, 0.0, 0.0, CARD_WIDTH, CARD_LENGTH)

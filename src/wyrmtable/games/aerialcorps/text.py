@@ -1,0 +1,143 @@
+"""A position of Aerial Corps in characters, and the same in sentences for listeners."""
+
+# not compiled: text for people
+from __future__ import annotations
+
+from wyrmtable.games.aerialcorps.breeds import BREATH, BREATH_NAMES, WEIGHT, WEIGHT_NAMES
+from wyrmtable.games.aerialcorps.notation import order_text
+from wyrmtable.games.aerialcorps.orders import faces_by_card
+from wyrmtable.games.aerialcorps.planning import drafted, packed
+from wyrmtable.games.aerialcorps.scene import SEAT_COLOURS, phase_line, seat_panel, tags
+from wyrmtable.games.aerialcorps.state import (
+    FLYING,
+    NONE,
+    OUT_NAMES,
+    PLACES,
+    SHIP,
+    UNDECIDED,
+    AerialCorps,
+)
+from wyrmtable.games.aerialcorps.view import open_damage
+
+ARROWS = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
+COLUMNS = 69
+ROWS = 24
+LONGEST_TOKEN = 8  # ship1^0→
+
+NOTATION = """\
+Choosing dragons:   force 2x ember_lark, storm_sovereign        force none
+Orders at once:     1: ST L30+ CLIMB | front right
+                    dragon 1: three cards, + marks the speed burst, then a facing per unit
+Orders bit by bit:  1.2 L30      1.burst 2      1.u1 rear
+  cards             ST STALL L30 R30 L45 R45 L60 R60 L90 R90 SLIPL SLIPR REV CLIMB DIVE HOVER
+  facings           front right rear left (and below_front ... with riflemen below)
+Handing in:         done         reopen         (done alone: default orders where none are)
+Breath:             1 breath -30                bearing in whole degrees, negative to the left
+Fire:               1 u2 fire 2.1               unit 2 of dragon 1 at dragon 1 of seat 2
+                    1 u2 hold                   or ship1, ship2, ship3 as targets
+Melee, boarding:    1 melee 2.1     1 board 2.1     1 melee none
+Under way:          1 break off     1 go on
+Conceding:          resign, while orders are given
+Answers for several dragons are joined with `;`: 1 breath 0; 2 breath none"""
+
+
+def colour_words() -> dict[str, str]:
+    """Seats and their dragons, each with its colour."""
+    return {
+        rf"\b[Ss]eat {seat + 1}\b|\b{seat + 1}\.[123]\b": colour
+        for seat, colour in enumerate(SEAT_COLOURS)
+    }
+
+
+def chart_and_lists(state: AerialCorps, seat: int | None) -> str:
+    """The table in characters with a list of everybody below."""
+    parts = [phase_line(state)]
+    if state.turn:
+        parts += [chart(state), "2.1^3↗ is dragon 1 of seat 2 at level 3 heading north-east."]
+    parts.append("\n".join(roll(state, seat)))
+    return "\n\n".join(parts)
+
+
+def sentences(state: AerialCorps, seat: int | None) -> str:
+    """The same in sentences, one line for each fact."""
+    return "\n".join([f"{phase_line(state)}.", *roll(state, seat)])
+
+
+def chart(state: AerialCorps) -> str:
+    """The table from above, a character about an inch wide; who has no room stands below."""
+    width, depth = state.table.width, state.table.depth
+    step = max(width / COLUMNS, depth / (2.0 * ROWS))  # a character is twice as high as wide
+    columns, rows = max(1, round(width / step)), max(1, round(depth / (2.0 * step)))
+    canvas = [
+        ["·" if x % 12 == 0 and y % 6 == 0 else " " for x in range(columns + LONGEST_TOKEN)]
+        for y in range(rows)
+    ]
+    for number in range(len(state.breed)):
+        if not state.present(number):
+            continue
+        column = min(columns - 1, max(0, int(state.x[number] / step)))
+        row = min(rows - 1, max(0, int((depth - state.y[number]) / (2.0 * step))))
+        text = token(state, number)
+        while any(mark not in " ·" for mark in canvas[row][column : column + len(text)]):
+            row = (row + 1) % rows
+        canvas[row][column : column + len(text)] = text
+    edge = "+" + "-" * (columns + LONGEST_TOKEN) + "+"
+    return "\n".join([edge, *["|" + "".join(line) + "|" for line in canvas], edge])
+
+
+def token(state: AerialCorps, number: int) -> str:
+    """Name, level and heading: `2.1^3↗`."""
+    arrow = ARROWS[int((state.heading[number] + 22.5) // 45.0) % 8]
+    return f"{state.dragon_name(number)}^{state.level[number]}{arrow}"
+
+
+def roll(state: AerialCorps, viewer: int | None) -> list[str]:
+    """All seats with their dragons, then the ships."""
+    lines: list[str] = []
+    for seat in range(state.seats):
+        panel = seat_panel(state, viewer, seat)
+        told = [panel.name, panel.team, panel.status]
+        lines.append(", ".join(part for part in told if part))
+        for dragon in range(seat * PLACES, seat * PLACES + PLACES):
+            if state.breed[dragon] != NONE:
+                lines.append("  " + unit_line(state, viewer, dragon))
+                lines += ["    " + line for line in own_orders(state, viewer, dragon)]
+    for ship in range(state.ships_from, len(state.breed)):
+        side = state.side_name(state.side_of(ship))
+        lines.append(f"Side {side}: {unit_line(state, viewer, ship)}")
+    return lines
+
+
+def unit_line(state: AerialCorps, viewer: int | None, number: int) -> str:
+    """One dragon or ship in a line."""
+    name = state.called(number)
+    if state.out[number] != FLYING:
+        return f"{name}: out, {OUT_NAMES[state.out[number]].replace('_', ' ')}"
+    parts = [f"at {state.x[number]:.2f},{state.y[number]:.2f} heading {state.heading[number]:g}"]
+    if state.breed[number] != SHIP:
+        parts.append(f"level {state.level[number]}+{state.counters[number]}")
+        parts.append(kind_words(state, number))
+        parts.append(f"{state.crew[number].bit_count()} units")
+    if open_damage(state, viewer, number):
+        parts.append(f"damage {state.damage[number]} of {state.capacity(number)}")
+    return f"{name}: " + ", ".join([*parts, *tags(state, viewer, number)])
+
+
+def kind_words(state: AerialCorps, number: int) -> str:
+    breed = state.breed[number]
+    weapon = BREATH_NAMES[BREATH[breed]]
+    return WEIGHT_NAMES[WEIGHT[breed]] + (f" {weapon}" if weapon else "")
+
+
+def own_orders(state: AerialCorps, viewer: int | None, dragon: int) -> list[str]:
+    """The orders of the viewer's own dragons, as far as they are given."""
+    order = drafted(state, dragon)
+    if viewer != dragon // PLACES or not state.flying(dragon):
+        return []
+    if all(bit == UNDECIDED for bit in order):
+        return []
+    bits = [*order]
+    for unit in range(3):
+        if faces_by_card(state, dragon, unit) and bits[4 + unit] == UNDECIDED:
+            bits[4 + unit] = -2
+    return [f"orders: {order_text(tuple(packed(state, dragon, bits)))}"]

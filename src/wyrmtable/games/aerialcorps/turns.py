@@ -1,0 +1,131 @@
+"""Turns and rounds (section 6), and ongoing damage (AC-13.14 to AC-13.19)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Task
+from wyrmtable.games.aerialcorps.boarding import (
+    BEFORE_CARDS,
+    BEFORE_CONTEST,
+    BeginBoarding,
+    BeginBreakOff,
+    Contests,
+)
+from wyrmtable.games.aerialcorps.breath import BeginBreath
+from wyrmtable.games.aerialcorps.cards import ROUNDS
+from wyrmtable.games.aerialcorps.decks import BREATH_DECK, points
+from wyrmtable.games.aerialcorps.ending import pick_up, turn_limit
+from wyrmtable.games.aerialcorps.harm import Harm, report, settle
+from wyrmtable.games.aerialcorps.melee import BeginMelee
+from wyrmtable.games.aerialcorps.movement import Movement
+from wyrmtable.games.aerialcorps.planning import Orders
+from wyrmtable.games.aerialcorps.rifles import BeginFire
+from wyrmtable.games.aerialcorps.state import UNDECIDED, AerialCorps
+
+LONGEST_ONGOING = 3  # turns after the attack (AC-13.15)
+
+
+class BeginTurn(Task):
+    """A turn: ongoing damage, orders, three rounds (AC-6.1)."""
+
+    name: ClassVar[str] = "begin turn"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        open_turn(state, state.turn + 1)
+        if state.listening:
+            state.emit("turn_begins", "AC-6.1", {"turn": state.turn})
+        state.agenda.append(EndTurn())
+        for number in range(ROUNDS, 0, -1):
+            state.agenda.append(Round(number))
+        state.agenda.append(Orders())
+        state.agenda.append(Ongoing())
+
+
+def open_turn(state: AerialCorps, turn: int) -> None:
+    """All cards are back in the hands (AC-5.16)."""
+    state.turn = turn
+    state.round = 0
+    state.turned = 0
+    state.into = []
+    for dragon in range(state.ships_from):
+        pick_up(state, dragon)
+
+
+class Ongoing(Task):
+    """Acid, and fire on wood: one card fewer than the last time, every hit on its own."""
+
+    name: ClassVar[str] = "ongoing"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        if not state.ongoing:
+            return
+        harm = Harm(len(state.breed))
+        due = state.ongoing
+        left: list[int] = []
+        for number in range(len(state.breed)):
+            for place in range(0, len(due), 3):
+                if due[place] == number and state.present(number):
+                    take_ongoing(state, harm, number, due[place + 1] - 1)
+        for place in range(0, len(due), 3):
+            count, turns = due[place + 1] - 1, due[place + 2] + 1
+            if count > 1 and turns < LONGEST_ONGOING:  # AC-13.15
+                left += [due[place], count, turns]
+        state.ongoing = left
+        settle(state, harm)
+
+
+def take_ongoing(state: AerialCorps, harm: Harm, number: int, count: int) -> None:
+    """The cards of one hit; only points count (AC-13.18)."""
+    before = len(harm.specials)
+    cards = harm.take(state, number, BREATH_DECK, count)
+    del harm.specials[before:]
+    if state.listening and cards:
+        data: PlainDict = {
+            "dragon": state.dragon_name(number),
+            "points": sum([points(card) for card in cards]),
+        }
+        report(state, "ongoing", "AC-13.14", number, cards, data)
+
+
+class Round(Task):
+    """One round: movement, breath, riflemen, melee, boarding (AC-6.2); `args` is its number."""
+
+    name: ClassVar[str] = "round"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        state.round = self.args[0]
+        if state.listening:
+            data: PlainDict = {"turn": state.turn, "round": state.round}
+            state.emit("round_begins", "AC-6.2", data)
+        state.agenda.append(Contests())
+        state.agenda.append(BeginBoarding())
+        state.agenda.append(BeginBreakOff(BEFORE_CONTEST))
+        state.agenda.append(BeginMelee())
+        state.agenda.append(BeginFire())
+        state.agenda.append(BeginBreath())
+        state.agenda.append(Movement())
+        state.agenda.append(BeginBreakOff(BEFORE_CARDS))
+
+
+class EndTurn(Task):
+    """The turn is over, and with the last turn the game (AC-14.3)."""
+
+    name: ClassVar[str] = "end turn"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, AerialCorps)
+        for dragon in state.dragons():
+            for unit in range(3):
+                hidden = not (state.shown[dragon] >> unit) & 1
+                if hidden and state.facing[dragon * 3 + unit] != UNDECIDED:
+                    state.unshown = True  # the card goes back to the hand unseen
+        if state.table.ends and state.turn >= state.table.turns:
+            turn_limit(state)
+        else:
+            state.agenda.append(BeginTurn())

@@ -1,0 +1,87 @@
+"""The piles of spell cards: drawing, discarding, Lord Gunthar's cards (section 12, DL-17.14)."""
+
+from __future__ import annotations
+
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.dragonlance.pieces import COLOURS, GUNTHAR, SPELLS
+from wyrmtable.games.dragonlance.state import CARD, DONE, FATE, IN_EFFECT, STRIDE, DragonLance
+
+
+def draw_card(state: DragonLance, horde: int, cite: str) -> bool:
+    """Draw a card; the discards are shuffled first if they must (DL-12.10). False: none left."""
+    if not state.draw_pile and state.discard:
+        state.draw_pile = state.discard
+        state.discard = []
+        state.chance.shuffle(state.draw_pile)
+        if state.listening:
+            state.emit("reshuffled", "DL-12.10", {"cards": len(state.draw_pile)})
+    if not state.draw_pile:  # DL-12.11
+        return False
+    gain(state, horde, state.draw_pile.pop(), cite)
+    return True
+
+
+def gain(state: DragonLance, horde: int, card: int, cite: str) -> None:
+    """A card comes into a hand; only its owner learns which."""
+    state.hands[horde].append(card)
+    if state.listening:
+        known: PlainDict = {"horde": COLOURS[horde]}
+        state.emit("card_drawn", cite, known)
+        known = {"horde": COLOURS[horde], "card": SPELLS[card]}
+        state.emit("drew", cite, known, (state.owner[horde],), True)
+
+
+def discard_card(state: DragonLance, card: int) -> None:
+    """A card goes to the discard pile, or to Gold if it waits for one (DL-17.17)."""
+    if state.waiting:
+        state.waiting = False
+        if state.led(GUNTHAR) and state.alive(GUNTHAR) and not state.out[GUNTHAR]:
+            gain(state, GUNTHAR, card, "DL-17.17")
+            return
+    state.discard.append(card)
+
+
+def refill(state: DragonLance, horde: int) -> None:
+    """Gold draws at once when it has played its last card (DL-17.15)."""
+    if horde == GUNTHAR and not state.hands[horde] and state.led(horde):
+        state.waiting = not draw_card(state, horde, "DL-17.15")
+
+
+def may_pay(state: DragonLance, horde: int, count: int) -> bool:
+    """May the horde pay or give away that many cards (DL-17.16)?"""
+    held = len(state.hands[horde])
+    if horde == GUNTHAR and state.led(horde):
+        return held > count
+    return held >= count
+
+
+def pay(state: DragonLance, horde: int, cards: list[int]) -> None:
+    """Cards leave the hand for the discard pile without being played (DL-12.19)."""
+    for card in cards:
+        state.hands[horde].remove(card)
+    for card in cards:
+        discard_card(state, card)
+
+
+def holds(state: DragonLance, horde: int, cards: list[int]) -> bool:
+    """Are all these cards in the hand?"""
+    hand = state.hands[horde]
+    return all(cards.count(card) <= hand.count(card) for card in cards)
+
+
+def last_in_effect(state: DragonLance) -> int:
+    """The place of the last played card that is in effect, -1 if none is (DL-13.7)."""
+    for at in range(len(state.played) - STRIDE, -1, -STRIDE):
+        if state.played[at + FATE] <= IN_EFFECT:
+            return at
+    return -1
+
+
+def put_away(state: DragonLance) -> None:
+    """Discard the cards that are still in effect, in the order of play (DL-12.9)."""
+    played = state.played
+    for at in range(0, len(played), STRIDE):
+        if played[at + FATE] <= IN_EFFECT:
+            played[at + FATE] = DONE
+            discard_card(state, played[at + CARD])
+    state.hasted = False

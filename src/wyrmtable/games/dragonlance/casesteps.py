@@ -1,0 +1,272 @@
+"""Rule cases of DragonLance: from the words of an action to actions of the game."""
+
+# not compiled: rule cases are data for people
+from __future__ import annotations
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.casebook import BadCase
+from wyrmtable.core.errors import BadNotation, Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.gliding import AFTER, BEFORE, TURNS, glide_refusal
+from wyrmtable.games.dragonlance.notation import (
+    DECLINE_ACTION,
+    DRAW_ACTION,
+    END_ACTION,
+    KEEP_ACTION,
+    KEEP_ITEM_ACTION,
+    NO_SEARCH_ACTION,
+    ROLL_ACTION,
+    SEARCH_ACTION,
+    SIDE_NAMES,
+    STUNTS,
+    TAKE_BACK_ACTION,
+    TO_TOWER,
+    attack_action,
+    dice_action,
+    down_action,
+    enter_action,
+    escape_action,
+    flee_action,
+    glide_action,
+    hex_action,
+    leave_action,
+    parse,
+    play_action,
+    resurrect_action,
+    ride_action,
+    spin_action,
+    stunt_action,
+    take_action,
+    trade_action,
+    up_action,
+    use_action,
+)
+from wyrmtable.games.dragonlance.pieces import (
+    COLOURS,
+    DIRECTIONS,
+    DRAGON_OF,
+    LEADERS,
+    SPELLS,
+)
+from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.reserves import LEAP
+from wyrmtable.games.dragonlance.state import KIND_NAMES, DragonLance
+
+
+def dragon_of(action: PlainDict, key: str = "dragon") -> int:
+    name = action.get(key)
+    if name not in DRAGON_OF:
+        raise BadCase(key, f"{name!r} is no dragon")
+    return DRAGON_OF[str(name)]
+
+
+def direction_of(value: Plain, key: str) -> int:
+    if value not in DIRECTIONS:
+        raise BadCase(key, f"{value!r} is no direction")
+    return DIRECTIONS.index(str(value))
+
+
+def cell_of(value: Plain, key: str) -> int:
+    """A hex of the board; one off the board is refused by the rules."""
+    if not isinstance(value, list) or len(value) != 2:
+        raise BadCase(key, f"{value!r} is no hex")
+    q, r = value
+    if not isinstance(q, int) or not isinstance(r, int):
+        raise BadCase(key, f"{value!r} is no hex")
+    cell = HEXES.grid.at(q, r)
+    if cell < 0:
+        raise Illegal("DL-2.12", "that is off the board")
+    return cell
+
+
+def number_of(action: PlainDict, key: str, default: int) -> int:
+    value = action.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadCase(key, f"{value!r} is no number")
+    return value
+
+
+def cards_of(action: PlainDict, key: str) -> list[int]:
+    listed = action.get(key) or []
+    if not isinstance(listed, list) or any(card not in SPELLS for card in listed):
+        raise BadCase(key, "must be a list of spells")
+    return [SPELLS.index(str(card)) for card in listed]
+
+
+def facing_of(action: PlainDict) -> int:
+    return direction_of(action["facing"], "facing") if "facing" in action else -1
+
+
+def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
+    """The actions of the game that a listed action stands for."""
+    do = action.get("do")
+    match do:
+        case "roll":
+            return [ROLL_ACTION]
+        case "end_turn":
+            return [END_ACTION]
+        case "play":
+            return [play_step(action)]
+        case "trade":
+            return [trade_step(action)]
+        case "attack":
+            return [attack_step(action)]
+        case "stunt":
+            return [stunt_step(action)]
+        case "choose_colour" | "choose_leader" | "take":
+            return [take_step(action)]
+        case "resurrect":
+            cell = cell_of(action.get("to"), "to")
+            return [resurrect_action(dragon_of(action), cell, cards_of(action, "cards"))]
+        case "action":  # in the notation of the game
+            try:
+                return [parse(str(action.get("text")))]
+            except BadNotation as error:
+                raise BadCase("text", error.why) from None
+    return dragon_steps(state, action, dragon_of(action))
+
+
+def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Action]:
+    """What a dragon does by itself."""
+    match action.get("do"):
+        case "move":
+            path = action.get("path")
+            if not isinstance(path, list):
+                raise BadCase("path", "must be a list of directions")
+            steps = [direction_of(word, "path") for word in path]
+            if state.terms.facing:
+                return [straight(state, dragon, d) for d in steps]
+            return [hex_action(dragon, d) for d in steps]
+        case "ascend":
+            return [up_action(dragon)] * number_of(action, "levels", 1)
+        case "descend":
+            left = number_of(action, "levels", 1)
+            most = LEAP if state.terms.easy_diving else 1
+            found: list[Action] = []
+            while left > 0:
+                found.append(down_action(dragon, min(left, most)))
+                left -= most
+            return found
+        case "step":
+            return [glide_step(state, action, dragon)]
+        case "turn":
+            side = SIDE_NAMES.get(str(action.get("turn", action.get("side"))))
+            if side is None:
+                raise BadCase("turn", "must be left or right")
+            return [spin_action(dragon, side)]
+        case "leave_tower" | "leave_citadel":
+            return [leave_action(dragon, direction_of(action.get("dir"), "dir"))]
+        case "enter_citadel":
+            return [enter_action(dragon, direction_of(action.get("dir"), "dir"))]
+        case "ride":
+            return [ride_action(dragon)]
+    raise BadCase("do", f"{action.get('do')!r} is nothing that can be done")
+
+
+def straight(state: DragonLance, dragon: int, d: int) -> Action:
+    """A plain step with facing goes only straight ahead (DL-20.7)."""
+    return glide_action(dragon, 0, 0) if state.face[dragon] == d else hex_action(dragon, d)
+
+
+def glide_step(state: DragonLance, action: PlainDict, dragon: int) -> Action:
+    change = number_of(action, "climb", 0) - number_of(action, "drop", 0)
+    word = action.get("turn")
+    turn = 0 if word in (None, "none") else SIDE_NAMES.get(str(word), 3)
+    when = AFTER if action.get("when") == "after" and turn else BEFORE
+    if (turn, when) not in TURNS:
+        clause = glide_refusal(state, dragon, turn, when, change)
+        raise Illegal(clause, because(clause))
+    return glide_action(dragon, TURNS.index((turn, when)), change)
+
+
+def attack_step(action: PlainDict) -> Action:
+    kind = action.get("kind", "regular")
+    if kind not in KIND_NAMES:
+        raise BadCase("kind", f"{kind!r} is no kind of attack: {', '.join(KIND_NAMES)}")
+    line = action.get("line", action.get("via"))
+    between = -1 if line is None else cell_of(line, "line")
+    target = dragon_of(action, "target")
+    return attack_action(dragon_of(action), target, KIND_NAMES.index(str(kind)), between)
+
+
+def play_step(action: PlainDict) -> Action:
+    card, dragon = SPELLS.index(str(action["card"])), dragon_of(action)
+    cell = level = -1
+    face = facing_of(action)
+    if "dir" in action:
+        face = direction_of(action["dir"], "dir")
+    to = action.get("to")
+    if to == "tower":
+        cell = TO_TOWER
+    elif to is not None:
+        cell, level = cell_of(to, "to"), number_of(action, "alt", 0)
+    return play_action(card, dragon, cell, level, face)
+
+
+def stunt_step(action: PlainDict) -> Action:
+    stunt = STUNTS.index(str(action["stunt"]))
+    detail = number_of(action, "levels", 0)
+    if "side" in action:
+        detail = SIDE_NAMES.get(str(action["side"]), 0)
+    elif "facing" in action:
+        detail = facing_of(action)
+    elif "to" in action:
+        detail = direction_of(action["to"], "to")
+    kind = action.get("kind", "regular")
+    if kind not in KIND_NAMES:
+        raise BadCase("kind", f"{kind!r} is no kind of attack")
+    cards = cards_of(action, "cards")
+    return stunt_action(dragon_of(action), stunt, detail, KIND_NAMES.index(str(kind)), cards)
+
+
+def trade_step(action: PlainDict) -> Action:
+    for key in ("by", "with"):
+        if action.get(key) not in COLOURS:
+            raise BadCase(key, f"{action.get(key)!r} is no horde")
+    horde, partner = COLOURS.index(str(action["by"])), COLOURS.index(str(action["with"]))
+    return trade_action(horde, partner, cards_of(action, "give"), cards_of(action, "take"))
+
+
+def take_step(action: PlainDict) -> Action:
+    for key in ("colour", "leader", "colours"):
+        named = action.get(key)
+        if named is None:
+            continue
+        words = named if isinstance(named, list) else [named]
+        known = [*COLOURS, *LEADERS]
+        if any(word not in known for word in words):
+            raise BadCase(key, f"{named!r} is no colour or leader")
+        return take_action([known.index(str(word)) % len(COLOURS) for word in words])
+    raise BadCase("colour", "is missing")
+
+
+def answer_to(state: DragonLance, action: PlainDict) -> Action:
+    """The answer to a question that came up by itself."""
+    do = action["do"]
+    question = state.question
+    fixed = {
+        "draw": DRAW_ACTION,
+        "decline": DECLINE_ACTION,
+        "search": SEARCH_ACTION,
+        "take_back": TAKE_BACK_ACTION,
+        "keep": KEEP_ITEM_ACTION
+        if question is not None and question.name == "item"
+        else KEEP_ACTION,
+    }
+    if do == "search" and action.get("search") is False:
+        return NO_SEARCH_ACTION
+    if do in fixed:
+        return fixed[str(do)]
+    if do == "dice":
+        chosen = action["choose"]
+        listed = chosen if isinstance(chosen, list) else [chosen]
+        return dice_action([die for die in listed if isinstance(die, int)])
+    dragon = dragon_of(action)
+    cell = cell_of(action["to"], "to") if "to" in action else -1
+    if do == "flee":
+        return flee_action(dragon, cell)
+    if do == "escape":
+        level = number_of(action, "alt", state.alt[dragon])
+        return escape_action(dragon, cell, level)
+    return use_action(dragon, cell, facing_of(action))

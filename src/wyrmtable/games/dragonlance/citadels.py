@@ -1,0 +1,352 @@
+"""Flying citadels: movement, collisions, searching (section 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Question, Task
+from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.damage import Damage, protection
+from wyrmtable.games.dragonlance.ending import judge
+from wyrmtable.games.dragonlance.falling import COLLISION, crash
+from wyrmtable.games.dragonlance.notation import (
+    ESCAPE,
+    NO_SEARCH,
+    NO_SEARCH_ACTION,
+    SEARCH,
+    SEARCH_ACTION,
+    escape_action,
+    require_sound,
+)
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    CITADEL_HEIGHT,
+    CITADEL_NAMES,
+    CITADELS,
+    DIE,
+    DRAGONS,
+    HORDES,
+    ITEM_SIDE,
+    ITEMS,
+    NAMES,
+    SIDE,
+    SIZE,
+    bounded,
+)
+from wyrmtable.games.dragonlance.state import (
+    IN_CITADEL,
+    INSIDE,
+    NOBODY,
+    OPEN,
+    DragonLance,
+)
+from wyrmtable.games.dragonlance.timing import require_timer
+
+FOUND = 5  # a search succeeds with this or more (DL-15.15)
+ITEMS_EACH = 2  # DL-16.4
+EVERYBODY = (1 << HORDES) - 1
+
+
+class CitadelsMove(Task):
+    """Every citadel moves one hex clockwise; then collisions (DL-15.3, DL-15.4)."""
+
+    name: ClassVar[str] = "citadels move"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        ring = HEXES.clouds
+        state.citadel = [ring[(HEXES.cloud_place[cell] + 1) % len(ring)] for cell in state.citadel]
+        for dragon in range(DRAGONS):
+            if state.where[dragon] >= INSIDE:
+                state.cell[dragon] = state.citadel[state.where[dragon] - INSIDE]
+        if state.listening:
+            places: PlainDict = {
+                CITADEL_NAMES[which]: state.hex_of(cell) for which, cell in enumerate(state.citadel)
+            }
+            state.emit("citadels_moved", "DL-15.3", {"citadels": places})
+        state.agenda.append(EndCitadels())
+        for place in range(len(ring) - 1, -1, -1):
+            which = state.citadel_at(ring[place])
+            if which >= 0:
+                state.agenda.append(Collide(which))
+
+
+class Collide(Task):
+    """A citadel hits the dragons in its hex, highest first; `args`: the citadel (DL-15.20)."""
+
+    name: ClassVar[str] = "collide"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, CITADELS)
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        cell = state.citadel[self.args[0]]
+        hit = NOBODY
+        for dragon in range(DRAGONS):
+            if state.cell[dragon] != cell or state.where[dragon] != OPEN:
+                continue
+            if state.alt[dragon] > CITADEL_HEIGHT:
+                continue
+            if hit == NOBODY or state.alt[dragon] > state.alt[hit]:
+                hit = dragon
+        if hit == NOBODY:
+            return
+        levels = state.chance.die(DIE)
+        if state.listening:
+            state.emit("collision", "DL-15.20", {"dragon": NAMES[hit], "levels": levels})
+        state.agenda.append(self)
+        state.agenda.append(PushAhead(hit, self.args[0]))
+        state.agenda.append(Damage(hit, max(0, levels - protection(state, hit)), COLLISION))
+
+
+def hex_ahead(state: DragonLance, citadel: int) -> int:
+    """The cloud-ring hex to which a citadel pushes (DL-15.21)."""
+    ring = HEXES.clouds
+    return ring[(HEXES.cloud_place[state.citadel[citadel]] + 1) % len(ring)]
+
+
+def hex_behind(state: DragonLance, citadel: int) -> int:
+    """The hex from which a citadel has come (DL-15.23)."""
+    ring = HEXES.clouds
+    return ring[(HEXES.cloud_place[state.citadel[citadel]] - 1) % len(ring)]
+
+
+def nearest_levels(state: DragonLance, dragon: int, cell: int) -> list[int]:
+    """Where a dragon fits into a hex: at its level, with `same_hex` at the nearest free one."""
+    level = state.alt[dragon]
+    lowest = HEXES.minimum[cell] if state.terms.terrain else 1
+    if not state.terms.same_hex:
+        return [level] if level >= lowest and state.free(dragon, cell, level) else []
+    for far in range(CEILING):
+        fits = [
+            at
+            for at in sorted({level + far, level - far}, reverse=True)
+            if lowest <= at <= max(CEILING, level) and state.free(dragon, cell, at)
+        ]
+        if fits:
+            return fits
+    return []
+
+
+def escapes(state: DragonLance, dragon: int, citadel: int) -> list[tuple[int, int]]:
+    """Hexes and levels to which a pushed dragon may go (DL-15.21 to DL-15.26)."""
+    ahead = hex_ahead(state, citadel)
+    if not state.over_peak(ahead):
+        levels = nearest_levels(state, dragon, ahead)
+        if levels:
+            return [(ahead, level) for level in levels]
+    found: list[tuple[int, int]] = []
+    behind = hex_behind(state, citadel)
+    for d in range(6):
+        cell = NEIGHBOURS[state.cell[dragon] * 6 + d]
+        if cell in (-1, behind) or state.over_peak(cell):
+            continue
+        for level in nearest_levels(state, dragon, cell):
+            found.append((cell, level))
+    return found
+
+
+class PushAhead(Task):
+    """A dragon that has survived is pushed; `args`: dragon, citadel (DL-15.21)."""
+
+    name: ClassVar[str] = "push"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, CITADELS)
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        dragon, citadel = self.args
+        if state.cell[dragon] != state.citadel[citadel]:
+            return  # crashed, or carried away by the Staff
+        ways = escapes(state, dragon, citadel)
+        if not ways:
+            crash(state, dragon, "DL-15.24")
+        elif len(ways) == 1 and ways[0][0] == hex_ahead(state, citadel):
+            push_to(state, dragon, ways[0][0], ways[0][1])
+        else:
+            state.agenda.append(Escape(dragon, citadel))
+
+
+def push_to(state: DragonLance, dragon: int, cell: int, level: int) -> None:
+    """Move a pushed dragon; it faces the way it went (DL-20.16)."""
+    d = HEXES.direction(state.cell[dragon], cell)
+    if d >= 0:
+        state.face[dragon] = d
+    state.cell[dragon] = cell
+    state.set_alt(dragon, level)
+    if state.listening:
+        data: PlainDict = {"dragon": NAMES[dragon], "to": state.hex_of(cell), "alt": level}
+        state.emit("pushed", "DL-15.21", data)
+
+
+class Escape(Question):
+    """The owner chooses where a pushed dragon goes; `args`: dragon, citadel (DL-15.23)."""
+
+    name: ClassVar[str] = "escape"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, CITADELS)
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        dragon, citadel = self.args
+        if state.cell[dragon] != state.citadel[citadel]:
+            return ()
+        return (state.owner[dragon // SIZE],)
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DL-15.23"
+
+    def prompt(self, state: State, seat: int) -> str:
+        return f"A citadel pushes {NAMES[self.args[0]]}: where to?"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        assert isinstance(state, DragonLance)
+        dragon, citadel = self.args
+        ways = escapes(state, dragon, citadel)
+        return [escape_action(dragon, cell, level) for cell, level in ways]
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, DragonLance)
+        dragon, citadel = self.args
+        ways = escapes(state, dragon, citadel)
+        return {
+            "dragon": NAMES[dragon],
+            "places": [{"hex": state.hex_of(cell), "alt": level} for cell, level in ways],
+        }
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
+        assert isinstance(state, DragonLance)
+        dragon, citadel = self.args
+        if action.kind != ESCAPE or action.args[0] != dragon:
+            raise Illegal("DL-15.23", f"say where {NAMES[dragon]} goes")
+        if (action.args[1], action.args[2]) not in escapes(state, dragon, citadel):
+            raise Illegal("DL-15.23", "not a free adjacent hex, or not the nearest free level")
+        state.agenda.pop()
+        push_to(state, dragon, action.args[1], action.args[2])
+        return True
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, DragonLance)
+        require_timer(state)
+        dragon, citadel = self.args
+        cell, level = escapes(state, dragon, citadel)[0]
+        state.agenda.pop()
+        push_to(state, dragon, cell, level)
+
+
+class EndCitadels(Task):
+    """Who is out is judged after the whole movement (DL-11.8)."""
+
+    name: ClassVar[str] = "end citadels"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        judge(state)
+
+
+# -- searching ----------------------------------------------------------------------------------
+
+
+def may_search(state: DragonLance, dragon: int) -> bool:
+    """May a dragon that has entered search (DL-15.15, DL-15.18, DL-23.8)?"""
+    if not state.terms.items or state.item_of(dragon) >= 0:
+        return False
+    seat = state.owner[dragon // SIZE]
+    held = [one for one in state.carrier if one >= 0 and state.owner[one // SIZE] == seat]
+    return len(held) < ITEMS_EACH
+
+
+class Search(Question):
+    """Search the citadel just entered, or do not; `args`: dragon, citadel (DL-15.15)."""
+
+    name: ClassVar[str] = "search"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, CITADELS)
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        dragon = self.args[0]
+        return (state.owner[dragon // SIZE],) if state.cell[dragon] >= 0 else ()
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DL-15.15"
+
+    def prompt(self, state: State, seat: int) -> str:
+        return f"Does {NAMES[self.args[0]]} search citadel {CITADEL_NAMES[self.args[1]]}?"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        return [SEARCH_ACTION, NO_SEARCH_ACTION]
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        return {"dragon": NAMES[self.args[0]], "citadel": CITADEL_NAMES[self.args[1]]}
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
+        assert isinstance(state, DragonLance)
+        if action.kind not in (SEARCH, NO_SEARCH):
+            raise Illegal("DL-15.15", "say `search` or `no search`")
+        state.agenda.pop()
+        if action.kind == SEARCH:
+            search(state, self.args[0], self.args[1])
+        return True
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, DragonLance)
+        require_timer(state)
+        state.agenda.pop()
+        search(state, self.args[0], self.args[1])
+
+
+def search(state: DragonLance, dragon: int, citadel: int) -> None:
+    """One roll; whoever succeeds sees the underside and takes what fits (DL-15.16)."""
+    shown = state.chance.die(DIE)
+    success = shown >= FOUND
+    if state.listening:
+        data: PlainDict = {
+            "dragon": NAMES[dragon],
+            "citadel": CITADEL_NAMES[citadel],
+            "die": shown,
+            "success": success,
+        }
+        state.emit("searched", "DL-15.15", data)
+    state.settle_move(dragon)  # DL-13.36
+    if not success:
+        return
+    horde = dragon // SIZE
+    item = state.hides[citadel]
+    state.seen[citadel] |= 1 << horde
+    if state.listening:  # DL-15.19
+        data = {"citadel": CITADEL_NAMES[citadel], "item": ITEMS[item]}
+        state.emit("underside_seen", "DL-15.19", data, (state.owner[horde],), True)
+    if state.carrier[item] == IN_CITADEL and ITEM_SIDE[item] == SIDE[horde]:
+        state.carrier[item] = dragon
+        state.seen[citadel] = EVERYBODY
+        if state.listening:
+            data = {
+                "dragon": NAMES[dragon],
+                "item": ITEMS[item],
+                "citadel": CITADEL_NAMES[citadel],
+            }
+            state.emit("item_taken", "DL-15.16", data, None, True)
+
+
+def place_citadels(state: DragonLance) -> None:
+    """Six citadels face down on the dots, items beneath (DL-15.2, DL-16.1)."""
+    ring = HEXES.clouds
+    state.citadel = [ring[place * len(ring) // CITADELS] for place in range(CITADELS)]
+    if state.terms.items:
+        items = list(range(len(ITEMS)))
+        state.chance.shuffle(items)
+        state.hides = items
+        state.seen = [0] * CITADELS
+        state.carrier = [IN_CITADEL] * len(ITEMS)

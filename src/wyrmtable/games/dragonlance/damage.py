@@ -1,0 +1,173 @@
+"""Damage that is known: Shield and Armor, Flute and Staff, then the levels (section 16)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Question, Task
+from wyrmtable.games.dragonlance.board import FOREST, HEXES, MOUNTAIN
+from wyrmtable.games.dragonlance.falling import BY_FEAR, lose_levels, return_item
+from wyrmtable.games.dragonlance.notation import (
+    KEEP_ITEM,
+    KEEP_ITEM_ACTION,
+    USE_ITEM,
+    require_sound,
+    use_action,
+)
+from wyrmtable.games.dragonlance.pieces import (
+    DRAGONS,
+    FLUTE,
+    ITEMS,
+    NAMES,
+    PROTECTS,
+    SIZE,
+    STAFF,
+    bounded,
+)
+from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
+from wyrmtable.games.dragonlance.timing import require_timer
+
+STAFF_LEVEL = 2  # DL-16.18
+STAFF_DISTANCE = 2
+
+
+def protection(state: DragonLance, dragon: int) -> int:
+    """What Shield or Armor keep off a dragon in battles and collisions (DL-16.11, DL-16.12)."""
+    item = state.item_of(dragon)
+    return PROTECTS[item] if item >= 0 else 0
+
+
+def staff_cells(state: DragonLance, dragon: int) -> list[int]:
+    """Where the Staff of Magius may carry its carrier (DL-16.19)."""
+    here = state.cell[dragon]
+    court = state.terms.court
+    found: list[int] = []
+    row = here * HEXES.size
+    for cell in range(HEXES.size):
+        if HEXES.grid.distances[row + cell] != STAFF_DISTANCE or court[cell] != court[here]:
+            continue
+        if state.over_peak(cell) or not state.free(dragon, cell, STAFF_LEVEL):
+            continue
+        if state.terms.terrain and HEXES.terrain[cell] in (FOREST, MOUNTAIN):
+            continue
+        if not state.barred(dragon, cell):
+            found.append(cell)
+    return found
+
+
+def can_escape(state: DragonLance, dragon: int) -> bool:
+    """Has the dragon a Flute or Staff that could help (DL-16.16, DL-16.18)?"""
+    item = state.item_of(dragon)
+    return item == FLUTE or (item == STAFF and len(staff_cells(state, dragon)) > 0)
+
+
+class Damage(Task):
+    """A dragon is to lose levels; `args`: dragon, levels, cause."""
+
+    name: ClassVar[str] = "damage"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, 100, 3)
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        dragon, levels, cause = self.args
+        if state.cell[dragon] < 0:
+            return
+        if levels > 0 and can_escape(state, dragon):
+            state.agenda.append(UseItem(dragon, levels, cause))
+        else:
+            lose_levels(state, dragon, levels, cause)
+            if cause == BY_FEAR and state.cell[dragon] >= 0:
+                state.settle_move(dragon)
+
+
+class UseItem(Question):
+    """Its owner decides on Flute or Staff; `args`: dragon, levels, cause (DL-16.21)."""
+
+    name: ClassVar[str] = "item"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, 100, 3)
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        dragon = self.args[0]
+        return (state.owner[dragon // SIZE],) if state.cell[dragon] >= 0 else ()
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DL-16.21"
+
+    def prompt(self, state: State, seat: int) -> str:
+        assert isinstance(state, DragonLance)
+        dragon, levels, _ = self.args
+        item = ITEMS[state.item_of(dragon)].replace("_", " ")
+        return f"{NAMES[dragon]} would lose {levels} levels: use the {item}?"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        assert isinstance(state, DragonLance)
+        dragon = self.args[0]
+        listed = [KEEP_ITEM_ACTION]
+        if state.item_of(dragon) == FLUTE:
+            listed.append(use_action(dragon, NOWHERE, NOWHERE))
+        else:
+            for cell in staff_cells(state, dragon):
+                for facing in range(6) if state.terms.facing else [NOWHERE]:
+                    listed.append(use_action(dragon, cell, facing))
+        return listed
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, DragonLance)
+        dragon, levels, _ = self.args
+        staff = state.item_of(dragon) == STAFF
+        return {
+            "dragon": NAMES[dragon],
+            "item": state.item_name(dragon),
+            "levels": levels,
+            "hexes": [state.hex_of(c) for c in staff_cells(state, dragon)] if staff else [],
+        }
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
+        assert isinstance(state, DragonLance)
+        dragon = self.args[0]
+        if action.kind == KEEP_ITEM:
+            self.keep(state)
+            return True
+        if action.kind != USE_ITEM or action.args[0] != dragon:
+            raise Illegal("DL-16.21", f"say whether {NAMES[dragon]} uses its item")
+        item = state.item_of(dragon)
+        if item == STAFF and action.args[1] not in staff_cells(state, dragon):
+            raise Illegal("DL-16.19", "the Staff carries to a free hex two hexes away, same side")
+        state.agenda.pop()
+        if state.listening:
+            data: PlainDict = {"dragon": NAMES[dragon], "item": ITEMS[item]}
+            state.emit("item_used", "DL-16.18" if item == STAFF else "DL-16.16", data)
+        return_item(state, item, "DL-16.18" if item == STAFF else "DL-16.16")
+        if item == STAFF:
+            state.cell[dragon] = action.args[1]
+            state.where[dragon] = OPEN
+            state.set_alt(dragon, STAFF_LEVEL)  # however small the supply (DL-3.5)
+            if action.args[2] != NOWHERE:
+                state.face[dragon] = action.args[2]
+        if self.args[2] == BY_FEAR:
+            state.settle_move(dragon)
+        return True
+
+    def keep(self, state: DragonLance) -> None:
+        """Take the damage."""
+        dragon, levels, cause = self.args
+        state.agenda.pop()
+        lose_levels(state, dragon, levels, cause)
+        if cause == BY_FEAR and state.cell[dragon] >= 0:
+            state.settle_move(dragon)
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, DragonLance)
+        require_timer(state)
+        self.keep(state)

@@ -1,0 +1,244 @@
+"""Defensive stunts and Loop Counter-Attacks (DL-21.10 to DL-21.27)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Question
+from wyrmtable.games.dragonlance.aiming import aim_refusal
+from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.cards import may_pay, pay
+from wyrmtable.games.dragonlance.combat import check_attack, kinds_against
+from wyrmtable.games.dragonlance.notation import (
+    COUNTER,
+    DEFENSIVE_CLIMB,
+    DEFENSIVE_DIVE,
+    DEFENSIVE_ROLL,
+    DEFENSIVE_WHEEL,
+    PAID,
+    PASS,
+    PASS_ACTION,
+    STUNT,
+    WISH,
+    require_sound,
+    stunt_action,
+)
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    DRAGONS,
+    NAMES,
+    SIZE,
+    SPELLS,
+    bounded,
+)
+from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.state import (
+    CLOSE,
+    KIND_NAMES,
+    NOBODY,
+    NOWHERE,
+    RANGED,
+    REGULAR,
+    DragonLance,
+)
+from wyrmtable.games.dragonlance.steps import (
+    acted,
+    climb,
+    climb_refusal,
+    drop,
+    drop_refusal,
+    homecoming,
+)
+from wyrmtable.games.dragonlance.stunts import (
+    STUNT_CARDS,
+    loop_cell,
+    payments,
+    price_refusal,
+    report_stunt,
+    roll_cell,
+)
+from wyrmtable.games.dragonlance.timing import require_timer
+
+
+def defence_refusal(
+    state: DragonLance, dragon: int, stunt: int, detail: int, kind: int, cards: list[int]
+) -> str:
+    """Why the defender cannot use this stunt; empty if it can."""
+    if dragon != state.target:
+        return "DL-21.10"
+    cell, level = state.cell[dragon], state.alt[dragon]
+    clause = ""
+    if stunt == COUNTER:
+        clause = counter_refusal(state, dragon, kind)
+    elif stunt == DEFENSIVE_CLIMB:
+        if (
+            detail < 1
+            or (level + detail > CEILING and not state.terms.unlimited)
+            or climb_refusal(state, dragon, cell, level, detail)
+        ):
+            clause = "DL-21.15"
+    elif stunt == DEFENSIVE_DIVE:
+        lowest = HEXES.minimum[cell] if state.terms.terrain else 1
+        if (
+            detail < 1
+            or level - detail < lowest
+            or drop_refusal(state, dragon, cell, level, detail)
+        ):
+            clause = "DL-21.15"
+    elif stunt == DEFENSIVE_ROLL:
+        if roll_cell(state, dragon, detail) < 0:
+            clause = "DL-21.4"
+    elif stunt != DEFENSIVE_WHEEL:
+        clause = "DL-21.10"
+    return clause or price_refusal(state, dragon // SIZE, cards, STUNT_CARDS[stunt])
+
+
+def counter_refusal(state: DragonLance, dragon: int, kind: int) -> str:
+    """Why the defender cannot loop behind its attacker (DL-21.19 to DL-21.22)."""
+    if state.attack_kind == RANGED:
+        return "DL-21.22"
+    behind = (state.face[dragon] + 3) % 6
+    if NEIGHBOURS[state.cell[dragon] * 6 + behind] != state.cell[state.attacker]:
+        return "DL-21.19"
+    if loop_cell(state, dragon) < 0:
+        return "DL-21.4"
+    if kind not in kinds_against(state, state.attacker):
+        return "DL-21.26"
+    return ""
+
+
+class Defend(Question):
+    """The defender may use one stunt, right after the announcement; `args`: the defender."""
+
+    name: ClassVar[str] = "defend"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS)
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        dragon = self.args[0]
+        if state.attacker == NOBODY or state.target != dragon or state.cell[dragon] < 0:
+            return ()
+        horde = dragon // SIZE
+        return (state.owner[horde],) if may_pay(state, horde, 1) else ()
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DL-21.11"
+
+    def prompt(self, state: State, seat: int) -> str:
+        assert isinstance(state, DragonLance)
+        attacker = NAMES[state.attacker] if state.attacker != NOBODY else "nobody"
+        return f"{attacker} attacks {NAMES[self.args[0]]}: a defensive stunt, or pass?"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        assert isinstance(state, DragonLance)
+        dragon = self.args[0]
+        horde = dragon // SIZE
+        level = state.alt[dragon]
+        choices = [(COUNTER, 0, kind) for kind in kinds_against(state, state.attacker)]
+        choices += [(DEFENSIVE_CLIMB, n, REGULAR) for n in range(1, 11)]
+        choices += [(DEFENSIVE_DIVE, n, REGULAR) for n in range(1, level)]
+        choices += [(DEFENSIVE_ROLL, side, REGULAR) for side in (1, -1)]
+        choices += [(DEFENSIVE_WHEEL, d, REGULAR) for d in range(6) if d != state.face[dragon]]
+        listed = [PASS_ACTION]
+        for stunt, detail, kind in choices:
+            for cards in payments(state.hands[horde], STUNT_CARDS[stunt]):
+                if not defence_refusal(state, dragon, stunt, detail, kind, cards):
+                    listed.append(stunt_action(dragon, stunt, detail, kind, cards))
+        return listed
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, DragonLance)
+        dragon = self.args[0]
+        return {
+            "attacker": NAMES[state.attacker],
+            "dragon": NAMES[dragon],
+            "kind": KIND_NAMES[state.attack_kind],
+            "hand": [SPELLS[card] for card in state.hands[dragon // SIZE]],
+        }
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
+        assert isinstance(state, DragonLance)
+        if action.kind == WISH:
+            state.wishes[seat] = action.args[0]
+            return False
+        if action.kind == PASS:
+            state.agenda.pop()
+            return True
+        if action.kind != STUNT:
+            raise Illegal("DL-21.11", "a defensive stunt or `pass` is to be said now")
+        dragon, stunt, detail, kind = action.args[:PAID]
+        cards = list(action.args[PAID:])
+        clause = defence_refusal(state, dragon, stunt, detail, kind, cards)
+        if clause:
+            raise Illegal(clause, because(clause))
+        state.agenda.pop()
+        report_stunt(state, dragon, stunt, cards)
+        pay(state, dragon // SIZE, cards)
+        acted(state, dragon)
+        if stunt == COUNTER:
+            counter_attack(state, kind)
+        else:
+            evade(state, dragon, stunt, detail)
+        return True
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, DragonLance)
+        require_timer(state)
+        state.agenda.pop()
+
+
+def evade(state: DragonLance, dragon: int, stunt: int, detail: int) -> None:
+    """Climb, drop, roll or turn; the attack goes on if it is still legal (DL-21.12)."""
+    apart = HEXES.grid.distance(state.cell[dragon], state.cell[state.attacker])
+    if stunt == DEFENSIVE_CLIMB:
+        climb(state, dragon, detail)
+    elif stunt == DEFENSIVE_DIVE:
+        drop(state, dragon, detail)
+    elif stunt == DEFENSIVE_ROLL:
+        state.cell[dragon] = roll_cell(state, dragon, detail)
+        state.face[dragon] = (state.face[dragon] + 3) % 6
+        if state.attack_kind == RANGED and apart == 2:
+            state.attack_line = CLOSE if aim_refusal_now(state) else state.attack_line
+    else:
+        state.face[dragon] = detail
+    state.attack_height = state.alt[dragon]
+    check_attack(state)
+    if stunt == DEFENSIVE_ROLL:
+        homecoming(state, dragon)
+
+
+def aim_refusal_now(state: DragonLance) -> str:
+    """Is the ranged attack out of its ordinary reach?"""
+    return aim_refusal(state, state.attacker, state.target, RANGED, NOWHERE)
+
+
+def counter_attack(state: DragonLance, kind: int) -> None:
+    """Loop behind the attacker and attack it instead (DL-21.19, DL-21.25)."""
+    attacker, dragon = state.attacker, state.target
+    state.cell[dragon] = loop_cell(state, dragon)
+    homecoming(state, dragon)
+    if not state.counters:
+        state.attacked[attacker] = 1
+    state.counters += 1
+    state.attacker = dragon
+    state.target = attacker
+    state.attack_kind = kind
+    state.attack_line = NOWHERE
+    state.attack_push = state.push[dragon]
+    state.attack_height = state.alt[attacker]
+    if state.listening:
+        data: PlainDict = {
+            "attacker": NAMES[dragon],
+            "target": NAMES[attacker],
+            "kind": KIND_NAMES[kind],
+        }
+        state.emit("attack_announced", "DL-21.19", data)
+    state.agenda.append(Defend(attacker))

@@ -1,0 +1,95 @@
+"""Events of DragonLance in plain words, for logs and people who listen instead of look."""
+
+# not compiled: text for people
+from __future__ import annotations
+
+from wyrmtable.core.event import Event
+from wyrmtable.core.plain import Plain
+
+TEMPLATES = {
+    "choosing": "Colours are chosen in the order of seats {order}.",
+    "colour_taken": "Seat {seat} takes {colours}.",
+    "rolled_for_first": "For the first turn: {dice}.",
+    "first_horde": "{horde} begins.",
+    "mounted": "The leader of {horde} rides {dragon}.",
+    "round_begins": "Round {round} begins.",
+    "turn_begins": "{horde} is to move.",
+    "citadels_moved": "The flying citadels move on.",
+    "collision": "A citadel hits {dragon} for {levels}.",
+    "pushed": "{dragon} is pushed to {to} at altitude {alt}.",
+    "passed": "{horde} passes.",
+    "dice": "{horde} rolls {dice} and chooses.",
+    "rolled": "{horde} rolls {dice}: {points} movement points.",
+    "card_drawn": "{horde} draws a spell card.",
+    "drew": "{horde} has drawn {card}.",
+    "declined": "{horde} draws no card.",
+    "reshuffled": "The discards are shuffled into a new draw pile.",
+    "moved": "{dragon} flies to {hex} at altitude {alt}.",
+    "landed_on_tower": "{dragon} lands on the tower and takes the DragonLance.",
+    "left_tower": "{dragon} leaves the tower for {hex}.",
+    "entered_citadel": "{dragon} enters citadel {citadel}.",
+    "left_citadel": "{dragon} leaves its citadel for {hex}.",
+    "searched": "{dragon} searches citadel {citadel} and rolls {die}: {success}.",
+    "underside_seen": "Citadel {citadel} hides the {item}.",
+    "item_taken": "{dragon} takes the {item}.",
+    "item_returned": "The {item} is in its citadel again.",
+    "item_lost": "The {item} is lost for good.",
+    "item_used": "{dragon} uses the {item}.",
+    "item_captured": "{by} strikes the {item} from {from}.",
+    "attack_announced": "{attacker} attacks {target} ({kind}).",
+    "attack_called_off": "The attack of {attacker} on {target} is called off.",
+    "battle": "{attacker} {attacker_total}, {defender} {defender_total}.",
+    "levels_lost": "{dragon} loses {levels} levels.",
+    "lance_captured": "{by} takes the DragonLance from {from}.",
+    "lance_returned": "The DragonLance is back on the tower.",
+    "crashed": "{dragon} crashes.",
+    "leader_lost": "The leader on {dragon} is lost.",
+    "fell_into_water": "{dragon} falls into the water.",
+    "sank": "{dragon} sinks to altitude 10.",
+    "horde_out": "{horde} has lost its last dragon.",
+    "card_played": "{by} plays {card} for {dragon}.",
+    "card_cancelled": "{card} for {dragon} is dispelled.",
+    "teleported": "{dragon} is teleported.",
+    "fled": "{dragon} flees to {to}.",
+    "fear_damage": "{dragon} is cornered and loses {levels} levels.",
+    "taken_back": "The move of {dragon} is taken back.",
+    "stunt": "{dragon} flies a {stunt}.",
+    "resurrected": "{dragon} is back in its lair.",
+    "trade_offered": "{by} offers {with} {give} for {take}.",
+    "traded": "{by} and {with} trade {gives} for {takes} cards.",
+    "trade_refused": "{with} refuses a trade with {by}.",
+    "points_lost": "{points} movement points are lost.",
+    "turn_ended": "{horde} ends its turn.",
+    "resigned": "{player} resigns.",
+    "landed_at_home": "{dragon} lands at home with the DragonLance.",
+    "won": "{player} wins ({reason}).",
+    "drawn": "The game is a draw between {players}.",
+}
+NAMED = ("dragon", "attacker", "target", "defender", "by", "from", "with", "horde", "player")
+
+
+def describe(event: Event) -> str:
+    """One sentence for an event."""
+    words = {key: word(key, value) for key, value in event.data.items()}
+    if event.name == "won" and "team" in event.data:
+        words["player"] = f"the {str(event.data['team']).capitalize()} team"
+    text = TEMPLATES[event.name].format(**words)
+    return text[:1].upper() + text[1:]
+
+
+def word(key: str, value: Plain) -> str:
+    """A value as it is said."""
+    if key in ("hex", "to") and isinstance(value, list):
+        return f"({value[0]},{value[1]})"
+    if key == "seat" and isinstance(value, int):
+        return str(value + 1)
+    if key == "order" and isinstance(value, list):
+        return ", ".join([str(seat + 1) for seat in value if isinstance(seat, int)])
+    if key == "success":
+        return "found" if value else "nothing"
+    if isinstance(value, list):
+        return " and ".join([word("", part) for part in value]) or "nothing"
+    if isinstance(value, dict):
+        return ", ".join([f"{name.capitalize()} {part}" for name, part in value.items()])
+    text = str(value).replace("_", " ")
+    return text.capitalize() if key in NAMED else text

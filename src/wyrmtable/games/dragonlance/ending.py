@@ -1,0 +1,180 @@
+"""How a game ends: hordes that are out, survivors, the round limit, resigning (section 14)."""
+
+from __future__ import annotations
+
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.outcome import Outcome
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.dragonlance.cards import discard_card, put_away
+from wyrmtable.games.dragonlance.falling import crash
+from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, GUNTHAR, HORDES, NAMES, SIDES, SIZE
+from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
+
+
+def judge(state: DragonLance) -> None:
+    """See which hordes are out, whether somebody has won, and whether the turn is over."""
+    fallen: list[int] = []
+    for step in range(HORDES):
+        horde = (max(state.active, 0) + step) % HORDES
+        if state.owner[horde] != NOBODY and not state.out[horde] and not state.alive(horde):
+            fallen.append(horde)
+    if not fallen or state.outcome is not None:
+        return
+    state.judgements += 1
+    for horde in fallen:
+        go_out(state, horde)
+    living = [seat for seat in range(state.seats) if state.in_game(seat)]
+    teams = sorted({state.team(seat) for seat in living})
+    if len(teams) > 1:
+        if state.active in fallen:
+            cut_turn(state)
+        return
+    if teams:
+        cite = "DL-14.6" if state.terms.tower else "DL-22.4" if state.terms.teams else "DL-22.2"
+        winners = [seat for seat in range(state.seats) if state.team(seat) == teams[0]]
+        win(state, winners, living[0], "last team" if state.terms.teams else "last survivor", cite)
+    else:
+        seats = sorted({state.owner[horde] for horde in fallen})
+        if state.terms.teams:
+            seats = list(range(state.seats))
+        draw(state, seats, "nobody left", "DL-14.7")
+
+
+def go_out(state: DragonLance, horde: int) -> None:
+    """A horde has lost its last dragon: its hand is discarded (DL-11.5, DL-11.6)."""
+    state.out[horde] = 1
+    state.killed[horde] = state.judgements
+    if horde == GUNTHAR:
+        state.waiting = False
+    hand = state.hands[horde]
+    if state.listening:
+        state.emit("horde_out", "DL-11.5", {"horde": COLOURS[horde]}, None, len(hand) > 0)
+    state.hands[horde] = []
+    for card in hand:  # in the order in which they were gained (DL-17.23)
+        discard_card(state, card)
+
+
+def cut_turn(state: DragonLance) -> None:
+    """The turn of a horde that is out ends at once (DL-11.7)."""
+    from wyrmtable.games.dragonlance.turns import NextTurn
+
+    agenda = state.agenda
+    for place in range(len(agenda)):
+        if agenda[place].name == "act":
+            del agenda[place:]
+            put_away(state)
+            state.end_attack()
+            state.points = 0
+            if state.listening:
+                state.emit("turn_ended", "DL-11.7", {"horde": COLOURS[state.active]})
+            agenda.append(NextTurn())
+            return
+
+
+def come_home(state: DragonLance, dragon: int) -> None:
+    """The Lancer has landed in its own lair: its player or team wins (DL-14.1, DL-22.7)."""
+    seat = state.owner[dragon // SIZE]
+    winners = [other for other in range(state.seats) if state.team(other) == state.team(seat)]
+    cite = "DL-22.7" if state.terms.teams else "DL-14.1"
+    if state.listening:
+        state.emit("landed_at_home", "DL-14.1", {"dragon": NAMES[dragon]})
+    win(state, winners, seat, "lance home", cite, dragon // SIZE)
+
+
+def win(
+    state: DragonLance, winners: list[int], seat: int, reason: str, cite: str, horde: int = -1
+) -> None:
+    """End the game with a winner."""
+    if horde < 0:
+        for mine in state.hordes_of(seat):
+            if state.alive(mine):
+                horde = mine
+                break
+    if state.listening:
+        data: PlainDict = {
+            "horde": COLOURS[horde] if horde >= 0 else None,
+            "player": state.seat_name(seat),
+            "reason": reason,
+        }
+        if state.terms.teams:
+            data["team"] = SIDES[state.team(seat)]
+        state.emit("won", cite, data)
+    state.finish(Outcome(tuple(winners), (), places(state, winners), reason, cite))
+
+
+def draw(state: DragonLance, seats: list[int], reason: str, cite: str) -> None:
+    """End the game without a winner."""
+    if state.listening:
+        state.emit("drawn", cite, {"players": [state.seat_name(seat) for seat in seats]})
+    state.finish(Outcome((), tuple(seats), places(state, seats), reason, cite))
+
+
+def strength(state: DragonLance, seats: list[int]) -> tuple[int, int]:
+    """Dragons left and the sum of their altitudes; the tower counts 10 (DL-14.8)."""
+    dragons = 0
+    levels = 0
+    for dragon in range(DRAGONS):
+        if state.cell[dragon] >= 0 and state.owner[dragon // SIZE] in seats:
+            dragons += 1
+            levels += state.alt[dragon]
+    return dragons, levels
+
+
+def allies(state: DragonLance, seat: int) -> list[int]:
+    """The seats that win together with this one."""
+    return [other for other in range(state.seats) if state.team(other) == state.team(seat)]
+
+
+def places(state: DragonLance, first: list[int]) -> tuple[int, ...]:
+    """The place of every seat: winners, then strength, then who was out later."""
+    keys: list[tuple[int, int, int, int]] = []
+    for seat in range(state.seats):
+        dragons, levels = strength(state, allies(state, seat))
+        out = 0
+        if not dragons:
+            for other in allies(state, seat):
+                for horde in state.hordes_of(other):
+                    out = max(out, state.killed[horde])
+        keys.append((0 if seat in first else 1, -dragons, -levels, -out))
+    if first:
+        best = min([keys[seat] for seat in first])
+        for seat in first:
+            keys[seat] = best
+    return tuple([1 + len([1 for other in keys if other < key]) for key in keys])
+
+
+def round_limit(state: DragonLance) -> None:
+    """The last round is over: Lancer, then dragons, then altitudes (DL-14.8)."""
+    if state.lancer != NOBODY:
+        seat = state.owner[state.lancer // SIZE]
+        win(state, allies(state, seat), seat, "round limit", "DL-14.8", state.lancer // SIZE)
+        return
+    best = max([strength(state, allies(state, seat)) for seat in range(state.seats)])
+    top = [s for s in range(state.seats) if strength(state, allies(state, s)) == best]
+    if len({state.team(seat) for seat in top}) == 1:
+        win(state, top, top[0], "round limit", "DL-14.8")
+    else:
+        draw(state, top, "even at the round limit", "DL-14.8")
+
+
+def resign(state: DragonLance, seat: int) -> None:
+    """The dragons of the player crash at once, in number order (DL-24.5)."""
+    if state.resigned[seat]:
+        raise Illegal("DL-24.5", "this player has resigned already")
+    if state.round and not state.in_game(seat):
+        raise Illegal("DL-11.5", "this player has no dragons left")
+    state.resigned[seat] = 1
+    if state.listening:
+        state.emit("resigned", "DL-24.5", {"player": state.seat_name(seat), "seat": seat})
+    if state.round:
+        remove_resigned(state)
+
+
+def remove_resigned(state: DragonLance) -> None:
+    """Crash every dragon of players who have resigned."""
+    for dragon in range(DRAGONS):
+        horde = dragon // SIZE
+        seat = state.owner[horde]
+        if state.cell[dragon] >= 0 and seat != NOBODY and state.resigned[seat]:
+            crash(state, dragon, "DL-24.5")
+    judge(state)

@@ -1,0 +1,128 @@
+"""Lost levels, crashes and water (sections 11 and 19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.dragonlance.board import FOREST, HEXES, WATER
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    CITADEL_NAMES,
+    ITEMS,
+    NAMES,
+    SIZE,
+    TOWER_HEIGHT,
+)
+from wyrmtable.games.dragonlance.state import (
+    FALLEN,
+    GONE,
+    IN_CITADEL,
+    NOBODY,
+    NOWHERE,
+    OPEN,
+    TOWER,
+    DragonLance,
+)
+
+BATTLE, BY_FEAR, COLLISION = 0, 1, 2
+CAUSE_CLAUSES: Final[list[str]] = ["DL-9.12", "DL-13.17", "DL-15.20"]
+
+
+def report(state: DragonLance, name: str, cite: str, dragon: int) -> None:
+    """An event that concerns one dragon."""
+    if state.listening:
+        state.emit(name, cite, {"dragon": NAMES[dragon]})
+
+
+def too_low(state: DragonLance, cell: int, level: int) -> str:
+    """The clause by which a dragon at this level of a hex crashes; empty if it flies."""
+    if level <= 0:
+        return "DL-11.1"
+    if state.over_peak(cell) and level <= CEILING:
+        return "DL-8.12" if cell == HEXES.tower else "DL-15.6"
+    if state.terms.terrain and level < HEXES.minimum[cell]:
+        return "DL-19.3" if HEXES.terrain[cell] == FOREST else "DL-19.5"
+    return ""
+
+
+def lose_levels(state: DragonLance, dragon: int, levels: int, cause: int) -> None:
+    """Take levels off a dragon; it may crash or fall into water (DL-9.12, DL-11.2)."""
+    cell = state.cell[dragon]
+    if state.listening:
+        data: PlainDict = {"dragon": NAMES[dragon], "levels": levels}
+        state.emit("levels_lost", CAUSE_CLAUSES[cause], data)
+    if levels <= 0 or cell < 0:
+        return
+    level = state.alt[dragon] - levels
+    if state.terms.same_hex:
+        while level > 0 and not state.free(dragon, cell, level):
+            level -= 1  # DL-20.22
+    if level <= 0 and state.terms.terrain and HEXES.terrain[cell] == WATER:
+        state.set_alt(dragon, 0)
+        state.wet[dragon] = FALLEN
+        state.duty[dragon] = 0
+        report(state, "fell_into_water", "DL-19.7", dragon)
+        return
+    if cause == COLLISION:  # it is beside the citadel, not over it
+        clause = "DL-11.1" if level <= 0 else ""
+    else:
+        clause = too_low(state, cell, level)
+    if clause:
+        crash(state, dragon, "DL-11.2" if clause == "DL-11.1" else clause)
+    else:
+        state.set_alt(dragon, level)
+
+
+def crash(state: DragonLance, dragon: int, cite: str) -> None:
+    """A dragon leaves the game; Lance and item go where they belong (DL-11.3, DL-11.4)."""
+    place = state.hex_of(state.cell[dragon])
+    state.set_alt(dragon, 0)
+    state.cell[dragon] = NOWHERE
+    state.where[dragon] = OPEN
+    state.wet[dragon] = 0
+    state.dead[dragon] = 1
+    if state.listening:
+        state.emit("crashed", cite, {"dragon": NAMES[dragon], "hex": place})
+    horde = dragon // SIZE
+    if state.rider[horde] == dragon:  # DL-18.1
+        state.rider[horde] = NOBODY
+        report(state, "leader_lost", "DL-18.1", dragon)
+    if state.lancer == dragon:  # DL-8.15
+        state.lancer = NOBODY
+        if state.listening:
+            state.emit("lance_returned", "DL-8.15", {})
+    item = state.item_of(dragon)
+    if item >= 0:
+        if state.terms.replenish:
+            return_item(state, item, "DL-18.13")
+        else:
+            state.carrier[item] = GONE
+            if state.listening:
+                state.emit("item_lost", "DL-16.6", {"item": ITEMS[item]})
+
+
+def return_item(state: DragonLance, item: int, cite: str) -> None:
+    """An item can be found in its citadel again."""
+    state.carrier[item] = IN_CITADEL
+    if state.listening:
+        name = CITADEL_NAMES[state.hides.index(item)]
+        state.emit("item_returned", cite, {"item": ITEMS[item], "citadel": name})
+
+
+def take_lance(state: DragonLance, dragon: int) -> None:
+    """A dragon becomes the Lancer and drops its item (DL-8.3, DL-16.10)."""
+    state.lancer = dragon
+    item = state.item_of(dragon)
+    if item >= 0:
+        return_item(state, item, "DL-16.10")
+
+
+def land_on_tower(state: DragonLance, dragon: int) -> None:
+    """Set a dragon down on the tower without markers, with the Lance (DL-8.3)."""
+    state.set_alt(dragon, 0)
+    state.cell[dragon] = HEXES.tower
+    state.where[dragon] = TOWER
+    state.alt[dragon] = TOWER_HEIGHT
+    report(state, "landed_on_tower", "DL-8.3", dragon)
+    take_lance(state, dragon)

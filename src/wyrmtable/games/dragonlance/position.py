@@ -1,0 +1,338 @@
+"""Positions: any turn, as data or in one line of text.
+
+As data (only `hordes` and `dragons` are needed):
+
+    {"options": {"facing": true}, "hordes": ["gold", "red"], "active": "gold", "points": 5,
+     "first": "gold", "round": 3, "lancer": "red2", "supply": 120,
+     "players": {"gold": "p1", "red": "p2"},
+     "dragons": {"gold3": {"hex": [0, -7], "alt": 2, "facing": "S", "item": "shield_of_huma"},
+                 "red2": {"where": "tower"}, "red3": {"where": "citadel A"}},
+     "crashed": ["gold1"], "riders": {"gold": "gold3"}, "hands": {"gold": ["fear"]},
+     "draw_pile": ["haste"], "discard": [], "citadels": {"A": [0, -5]},
+     "item_places": {"shield_of_huma": "A"}, "items_gone": [],
+     "spent": {"gold3": 2}, "attacked": ["gold3"], "charged": ["gold3"]}
+
+Dragons that are not listed are not in the game. With `points` the movement roll has been made;
+without, the active horde is at its start window. As text it is the same in JSON.
+"""
+
+# not compiled: set-up and reading
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.errors import BadOptions, BadPosition
+from wyrmtable.core.plain import Plain
+from wyrmtable.games.dragonlance.act import Act
+from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.citadels import CitadelsMove
+from wyrmtable.games.dragonlance.pieces import (
+    CITADEL_DOOR,
+    CITADEL_NAMES,
+    CITADELS,
+    COLOURS,
+    DIRECTIONS,
+    DRAGON_OF,
+    DRAGONS,
+    HORDES,
+    ITEM_SIDE,
+    ITEMS,
+    KINDS,
+    MARKERS,
+    SIDE,
+    SIZE,
+    SPELLS,
+    TOWER_HEIGHT,
+)
+from wyrmtable.games.dragonlance.state import (
+    FALLEN,
+    GONE,
+    IN_CITADEL,
+    INSIDE,
+    NOBODY,
+    TOWER,
+    DragonLance,
+)
+from wyrmtable.games.dragonlance.turns import FirstTurn, begin_turn, note_duties
+
+if TYPE_CHECKING:
+    from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
+
+Hex = tuple[int, int]
+Level = Annotated[int, msgspec.Meta(ge=0, le=150)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+
+
+class DragonPlace(msgspec.Struct, forbid_unknown_fields=True):
+    """One dragon of a position."""
+
+    hex: Hex | None = None
+    alt: Level = 0
+    where: str = "open"
+    facing: str | None = None
+    item: str | None = None
+    citadel: str | None = None
+    missed: bool = False  # lies in the water and has missed its turn
+    spent: Count = 0
+    attacked: bool = False
+    charged: bool = False
+
+
+class Spec(msgspec.Struct, forbid_unknown_fields=True):
+    """What a position says."""
+
+    hordes: Annotated[list[str], msgspec.Meta(min_length=2, max_length=6)]
+    dragons: dict[str, DragonPlace] = {}
+    options: dict[str, object] = {}
+    players: dict[str, str] = {}
+    active: str | None = None
+    first: str | None = None
+    round: Annotated[int, msgspec.Meta(ge=1, le=10_000)] = 1
+    points: Annotated[int, msgspec.Meta(ge=0, le=100)] | None = None
+    lancer: str | None = None
+    supply: Annotated[int, msgspec.Meta(ge=-150, le=150)] | None = None
+    riders: dict[str, str] = {}
+    crashed: list[str] = []
+    hands: dict[str, list[str]] = {}
+    draw_pile: list[str] | None = None
+    discard: list[str] = []
+    citadels: dict[str, Hex] | None = None
+    item_places: dict[str, str] = {}
+    items_gone: list[str] = []
+    spent: dict[str, Count] = {}
+    attacked: list[str] = []
+    charged: list[str] = []
+    before_citadels: bool = False  # the citadels are about to move
+
+
+def read_position(
+    rules: DragonLanceRules, given: Mapping[str, Plain] | str, chance: Chance
+) -> DragonLance:
+    """Set up a turn; BadPosition names the key and the reason."""
+    try:
+        spec = (
+            msgspec.json.decode(given, type=Spec)
+            if isinstance(given, str)
+            else msgspec.convert(given, Spec)
+        )
+    except (msgspec.DecodeError, UnicodeError) as error:
+        reason, _, place = str(error).partition(" - at `")
+        where = place.rstrip("`").removeprefix("$.").removeprefix("$")
+        raise BadPosition(where or "position", reason) from None
+    state = seated(rules, spec, chance)
+    place_dragons(state, spec)
+    place_treasures(state, spec)
+    deal_cards(state, spec)
+    start(state, spec)
+    return state
+
+
+def colour(name: str, where: str) -> int:
+    if name not in COLOURS:
+        raise BadPosition(where, f"{name!r} is no colour: {', '.join(COLOURS)}", "DL-2.3")
+    return COLOURS.index(name)
+
+
+def dragon(name: str, where: str) -> int:
+    if name not in DRAGON_OF:
+        raise BadPosition(where, f"{name!r} is no dragon; dragons are named like gold3", "DL-1.6")
+    return DRAGON_OF[name]
+
+
+def cards(names: list[str], where: str) -> list[int]:
+    for name in names:
+        if name not in SPELLS:
+            raise BadPosition(where, f"{name!r} is no spell: {', '.join(SPELLS)}", "DL-12.1")
+    return [SPELLS.index(name) for name in names]
+
+
+def seated(rules: DragonLanceRules, spec: Spec, chance: Chance) -> DragonLance:
+    """Who plays which horde, with the options checked."""
+    hordes = [colour(name, "hordes") for name in spec.hordes]
+    if len(set(hordes)) != len(hordes):
+        raise BadPosition("hordes", "a horde is named twice")
+    names: list[str] = []
+    for name in spec.hordes:
+        player = spec.players.get(name, name)
+        if player not in names:
+            names.append(player)
+    if len(names) not in rules.seat_numbers:
+        raise BadOptions("seats", f"DragonLance has 2 to 6 players, not {len(names)}", "DL-1.1")
+    terms = rules.terms(len(names), rules.checked(spec.options))
+    state = DragonLance(rules, len(names), chance, terms)
+    state.set_up()
+    for name, horde in zip(spec.hordes, hordes, strict=True):
+        state.owner[horde] = names.index(spec.players.get(name, name))
+    return state
+
+
+def citadel_number(name: str, where: str) -> int:
+    letter = name.removeprefix("citadel").strip(" _:").upper()
+    if len(letter) != 1 or letter not in CITADEL_NAMES:
+        raise BadPosition(where, f"{name!r} is no citadel: {', '.join(CITADEL_NAMES)}")
+    return CITADEL_NAMES.index(letter)
+
+
+def place_dragons(state: DragonLance, spec: Spec) -> None:
+    """Citadels first, then every dragon where it is."""
+    if state.terms.citadels:
+        ring = HEXES.clouds
+        state.citadel = [ring[place * len(ring) // CITADELS] for place in range(CITADELS)]
+        for name, place in (spec.citadels or {}).items():
+            cell = HEXES.grid.at(*place)
+            if cell < 0 or HEXES.cloud_place[cell] < 0:
+                raise BadPosition("citadels", f"{place} is not on the cloud ring", "DL-2.9")
+            state.citadel[citadel_number(name, "citadels")] = cell
+    for name, entry in spec.dragons.items():
+        number = dragon(name, "dragons")
+        if state.owner[number // SIZE] == NOBODY:
+            raise BadPosition("dragons", f"{name}: its horde does not play")
+        put(state, number, name, entry)
+    for name in spec.crashed:
+        state.dead[dragon(name, "crashed")] = 1
+
+
+def put(state: DragonLance, number: int, name: str, entry: DragonPlace) -> None:
+    """One dragon on the board, the tower, in a citadel or in the water."""
+    if entry.facing is not None:
+        if entry.facing not in DIRECTIONS:
+            raise BadPosition("dragons", f"{name}: no direction {entry.facing!r}", "DL-2.2")
+        state.face[number] = DIRECTIONS.index(entry.facing)
+    if entry.where == "tower":
+        if not state.terms.tower:
+            raise BadPosition("dragons", f"{name}: there is no tower", "DL-22.1")
+        state.cell[number] = HEXES.tower
+        state.where[number] = TOWER
+        state.alt[number] = TOWER_HEIGHT
+        return
+    if entry.where not in ("open", "ground", "water"):
+        if not state.terms.citadels:
+            raise BadPosition("dragons", f"{name}: there are no citadels", "DL-15.1")
+        which = citadel_number(entry.citadel or entry.where, "dragons")
+        state.cell[number] = state.citadel[which]
+        state.where[number] = INSIDE + which
+        state.set_alt(number, CITADEL_DOOR)
+        return
+    cell = -1 if entry.hex is None else HEXES.grid.at(*entry.hex)
+    if cell < 0:
+        raise BadPosition("dragons", f"{name}: {entry.hex} is not on the board", "DL-2.1")
+    state.cell[number] = cell
+    state.set_alt(number, entry.alt)
+    if entry.where == "water":
+        state.wet[number] = FALLEN - 1 if entry.missed else FALLEN
+
+
+def place_treasures(state: DragonLance, spec: Spec) -> None:
+    """Lance, riders, items and markers."""
+    if spec.lancer is not None:
+        state.lancer = dragon(spec.lancer, "lancer")
+        if state.cell[state.lancer] < 0 or not state.terms.tower:
+            raise BadPosition("lancer", f"{spec.lancer} is not in the game", "DL-1.7")
+    for name, mount in spec.riders.items():
+        state.rider[colour(name, "riders")] = dragon(mount, "riders")
+    if state.terms.items:
+        hide_items(state, spec)
+    if spec.supply is not None:
+        state.elsewhere = state.supply - spec.supply
+        state.supply = spec.supply
+
+
+def hide_items(state: DragonLance, spec: Spec) -> None:
+    """Which citadel hides which item, and who carries what (DL-16.1)."""
+    state.hides = [-1] * CITADELS
+    state.seen = [0] * CITADELS
+    state.carrier = [IN_CITADEL] * len(ITEMS)
+    for name, place in spec.item_places.items():
+        if name not in ITEMS:
+            raise BadPosition("item_places", f"{name!r} is no item: {', '.join(ITEMS)}")
+        state.hides[citadel_number(place, "item_places")] = ITEMS.index(name)
+    for item in range(len(ITEMS)):
+        if item not in state.hides:
+            if -1 not in state.hides:
+                raise BadPosition("item_places", "every citadel hides one item", "DL-16.1")
+            state.hides[state.hides.index(-1)] = item
+    for name in spec.items_gone:
+        if name in ITEMS:
+            state.carrier[ITEMS.index(name)] = GONE
+    for name, entry in spec.dragons.items():
+        if entry.item is None:
+            continue
+        number = dragon(name, "dragons")
+        if entry.item not in ITEMS:
+            raise BadPosition("dragons", f"{name}: {entry.item!r} is no item")
+        item = ITEMS.index(entry.item)
+        if ITEM_SIDE[item] != SIDE[number // SIZE]:
+            raise BadPosition("dragons", f"{name} cannot carry it", "DL-16.2")
+        state.carrier[item] = number
+        state.seen[state.hides.index(item)] = (1 << HORDES) - 1
+
+
+def deal_cards(state: DragonLance, spec: Spec) -> None:
+    """Hands, discards, and a draw pile from the top; by default the rest of the deck."""
+    rest = list(state.terms.deck)
+    for name, held in spec.hands.items():
+        state.hands[colour(name, "hands")] = cards(held, "hands")
+    state.discard = cards(spec.discard, "discard")
+    for pile in (*state.hands, state.discard):
+        for card in pile:
+            if card in rest:
+                rest.remove(card)
+    pile = rest if spec.draw_pile is None else cards(spec.draw_pile, "draw_pile")
+    state.draw_pile = pile[::-1]
+    everything = [*state.draw_pile, *state.discard]
+    for hand in state.hands:
+        everything.extend(hand)
+    state.stock = [everything.count(kind) for kind in range(KINDS)]
+
+
+def start(state: DragonLance, spec: Spec) -> None:
+    """Begin the turn, or go on in the middle of it."""
+    alive = [horde for horde in range(HORDES) if state.alive(horde)]
+    if len({state.team(state.owner[horde]) for horde in alive}) < 2:
+        raise BadPosition("dragons", "at least two sides must have dragons", "DL-14.6")
+    for horde in range(HORDES):
+        if state.owner[horde] != NOBODY and horde not in alive:
+            state.out[horde] = 1
+    active = colour(spec.active, "active") if spec.active is not None else alive[0]
+    if active not in alive:
+        raise BadPosition("active", f"{COLOURS[active]} has no dragons", "DL-5.1")
+    state.first = colour(spec.first, "first") if spec.first is not None else active
+    state.round = spec.round
+    if MARKERS - state.supply - state.elsewhere < 0:
+        raise BadPosition("supply", "more markers than there are", "DL-3.3")
+    if spec.before_citadels:
+        state.active = active
+        state.agenda.append(FirstTurn())
+        if state.terms.citadels:
+            state.agenda.append(CitadelsMove())
+    elif spec.points is None:
+        begin_turn(state, active)
+    else:
+        state.active = active
+        note_duties(state, active)
+        state.points = spec.points
+        state.agenda.append(Act())
+    count_turn(state, spec)
+    trouble = state.broken()
+    if trouble:
+        raise BadPosition("dragons", trouble)
+    state.settle()
+
+
+def count_turn(state: DragonLance, spec: Spec) -> None:
+    """What has happened in the turn before the position."""
+    spent = {**spec.spent, **{n: entry.spent for n, entry in spec.dragons.items() if entry.spent}}
+    for name, points in spent.items():
+        state.spent[dragon(name, "spent")] = points
+        state.push[dragon(name, "spent")] = points
+    for name in [*spec.attacked, *[n for n, entry in spec.dragons.items() if entry.attacked]]:
+        state.attacked[dragon(name, "attacked")] = 1
+    for name in [*spec.charged, *[n for n, entry in spec.dragons.items() if entry.charged]]:
+        state.charged[dragon(name, "charged")] = 1
+    for number in range(DRAGONS):
+        if state.cell[number] >= 0:
+            state.settle_move(number)

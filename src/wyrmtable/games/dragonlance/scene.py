@@ -1,0 +1,408 @@
+"""What a position of DragonLance looks like to a seat, or to a spectator."""
+
+# not compiled: msgspec structs for the wire
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wyrmtable.board.hex import centre
+from wyrmtable.board.scene import (
+    Board,
+    Cells,
+    Edge,
+    Gauge,
+    Mark,
+    PanelLine,
+    Path,
+    PathPoint,
+    Piece,
+    Point,
+    Route,
+    Scene,
+    SeatPanel,
+    Tile,
+    outline,
+)
+from wyrmtable.core.action import Action
+from wyrmtable.games.dragonlance.board import (
+    CELLS,
+    GATE_SIDE,
+    HEXES,
+    NEIGHBOURS,
+    OPEN_SIDE,
+    TERRAIN_NAMES,
+    WALL_SIDE,
+)
+from wyrmtable.games.dragonlance.contentfile import SCENARIOS
+from wyrmtable.games.dragonlance.notation import DOWN, GLIDE, HEX, UP
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    CITADEL_HEIGHT,
+    CITADEL_NAMES,
+    COLOURS,
+    DRAGONS,
+    ITEMS,
+    LEADER_TITLES,
+    NAMES,
+    SIDE,
+    SIDES,
+    SIZE,
+    SPELLS,
+    TOWER_HEIGHT,
+)
+from wyrmtable.games.dragonlance.state import INSIDE, NOBODY, OPEN, TOWER, DragonLance
+from wyrmtable.games.dragonlance.view import knows, phase
+
+PHASES = {
+    "colour": "Choosing colours",
+    "mount": "Choosing mounts",
+    "window": "Cards",
+    "roll": "Movement roll",
+    "dice": "Choosing dice",
+    "draw": "A card may be drawn",
+    "act": "Free actions",
+    "defend": "Defensive stunt",
+    "first": "Fear",
+    "flee": "Fear",
+    "item": "Flute or Staff",
+    "escape": "Collision",
+    "search": "Searching a citadel",
+    "take back": "Dispelled",
+    "trade": "A trade is offered",
+    "over": "The game is over",
+    "between": "",
+}
+TITLES = {scenario.name: scenario.title for scenario in SCENARIOS.scenario}
+
+
+def scene(state: DragonLance, seat: int | None = None) -> Scene:
+    """The scene for a seat; None is the spectator. It holds nothing that `view(seat)` hides."""
+    middles = [centre(q, r) for q, r in HEXES.grid.coords]
+    board = Board(
+        kind="hex",
+        left=min(x for x, _ in middles) - 1.05,
+        right=max(x for x, _ in middles) + 1.05,
+        top=min(y for _, y in middles) - 0.95,
+        bottom=max(y for _, y in middles) + 0.95,
+        ceiling=CEILING,
+    )
+    tiles = tuple(tile(state, cell) for cell in range(CELLS))
+    return Scene(
+        title=TITLES[str(state.terms.options["scenario"])],
+        phase=phase_line(state),
+        board=board,
+        tiles=tiles,
+        edges=edges(state, board, tiles),
+        routes=clouds(state),
+        pieces=pieces(state, seat),
+        marks=marks(state),
+        seats=tuple(seat_panel(state, seat, player) for player in range(state.seats)),
+        note=note(state, seat),
+    )
+
+
+def phase_line(state: DragonLance) -> str:
+    """For example `Round 3 · Gold · Free actions · 4 points`."""
+    parts = [f"Round {state.round}"] if state.round else ["Set-up"]
+    if state.round and state.active != NOBODY:
+        parts.append(COLOURS[state.active].capitalize())
+    shown = PHASES.get(phase(state), phase(state).capitalize())
+    if shown:
+        parts.append(shown)
+    if phase(state) == "act":
+        parts.append("1 point" if state.points == 1 else f"{state.points} points")
+    return " · ".join(parts)
+
+
+def note(state: DragonLance, seat: int | None) -> str:
+    """Who looks, what the piles hold, and how the game ended."""
+    if state.outcome is not None:
+        best = state.outcome.winners or state.outcome.draw
+        names = " and ".join(state.seat_name(player).capitalize() for player in best)
+        result = f"Won by {names}" if state.outcome.winners else f"A draw between {names}"
+        return f"{result}: {state.outcome.reason} ({state.outcome.cite})"
+    looks = "a spectator" if seat is None else state.seat_name(seat).capitalize()
+    piles = f"{len(state.draw_pile)} cards to draw, {len(state.discard)} discarded"
+    return f"Seen by {looks} · {state.supply} markers, {piles}"
+
+
+# -- the board ----------------------------------------------------------------------------------
+
+
+def terrain(state: DragonLance, cell: int) -> str:
+    """What is printed on a hex, as far as it matters in this game."""
+    if state.terms.tower and cell == HEXES.tower:
+        return "tower"
+    if state.terms.court[cell]:
+        return "courtyard"
+    if HEXES.lair_of[cell] >= 0:
+        return "lair"
+    if HEXES.cloud_place[cell] >= 0 and state.terms.citadels:
+        return "cloud"
+    return TERRAIN_NAMES[HEXES.terrain[cell]] if state.terms.terrain else "open"
+
+
+def tile(state: DragonLance, cell: int) -> Tile:
+    """One hex; a lair hex belongs to the player of its colour."""
+    x, y = centre(*HEXES.grid.coords[cell])
+    lair = HEXES.lair_of[cell]
+    owner = state.owner[lair] if lair >= 0 else NOBODY
+    return Tile(
+        id=HEXES.text(cell),
+        x=x,
+        y=y,
+        terrain=terrain(state, cell),
+        label=HEXES.text(cell).replace("-", "−"),
+        seat=None if owner == NOBODY else owner,
+    )
+
+
+def edges(state: DragonLance, board: Board, tiles: Sequence[Tile]) -> tuple[Edge, ...]:
+    """Walls and gates; a gate belongs to the player of its colour (DL-2.7)."""
+    found: list[Edge] = []
+    for cell in range(CELLS):
+        for d in range(6):
+            side = state.terms.sides[cell * 6 + d]
+            other = NEIGHBOURS[cell * 6 + d]
+            if side == OPEN_SIDE or other < cell:
+                continue
+            (x1, y1), (x2, y2) = shared_side(board, tiles[cell], tiles[other])
+            owner = NOBODY if side == WALL_SIDE else state.owner[side - GATE_SIDE]
+            found.append(
+                Edge(
+                    id=f"{tiles[cell].id}/{tiles[other].id}",
+                    kind="wall" if side == WALL_SIDE else "gate",
+                    x1=x1,
+                    y1=y1,
+                    x2=x2,
+                    y2=y2,
+                    state="closed" if side == WALL_SIDE else "open",
+                    height=TOWER_HEIGHT,
+                    seat=None if owner == NOBODY else owner,
+                )
+            )
+    return tuple(found)
+
+
+def shared_side(board: Board, tile: Tile, other: Tile) -> tuple[Point, Point]:
+    """The two corners that are nearest to the neighbouring hex."""
+    corners = sorted(
+        outline(board, tile), key=lambda at: (at[0] - other.x) ** 2 + (at[1] - other.y) ** 2
+    )
+    return corners[0], corners[1]
+
+
+def clouds(state: DragonLance) -> tuple[Route, ...]:
+    """The cloud ring with its arrows (DL-2.9)."""
+    if not state.terms.citadels:
+        return ()
+    ring = [centre(*HEXES.grid.coords[cell]) for cell in HEXES.clouds]
+    return (Route(kind="current", points=(*ring, ring[0]), arrows=True),)
+
+
+# -- pieces -------------------------------------------------------------------------------------
+
+
+def pieces(state: DragonLance, seat: int | None) -> tuple[Piece, ...]:
+    """Tower, Lance, citadels and dragons."""
+    shown: list[Piece] = []
+    if state.terms.tower:
+        where = HEXES.text(HEXES.tower)
+        shown.append(
+            Piece(id="tower", kind="tower", name="Tower", x=0.0, y=0.0, tile=where, size=4)
+        )
+        if state.lancer == NOBODY:
+            shown.append(
+                Piece(
+                    id="lance",
+                    kind="lance",
+                    name="DragonLance",
+                    x=0.0,
+                    y=0.0,
+                    tile=where,
+                    z=TOWER_HEIGHT,
+                    ground=TOWER_HEIGHT,
+                    size=1,
+                )
+            )
+    for which, cell in enumerate(state.citadel):
+        shown.append(citadel(state, seat, which, cell))
+    for number in range(DRAGONS):
+        if state.cell[number] >= 0:
+            shown.append(dragon(state, number))
+    return tuple(shown)
+
+
+def citadel(state: DragonLance, seat: int | None, which: int, cell: int) -> Piece:
+    """A citadel; its underside is told only to those who know it (DL-15.19)."""
+    x, y = centre(*HEXES.grid.coords[cell])
+    tags: list[str] = []
+    if state.hides and knows(state, seat, which):
+        tags.append(ITEMS[state.hides[which]].replace("_", " "))
+    return Piece(
+        id=f"citadel {CITADEL_NAMES[which]}",
+        kind="citadel",
+        name=f"Citadel {CITADEL_NAMES[which]}",
+        short=CITADEL_NAMES[which],
+        x=x,
+        y=y,
+        tile=HEXES.text(cell),
+        z=CITADEL_HEIGHT,
+        size=4,
+        tags=tuple(tags),
+    )
+
+
+def dragon(state: DragonLance, number: int) -> Piece:
+    """A dragon with its altitude."""
+    cell = state.cell[number]
+    x, y = centre(*HEXES.grid.coords[cell])
+    peak = TOWER_HEIGHT if state.where[number] == TOWER else 0
+    return Piece(
+        id=NAMES[number],
+        kind="dragon",
+        name=f"{COLOURS[number // SIZE].capitalize()} {number % SIZE + 1}",
+        short=str(number % SIZE + 1),
+        seat=state.owner[number // SIZE],
+        x=x,
+        y=y,
+        tile=HEXES.text(cell),
+        z=state.alt[number],
+        ground=peak,
+        heading=60.0 * state.face[number],
+        size=2,
+        gauges=(Gauge(name="altitude", value=state.alt[number], maximum=CEILING),),
+        tags=tags(state, number),
+    )
+
+
+def tags(state: DragonLance, number: int) -> tuple[str, ...]:
+    """What else is to be known of a dragon, in words."""
+    where = state.where[number]
+    held = {
+        "crashed": state.cell[number] < 0,
+        "grounded": state.cell[number] >= 0 and where == OPEN and state.alt[number] == 0,
+        "lancer": state.lancer == number,
+        "carrier": state.item_of(number) >= 0,
+        "on the tower": where == TOWER,
+        "in the water": state.wet[number] > 0,
+        "has attacked": bool(state.attacked[number]),
+        "charged": bool(state.charged[number]),
+        "must leave": bool(state.duty[number]),
+        "ridden": state.rider[number // SIZE] == number,
+        "feared": number in state.fears,
+    }
+    listed = [tag for tag, holds in held.items() if holds]
+    if where >= INSIDE:
+        listed.append(f"in citadel {CITADEL_NAMES[where - INSIDE]}")
+    item = state.item_of(number)
+    if item >= 0:
+        listed.append(ITEMS[item].replace("_", " "))
+    return tuple(listed)
+
+
+# -- marks --------------------------------------------------------------------------------------
+
+
+def marks(state: DragonLance) -> tuple[Mark, ...]:
+    """The attack that is announced and the hexes that Fear bars."""
+    shown: list[Mark] = []
+    if state.attacker != NOBODY:
+        ends: list[PathPoint] = [at(state, state.attacker), at(state, state.target)]
+        shown.append(Path(points=tuple(ends), style="attack", label="attack", cite="DL-9.8"))
+    for feared in state.fears:
+        if state.cell[feared] < 0:
+            continue
+        barred = [state.adjacent(state.cell[feared], d) for d in range(6)]
+        names = tuple(HEXES.text(cell) for cell in barred if cell >= 0)
+        shown.append(Cells(tiles=names, style="warning", label="Fear", cite="DL-13.19"))
+    return tuple(shown)
+
+
+def at(state: DragonLance, number: int) -> PathPoint:
+    x, y = centre(*HEXES.grid.coords[state.cell[number]])
+    return (x, y, float(state.alt[number]))
+
+
+def flight_path(state: DragonLance, number: int, steps: Sequence[Action]) -> tuple[Mark, ...]:
+    """The way of a dragon through single steps, legal or not."""
+    if state.cell[number] < 0:
+        return ()
+    from wyrmtable.games.dragonlance.gliding import BEFORE, TURNS
+
+    cell, level, face = state.cell[number], state.alt[number], state.face[number]
+    way: list[PathPoint] = [at(state, number)]
+    for step in steps:
+        to = cell
+        if step.kind == UP:
+            level += 1
+        elif step.kind == DOWN:
+            level -= step.args[1]
+        elif step.kind == HEX:
+            to = NEIGHBOURS[cell * 6 + step.args[1]]
+        elif step.kind == GLIDE:
+            turn, when = TURNS[step.args[1]]
+            ahead = (face + turn) % 6 if when == BEFORE else face
+            face = (face + turn) % 6
+            to = NEIGHBOURS[cell * 6 + ahead]
+            level += step.args[2]
+        if to < 0:
+            break
+        cell = to
+        x, y = centre(*HEXES.grid.coords[cell])
+        way.append((x, y, float(level)))
+    return (Path(points=tuple(way), label=f"{len(steps)} steps"),) if len(way) > 1 else ()
+
+
+# -- seats --------------------------------------------------------------------------------------
+
+
+def seat_panel(state: DragonLance, viewer: int | None, seat: int) -> SeatPanel:
+    """A player with hordes, dragons and cards; only the own cards are named."""
+    hordes = state.hordes_of(seat)
+    lines: list[PanelLine] = []
+    cards: list[str] = []
+    held = 0
+    for horde in hordes:
+        held += len(state.hands[horde])
+        for number in range(horde * SIZE, horde * SIZE + SIZE):
+            if state.cell[number] >= 0 or state.dead[number]:
+                lines.append(panel_line(state, number))
+        if seat == viewer:
+            cards.extend(SPELLS[card].replace("_", " ") for card in state.hands[horde])
+    leaders = [LEADER_TITLES[horde] for horde in hordes if state.led(horde)]
+    team = ""
+    if state.terms.teams and hordes:
+        team = SIDES[SIDE[hordes[0]]].capitalize()
+    return SeatPanel(
+        seat=seat,
+        name=state.seat_name(seat).capitalize(),
+        colour=COLOURS[hordes[0]] if hordes else "",
+        team=team,
+        status=status(state, viewer, seat),
+        gauges=(Gauge(name="cards", value=held),),
+        tags=(*leaders, *cards),
+        lines=tuple(lines),
+    )
+
+
+def panel_line(state: DragonLance, number: int) -> PanelLine:
+    flying = state.cell[number] >= 0
+    return PanelLine(
+        name=NAMES[number],
+        short=str(number % SIZE + 1),
+        piece=NAMES[number] if flying else "",
+        altitude=state.alt[number] if flying else None,
+        tags=tags(state, number),
+    )
+
+
+def status(state: DragonLance, viewer: int | None, seat: int) -> str:
+    """What the seat is doing, as far as the viewer may know."""
+    if state.outcome is not None:
+        return "winner" if seat in state.outcome.winners else ""
+    if state.resigned[seat]:
+        return "resigned"
+    if state.round and not state.in_game(seat):
+        return "no dragons left"
+    return "to act" if seat in state.asked_view(viewer) else ""

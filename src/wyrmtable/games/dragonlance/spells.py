@@ -1,0 +1,177 @@
+"""When a card may be played, and on what (DL-12.7, section 13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.cards import last_in_effect
+from wyrmtable.games.dragonlance.fear import would_flee
+from wyrmtable.games.dragonlance.notation import TO_TOWER
+from wyrmtable.games.dragonlance.pieces import (
+    ATTACK_BONUS,
+    CEILING,
+    DEFENCE_BONUS,
+    DISPEL,
+    FEAR,
+    GLOBE,
+    HASTE,
+    IMMUNE,
+    IS_BATTLE,
+    MISSILE,
+    PASSWALL,
+    SIZE,
+)
+from wyrmtable.games.dragonlance.state import (
+    CARD,
+    FATE,
+    IN_EFFECT,
+    NOBODY,
+    OPEN,
+    STRIDE,
+    DragonLance,
+)
+from wyrmtable.games.dragonlance.steps import hex_refusal
+
+START, ATTACK, RESPONSE, HOMECOMING, OPEN_MOMENT = 0, 1, 2, 3, 4
+MOMENT_NAMES: Final[list[str]] = ["start", "attack", "response", "homecoming", "open"]
+
+
+def play_refusal(
+    state: DragonLance,
+    horde: int,
+    card: int,
+    dragon: int,
+    cell: int,
+    level: int,
+    face: int,
+    moment: int,
+) -> str:
+    """Why a horde cannot play this card so at this moment; empty if it can."""
+    if card not in state.hands[horde]:
+        return "DL-12.3"
+    if dragon // SIZE != horde:
+        return "DL-23.5" if state.owner[dragon // SIZE] == state.owner[horde] else "DL-12.7"
+    if state.cell[dragon] < 0:
+        return "DL-12.7"
+    if state.charged[dragon] and not state.terms.multiple_magic:
+        return "DL-12.6"
+    if moment == RESPONSE and card != DISPEL:
+        return "DL-12.12"
+    if IS_BATTLE[card]:
+        return battle_refusal(state, card, dragon, moment)
+    if card == DISPEL:
+        return dispel_refusal(state, moment)
+    if card == HASTE:
+        if moment != START or horde != state.active or haste_there(state):
+            return "DL-13.25" if moment == START else "DL-12.7"
+        return ""
+    if card == PASSWALL:
+        return passwall_refusal(state, dragon, face, moment)
+    if card == FEAR:
+        if not state.in_open(dragon):
+            return "DL-13.13"
+        if horde == state.active and not would_flee(state, dragon):
+            return "DL-12.17"
+        return ""
+    return teleport_refusal(state, dragon, cell, level)
+
+
+def battle_refusal(state: DragonLance, card: int, dragon: int, moment: int) -> str:
+    """Cards that add to a roll (DL-12.16, DL-13.1 to DL-13.6, DL-18.10)."""
+    if moment != ATTACK or state.attacker == NOBODY:
+        return "DL-12.7"
+    if dragon == state.attacker:
+        if not ATTACK_BONUS[card]:
+            return "DL-12.7"
+        return "DL-13.2" if IMMUNE[card] == state.target // SIZE else ""
+    if dragon != state.target:
+        return "DL-12.16"
+    if not DEFENCE_BONUS[card] and not state.terms.counter_magic:
+        return "DL-12.7"
+    if card in (GLOBE, MISSILE):
+        return ""
+    return "DL-18.11" if IMMUNE[card] == state.attacker // SIZE else ""
+
+
+def dispel_refusal(state: DragonLance, moment: int) -> str:
+    """Is there a card that Dispel Magic could hit now (DL-13.9, DL-13.37)?"""
+    if moment not in (START, ATTACK, RESPONSE):
+        return "DL-12.7"
+    if last_in_effect(state) >= 0:
+        return ""
+    if moment == ATTACK and state.late and state.late[1] == state.attacker:
+        return ""
+    return "DL-13.9"
+
+
+def haste_there(state: DragonLance) -> bool:
+    """Is a Haste in effect for the coming roll (DL-13.25)?"""
+    played = state.played
+    for at in range(0, len(played), STRIDE):
+        if played[at + CARD] == HASTE and played[at + FATE] <= IN_EFFECT:
+            return True
+    return False
+
+
+def passwall_refusal(state: DragonLance, dragon: int, face: int, moment: int) -> str:
+    """Passwall goes with a step over a wall side in the own turn (DL-13.26, DL-13.27)."""
+    if moment != OPEN_MOMENT or dragon // SIZE != state.active or face < 0:
+        return "DL-12.7"
+    if not state.terms.tower:
+        return "DL-22.3"
+    if state.terms.facing and (face - state.face[dragon]) % 6 in (2, 3, 4):
+        return "DL-20.7"
+    return hex_refusal(state, dragon, face, True)
+
+
+def teleport_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> str:
+    """Where a dragon may be teleported to (DL-13.30 to DL-13.32)."""
+    if dragon == state.lancer:
+        return "DL-13.30"
+    if state.wet[dragon]:
+        return "DL-13.31"
+    limit = state.terms.horde_limit
+    grounded = state.where[dragon] == OPEN and state.alt[dragon] == 0
+    if limit and grounded and state.in_air(dragon // SIZE) >= limit:
+        return "DL-18.5"
+    if cell == TO_TOWER:
+        if not state.terms.tower or state.lancer != NOBODY:
+            return "DL-13.32"
+        if not state.free(dragon, HEXES.tower, CEILING):
+            return "DL-13.30"
+        if state.court_taken(dragon):
+            return "DL-7.5"
+        return "DL-13.19" if state.barred(dragon, HEXES.tower) else ""
+    if cell < 0 or state.over_peak(cell):
+        return "DL-13.31"
+    if level > CEILING:
+        return "DL-13.30"
+    if level < 1 or level > state.markers(dragon) + state.supply:
+        return "DL-13.31"
+    if not state.free(dragon, cell, level):
+        return "DL-13.30"
+    if state.terms.court[cell] and state.court_taken(dragon):
+        return "DL-7.5"
+    if state.barred(dragon, cell):
+        return "DL-13.19"
+    if state.terms.terrain and level < HEXES.minimum[cell]:
+        return "DL-19.6"
+    if cell == state.cell[dragon] and level == state.alt[dragon] and state.where[dragon] == OPEN:
+        return "DL-12.17"
+    return ""
+
+
+def useful_levels(state: DragonLance, dragon: int, cell: int) -> list[int]:
+    """Levels worth listing for a Teleport: high, as now, fit for a gate, beside a rival."""
+    levels = [CEILING, 4]
+    own = dragon // SIZE
+    for d in range(6):
+        to = NEIGHBOURS[cell * 6 + d]
+        if to >= 0 and to in state.cell:
+            for other in range(len(state.cell)):
+                if state.cell[other] == to and other // SIZE != own:
+                    levels.append(state.alt[other])
+    if HEXES.lair_of[cell] >= 0:
+        levels.append(1)
+    return sorted(set(levels))

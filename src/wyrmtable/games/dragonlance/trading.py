@@ -1,0 +1,247 @@
+"""Trades between allies, and resurrection (DL-22.5, DL-18.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Question
+from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.cards import holds, may_pay, pay
+from wyrmtable.games.dragonlance.notation import (
+    ACCEPT,
+    ACCEPT_ACTION,
+    REFUSE,
+    REFUSE_ACTION,
+    TRADE,
+    is_sound,
+    require_sound,
+    resurrect_action,
+    trade_action,
+)
+from wyrmtable.games.dragonlance.pieces import (
+    COLOURS,
+    HORDES,
+    NAMES,
+    SIDE,
+    SIZE,
+    SPELLS,
+    START_FACING,
+)
+from wyrmtable.games.dragonlance.state import DRY, NOBODY, OPEN, DragonLance
+from wyrmtable.games.dragonlance.steps import acted
+from wyrmtable.games.dragonlance.stunts import payments
+from wyrmtable.games.dragonlance.timing import require_timer
+
+
+def side_by_side(state: DragonLance, horde: int, partner: int) -> bool:
+    """Have two hordes dragons in the open that can hand cards over (DL-22.5, DL-22.6)?"""
+    for mine in range(horde * SIZE, horde * SIZE + SIZE):
+        if not state.in_open(mine):
+            continue
+        for theirs in range(partner * SIZE, partner * SIZE + SIZE):
+            if not state.in_open(theirs):
+                continue
+            apart = abs(state.alt[mine] - state.alt[theirs])
+            if state.cell[mine] == state.cell[theirs]:
+                if apart == 1:
+                    return True
+            elif not apart and state.next_to(state.cell[mine], state.cell[theirs]):
+                return True
+    return False
+
+
+def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int]) -> str:
+    """Why an offer cannot be made; what the partner holds does not matter here."""
+    if not state.terms.teams or partner == horde or SIDE[horde] != SIDE[partner]:
+        return "DL-22.5"
+    if state.owner[partner] == NOBODY or not state.alive(partner):
+        return "DL-22.5"
+    if state.owner[horde] == state.owner[partner]:
+        return "DL-23.10"
+    if state.active not in (horde, partner):
+        return "DL-22.6"
+    if not side_by_side(state, horde, partner):
+        return "DL-22.5"
+    if not holds(state, horde, give):
+        return "DL-12.3"
+    if give and not may_pay(state, horde, len(give)):
+        return "DL-17.16"
+    return ""
+
+
+def gifts(state: DragonLance, horde: int) -> list[Action]:
+    """Offers worth listing: one card as a gift."""
+    listed: list[Action] = []
+    if state.terms.teams:
+        for partner in range(HORDES):
+            for card in sorted(set(state.hands[horde])):
+                if not trade_refusal(state, horde, partner, [card]):
+                    listed.append(trade_action(horde, partner, [card], []))
+    return listed
+
+
+def offer(state: DragonLance, action: Action) -> None:
+    """Put an offer to the partner; only the two learn which cards it names."""
+    horde, partner, count = action.args[:3]
+    if state.listening:
+        give, take = action.args[3 : 3 + count], action.args[3 + count :]
+        data: PlainDict = {
+            "by": COLOURS[horde],
+            "with": COLOURS[partner],
+            "give": [SPELLS[card] for card in give],
+            "take": [SPELLS[card] for card in take],
+        }
+        both = (state.owner[horde], state.owner[partner])
+        state.emit("trade_offered", "DL-22.6", data, both, True)
+    state.agenda.append(Trade(*action.args))
+
+
+class Trade(Question):
+    """The partner accepts or refuses; `args`: horde, partner, number given, cards (DL-22.6)."""
+
+    name: ClassVar[str] = "trade"
+
+    def fits(self, state: State) -> bool:
+        return is_sound(Action(TRADE, self.args, ""))
+
+    def give(self) -> list[int]:
+        return list(self.args[3 : 3 + self.args[2]])
+
+    def take(self) -> list[int]:
+        return list(self.args[3 + self.args[2] :])
+
+    def possible(self, state: DragonLance) -> bool:
+        """Does the partner hold what is asked for, and may it give that away?"""
+        partner, take = self.args[1], self.take()
+        if not holds(state, partner, take):
+            return False
+        return not take or may_pay(state, partner, len(take))
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        horde, partner = self.args[0], self.args[1]
+        if not state.alive(horde) or not state.alive(partner):
+            return ()
+        return (state.owner[partner],)
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DL-22.6"
+
+    def prompt(self, state: State, seat: int) -> str:
+        give = ", ".join([SPELLS[card] for card in self.give()]) or "nothing"
+        take = ", ".join([SPELLS[card] for card in self.take()]) or "nothing"
+        return f"{COLOURS[self.args[0]].capitalize()} offers {give} for {take}: accept?"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        assert isinstance(state, DragonLance)
+        return [REFUSE_ACTION, ACCEPT_ACTION] if self.possible(state) else [REFUSE_ACTION]
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        return {
+            "by": COLOURS[self.args[0]],
+            "with": COLOURS[self.args[1]],
+            "give": [SPELLS[card] for card in self.give()],
+            "take": [SPELLS[card] for card in self.take()],
+        }
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
+        assert isinstance(state, DragonLance)
+        if action.kind not in (ACCEPT, REFUSE):
+            raise Illegal("DL-22.6", "say `accept` or `refuse`")
+        if action.kind == ACCEPT:
+            if not self.possible(state):
+                raise Illegal("DL-22.6", "the cards that are asked for are not there to give")
+            self.swap(state)
+        elif state.listening:
+            data: PlainDict = {"by": COLOURS[self.args[0]], "with": COLOURS[self.args[1]]}
+            state.emit("trade_refused", "DL-22.6", data)
+        state.agenda.pop()
+        return True
+
+    def swap(self, state: DragonLance) -> None:
+        """Hand the cards over; the others learn only how many (DL-22.6)."""
+        horde, partner = self.args[0], self.args[1]
+        give, take = self.give(), self.take()
+        for card in give:
+            state.hands[horde].remove(card)
+        for card in take:
+            state.hands[partner].remove(card)
+        state.hands[horde].extend(take)
+        state.hands[partner].extend(give)
+        if state.listening:
+            data: PlainDict = {
+                "by": COLOURS[horde],
+                "with": COLOURS[partner],
+                "gives": len(give),
+                "takes": len(take),
+            }
+            state.emit("traded", "DL-22.6", data, None, True)
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, DragonLance)
+        require_timer(state)
+        state.agenda.pop()
+
+
+# -- resurrection -------------------------------------------------------------------------------
+
+
+def resurrect_refusal(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> str:
+    """Why a dragon cannot be brought back so; empty if it can (DL-18.7 to DL-18.9)."""
+    horde = dragon // SIZE
+    if not state.terms.resurrection:
+        return "DL-18.7"
+    if horde != state.active:
+        return "DL-18.8"
+    if not state.dead[dragon] or state.cell[dragon] >= 0:
+        return "DL-18.7"
+    if HEXES.lair_of[cell] != horde or not state.free(dragon, cell, 0):
+        return "DL-18.8"
+    if len(cards) != state.terms.resurrection:
+        return "DL-18.7"
+    if not holds(state, horde, cards):
+        return "DL-12.3"
+    return "" if may_pay(state, horde, len(cards)) else "DL-17.16"
+
+
+def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> None:
+    """Put a killed dragon back into its lair; it may act at once (DL-18.8)."""
+    if state.listening:
+        data: PlainDict = {
+            "dragon": NAMES[dragon],
+            "hex": state.hex_of(cell),
+            "cards": [SPELLS[card] for card in cards],
+        }
+        state.emit("resurrected", "DL-18.7", data, None, True)
+    pay(state, dragon // SIZE, cards)
+    acted(state, dragon)
+    state.dead[dragon] = 0
+    state.cell[dragon] = cell
+    state.where[dragon] = OPEN
+    state.wet[dragon] = DRY
+    state.face[dragon] = START_FACING[dragon // SIZE]  # DL-20.14
+    state.began[dragon] = 0
+    state.finished[dragon] = 0
+    state.settle_move(dragon)
+
+
+def resurrections(state: DragonLance, horde: int) -> list[Action]:
+    """Every dragon, lair hex and payment."""
+    listed: list[Action] = []
+    price = state.terms.resurrection
+    if not price or len(state.hands[horde]) < price:
+        return listed
+    for dragon in range(horde * SIZE, horde * SIZE + SIZE):
+        if not state.dead[dragon]:
+            continue
+        for cell in HEXES.lair_cells[horde * SIZE : horde * SIZE + SIZE]:
+            for cards in payments(state.hands[horde], price):
+                if not resurrect_refusal(state, dragon, cell, cards):
+                    listed.append(resurrect_action(dragon, cell, cards))
+    return listed

@@ -1,0 +1,342 @@
+"""Rounds and turns: whose turn it is, the movement roll, draws, the end of a turn (section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Question, Task
+from wyrmtable.games.dragonlance.cards import draw_card, put_away
+from wyrmtable.games.dragonlance.citadels import CitadelsMove
+from wyrmtable.games.dragonlance.ending import judge, round_limit
+from wyrmtable.games.dragonlance.falling import crash, report
+from wyrmtable.games.dragonlance.notation import (
+    DECLINE,
+    DECLINE_ACTION,
+    DICE,
+    DRAW,
+    DRAW_ACTION,
+    ROLL,
+    ROLL_ACTION,
+    dice_action,
+    require_sound,
+)
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    COLOURS,
+    DIE,
+    HORDES,
+    MOVEMENT_DICE,
+    SIZE,
+    bounded,
+)
+from wyrmtable.games.dragonlance.spells import START
+from wyrmtable.games.dragonlance.state import (
+    ASK_ALL,
+    ASK_NONE,
+    FALLEN,
+    MISSING,
+    OPEN,
+    TAKING_OFF,
+    DragonLance,
+)
+from wyrmtable.games.dragonlance.timing import require_timer
+
+LOW = 2  # a movement die of 1 or 2 draws a card (DL-5.4)
+
+
+class NextTurn(Task):
+    """The next horde clockwise that has dragons; a round ends before the first (DL-5.1)."""
+
+    name: ClassVar[str] = "next turn"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        horde = state.active
+        for _ in range(HORDES):
+            horde = (horde + 1) % HORDES
+            if horde == state.first:
+                state.agenda.append(NextRound())
+                return
+            if state.alive(horde):
+                state.agenda.append(BeginTurn(horde))
+                return
+
+
+class NextRound(Task):
+    """The round limit, then the citadels, then the first turn of the round (DL-15.3)."""
+
+    name: ClassVar[str] = "next round"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        limit = state.terms.round_limit
+        if limit and state.round >= limit:
+            round_limit(state)
+            return
+        state.round += 1
+        if state.listening:
+            state.emit("round_begins", "DL-5.1", {"round": state.round})
+        state.clear_turn()
+        state.agenda.append(FirstTurn())
+        if state.terms.citadels:
+            state.agenda.append(CitadelsMove())
+
+
+class FirstTurn(Task):
+    """The turn of the first horde, or of the next one if that is out (DL-5.1)."""
+
+    name: ClassVar[str] = "first turn"
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        horde = state.first
+        while not state.alive(horde):
+            horde = (horde + 1) % HORDES
+        state.agenda.append(BeginTurn(horde))
+
+
+class BeginTurn(Task):
+    """A turn begins: counters start anew, duties are noted (DL-5.2, DL-5.13); `args`: horde."""
+
+    name: ClassVar[str] = "begin turn"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, HORDES)
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        begin_turn(state, self.args[0])
+        if state.listening:
+            state.emit("turn_begins", "DL-5.2", {"horde": COLOURS[self.args[0]]})
+
+
+def begin_turn(state: DragonLance, horde: int) -> None:
+    """Set up a turn at its start window."""
+    from wyrmtable.games.dragonlance.act import Act
+    from wyrmtable.games.dragonlance.windows import Window
+
+    state.active = horde
+    state.clear_turn()
+    state.played = []
+    for seat in range(state.seats):
+        if state.wishes[seat] == ASK_NONE:  # it was for one turn
+            state.wishes[seat] = ASK_ALL
+    note_duties(state, horde)
+    state.agenda.append(Act())
+    state.agenda.append(Roll())
+    state.agenda.append(Window(START, horde, HORDES))
+
+
+def note_duties(state: DragonLance, horde: int) -> None:
+    """Who must leave tower, citadel or water this turn, and where everybody began."""
+    for dragon in range(horde * SIZE, horde * SIZE + SIZE):
+        if state.cell[dragon] < 0:
+            continue
+        if state.wet[dragon] == FALLEN:
+            state.wet[dragon] = MISSING  # DL-19.8
+        elif state.wet[dragon]:
+            state.wet[dragon] = TAKING_OFF  # DL-19.11
+            state.duty[dragon] = 1
+        if state.where[dragon] != OPEN:  # DL-8.6, DL-15.10
+            state.duty[dragon] = 1
+        state.began[dragon] = state.alt[dragon]
+        state.settle_move(dragon)
+
+
+class Roll(Question):
+    """The active horde rolls for movement (DL-5.3)."""
+
+    name: ClassVar[str] = "roll"
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        return (state.owner[state.active],)
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DL-5.3"
+
+    def prompt(self, state: State, seat: int) -> str:
+        assert isinstance(state, DragonLance)
+        return f"{COLOURS[state.active].capitalize()}: roll for movement"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        return [ROLL_ACTION]
+
+    def automatic(self, state: State, seat: int) -> Action | None:
+        return ROLL_ACTION
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
+        assert isinstance(state, DragonLance)
+        if action.kind != ROLL:
+            raise Illegal("DL-5.3", "the movement roll comes first: `roll`")
+        self.roll(state)
+        return True
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, DragonLance)
+        require_timer(state)
+        self.roll(state)
+
+    def roll(self, state: DragonLance) -> None:
+        """One die, two with Haste; Lord Toede rolls pairs (DL-13.23, DL-17.20, DL-17.22)."""
+        state.agenda.pop()
+        rolls = 2 if state.hasted else 1
+        choices = MOVEMENT_DICE[state.active] if state.led(state.active) else 1
+        dice = [state.chance.die(DIE) for _ in range(rolls * choices)]
+        put_away(state)
+        if choices == 1:
+            take_dice(state, dice)
+            return
+        state.dice = dice
+        if state.listening:
+            shown: list[Plain] = []
+            shown.extend(dice)
+            state.emit("dice", "DL-17.20", {"horde": COLOURS[state.active], "dice": shown})
+        state.agenda.append(ChooseDice())
+
+
+def take_dice(state: DragonLance, dice: list[int]) -> None:
+    """The sum is the movement points; every low die may draw a card (DL-5.3, DL-5.4)."""
+    state.dice = []
+    state.points = sum(dice)
+    if state.listening:
+        shown: list[Plain] = []
+        shown.extend(dice)
+        data: PlainDict = {
+            "horde": COLOURS[state.active],
+            "points": state.points,
+            "dice": shown,
+        }
+        state.emit("rolled", "DL-5.3", data)
+    for die in dice:
+        if die <= LOW:
+            state.agenda.append(DrawCard())
+
+
+class ChooseDice(Question):
+    """Lord Toede chooses one die of each pair (DL-17.20)."""
+
+    name: ClassVar[str] = "dice"
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        return (state.owner[state.active],)
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DL-17.20"
+
+    def prompt(self, state: State, seat: int) -> str:
+        return "Lord Toede chooses one die of each pair"
+
+    def choices(self, state: DragonLance) -> list[list[int]]:
+        """One die of each pair, every way."""
+        found: list[list[int]] = [[]]
+        for pair in range(0, len(state.dice), 2):
+            both = sorted({state.dice[pair], state.dice[pair + 1]}, reverse=True)
+            found = [[*chosen, die] for chosen in found for die in both]
+        return found
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        assert isinstance(state, DragonLance)
+        return [dice_action(chosen) for chosen in self.choices(state)]
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, DragonLance)
+        shown: list[Plain] = []
+        shown.extend(state.dice)
+        return {"dice": shown}
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
+        assert isinstance(state, DragonLance)
+        chosen = list(action.args)
+        if action.kind != DICE or chosen not in self.choices(state):
+            raise Illegal("DL-17.20", "choose one die of each pair, for example `die 7`")
+        state.agenda.pop()
+        take_dice(state, chosen)
+        return True
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, DragonLance)
+        require_timer(state)
+        state.agenda.pop()
+        take_dice(state, self.choices(state)[0])
+
+
+class DrawCard(Question):
+    """A low die: draw a card now or never (DL-5.4, DL-5.5)."""
+
+    name: ClassVar[str] = "draw"
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        if not state.draw_pile and not state.discard:  # DL-12.11
+            return ()
+        return (state.owner[state.active],)
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DL-5.4"
+
+    def prompt(self, state: State, seat: int) -> str:
+        return "A low roll: draw a spell card?"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        return [DRAW_ACTION, DECLINE_ACTION]
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
+        assert isinstance(state, DragonLance)
+        if action.kind not in (DRAW, DECLINE):
+            raise Illegal("DL-5.5", "say `draw` or `decline` before the first action")
+        state.agenda.pop()
+        if action.kind == DRAW:
+            draw_card(state, state.active, "DL-5.4")
+        elif state.listening:
+            state.emit("declined", "DL-5.5", {"horde": COLOURS[state.active]})
+        return True
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, DragonLance)
+        require_timer(state)
+        state.agenda.pop()
+        draw_card(state, state.active, "DL-5.4")
+
+
+def end_turn(state: DragonLance) -> None:
+    """Points left are lost, high flyers sink, the next horde follows (DL-5.12, DL-6.13)."""
+    horde = state.active
+    state.agenda.pop()
+    if state.points and state.listening:
+        state.emit("points_lost", "DL-5.10", {"horde": COLOURS[horde], "points": state.points})
+    state.points = 0
+    for dragon in range(horde * SIZE, horde * SIZE + SIZE):
+        if state.cell[dragon] >= 0 and state.alt[dragon] > CEILING:
+            sink(state, dragon)
+    if state.listening:
+        state.emit("turn_ended", "DL-5.12", {"horde": COLOURS[horde]})
+    state.agenda.append(NextTurn())
+    judge(state)
+
+
+def sink(state: DragonLance, dragon: int) -> None:
+    """A dragon that is still too high sinks to 10, or crashes over a peak (DL-6.13, DL-20.2)."""
+    cell = state.cell[dragon]
+    if state.over_peak(cell):
+        crash(state, dragon, "DL-6.13")
+        return
+    if state.terms.unlimited:
+        return
+    level = CEILING
+    while level > 0 and not state.free(dragon, cell, level):
+        level -= 1
+    if level == 0:
+        crash(state, dragon, "DL-20.22")
+        return
+    state.set_alt(dragon, level)
+    report(state, "sank", "DL-6.13", dragon)

@@ -1,0 +1,58 @@
+"""What bots think positions of DragonWars are worth, read once from `content/bots.toml`."""
+
+# not compiled: msgspec structs for reading TOML
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from wyrmtable.core.errors import BadContent
+
+FILE = Path(__file__).parent / "content" / "bots.toml"
+Weight = Annotated[float, msgspec.Meta(ge=0, le=100)]
+Part = Annotated[float, msgspec.Meta(ge=0, le=1)]
+
+
+class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The table `[judgement]`; the file says what the numbers mean."""
+
+    worth: Annotated[list[Weight], msgspec.Meta(min_length=4, max_length=4)]
+    alive: Part
+    energy: Weight
+    energy_wanted: Annotated[int, msgspec.Meta(ge=0, le=15)]
+    energy_spare: Weight
+    approach: Weight
+    rest_energy: Annotated[int, msgspec.Meta(ge=1, le=15)]
+    rest_health: Part
+    landing: Weight
+    menace: Weight
+    hits: Part
+    behind: Part
+    heights: Annotated[list[Part], msgspec.Meta(min_length=10, max_length=10)]
+    egg_held: Weight
+    egg_near: Weight
+    egg_aim: Weight
+    egg_turns: Annotated[int, msgspec.Meta(ge=1, le=100)]
+    sharpness: Weight
+
+
+class BotFile(msgspec.Struct, frozen=True):
+    """The part of the file that is the game's own."""
+
+    judgement: Judgement
+
+
+def read_judgement(path: Path) -> Judgement:
+    """Read and check a content file; BadContent names file, key and reason."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=BotFile).judgement
+    except OSError as error:
+        raise BadContent(path.name, "file", error.strerror or "cannot be read") from None
+    except msgspec.DecodeError as error:
+        reason, _, place = str(error).partition(" - at `")
+        raise BadContent(path.name, place.rstrip("`").lstrip("$.") or "file", reason) from None
+
+
+JUDGEMENT = read_judgement(FILE)

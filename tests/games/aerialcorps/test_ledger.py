@@ -1,0 +1,104 @@
+"""The ledger of the rules: every clause is shown by a case or a test, every id exists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import wyrmtable as wt
+from wyrmtable.cases import read_cases
+from wyrmtable.core.chance import Seeded
+from wyrmtable.games.aerialcorps.describe import TEMPLATES
+
+ROOT = Path(__file__).resolve().parents[3]
+CLAUSE = re.compile(r"\bAC-\d+\.\d+\b")
+GAME = wt.ruleset("aerialcorps")
+
+
+def ids_in(folder: Path, *patterns: str) -> dict[str, Path]:
+    """Every clause id that files of a folder mention, with one of the files."""
+    found: dict[str, Path] = {}
+    for pattern in patterns:
+        for path in folder.rglob(pattern):
+            found.update(dict.fromkeys(CLAUSE.findall(path.read_text(encoding="utf-8")), path))
+    return found
+
+
+def test_every_clause_is_named_by_a_case_or_a_test() -> None:
+    named = set(ids_in(ROOT / "tests", "*.py"))
+    for file in (ROOT / "tests" / "cases").glob("aerialcorps*.yaml"):
+        for case in read_cases(file):
+            named.update(case.cites)
+    assert [clause for clause in GAME.rules if clause not in named] == []
+
+
+@pytest.mark.parametrize("folder", ["src/wyrmtable", "tests", "docs", "bench", "tools"])
+def test_every_id_in_use_exists(folder: str) -> None:
+    used = ids_in(ROOT / folder, "*.py", "*.yaml", "*.md", "*.toml")
+    assert {clause: str(used[clause]) for clause in set(used) - set(GAME.rules)} == {}
+
+
+NONSENSE = [
+    "force 3x storm_sovereign",
+    "force biplane",
+    "force none",
+    "1: ST ST R90 | front front front",
+    "1: L30 REV ST",
+    "1: HOVER DIVE STALL",
+    "1: ST+ ST+ ST",
+    "2.3 ST",
+    "1.u3 below_left",
+    "done 1: ST ST ST",
+    "reopen",
+    "1 breath 180",
+    "1 breath 0",
+    "1 u1 fire 2.1",
+    "2 u3 fire ship1",
+    "1 melee 2.1",
+    "1 board 1.1",
+    "1 break off",
+    "resign",
+    "timeout",
+]
+
+
+def random_game(seed: int) -> tuple[list[wt.Event], list[wt.Illegal]]:
+    """Everything that happens and is refused in a random game with random options."""
+    chance = Seeded(seed)
+    seats = 2 + chance.below(5)
+    state = GAME.start(seats, chance, GAME.sample_options(seats, chance))
+    happened: list[wt.Event] = []
+    refused: list[wt.Illegal] = []
+    while not state.over:
+        try:
+            if chance.below(3) == 0:
+                nonsense = NONSENSE[chance.below(len(NONSENSE) - (2 if chance.below(40) else 0))]
+                happened.extend(state.apply(chance.below(seats), nonsense))
+        except wt.Illegal as refusal:
+            refused.append(refusal)
+        if state.over:
+            break
+        seat = state.to_act[chance.below(len(state.to_act))]
+        actions = state.decision(seat).actions
+        happened.extend(state.apply(seat, actions[chance.below(len(actions))]))
+    return happened, refused
+
+
+def test_everything_that_happens_or_is_refused_cites_a_clause() -> None:
+    names: set[str] = set()
+    refusals: set[str] = set()
+    for seed in range(60):
+        happened, refused = random_game(seed)
+        for event in happened:
+            assert event.cite in GAME.rules, event
+            assert event.name in TEMPLATES, event
+            assert GAME.describe(event).endswith(".")
+            names.add(event.name)
+        for refusal in refused:
+            assert refusal.cite in GAME.rules, refusal
+            assert refusal.why and "\n" not in refusal.why
+            refusals.add(refusal.cite)
+    assert {"move", "climb", "dive", "shot", "breath", "conflict_draw", "game_end"} <= names
+    assert {"AC-3.3", "AC-6.4", "AC-7.3", "AC-7.6", "AC-7.9"} <= refusals

@@ -1,0 +1,116 @@
+"""Movement for people: what is in reach, whole paths, and nobody is stranded."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests import laws
+
+import wyrmtable as wt
+from wyrmtable.board.scene import Path
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.dragonlance.act import Act
+from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.reach import reach_of
+from wyrmtable.games.dragonlance.state import OPEN, DragonLance
+
+GAME = wt.ruleset("dragonlance")
+
+
+def alone(points: int, **options: object) -> DragonLance:
+    spec: PlainDict = {
+        "options": options,  # type: ignore[dict-item]  # plain data
+        "hordes": ["gold", "red"],
+        "active": "gold",
+        "points": points,
+        "dragons": {"gold3": {"hex": [0, -6], "alt": 4}, "red1": {"hex": [2, 7], "alt": 0}},
+    }
+    state = GAME.position(spec)
+    assert isinstance(state, DragonLance)
+    return state
+
+
+def test_facts_list_every_place_in_reach_with_its_cost() -> None:
+    facts = alone(3).decision(0).facts
+    dragons = facts["dragons"]
+    assert isinstance(dragons, dict) and isinstance(dragons["gold3"], dict)
+    reach = dragons["gold3"]["reach"]
+    assert isinstance(reach, list)
+    costs = {
+        (*entry["hex"], int(level)): cost  # type: ignore[index,call-overload,misc]  # plain data
+        for entry in reach
+        for level, cost in entry["levels"].items()  # type: ignore[index,call-overload,union-attr]
+    }
+    assert costs[0, -6, 4] == 0
+    assert costs[0, -6, 7] == 3
+    assert costs[1, -7, 5] == 2
+    assert (0, -6, 8) not in costs and (0, -3, 5) not in costs
+    assert costs[0, -3, 4] == 3
+
+
+def test_a_click_on_a_place_flies_there() -> None:
+    state = alone(6)
+    state.apply(0, "gold3 to 0,-2 at 4")
+    assert (HEXES.text(state.cell[2]), state.alt[2], state.points) == ("0,-2", 4, 2)
+    with pytest.raises(wt.Illegal, match="out of reach"):
+        state.apply(0, "gold3 to 0,-9 at 4")
+
+
+def test_a_path_is_taken_or_refused_as_a_whole() -> None:
+    state = alone(5)
+    before = state.to_json()
+    with pytest.raises(wt.Illegal, match=r"step 5.*DL-7\.1"):
+        state.apply(0, "gold3 fly S S SE S S")
+    assert state.to_json() == before
+    state.apply(0, "gold3 fly S S +1")
+    assert (HEXES.text(state.cell[2]), state.alt[2], state.points) == ("0,-4", 5, 2)
+
+
+def test_a_path_with_facing() -> None:
+    state = alone(6, facing=True)
+    state.apply(0, "gold3 fly F RF+1 FL-2")
+    assert (HEXES.text(state.cell[2]), state.alt[2], state.points) == ("-2,-3", 3, 0)
+
+
+def test_a_proposed_path_can_be_looked_at_before() -> None:
+    state = alone(6)
+    question = state.question
+    assert question is not None
+    (mark,) = question.preview(state, 0, state.parse("gold3 to 0,-2 at 4"))
+    assert isinstance(mark, Path)
+    assert len(mark.points) == 5
+    assert question.preview(state, 0, state.parse("gold3 to 0,9 at 9")) == ()
+
+
+def test_people_are_warned_before_they_end_too_early() -> None:
+    """DL-5.8"""
+    state = alone(1)
+    assert state.decision(0).facts["can_end"] is False
+    state.apply(0, "gold3 up")
+    assert state.decision(0).facts["can_end"] is True
+
+
+@given(seed=st.integers(0, 2**32))
+def test_whatever_is_shown_as_in_reach_can_be_flown_to(seed: int) -> None:
+    """Every proposed path is legal, at the cost that is shown (a few may cross their own trail)."""
+    table = laws.fresh("dragonlance", seed)
+    table.play(30 + seed % 200)
+    state = table.state
+    if state.over or not isinstance(state.question, Act):
+        return
+    assert isinstance(state, DragonLance)
+    seat = state.to_act[0]
+    for dragon in range(state.active * 5, state.active * 5 + 5):
+        if state.cell[dragon] < 0 or state.where[dragon] != OPEN:
+            continue
+        reach = reach_of(state, dragon)
+        for to in reach.order[1:40]:
+            twin = state.clone()
+            for step in reach.path(to):
+                assert twin.question is state.question
+                twin.apply(seat, step)
+                if twin.over or twin.question is not state.question:
+                    break  # home, or a window over the lair
+            else:
+                assert state.points - twin.points == reach.costs[to]
