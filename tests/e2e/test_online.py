@@ -57,15 +57,11 @@ def test_nobody_sees_the_plot_of_another(shared_server: Server, new_page: NewPag
     cell(host, "Ancient", 1)
     host.get_by_role("button", name="Forward 1").click()
     host.get_by_role("button", name="Fireball at 4").click()
-    expect(
-        host.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb, Fireball at 4")
-    ).to_be_visible()
+    expect(host.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb, Fireball at 4")).to_be_visible()
     cell(guest, "Elder", 2)
     guest.get_by_role("button", name="Right Turn").click()
     guest.get_by_role("button", name="Close Blast").click()
-    expect(
-        guest.get_by_role("button", name="Elder, Turn 2: Right Turn and climb, Close Blast")
-    ).to_be_visible()
+    expect(guest.get_by_role("button", name="Elder, Turn 2: Right Turn and climb, Close Blast")).to_be_visible()
     lock(host)
     expect(host.get_by_text("Your plot is sealed.")).to_be_visible()
     expect(guest.locator(".log")).to_contain_text("has locked a plot")
@@ -96,9 +92,7 @@ def test_chat_is_plain_text(shared_server: Server, new_page: NewPage) -> None:
         page.get_by_role("group", name="Log or chat").get_by_role("button", name="Chat").click()
     host.get_by_label("Say something").fill("<img src=x onerror=alert(1)> hail")
     host.get_by_role("button", name="Send").click()
-    expect(guest.get_by_role("list", name="Lines of chat")).to_contain_text(
-        "<img src=x onerror=alert(1)> hail"
-    )
+    expect(guest.get_by_role("list", name="Lines of chat")).to_contain_text("<img src=x onerror=alert(1)> hail")
     assert guest.locator(".chat img").count() == 0
 
 
@@ -127,10 +121,10 @@ def go_on_both(host: Page, guest: Page) -> None:
             return
         for page in (host, guest):
             for name in ("Declare", "Go there"):
-                button = page.get_by_role("region", name="Decision").get_by_role(
-                    "button", name=name, exact=True
-                )
+                button = page.get_by_role("region", name="Decision").get_by_role("button", name=name, exact=True)
                 if button.count() and button.is_enabled():
                     button.click()
         host.wait_for_timeout(150)
     raise AssertionError("the game does not go on")
+
+

@@ -52,9 +52,7 @@ def test_a_finished_game_is_replayed_and_verified(shared_server: Server, new_pag
     page.get_by_role("button", name="Verify the dice").click()
     expect(page.get_by_text("Everything is as promised.")).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("region", name="Result").get_by_role(
-            "link", name="Download the record"
-        ).click()
+        page.get_by_role("region", name="Result").get_by_role("link", name="Download the record").click()
     text = Path(download.value.path()).read_text()
     assert text.startswith("wyrmtable record 1") and "chance: sealed" in text
     page.get_by_role("link", name="Watch the replay").click()
@@ -101,9 +99,7 @@ def test_with_the_keyboard_alone(shared_server: Server, new_page: NewPage) -> No
     page.keyboard.press("a")
     expect(page.get_by_role("button", name="Ancient, Turn 2: Left Turn")).to_be_visible()
     page.keyboard.press("f")
-    expect(
-        page.get_by_role("button", name="Ancient, Turn 2: Left Turn, Fireball at 1")
-    ).to_be_visible()
+    expect(page.get_by_role("button", name="Ancient, Turn 2: Left Turn, Fireball at 1")).to_be_visible()
     press_to(page, "Lock the plot")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline != "none", "the focus can be seen"
@@ -175,9 +171,7 @@ def test_the_first_view_is_small(shared_server: Server, new_page: NewPage) -> No
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     sizes: list[int] = []
-    session.on(
-        "Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"]))
-    )
+    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
     loaded: list[str] = []
     page.on("response", lambda response: loaded.append(response.url))
     page.goto(shared_server.url)
