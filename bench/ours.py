@@ -1,4 +1,4 @@
-"""DragonWars through the public API, in whichever build of the engine is imported.
+"""DragonWars and DragonLance through the public API, in whichever build of the engine is imported.
 
 `bench/engine.py` runs this file once for each build and measurement.
 """
@@ -16,6 +16,7 @@ from measure import Picker, Subject, measure
 if TYPE_CHECKING:
     import wyrmtable as wt
 
+GAMES = ("dragonwars", "dragonlance")
 SEATS = (2, 6)
 MIDDLE = 100  # decisions after which a game is cloned
 
@@ -23,21 +24,24 @@ MIDDLE = 100  # decisions after which a game is cloned
 MANNERS = ("events", "no events", "playout")
 
 
-def row(build: str, seats: int, manner: str) -> str:
-    """The name of a line in the table."""
-    return f"{build}, {seats} seats, {manner}"
+def row(build: str, seats: int, manner: str, game: str = GAMES[0]) -> str:
+    """The name of a line in the table; the targets are for the first game."""
+    name = build if game == GAMES[0] else f"{build} {game}"
+    return f"{name}, {seats} seats, {manner}"
 
 
 def names_of(build: str) -> list[str]:
     """The names of all lines of a build."""
-    return [row(build, seats, manner) for seats in SEATS for manner in MANNERS]
+    return [
+        row(build, seats, manner, game) for game in GAMES for seats in SEATS for manner in MANNERS
+    ]
 
 
-def begin(seats: int, listening: bool, seed: int) -> wt.State:
+def begin(game: str, seats: int, listening: bool, seed: int) -> wt.State:
     """A new game."""
     import wyrmtable as wt
 
-    state = wt.ruleset("dragonwars").new(seats=seats, seed=seed)
+    state = wt.ruleset(game).new(seats=seats, seed=seed)
     state.listening = listening
     return state
 
@@ -53,26 +57,28 @@ def play(state: wt.State, picker: Picker, limit: int) -> int:
     return decisions
 
 
-def play_out(seats: int, picker: Picker) -> int:
+def play_out(game: str, seats: int, picker: Picker) -> int:
     """A whole game in one call, without events."""
     from wyrmtable.core.chance import Seeded
     from wyrmtable.core.playout import playout
 
     seed = picker.below(1 << 20)
-    return playout(begin(seats, False, seed), Seeded(seed))
+    return playout(begin(game, seats, False, seed), Seeded(seed))
 
 
-def subject(build: str, seats: int, manner: str) -> Subject:
-    """DragonWars with so many seats: step by step with or without events, or in one call."""
+def subject(build: str, game: str, seats: int, manner: str) -> Subject:
+    """A game with so many seats: step by step with or without events, or in one call."""
     listening = manner == "events"
-    middle = begin(seats, listening, 1)
+    middle = begin(game, seats, listening, 1)
     play(middle, Picker(1), MIDDLE)
     clone: Callable[[], object] = middle.clone
     return Subject(
-        row(build, seats, manner),
-        play=(lambda picker: play_out(seats, picker))
+        row(build, seats, manner, game),
+        play=(lambda picker: play_out(game, seats, picker))
         if manner == "playout"
-        else lambda picker: play(begin(seats, listening, picker.below(1 << 20)), picker, 10**9),
+        else lambda picker: play(
+            begin(game, seats, listening, picker.below(1 << 20)), picker, 10**9
+        ),
         clone=clone,
         size=lambda: len(middle.to_json()),
     )
@@ -87,10 +93,11 @@ def main() -> None:
     if compiled != (build == "compiled"):
         raise SystemExit(f"asked for the {build} engine, but it loads from {engine.__file__}")
     figures = {}
-    for seats in SEATS:
-        for manner in MANNERS:
-            each = subject(build, seats, manner)
-            figures[each.name] = dataclasses.asdict(measure(each, budget, seed))
+    for game in GAMES:
+        for seats in SEATS:
+            for manner in MANNERS:
+                each = subject(build, game, seats, manner)
+                figures[each.name] = dataclasses.asdict(measure(each, budget, seed))
     print(json.dumps(figures))
 
 

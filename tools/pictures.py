@@ -16,6 +16,20 @@ gold A 3,-1 ^6 NW h10 e7; gold E 1,2 ^3 N e10; gold D 4,-2 ^5 NW e9; gold W 0,2 
 copper A -1,3 ^2 NE h13 e10; copper D -2,1 ^6 NE h9 e6; copper W -3,6 ^0 N h3 e14
 """
 
+DRAGONLANCE = """
+{"options": {"mode": "advanced", "terrain": true, "facing": true}, "active": "gold", "points": 4,
+ "hordes": ["gold", "silver", "bronze", "red", "blue", "green"], "lancer": "red2", "round": 6,
+ "dragons": {
+  "gold3": {"hex": [0, -4], "alt": 4}, "gold1": {"hex": [-2, -7]}, "gold5": {"hex": [2, -9]},
+  "silver2": {"hex": [4, -6], "alt": 7, "facing": "SW"}, "silver3": {"hex": [9, -9]},
+  "bronze1": {"hex": [6, -2], "alt": 5, "facing": "NW"}, "bronze4": {"hex": [8, 1]},
+  "red1": {"hex": [2, 7]}, "red2": {"hex": [0, 1], "alt": 10}, "red4": {"hex": [0, 3], "alt": 3},
+  "blue2": {"where": "citadel E"}, "blue3": {"hex": [-9, 9]},
+  "blue5": {"hex": [-4, 4], "alt": 8, "facing": "NE"},
+  "green2": {"hex": [-5, -1], "alt": 6, "facing": "SE"}, "green3": {"hex": [-9, 0]}},
+ "hands": {"gold": ["fear", "teleport"], "red": ["dispel_magic"]}}
+"""
+
 
 def main() -> None:
     """Draw every picture."""
@@ -24,6 +38,9 @@ def main() -> None:
     state = game.position(" ".join(DRAGONWARS.split()))
     state.apply(1, "plot A: F1 | F1 fb2 | H; D: F2 | F1- | -")
     (IMAGES / "dragonwars.svg").write_text(game.draw(state, 1), encoding="utf-8")
+    game = wt.ruleset("dragonlance")
+    state = game.position(" ".join(DRAGONLANCE.split()))
+    (IMAGES / "dragonlance.svg").write_text(game.draw(state, 0), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -94,7 +94,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = "from wyrmtable.server.command import add_to; import typer; a = typer.Typer(); add_to(a); a()"
+        command = "from wyrmtable.cli import main; main()"
         arguments = [sys.executable, "-c", command, "serve", "--port", str(self.port)]
         arguments += ["--database", f"sqlite+aiosqlite:///{self.database}"]
         with self.log.open("ab") as out:
@@ -147,9 +147,7 @@ def browser() -> Iterator[Browser]:
     executable = chromium()
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(
-            executable_path=executable, args=CHROMIUM_ARGUMENTS
-        )
+        launched = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
         yield launched
         launched.close()
 
@@ -185,7 +183,9 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         )
         context.set_default_timeout(PATIENCE)
         if not solid:  # the map: quicker without a graphics card, and the same table
-            context.add_init_script("localStorage.getItem('wyrmtable.map') ?? localStorage.setItem('wyrmtable.map', 'true')")
+            context.add_init_script(
+                "localStorage.getItem('wyrmtable.map') ?? localStorage.setItem('wyrmtable.map', 'true')"
+            )
         contexts.append(context)
         page = context.new_page()
         page.on("console", note)

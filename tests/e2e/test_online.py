@@ -26,6 +26,21 @@ class Wiretap:
         return any(text in part for part in [*self.frames, *bodies])
 
 
+def set_up(*pages: Page) -> None:
+    """Colour, site, placing: whoever is asked takes the first choice."""
+    for _ in range(100):
+        if all(page.get_by_role("table", name="Plotting board").count() for page in pages):
+            return
+        for page in pages:
+            decision = page.get_by_role("region", name="Decision")
+            for answer in (decision.get_by_role("button", name="Place them"), decision.locator(".option:visible")):
+                if answer.count() and answer.first.is_enabled():
+                    answer.first.click()
+                    break
+        pages[0].wait_for_timeout(200)
+    raise AssertionError("set-up does not end")
+
+
 def two_players(server: Server, new_page: NewPage) -> tuple[Page, Page, Wiretap, Wiretap]:
     host, guest = new_page(), new_page()
     host_tap, guest_tap = Wiretap(host), Wiretap(guest)
@@ -37,16 +52,7 @@ def two_players(server: Server, new_page: NewPage) -> tuple[Page, Page, Wiretap,
     guest.goto(link)
     guest.get_by_label("Your name").fill("Bob")
     guest.get_by_role("button", name="Sit down").click()
-    for _ in range(3):  # colour, site, placing: whoever is asked chooses
-        for page in (host, guest, host, guest):
-            decision = page.get_by_role("region", name="Decision")
-            page.wait_for_timeout(300)
-            place = decision.get_by_role("button", name="Place them")
-            option = decision.locator(".option")
-            if place.count():
-                place.click()
-            elif option.count():
-                option.first.click()
+    set_up(host, guest)
     for page in (host, guest):
         expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
     return host, guest, host_tap, guest_tap
@@ -57,11 +63,15 @@ def test_nobody_sees_the_plot_of_another(shared_server: Server, new_page: NewPag
     cell(host, "Ancient", 1)
     host.get_by_role("button", name="Forward 1").click()
     host.get_by_role("button", name="Fireball at 4").click()
-    expect(host.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb, Fireball at 4")).to_be_visible()
+    expect(
+        host.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb, Fireball at 4")
+    ).to_be_visible()
     cell(guest, "Elder", 2)
     guest.get_by_role("button", name="Right Turn").click()
     guest.get_by_role("button", name="Close Blast").click()
-    expect(guest.get_by_role("button", name="Elder, Turn 2: Right Turn and climb, Close Blast")).to_be_visible()
+    expect(
+        guest.get_by_role("button", name="Elder, Turn 2: Right Turn and climb, Close Blast")
+    ).to_be_visible()
     lock(host)
     expect(host.get_by_text("Your plot is sealed.")).to_be_visible()
     expect(guest.locator(".log")).to_contain_text("has locked a plot")
@@ -92,7 +102,9 @@ def test_chat_is_plain_text(shared_server: Server, new_page: NewPage) -> None:
         page.get_by_role("group", name="Log or chat").get_by_role("button", name="Chat").click()
     host.get_by_label("Say something").fill("<img src=x onerror=alert(1)> hail")
     host.get_by_role("button", name="Send").click()
-    expect(guest.get_by_role("list", name="Lines of chat")).to_contain_text("<img src=x onerror=alert(1)> hail")
+    expect(guest.get_by_role("list", name="Lines of chat")).to_contain_text(
+        "<img src=x onerror=alert(1)> hail"
+    )
     assert guest.locator(".chat img").count() == 0
 
 
@@ -121,10 +133,10 @@ def go_on_both(host: Page, guest: Page) -> None:
             return
         for page in (host, guest):
             for name in ("Declare", "Go there"):
-                button = page.get_by_role("region", name="Decision").get_by_role("button", name=name, exact=True)
+                button = page.get_by_role("region", name="Decision").get_by_role(
+                    "button", name=name, exact=True
+                )
                 if button.count() and button.is_enabled():
                     button.click()
         host.wait_for_timeout(150)
     raise AssertionError("the game does not go on")
-
-

@@ -27,8 +27,8 @@ def test_the_cover_hides_a_plot(shared_server: Server, new_page: NewPage) -> Non
             cover.get_by_role("button").click()
         elif page.get_by_role("button", name="Place them").count():
             page.get_by_role("button", name="Place them").click()
-        elif page.locator(".option").count():
-            page.locator(".option").first.click()
+        elif page.locator(".option:visible").count():
+            page.locator(".option:visible").first.click()
     cell(page, "Wyrmling", 1)
     page.get_by_role("button", name="Left Turn").click()
     expect(page.get_by_role("button", name="Wyrmling, Turn 1: Left Turn and climb")).to_be_visible()
@@ -52,7 +52,9 @@ def test_a_finished_game_is_replayed_and_verified(shared_server: Server, new_pag
     page.get_by_role("button", name="Verify the dice").click()
     expect(page.get_by_text("Everything is as promised.")).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("region", name="Result").get_by_role("link", name="Download the record").click()
+        page.get_by_role("region", name="Result").get_by_role(
+            "link", name="Download the record"
+        ).click()
     text = Path(download.value.path()).read_text()
     assert text.startswith("wyrmtable record 1") and "chance: sealed" in text
     page.get_by_role("link", name="Watch the replay").click()
@@ -99,7 +101,9 @@ def test_with_the_keyboard_alone(shared_server: Server, new_page: NewPage) -> No
     page.keyboard.press("a")
     expect(page.get_by_role("button", name="Ancient, Turn 2: Left Turn")).to_be_visible()
     page.keyboard.press("f")
-    expect(page.get_by_role("button", name="Ancient, Turn 2: Left Turn, Fireball at 1")).to_be_visible()
+    expect(
+        page.get_by_role("button", name="Ancient, Turn 2: Left Turn, Fireball at 1")
+    ).to_be_visible()
     press_to(page, "Lock the plot")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline != "none", "the focus can be seen"
@@ -171,7 +175,9 @@ def test_the_first_view_is_small(shared_server: Server, new_page: NewPage) -> No
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     sizes: list[int] = []
-    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    session.on(
+        "Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"]))
+    )
     loaded: list[str] = []
     page.on("response", lambda response: loaded.append(response.url))
     page.goto(shared_server.url)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import GATE_SIDE, HEXES, NEIGHBOURS, WALL_SIDE
-from wyrmtable.games.dragonlance.pieces import CEILING, GATE_HEIGHT, LEADER_RANGED, SIZE
+from wyrmtable.games.dragonlance.pieces import CEILING, DRAGONS, GATE_HEIGHT, LEADER_RANGED, SIZE
 from wyrmtable.games.dragonlance.state import (
     CAPTURE_ITEM,
     CAPTURE_LANCE,
@@ -188,12 +188,13 @@ def position_bonus(state: DragonLance, target: int, cell: int) -> int:
 def targets(state: DragonLance, attacker: int) -> list[int]:
     """Every dragon of another colour within two hexes and in the open."""
     found: list[int] = []
-    here = state.cell[attacker]
-    own = attacker // SIZE
-    for dragon in range(len(state.cell)):
-        there = state.cell[dragon]
-        if there < 0 or dragon // SIZE == own or state.alt[dragon] == 0:
+    cells = state.cell
+    row = cells[attacker] * HEXES.size
+    distances = HEXES.grid.distances
+    for dragon in range(DRAGONS):
+        there = cells[dragon]
+        if there < 0 or distances[row + there] > 2 or not state.alt[dragon]:
             continue
-        if state.where[dragon] == OPEN and HEXES.grid.distance(here, there) <= 2:
+        if dragon // SIZE != attacker // SIZE and state.where[dragon] == OPEN:
             found.append(dragon)
     return found

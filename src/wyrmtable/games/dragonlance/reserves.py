@@ -105,6 +105,8 @@ def strain(
 
     `climbed`: it would have ascended there this turn; `duty`: the step meets a duty of its own.
     """
+    if level <= CEILING and 1 not in state.duty and max(state.alt) <= CEILING:
+        return ""
     first = dragon - dragon % SIZE
     needed = 0
     reserved = 0

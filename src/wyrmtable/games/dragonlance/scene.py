@@ -208,9 +208,7 @@ def pieces(state: DragonLance, seat: int | None) -> tuple[Piece, ...]:
     shown: list[Piece] = []
     if state.terms.tower:
         where = HEXES.text(HEXES.tower)
-        shown.append(
-            Piece(id="tower", kind="tower", name="Tower", x=0.0, y=0.0, tile=where, size=4)
-        )
+        shown.append(Piece(id="tower", kind="tower", name="Tower", x=0.0, y=0.0, size=4))
         if state.lancer == NOBODY:
             shown.append(
                 Piece(
