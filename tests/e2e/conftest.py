@@ -94,7 +94,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = "from wyrmtable.server.command import add_to; import typer; a = typer.Typer(); add_to(a); a()"
+        command = "from wyrmtable.cli import main; main()"
         arguments = [sys.executable, "-c", command, "serve", "--port", str(self.port)]
         arguments += ["--database", f"sqlite+aiosqlite:///{self.database}"]
         with self.log.open("ab") as out:

@@ -26,6 +26,21 @@ class Wiretap:
         return any(text in part for part in [*self.frames, *bodies])
 
 
+def set_up(*pages: Page) -> None:
+    """Colour, site, placing: whoever is asked takes the first choice."""
+    for _ in range(100):
+        if all(page.get_by_role("table", name="Plotting board").count() for page in pages):
+            return
+        for page in pages:
+            decision = page.get_by_role("region", name="Decision")
+            for answer in (decision.get_by_role("button", name="Place them"), decision.locator(".option:visible")):
+                if answer.count() and answer.first.is_enabled():
+                    answer.first.click()
+                    break
+        pages[0].wait_for_timeout(200)
+    raise AssertionError("set-up does not end")
+
+
 def two_players(server: Server, new_page: NewPage) -> tuple[Page, Page, Wiretap, Wiretap]:
     host, guest = new_page(), new_page()
     host_tap, guest_tap = Wiretap(host), Wiretap(guest)
@@ -37,16 +52,7 @@ def two_players(server: Server, new_page: NewPage) -> tuple[Page, Page, Wiretap,
     guest.goto(link)
     guest.get_by_label("Your name").fill("Bob")
     guest.get_by_role("button", name="Sit down").click()
-    for _ in range(3):  # colour, site, placing: whoever is asked chooses
-        for page in (host, guest, host, guest):
-            decision = page.get_by_role("region", name="Decision")
-            page.wait_for_timeout(300)
-            place = decision.get_by_role("button", name="Place them")
-            option = decision.locator(".option")
-            if place.count():
-                place.click()
-            elif option.count():
-                option.first.click()
+    set_up(host, guest)
     for page in (host, guest):
         expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
     return host, guest, host_tap, guest_tap

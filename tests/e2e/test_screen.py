@@ -27,8 +27,8 @@ def test_the_cover_hides_a_plot(shared_server: Server, new_page: NewPage) -> Non
             cover.get_by_role("button").click()
         elif page.get_by_role("button", name="Place them").count():
             page.get_by_role("button", name="Place them").click()
-        elif page.locator(".option").count():
-            page.locator(".option").first.click()
+        elif page.locator(".option:visible").count():
+            page.locator(".option:visible").first.click()
     cell(page, "Wyrmling", 1)
     page.get_by_role("button", name="Left Turn").click()
     expect(page.get_by_role("button", name="Wyrmling, Turn 1: Left Turn and climb")).to_be_visible()

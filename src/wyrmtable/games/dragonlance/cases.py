@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
 
 CASE_KEYS = ("reshuffle_order",)
-SETTLED = ("act", "roll", "colour", "mount", "begin")  # questions that never answer themselves
+SETTLED = ("act", "roll", "colour", "mount")  # questions that never answer themselves
 
 
 class CaseChance(Chance):
@@ -146,6 +146,8 @@ class DragonLanceCase(CaseRun):
         elif do in ("resign", "timeout"):
             self.apply(self.seat_of(action), RESIGN if do == "resign" else TIMEOUT)
         elif do == "stunt" and STUNTS.index(str(action.get("stunt"))) > 4:
+            if isinstance(self.state.question, Asking):
+                raise Illegal("DL-21.11", "a defensive stunt is declared before any card is played")
             if not isinstance(self.state.question, Defend):
                 self.settle_all()
             self.apply(self.seat_of(action), steps_for(self.state, action)[0])
