@@ -65,7 +65,7 @@ from wyrmtable.games.dragonlance.pieces import CEILING, COLOURS, HORDES, NAMES, 
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
-from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, RANGED, DragonLance
+from wyrmtable.games.dragonlance.state import NOBODY, NOWHERE, OPEN, RANGED, DragonLance
 from wyrmtable.games.dragonlance.steps import (
     citadel_refusal,
     down_refusal,
@@ -303,7 +303,10 @@ class Act(Question):
         for step in range(1, HORDES):
             horde = (state.active + step) % HORDES
             seat = state.owner[horde]
-            if state.hands[horde] and seat != mine and seat not in others:
+            if seat in (mine, NOBODY) or seat in others or not state.alive(horde):
+                continue
+            ally = state.terms.teams and state.team(seat) == state.team(mine)
+            if state.hands[horde] or (ally and state.hands[state.active]):  # it may ask for a trade
                 others.append(seat)
         return tuple(others)
 
