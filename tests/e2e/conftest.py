@@ -147,9 +147,7 @@ def browser() -> Iterator[Browser]:
     executable = chromium()
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(
-            executable_path=executable, args=CHROMIUM_ARGUMENTS
-        )
+        launched = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
         yield launched
         launched.close()
 
@@ -185,7 +183,10 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         )
         context.set_default_timeout(PATIENCE)
         if not solid:  # the map: quicker without a graphics card, and the same table
-            context.add_init_script("localStorage.getItem('wyrmtable.map') ?? localStorage.setItem('wyrmtable.map', 'true')")
+            context.add_init_script(
+                "localStorage.getItem('wyrmtable.map') ??"
+                " localStorage.setItem('wyrmtable.map', 'true')"
+            )
         contexts.append(context)
         page = context.new_page()
         page.on("console", note)

@@ -24,10 +24,10 @@ def cell(page: Page, unit: str, turn: int, holds: str = "") -> None:
 def plot_something(page: Page) -> None:
     """Two cells for the Ancient: it takes off and keeps flying."""
     cell(page, "Ancient", 1)
-    page.get_by_role("button", name="Forward 1").click()
+    page.get_by_role("button", name="Forward 1", exact=True).click()
     expect(page.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb")).to_be_visible()
     cell(page, "Ancient", 2)
-    page.get_by_role("button", name="Left Shift").click()
+    page.get_by_role("button", name="Left Shift", exact=True).click()
     expect(page.get_by_role("button", name="Ancient, Turn 2: Left Shift")).to_be_visible()
 
 

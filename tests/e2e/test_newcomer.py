@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 
 from playwright.sync_api import expect
-
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import cell, go_on, lock, play_now, plot_something
+from tests.e2e.play import go_on, lock, play_now, plot_something
 
 
 def test_play_now_and_finish_a_round(shared_server: Server, new_page: NewPage) -> None:
@@ -27,7 +26,9 @@ def test_the_board_appears_within_two_seconds(shared_server: Server, new_page: N
     begun = time.monotonic()
     page.reload()
     expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
-    assert time.monotonic() - begun < 2 * 2, "twice the promise, for a machine that draws in software"
+    assert time.monotonic() - begun < 2 * 2, (
+        "twice the promise, for a machine that draws in software"
+    )
 
 
 def test_a_round_is_animated_and_can_be_skipped(shared_server: Server, new_page: NewPage) -> None:
@@ -65,10 +66,14 @@ def test_a_mistake_is_shown_with_its_clause(shared_server: Server, new_page: New
     page.get_by_text("List of options").click()
     page.get_by_role("searchbox", name="Filter").fill("A1 F1 cb")
     page.get_by_role("searchbox", name="Filter").press("Enter")
-    expect(page.get_by_role("button", name="Ancient, Turn 1: Forward 1, Close Blast")).to_be_visible()
+    expect(
+        page.get_by_role("button", name="Ancient, Turn 1: Forward 1, Close Blast")
+    ).to_be_visible()
     facing = page.get_by_role("radiogroup", name="Facing at the start")
     facing.get_by_role("radio", name="N", exact=True).click()  # the facing that the table knows
-    expect(page.get_by_role("region", name="Decision").locator(".problem")).to_contain_text("DW-7.12")
+    expect(page.get_by_role("region", name="Decision").locator(".problem")).to_contain_text(
+        "DW-7.12"
+    )
     page.locator(".log .chip").first.click()
     book = page.get_by_role("complementary", name="Rulebook")
     expect(book).to_contain_text("DW-1.7")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page, Response, WebSocket, expect
-
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import cell, lock
 
@@ -14,8 +13,11 @@ class Wiretap:
     def __init__(self, page: Page) -> None:
         self.frames: list[str] = []
         self.responses: list[Response] = []
-        page.on("response", lambda response: self.responses.append(response))
+        page.on("response", self._response)
         page.on("websocket", self._socket)
+
+    def _response(self, response: Response) -> None:
+        self.responses.append(response)
 
     def _socket(self, socket: WebSocket) -> None:
         for name in ("framesent", "framereceived"):
@@ -33,7 +35,10 @@ def set_up(*pages: Page) -> None:
             return
         for page in pages:
             decision = page.get_by_role("region", name="Decision")
-            for answer in (decision.get_by_role("button", name="Place them"), decision.locator(".option:visible")):
+            for answer in (
+                decision.get_by_role("button", name="Place them"),
+                decision.locator(".option:visible"),
+            ):
                 if answer.count() and answer.first.is_enabled():
                     answer.first.click()
                     break
@@ -62,12 +67,16 @@ def test_nobody_sees_the_plot_of_another(shared_server: Server, new_page: NewPag
     host, guest, host_tap, guest_tap = two_players(shared_server, new_page)
     cell(host, "Ancient", 1)
     host.get_by_role("button", name="Forward 1").click()
-    host.get_by_role("button", name="Fireball at 4").click()
-    expect(host.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb, Fireball at 4")).to_be_visible()
+    host.get_by_role("button", name="Fireball at 4", exact=True).click()
+    expect(
+        host.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb, Fireball at 4")
+    ).to_be_visible()
     cell(guest, "Elder", 2)
-    guest.get_by_role("button", name="Right Turn").click()
-    guest.get_by_role("button", name="Close Blast").click()
-    expect(guest.get_by_role("button", name="Elder, Turn 2: Right Turn and climb, Close Blast")).to_be_visible()
+    guest.get_by_role("button", name="Right Turn", exact=True).click()
+    guest.get_by_role("button", name="Close Blast", exact=True).click()
+    expect(
+        guest.get_by_role("button", name="Elder, Turn 2: Right Turn and climb, Close Blast")
+    ).to_be_visible()
     lock(host)
     expect(host.get_by_text("Your plot is sealed.")).to_be_visible()
     expect(guest.locator(".log")).to_contain_text("has locked a plot")
@@ -84,9 +93,9 @@ def test_nobody_sees_the_plot_of_another(shared_server: Server, new_page: NewPag
 
 
 def test_a_reload_keeps_a_plot(shared_server: Server, new_page: NewPage) -> None:
-    host, guest, _, _ = two_players(shared_server, new_page)
+    host, _, _, _ = two_players(shared_server, new_page)
     cell(host, "Drake", 1)
-    host.get_by_role("button", name="Forward 2").click()
+    host.get_by_role("button", name="Forward 2", exact=True).click()
     expect(host.get_by_role("button", name="Drake, Turn 1: Forward 2 and climb")).to_be_visible()
     host.reload()
     expect(host.get_by_role("button", name="Drake, Turn 1: Forward 2 and climb")).to_be_visible()
@@ -98,7 +107,9 @@ def test_chat_is_plain_text(shared_server: Server, new_page: NewPage) -> None:
         page.get_by_role("group", name="Log or chat").get_by_role("button", name="Chat").click()
     host.get_by_label("Say something").fill("<img src=x onerror=alert(1)> hail")
     host.get_by_role("button", name="Send").click()
-    expect(guest.get_by_role("list", name="Lines of chat")).to_contain_text("<img src=x onerror=alert(1)> hail")
+    expect(guest.get_by_role("list", name="Lines of chat")).to_contain_text(
+        "<img src=x onerror=alert(1)> hail"
+    )
     assert guest.locator(".chat img").count() == 0
 
 
@@ -127,10 +138,10 @@ def go_on_both(host: Page, guest: Page) -> None:
             return
         for page in (host, guest):
             for name in ("Declare", "Go there"):
-                button = page.get_by_role("region", name="Decision").get_by_role("button", name=name, exact=True)
+                button = page.get_by_role("region", name="Decision").get_by_role(
+                    "button", name=name, exact=True
+                )
                 if button.count() and button.is_enabled():
                     button.click()
         host.wait_for_timeout(150)
     raise AssertionError("the game does not go on")
-
-

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.e2e.conftest import ROOT, NewPage, Server
 from tests.e2e.play import cell, go_on, lock, play_now, plot_something, resign
 
@@ -30,7 +29,7 @@ def test_the_cover_hides_a_plot(shared_server: Server, new_page: NewPage) -> Non
         elif page.locator(".option:visible").count():
             page.locator(".option:visible").first.click()
     cell(page, "Wyrmling", 1)
-    page.get_by_role("button", name="Left Turn").click()
+    page.get_by_role("button", name="Left Turn", exact=True).click()
     expect(page.get_by_role("button", name="Wyrmling, Turn 1: Left Turn and climb")).to_be_visible()
     lock(page)
     expect(cover).to_be_visible()
@@ -52,7 +51,9 @@ def test_a_finished_game_is_replayed_and_verified(shared_server: Server, new_pag
     page.get_by_role("button", name="Verify the dice").click()
     expect(page.get_by_text("Everything is as promised.")).to_be_visible()
     with page.expect_download() as download:
-        page.get_by_role("region", name="Result").get_by_role("link", name="Download the record").click()
+        page.get_by_role("region", name="Result").get_by_role(
+            "link", name="Download the record"
+        ).click()
     text = Path(download.value.path()).read_text()
     assert text.startswith("wyrmtable record 1") and "chance: sealed" in text
     page.get_by_role("link", name="Watch the replay").click()
@@ -99,7 +100,9 @@ def test_with_the_keyboard_alone(shared_server: Server, new_page: NewPage) -> No
     page.keyboard.press("a")
     expect(page.get_by_role("button", name="Ancient, Turn 2: Left Turn")).to_be_visible()
     page.keyboard.press("f")
-    expect(page.get_by_role("button", name="Ancient, Turn 2: Left Turn, Fireball at 1")).to_be_visible()
+    expect(
+        page.get_by_role("button", name="Ancient, Turn 2: Left Turn, Fireball at 1")
+    ).to_be_visible()
     press_to(page, "Lock the plot")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline != "none", "the focus can be seen"
@@ -159,8 +162,9 @@ def test_axe_finds_nothing_serious(shared_server: Server, new_page: NewPage, pla
     page.add_script_tag(path=AXE)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     serious = [
-        f"{rule['id']}: {rule['nodes'][0]['html'][:200]} {rule['nodes'][0].get('failureSummary', '')}"
+        f"{rule['id']}: {node['html'][:200]} {node.get('failureSummary', '')}"
         for rule in found["violations"]
+        for node in rule["nodes"]
         if rule["impact"] in ("serious", "critical")
     ]
     assert serious == []
@@ -171,7 +175,9 @@ def test_the_first_view_is_small(shared_server: Server, new_page: NewPage) -> No
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     sizes: list[int] = []
-    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    session.on(
+        "Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"]))
+    )
     loaded: list[str] = []
     page.on("response", lambda response: loaded.append(response.url))
     page.goto(shared_server.url)
