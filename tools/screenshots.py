@@ -31,6 +31,7 @@ from tests.e2e.conftest import (  # noqa: E402  # the fixtures know how to start
     chromium,
     client_builder,
 )
+from tests.e2e.play import card  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 PICTURES = ROOT / "web" / "src" / "pictures"
@@ -125,9 +126,9 @@ def plot(page: Page) -> None:
 def play(browser: Browser, url: str) -> None:
     page = page_of(browser, 1440, 900)
     page.goto(url)
-    page.get_by_role("button", name="Play now").wait_for()
+    card(page).get_by_role("button", name="Play now").wait_for()
     save(page, "home")
-    page.get_by_role("button", name="Play now").click()
+    card(page).get_by_role("button", name="Play now").click()
     board_ready(page)
     plot(page)
     save(page, "plotting", 4000)
@@ -149,7 +150,7 @@ def play(browser: Browser, url: str) -> None:
 def on_a_phone(browser: Browser, url: str) -> None:
     page = page_of(browser, 390, 844, phone=True)
     page.goto(url)
-    page.get_by_role("button", name="Play now").click()
+    card(page).get_by_role("button", name="Play now").click()
     board_ready(page)
     page.get_by_role("button", name="Ancient, Turn 1:").click()
     page.get_by_role("button", name="Forward 1", exact=True).click()
@@ -174,16 +175,17 @@ def watch(browser: Browser, url: str) -> None:
     page.evaluate(  # only the board
         "() => { for (const part of document.querySelector('.replay').children)"
         " part.classList.contains('middle') ||"
-        "   part.style.setProperty('visibility', 'hidden');"
+        "   part.style.setProperty('display', 'none');"
         " const frame = document.querySelector('.replay');"
         ' frame.style.gridTemplate = \'"middle" 750px "bar" 0 "foot" 0 / 1200px\'; }'
     )
+    page.wait_for_timeout(3000)
     page.mouse.move(600, 400)
-    for _ in range(7):  # come closer
+    for _ in range(4):  # come closer
         page.mouse.wheel(0, -240)
         page.wait_for_timeout(300)
     page.mouse.down()
-    page.mouse.move(560, 320, steps=4)
+    page.mouse.move(590, 385, steps=3)
     page.mouse.up()
     burning(page)
     hero(page)

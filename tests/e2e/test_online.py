@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Response, WebSocket, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import cell, lock
+from tests.e2e.play import card, cell, lock
 
 
 class Wiretap:
@@ -51,7 +51,7 @@ def two_players(server: Server, new_page: NewPage) -> tuple[Page, Page, Wiretap,
     host_tap, guest_tap = Wiretap(host), Wiretap(guest)
     host.goto(server.url)
     host.get_by_label("Your name").fill("Ann")
-    host.get_by_role("button", name="With friends").click()
+    card(host).get_by_role("button", name="With friends").click()
     host.wait_for_url("**/table/*")
     link = host.get_by_label("A seat for a friend").input_value()
     guest.goto(link)

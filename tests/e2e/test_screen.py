@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import ROOT, NewPage, Server
-from tests.e2e.play import cell, go_on, lock, play_now, plot_something, resign
+from tests.e2e.play import card, cell, go_on, lock, play_now, plot_something, resign
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -15,7 +15,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 def test_the_cover_hides_a_plot(shared_server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(shared_server.url)
-    page.get_by_role("button", name="On this screen").click()
+    card(page).get_by_role("button", name="On this screen").click()
     page.wait_for_url("**/table/*")
     cover = page.get_by_role("dialog")
     for _ in range(30):
@@ -90,8 +90,12 @@ def press_to(page: Page, name: str) -> None:
 def test_with_the_keyboard_alone(shared_server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(shared_server.url)
-    expect(page.get_by_role("button", name="Play now")).to_be_enabled()
-    press_to(page, "▶ Play now")
+    expect(card(page).get_by_role("button", name="Play now")).to_be_enabled()
+    wanted = card(page).get_by_role("button", name="Play now")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("button => button === document.activeElement"):
+            break
     page.keyboard.press("Enter")
     expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
     page.keyboard.press("1")  # Ancient, Turn 1: forward
@@ -151,7 +155,7 @@ def test_axe_finds_nothing_serious(shared_server: Server, new_page: NewPage, pla
     page = new_page(*size, bypass_csp=True, solid=place == "plotting")
     if place == "home":
         page.goto(shared_server.url)
-        expect(page.get_by_role("button", name="Play now")).to_be_visible()
+        expect(card(page).get_by_role("button", name="Play now")).to_be_visible()
     else:
         play_now(page, shared_server.url)
     if place == "rules":
@@ -181,7 +185,7 @@ def test_the_first_view_is_small(shared_server: Server, new_page: NewPage) -> No
     loaded: list[str] = []
     page.on("response", lambda response: loaded.append(response.url))
     page.goto(shared_server.url)
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(card(page).get_by_role("button", name="Play now")).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert sum(sizes) < 250_000, sorted(sizes)
     assert not any("stage" in url for url in loaded), "three.js comes with the table"
