@@ -1,8 +1,7 @@
 """Thousands of random games end, without an exception or a broken invariant.
 
 The short form plays 1,000 games of every ruleset, 2,000 of DragonWars; `pytest -m slow` plays
-100,000. A failure
-prints a record that leads to it.
+100,000. A failure prints a record that leads to it.
 """
 
 from __future__ import annotations

@@ -67,22 +67,13 @@ def test_nobody_sees_the_plot_of_another(shared_server: Server, new_page: NewPag
     host, guest, host_tap, guest_tap = two_players(shared_server, new_page)
     cell(host, "Ancient", 1)
     host.get_by_role("button", name="Forward 1").click()
-<<<<<<< HEAD
-    host.get_by_role("button", name="Fireball at 4").click()
-=======
     host.get_by_role("button", name="Fireball at 4", exact=True).click()
->>>>>>> web
     expect(
         host.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb, Fireball at 4")
     ).to_be_visible()
     cell(guest, "Elder", 2)
-<<<<<<< HEAD
-    guest.get_by_role("button", name="Right Turn").click()
-    guest.get_by_role("button", name="Close Blast").click()
-=======
     guest.get_by_role("button", name="Right Turn", exact=True).click()
     guest.get_by_role("button", name="Close Blast", exact=True).click()
->>>>>>> web
     expect(
         guest.get_by_role("button", name="Elder, Turn 2: Right Turn and climb, Close Blast")
     ).to_be_visible()
