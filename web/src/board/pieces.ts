@@ -4,6 +4,7 @@ import * as THREE from "three";
 import { colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
 import { buildDragon, standing } from "./dragon";
+import { citadel, lance, LANDMARKS, tower } from "./landmarks";
 import { pole } from "./marks";
 import type { Pose } from "./places";
 import { canvas, paintBadge, spotTexture, type Badge } from "./textures";
@@ -64,8 +65,14 @@ export class Figure {
       this.body = dragon.model;
       this.wings = dragon.setWings;
       this.feet = standing(piece.size ?? 2);
+      if (piece.tags?.includes("lancer")) {
+        const carried = lance(1.1);
+        carried.rotation.x = -1.15; // couched, ahead of the rider
+        carried.position.set(0.2, 0.12, 0.25);
+        this.body.add(carried);
+      }
     } else {
-      this.body = figureOf(piece, colour.fill, colour.light);
+      this.body = LANDMARKS.has(piece.kind) ? landmark(scene, piece, colour.fill) : figureOf(piece, colour.fill, colour.light);
       this.wings = null;
       this.feet = 0;
     }
@@ -78,7 +85,8 @@ export class Figure {
     this.plate = new THREE.Sprite(new THREE.SpriteMaterial({ map: this.plateTexture, depthTest: false, transparent: true, sizeAttenuation: false }));
     this.plate.scale.set(0.036, 0.018, 1);
     this.plate.renderOrder = 10;
-    this.plate.visible = piece.kind !== "egg";
+    this.plate.visible = !["egg", "tower", "lance"].includes(piece.kind);
+    this.under.visible = piece.kind !== "tower" && piece.kind !== "lance";
     this.root.add(this.body, this.under, this.plate);
     this.settle(0);
   }
@@ -158,11 +166,16 @@ export class Figure {
 /** A different look needs a new figure. */
 export function lookOf(scene: Scene, piece: Piece): string {
   const seat = scene.seats?.find((panel) => panel.seat === piece.seat);
-  return [piece.kind, piece.size, seat?.colour, piece.hidden, piece.short, scene.board.level].join("|");
+  return [piece.kind, piece.size, seat?.colour, piece.hidden, piece.short, piece.tags?.includes("lancer"), scene.board.level].join("|");
 }
 
 function isGrounded(piece: Piece): boolean {
   return piece.tags?.includes("grounded") ?? (piece.z ?? 0) <= (piece.ground ?? 0);
+}
+
+function landmark(scene: Scene, piece: Piece, colour: string): THREE.Object3D {
+  if (piece.kind === "lance") return lance(1.3);
+  return piece.kind === "tower" ? tower((scene.board.ceiling ?? 10) * (scene.board.level ?? 0.4)) : citadel(colour);
 }
 
 function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
@@ -195,11 +208,11 @@ function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
     base.translate(0, 0.04, 0);
     solid(base, fill);
   }
-  if (piece.kind === "troop" || piece.kind === "character" || piece.kind === "lance") {
+  if (piece.kind === "troop" || piece.kind === "character") {
     const body = new THREE.CapsuleGeometry(0.1 * size, 0.22 * size, 4, 10);
     body.translate(0, 0.3 * size, 0);
     solid(body, light);
-  } else if (piece.kind === "citadel" || piece.kind === "engine" || piece.kind === "obstacle") {
+  } else if (piece.kind === "engine" || piece.kind === "obstacle") {
     const tower = new THREE.CylinderGeometry(0.2 * size, 0.26 * size, 0.55 * size, 8);
     tower.translate(0, 0.32 * size, 0);
     solid(tower, light);
