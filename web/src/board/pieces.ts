@@ -4,6 +4,7 @@ import * as THREE from "three";
 import { colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
 import { buildDragon, standing } from "./dragon";
+import { citadel, lance, LANDMARKS, tower } from "./landmarks";
 import { buildMast, setMast } from "./mast";
 import type { Pose } from "./places";
 import { canvas, paintBadge, spotTexture, type Badge } from "./textures";
@@ -63,8 +64,14 @@ export class Figure {
       this.body = dragon.model;
       this.wings = dragon.setWings;
       this.feet = standing(piece.size ?? 2);
+      if (piece.tags?.includes("lancer")) {
+        const carried = lance(1.1);
+        carried.rotation.x = -1.15; // couched, ahead of the rider
+        carried.position.set(0.2, 0.12, 0.25);
+        this.body.add(carried);
+      }
     } else {
-      this.body = figureOf(piece, colour.fill, colour.light);
+      this.body = LANDMARKS.has(piece.kind) ? landmark(scene, piece, colour.fill) : figureOf(piece, colour.fill, colour.light);
       this.wings = null;
       this.feet = 0;
     }
@@ -77,7 +84,8 @@ export class Figure {
     this.plate = new THREE.Sprite(new THREE.SpriteMaterial({ map: this.plateTexture, depthTest: false, transparent: true, sizeAttenuation: false }));
     this.plate.scale.set(0.036, 0.018, 1);
     this.plate.renderOrder = 10;
-    this.plate.visible = piece.kind !== "egg";
+    this.plate.visible = !["egg", "tower", "lance"].includes(piece.kind);
+    this.under.visible = piece.kind !== "tower" && piece.kind !== "lance";
     this.mast = buildMast(colour.light, scene.board.ceiling ?? 0);
     this.root.add(this.body, this.under, this.plate, this.mast);
     this.settle(0);
@@ -148,11 +156,16 @@ export class Figure {
 /** A different look needs a new figure. */
 export function lookOf(scene: Scene, piece: Piece): string {
   const seat = scene.seats?.find((panel) => panel.seat === piece.seat);
-  return [piece.kind, piece.size, seat?.colour, piece.hidden, piece.short, scene.board.level].join("|");
+  return [piece.kind, piece.size, seat?.colour, piece.hidden, piece.short, piece.tags?.includes("lancer"), scene.board.level].join("|");
 }
 
 function isGrounded(piece: Piece): boolean {
   return piece.tags?.includes("grounded") ?? (piece.z ?? 0) <= (piece.ground ?? 0);
+}
+
+function landmark(scene: Scene, piece: Piece, colour: string): THREE.Object3D {
+  if (piece.kind === "lance") return lance(1.3);
+  return piece.kind === "tower" ? tower((scene.board.ceiling ?? 10) * (scene.board.level ?? 0.4)) : citadel(colour);
 }
 
 function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
@@ -185,11 +198,11 @@ function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
     base.translate(0, 0.04, 0);
     solid(base, fill);
   }
-  if (piece.kind === "troop" || piece.kind === "character" || piece.kind === "lance") {
+  if (piece.kind === "troop" || piece.kind === "character") {
     const body = new THREE.CapsuleGeometry(0.1 * size, 0.22 * size, 4, 10);
     body.translate(0, 0.3 * size, 0);
     solid(body, light);
-  } else if (piece.kind === "citadel" || piece.kind === "engine" || piece.kind === "obstacle") {
+  } else if (piece.kind === "engine" || piece.kind === "obstacle") {
     const tower = new THREE.CylinderGeometry(0.2 * size, 0.26 * size, 0.55 * size, 8);
     tower.translate(0, 0.32 * size, 0);
     solid(tower, light);

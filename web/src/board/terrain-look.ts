@@ -26,6 +26,10 @@ const TERRAINS: Record<string, Terrain> = {
   town: { top: "#a5998a", side: "#6a6157", paint: "stone" },
   city: { top: "#a5998a", side: "#6a6157", paint: "stone" },
   street: { top: "#b3aa9c", side: "#6a6157", paint: "stone" },
+  open: { top: "#a3a468", side: "#6d5a3d", paint: "grass" },
+  courtyard: { top: "#b9ab92", side: "#6a6157", paint: "stone" },
+  tower: { top: "#8d867b", side: "#6a6157", paint: "stone" },
+  cloud: { top: "#c3ccd6", side: "#7d8792", paint: "snow" },
   building: { top: "#9a7f6a", side: "#5f4d40", paint: "stone" },
 };
 const UNKNOWN: Terrain = { top: "#97907f", side: "#665f52", paint: "plain" };

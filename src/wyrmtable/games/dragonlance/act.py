@@ -9,7 +9,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, targets
@@ -61,7 +61,15 @@ from wyrmtable.games.dragonlance.notation import (
     spin_action,
     up_action,
 )
-from wyrmtable.games.dragonlance.pieces import CEILING, COLOURS, HORDES, NAMES, SIZE, TOWER_HEIGHT
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    COLOURS,
+    HORDES,
+    NAMES,
+    SIZE,
+    SPELLS,
+    TOWER_HEIGHT,
+)
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
@@ -362,9 +370,14 @@ class Act(Question):
         assert isinstance(state, DragonLance)
         from wyrmtable.games.dragonlance.reach import reach_facts
 
+        hand: list[Plain] = []
+        for horde in range(HORDES):
+            if state.owner[horde] == seat:
+                hand.extend([SPELLS[card] for card in state.hands[horde]])
         if seat != state.owner[state.active]:
             return {
                 "horde": COLOURS[state.active],
+                "hand": hand,
                 "ask": ["all", "mine", "none"][state.wishes[seat]],
             }
         can_end = not must_move(state)
@@ -377,6 +390,7 @@ class Act(Question):
             "horde": COLOURS[state.active],
             "points": state.points,
             "can_end": can_end,
+            "hand": hand,
             "dragons": dragons,
         }
         return data

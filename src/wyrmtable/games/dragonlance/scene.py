@@ -255,7 +255,8 @@ def dragon(state: DragonLance, number: int) -> Piece:
     """A dragon with its altitude."""
     cell = state.cell[number]
     x, y = centre(*HEXES.grid.coords[cell])
-    peak = TOWER_HEIGHT if state.where[number] == TOWER else 0
+    where = state.where[number]
+    peak = TOWER_HEIGHT if where == TOWER else CITADEL_HEIGHT if where >= INSIDE else 0
     return Piece(
         id=NAMES[number],
         kind="dragon",
