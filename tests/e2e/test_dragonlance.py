@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import time
+from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Impatient
-
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import resign
 
@@ -75,10 +75,8 @@ def take_part_until(page: Page, done: Locator, seconds: float) -> None:
     deadline = time.monotonic() + seconds
     while not done.count():
         assert time.monotonic() < deadline, decision(page).inner_text()
-        try:
+        with suppress(Impatient):  # what was asked a moment ago is not asked any more
             take_part(page)
-        except Impatient:
-            pass  # what was asked a moment ago is not asked any more
         page.wait_for_timeout(120)
 
 

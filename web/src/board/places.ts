@@ -15,6 +15,15 @@ export interface Pose {
   scale: number;
 }
 
+/** On a free plane a dragon is as large as its base says; other figures are built to measure. */
+function scaleOf(piece: Piece, usual: number): number {
+  if (piece.kind === "egg") return 1;
+  if (!piece.footprint) return usual;
+  if (piece.kind !== "dragon") return 1;
+  if (piece.footprint.type === "disc") return piece.footprint.radius * 1.5;
+  return Math.max(piece.footprint.width, piece.footprint.length) * 0.75;
+}
+
 /** The poses of all pieces, those that share a tile side by side. */
 export function placesOf(scene: Scene): Map<string, Pose> {
   const poses = new Map<string, Pose>();
@@ -37,7 +46,7 @@ export function placesOf(scene: Scene): Map<string, Pose> {
         z: Math.max(piece.z ?? 0, piece.ground ?? 0), // nobody is inside of what it stands on
         ground: piece.ground ?? 0,
         heading: piece.heading ?? 0,
-        scale: CENTRED.has(piece.kind) ? 1 : scale * radius,
+        scale: CENTRED.has(piece.kind) ? 1 : scaleOf(piece, scale * radius),
       });
     }
   }

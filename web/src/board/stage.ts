@@ -422,7 +422,7 @@ export class Stage {
     const { left, right, top, bottom } = scene.board;
     const reach = Math.hypot(right - left, bottom - top) / 2 + 1;
     const frame = this.sun.shadow.camera;
-    [frame.left, frame.right, frame.top, frame.bottom, frame.near, frame.far] = [-reach, reach, reach, -reach, 1, 60];
+    [frame.left, frame.right, frame.top, frame.bottom, frame.near, frame.far] = [-reach, reach, reach, -reach, 1, reach * 4];
     frame.updateProjectionMatrix();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     this.sun.target.position.set(x, 0, y);
@@ -435,6 +435,9 @@ export class Stage {
     const { left, right, top, bottom } = this.scene.board;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const away = Math.max(right - left, bottom - top) * 1.28 * Math.max(1, 1.08 / this.camera.aspect);
+    this.controls.maxDistance = away * 1.8;
+    this.camera.far = away * 6;
+    this.camera.updateProjectionMatrix();
     const angle = (turn * Math.PI) / 180;
     this.controls.target.set(x, 0.6, y);
     this.camera.position.set(x + Math.sin(angle) * away * 0.72, away * 0.84, y + Math.cos(angle) * away * 0.72);
@@ -449,7 +452,7 @@ export class Stage {
     const sphere = new THREE.Spherical().setFromVector3(away);
     sphere.theta += (degrees * Math.PI) / 180;
     sphere.phi = Math.max(0.05, Math.min(1.45, sphere.phi + (tilt * Math.PI) / 180));
-    sphere.radius = Math.max(5, Math.min(60, sphere.radius / nearer));
+    sphere.radius = Math.max(5, Math.min(this.controls.maxDistance, sphere.radius / nearer));
     this.camera.position.setFromSpherical(sphere).add(this.controls.target);
     this.controls.update();
     this.draw();
