@@ -212,9 +212,9 @@ def hero(page: Page) -> None:
     webp = page.evaluate(
         "async png => { const image = new Image(); image.src = 'data:image/png;base64,' + png;"
         " await image.decode(); const sheet = document.createElement('canvas');"
-        " sheet.width = 1200; sheet.height = 750; const pen = sheet.getContext('2d');"
-        " pen.drawImage(image, 0, 0, 1200, 750);"
-        " return sheet.toDataURL('image/webp', .82); }",
+        " sheet.width = 1000; sheet.height = 625; const pen = sheet.getContext('2d');"
+        " pen.drawImage(image, 0, 0, 1000, 625);"
+        " return sheet.toDataURL('image/webp', .74); }",
         base64.b64encode(shot).decode(),
     )
     data = base64.b64decode(str(webp).partition(",")[2])
