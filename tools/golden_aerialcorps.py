@@ -18,7 +18,7 @@ from random import Random
 
 import wyrmtable as wt
 from wyrmtable.games.aerialcorps.cards import CARDS, CLIMB, DIVE, ENDS, HOVER
-from wyrmtable.games.aerialcorps.planning import laid_cards
+from wyrmtable.games.aerialcorps.drafts import laid_cards
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "aerialcorps" / "golden"

@@ -16,7 +16,7 @@ WORDS = {
     "no game named": (["play"], "which game?"),
     "unknown game": (["play", "chess"], "there is no game 'chess'; there are dragonwars"),
     "unknown game to soak": (["soak", "chess"], "there is no game 'chess'"),
-    "unknown bot": (["play", "dragonwars", "--bots", "elder,elder"], "there is no bot 'elder'"),
+    "unknown bot": (["play", "dragonwars", "--bots", "wyvern,wyvern"], "there is no bot 'wyvern'"),
     "too many bots": (["play", "dragonwars", "--bots", "3"], "3 bots for 2 seats"),
     "too few bots": (["watch", "dragonwars", "--bots", "1"], "2 seats need as many bots"),
     "too many players": (["play", "dragonwars", "--seats", "9"], "2 to 6 players, not 9"),

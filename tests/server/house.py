@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import msgspec
 import uvicorn
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -20,7 +21,9 @@ from wyrmtable.server.app import Service, create
 from wyrmtable.server.schema import metadata
 from wyrmtable.server.settings import Settings, sqlite_url
 
-DATABASE = os.environ.get("WYRMTABLE_TEST_DATABASE", "")
+GIVEN = os.environ.get("WYRMTABLE_TEST_DATABASE", "")
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")  # every test process has its own database
+DATABASE = f"{GIVEN}_{WORKER}" if GIVEN and WORKER else GIVEN
 BROKER = os.environ.get("WYRMTABLE_TEST_BROKER", "")
 HOUSES = ["sqlite", *(["postgresql"] if DATABASE and BROKER else [])]
 PATIENCE = 20.0  # seconds
@@ -281,9 +284,15 @@ async def open_house(
 
 
 async def empty(database: str) -> None:
-    """Drop everything from the database of the tests."""
-    from sqlalchemy import text
-
+    """Make the database of the tests if it is missing, and drop everything from it."""
+    if database != GIVEN:
+        name = database.rpartition("/")[2]
+        given = create_async_engine(GIVEN, isolation_level="AUTOCOMMIT")
+        async with given.connect() as connection:
+            query = text("SELECT 1 FROM pg_database WHERE datname = :name")
+            if (await connection.execute(query, {"name": name})).scalar() is None:
+                await connection.execute(text(f'CREATE DATABASE "{name}"'))
+        await given.dispose()
     engine = create_async_engine(database)
     async with engine.begin() as connection:
         await connection.run_sync(metadata.drop_all)

@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.house import HOUSES, House, Player, settings_for
+from tests.server.house import DATABASE, HOUSES, House, Player, empty, open_house, settings_for
 from websockets.exceptions import ConnectionClosed
 
 from wyrmtable.server.command import as_environment, free_port
@@ -79,8 +79,6 @@ async def play_until_gone(player: Player, acked: list[tuple[int, str]], seed: in
 @pytest.mark.parametrize("kind", HOUSES)
 async def test_what_was_acknowledged_survives_sigkill(kind: str, tmp_path: Path) -> None:
     if kind == "postgresql":
-        from tests.server.house import DATABASE, empty
-
         await empty(DATABASE)
     port = free_port()
     server = Process(kind, tmp_path, port)
@@ -143,3 +141,32 @@ async def test_a_stopped_server_finishes_what_it_has_taken(tmp_path: Path) -> No
     finally:
         if server.process.poll() is None:
             server.kill()
+
+
+async def test_a_database_that_fails_once_costs_a_reconnection(tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        made = await house.found([{"kind": "you"}, {"kind": "you"}])
+        table, key = made["table"]["id"], made["key"]
+        ann = await house.player(table, key)
+        seat = ann.view["to_act"][0]
+        store: Any = house.services[0].store
+        works, fails = store._appender.append, 1
+
+        async def append(batch: Any) -> None:
+            nonlocal fails
+            if fails:
+                fails -= 1
+                raise OSError("the disk is full")
+            await works(batch)
+
+        store._appender.append = append
+        act = {"type": "act", "id": "one", "seat": seat, "text": "colour red"}
+        await ann.send(act)
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                await ann.hear()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013
+        back = await house.player(table, key, since=ann.version)
+        assert back.version == ann.version, "nobody was told of what is not on disk"
+        assert (await back.ask(dict(act)))["type"] == "ack"
+        assert back.version == ann.version + 1

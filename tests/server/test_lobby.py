@@ -223,6 +223,9 @@ async def test_records_are_uploaded_and_verified(kind: str, tmp_path: Path) -> N
         assert not checked["ok"] and "not what the source gives" in checked["problem"]
         damaged = await browser.post("/api/records", content=text[:200])
         assert damaged.status_code == 400 and damaged.json()["where"].startswith("line ")
+        position = text.replace("options: ", "start: ")
+        refused = await browser.post("/api/records", content=position)
+        assert refused.status_code == 400 and "begin with options" in refused.json()["reason"]
         binary = await browser.post("/api/records", content=b"\xff\xfe\x00")
         assert binary.status_code == 400
 

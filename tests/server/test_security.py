@@ -180,6 +180,21 @@ async def test_who_never_listens_is_let_go(tmp_path: Path) -> None:
         assert len(connection.outbox) < 1000
 
 
+async def test_who_falls_silent_is_let_go(tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path, heartbeat=20) as house:
+        made = await house.found([YOU, LINK])
+        ann = await house.player(made["table"]["id"], made["key"])
+        connection = next(iter(house.services[0].connections))
+        connection.check_alive()
+        await ann.send({"type": "ping", "n": 1})
+        await ann.until(lambda message: message["type"] == "pong")
+        connection.heard -= 61
+        connection.check_alive()
+        with pytest.raises(ConnectionClosed) as closed:
+            await ann.hear()
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4408
+
+
 @pytest.mark.parametrize(
     "name", ["<script>alert(1)</script>", "Ann\u202egnA", "a\x00b", "", " ", "x" * 41, "\ud800"]
 )

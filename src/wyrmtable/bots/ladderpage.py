@@ -83,6 +83,16 @@ def won(results: list[Result], name: str) -> tuple[int, int]:
     return sum(result.winning == name for result in decided), len(decided)
 
 
+def pair_text(ladder: Ladder, one: str, two: str) -> str:
+    """How a pair has fared, in a line."""
+    low, high = sorted((one, two), key=LEVELS.index)
+    results = ladder.between(low, high)
+    wins, decided = won(results, high)
+    return (
+        f"{high} – {low}: {share_text(wins, decided)} of {decided} decided, {len(results)} played"
+    )
+
+
 def pairs_table(ladder: Ladder) -> str:
     """Every pair of levels: the share of the stronger, in all and by setting."""
     head = ["pair", "won", "lost", "drawn", "share"]

@@ -213,6 +213,8 @@ class Search:
         wanted = self.bot.width
         while order and (self.meter.left or not root.plans[order[-1]]):
             for place in order:
+                if not self.meter.left and root.plans[place]:
+                    continue
                 limit = min(BATCH, wanted) if self.meter.left else 1
                 plans = self.tactics.plans(world, root.seats[place], self.chance, limit, ())
                 root.add(place, plans)

@@ -28,7 +28,7 @@ def ladder(
 ) -> None:
     """Let the levels of the bots play each other, and write down how they fare."""
     from wyrmtable.bots.ladder import Ladder  # rating systems are not needed to play
-    from wyrmtable.bots.ladderpage import page, section
+    from wyrmtable.bots.ladderpage import page, pair_text, section
 
     rules = ruleset(game)
     played = Ladder(rules, games, seed, think)
@@ -44,8 +44,10 @@ def ladder(
         disable=not console.is_terminal,
     ) as bar:
         task = bar.add_task("ladder", total=played.total)
-        for result in played.play():
+        for number, result in enumerate(played.play(), 1):
             bar.update(task, advance=1, description=" – ".join(result.names))
+            if number % games == 0:  # a pair is finished
+                console.print(pair_text(played, *result.names), highlight=False)
     command = f"wyrmtable ladder {game} --games {games} --think {think:g} --seed {seed}"
     written = section(played, command)
     write_whole(output, page(text, rules.title, written))

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from litestar import Litestar, WebSocket, websocket
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State as AppState
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -152,6 +153,9 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
         },
         lifespan=[lifespan],
         request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1024, gzip_compress_level=5, exclude=["^/assets/"]
+        ),
         openapi_config=OpenAPIConfig(
             title="Wyrmtable",
             version=version("wyrmtable"),
@@ -159,7 +163,6 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
             render_plugins=[SchemaPage(path="/"), JsonRenderPlugin()],
         ),
         logging_config=LoggingConfig(configure_root_logger=False, log_exceptions="never"),
-        middleware=[],
         debug=False,
     )
     app.state.service = service

@@ -152,7 +152,7 @@ class Bots:
                     log.warning("bot_refused", table=room.id, level=level, reason=str(refusal))
                     simple = self._simple(room.table.state, seat)
                     await self.hall.perform(room.id, "act", seat, request, simple)
-        except (WyrmtableError, ConnectionError) as error:
+        except WyrmtableError as error:
             log.error("bot_stopped", table=room.id, level=level, error=repr(error))
         finally:
             room.thinking.discard(seat)

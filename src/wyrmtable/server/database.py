@@ -27,10 +27,11 @@ def connect(url: str) -> AsyncEngine:
     except ArgumentError:
         raise BadSettings("database", "this is no database URL") from None
     if parsed.get_backend_name() != "sqlite":
-        return create_async_engine(parsed, pool_pre_ping=True)
+        return create_async_engine(parsed, pool_pre_ping=True, hide_parameters=True)
     if parsed.database:
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(parsed, connect_args={"timeout": 30})
+    # parameters hold plots and keys, which no error may carry into a log
+    engine = create_async_engine(parsed, connect_args={"timeout": 30}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import unicodedata
+from functools import cache
 from http.cookies import SimpleCookie
 
 from argon2 import PasswordHasher
@@ -24,7 +25,6 @@ GUEST_SECONDS = 5 * 365 * 24 * 3600
 LONGEST_TOKEN = 64
 
 _hasher = PasswordHasher()
-_nobody = _hasher.hash(secrets.token_hex(16))  # so that an unknown name takes as long as a known
 
 
 class BadName(WyrmtableError):
@@ -82,7 +82,7 @@ class People:
         """Id and name of the account; BadName if name or password is wrong."""
         found = await self.store.account(fold(name))
         async with self._hashing:
-            right = await asyncio.to_thread(verify, found[2] if found else _nobody, password)
+            right = await asyncio.to_thread(verify, found[2] if found else nobody(), password)
         if found is None or not right:
             raise BadName("name or password is wrong")
         return found[0], found[1]
@@ -138,6 +138,12 @@ def cookies_of(connection: ASGIConnection) -> dict[str, str]:  # type: ignore[ty
         for name, morsel in jar.items()
         if name in (GUEST, SESSION) and 0 < len(morsel.value) <= LONGEST_TOKEN
     }
+
+
+@cache
+def nobody() -> str:
+    """The password of nobody, so that an unknown name takes as long as a known one."""
+    return _hasher.hash(secrets.token_hex(16))
 
 
 def verify(hashed: str, password: str) -> bool:

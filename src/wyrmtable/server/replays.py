@@ -11,7 +11,7 @@ import msgspec
 from wyrmtable.core.errors import BadRecord, WyrmtableError
 from wyrmtable.core.record import Record
 from wyrmtable.core.state import State
-from wyrmtable.games import ruleset
+from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.store import Store
 from wyrmtable.server.table import Entry, Table
 from wyrmtable.server.viewing import Picture
@@ -88,10 +88,19 @@ class Replays:
         return made
 
 
-def played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
-    """Play a record again and note what happened; BadRecord if it does not follow the rules."""
+def check_uploaded(record: Record) -> None:
+    """What a server plays for strangers: whole games of bearable length."""
+    if record.start is not None:
+        raise BadRecord(5, "this server takes games that begin with options, not positions")
     if len(record.lines) > MOST_STEPS:
         raise BadRecord(record.lines[MOST_STEPS].number, f"at most {MOST_STEPS} actions")
+
+
+def played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
+    """Play a record again and note what happened; BadRecord if it does not follow the rules."""
+    check_uploaded(record)
+    if record.game not in GAMES:
+        raise BadRecord(2, f"there is no game {record.game!r} here")
     rules = ruleset(record.game)
     steps: list[ReplayStep] = []
     state: State | None = None
@@ -185,8 +194,7 @@ def verified(text: str) -> Verified:
     """Play a record again and check every roll."""
     try:
         record = Record.parse(text)
-        if len(record.lines) > MOST_STEPS:
-            raise BadRecord(record.lines[MOST_STEPS].number, f"at most {MOST_STEPS} actions")
+        check_uploaded(record)
         return Verified(ok=True, checked=record.verify(ruleset), problem="", line=0)
     except BadRecord as error:
         return Verified(ok=False, checked=[], problem=error.why, line=error.line)

@@ -19,6 +19,7 @@ from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.logs import log
 from wyrmtable.server.people import People
 from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.store import Unavailable
 from wyrmtable.server.table import EntryKind
 from wyrmtable.server.wire import (
     LARGEST_MESSAGE,
@@ -43,6 +44,7 @@ from wyrmtable.server.wire import (
 
 MALFORMED, FORBIDDEN, UNKNOWN, SILENT, SLOW, TOO_FAST = 4400, 4403, 4404, 4408, 4413, 4429
 RESTART = 1012
+UNAVAILABLE = 1013
 BACKLOG = 256  # messages that may wait for a slow listener
 HELLO_SECONDS = 10.0
 
@@ -290,6 +292,9 @@ class Connection:
         except Illegal as refusal:
             metrics.REFUSED.labels(game).inc()
             self._refuse(message.id, refusal.cite, refusal.why)
+        except Unavailable as trouble:  # it may have arrived: come back and ask again
+            self._problem("server", str(trouble), fatal=True)
+            raise Goodbye(UNAVAILABLE, "come back") from None
         except WyrmtableError as refusal:
             metrics.REFUSED.labels(game).inc()
             self._refuse(message.id, "", str(refusal))

@@ -11,6 +11,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
 from wyrmtable.server.appending import Line, Taken, appender
 from wyrmtable.server.logs import log
@@ -20,6 +21,13 @@ from wyrmtable.server.wire import ChatLine, Room
 
 BATCH = 500  # entries of one commit
 CHAT_KEPT = 200  # lines of a table that a newcomer gets
+
+
+class Unavailable(WyrmtableError):
+    """The database cannot be written to; what was on its way may have arrived or not."""
+
+    def __str__(self) -> str:
+        return "the server cannot write just now; try again"
 
 
 class Conflict(Exception):
@@ -67,7 +75,8 @@ class Store:
     def append(self, pending: Pending) -> asyncio.Future[None]:
         """Put an entry into the log; the future is done when it is on disk, or has a Conflict."""
         if self._stopping:
-            pending.done.set_exception(ConnectionError("the server is shutting down"))
+            pending.table.stale = True
+            pending.done.set_exception(Unavailable())
         else:
             self._queue.append(pending)
             self._wake.set()
@@ -88,7 +97,7 @@ class Store:
                 log.error("commit_failed", error=repr(error), entries=len(batch))
                 for pending in batch:
                     pending.table.stale = True  # it is ahead of its log
-                    _fail(pending, ConnectionError("the database does not answer"))
+                    _fail(pending, Unavailable())
 
     async def _commit(self, batch: list[Pending]) -> None:
         live = [pending for pending in batch if not pending.table.stale]

@@ -50,6 +50,4 @@ class Timekeeper:
             except WyrmtableError as refusal:
                 log.warning("timeout_refused", table=room.id, seat=seat, reason=str(refusal))
                 return
-            except ConnectionError:
-                return
         self.look(room)

@@ -314,7 +314,7 @@ def test_what_is_no_notation_says_what_would_be(text: str) -> None:
 
 
 def test_a_position_reads_back_from_its_text() -> None:
-    from wyrmtable.games.aerialcorps.position import position_text
+    from wyrmtable.games.aerialcorps.positiontext import position_text
 
     lark = "1 ember_lark 10.0,10.5,90.0 ^4+1 d3 u1"
     bull = "2 granite_bull 40.0,40.0,270.0 ^3+0 d0 u2"
@@ -323,6 +323,14 @@ def test_a_position_reads_back_from_its_text() -> None:
     assert isinstance(state, AerialCorps)
     assert position_text(state) == text
     assert GAME.position(position_text(state)) == state
+
+
+def test_an_open_table_is_over_when_nobody_is_left() -> None:
+    state = GAME.position("open; 1 ember_lark 10,46,0; 2 ember_lark 20,46,0")
+    state.apply(0, "done")
+    state.apply(1, "done")
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.draw) == ((), (0, 1))
 
 
 @pytest.mark.parametrize(

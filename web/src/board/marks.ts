@@ -5,6 +5,7 @@ import type { Mark, PathPoint, Piece, Point, Scene } from "../lib/scene";
 import { buildDragon, standing } from "./dragon";
 import { outline, tileAt } from "./geometry";
 import { styleColour } from "./marks-style";
+import { buildMast, setMast } from "./mast";
 import { labelTexture } from "./textures";
 
 function flat(shape: THREE.Vector3[], colour: string, opacity: number): THREE.Mesh {
@@ -45,21 +46,6 @@ export function words(text: string, at: THREE.Vector3, ink: string, size = 0.3, 
   sprite.position.copy(at);
   sprite.renderOrder = 20;
   return sprite;
-}
-
-export function pole(x: number, z: number, from: number, to: number, level: number, colour: string, opacity = 0.9): THREE.Group {
-  const group = new THREE.Group();
-  if (to - from < 0.02) return group;
-  const material = new THREE.MeshBasicMaterial({ color: colour, transparent: opacity < 1, opacity });
-  const rod = new THREE.Mesh(new THREE.CylinderGeometry(0.018, 0.018, to - from, 6), material);
-  rod.position.set(x, (from + to) / 2, z);
-  group.add(rod);
-  for (let y = from + level; y < to - 0.01; y += level) {
-    const ring = new THREE.Mesh(new THREE.CylinderGeometry(0.055, 0.055, 0.022, 8), material);
-    ring.position.set(x, y, z);
-    group.add(ring);
-  }
-  return group;
 }
 
 function way(points: PathPoint[], level: number, colour: string, width: number, arrow: boolean): THREE.Group {
@@ -111,7 +97,10 @@ export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
       dragon.model.rotation.y = (-(mark.heading ?? 0) * Math.PI) / 180;
       group.add(dragon.model);
       const under = (tileAt(scene, mark.x, mark.y)?.height ?? 0) * level;
-      group.add(pole(mark.x, mark.y, under, y, level, "#cfe3ff", 0.5));
+      const mast = buildMast("#cfe3ff", scene.board.ceiling ?? 0, 0.5);
+      setMast(mast, under, y, level);
+      mast.position.set(mark.x, 0, mark.y);
+      group.add(mast);
       if (said) group.add(words(`${said}  ▲${mark.z ?? 0}`, new THREE.Vector3(mark.x, y + 0.62, mark.y), mark.cite ? "#ffb3a6" : "#dbe8ff", 0.26));
       break;
     }

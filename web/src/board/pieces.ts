@@ -4,7 +4,7 @@ import * as THREE from "three";
 import { colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
 import { buildDragon, standing } from "./dragon";
-import { pole } from "./marks";
+import { buildMast, setMast } from "./mast";
 import type { Pose } from "./places";
 import { canvas, paintBadge, spotTexture, type Badge } from "./textures";
 
@@ -35,8 +35,7 @@ export class Figure {
   private readonly feet: number;
   private readonly wings: ((beat: number, open: number) => void) | null;
   private readonly under: THREE.Group;
-  private mast: THREE.Group | null = null;
-  private mastKey = "";
+  private readonly mast: THREE.Group;
   private readonly plate: THREE.Sprite;
   private readonly pen: CanvasRenderingContext2D;
   private readonly plateTexture: THREE.CanvasTexture;
@@ -79,7 +78,8 @@ export class Figure {
     this.plate.scale.set(0.036, 0.018, 1);
     this.plate.renderOrder = 10;
     this.plate.visible = piece.kind !== "egg";
-    this.root.add(this.body, this.under, this.plate);
+    this.mast = buildMast(colour.light, scene.board.ceiling ?? 0);
+    this.root.add(this.body, this.under, this.plate, this.mast);
     this.settle(0);
   }
 
@@ -120,18 +120,8 @@ export class Figure {
     this.body.rotateZ(this.roll);
     this.under.position.set(x, ground * level, y);
     this.under.scale.setScalar(scale * (0.75 + 0.12 * (this.piece.size ?? 2)));
-    const mastKey = `${ground * level}|${Math.round(altitude * 200)}`;
-    if (mastKey !== this.mastKey) {
-      this.mastKey = mastKey;
-      if (this.mast) {
-        this.root.remove(this.mast);
-        this.mast.traverse((part) => part instanceof THREE.Mesh && part.geometry.dispose());
-      }
-      const seat = this.scene.seats?.find((panel) => panel.seat === this.piece.seat);
-      this.mast = pole(0, 0, ground * level, altitude, level, colourOf(seat?.colour).light);
-      this.root.add(this.mast);
-    }
-    this.mast?.position.set(x, 0, y);
+    setMast(this.mast, ground * level, altitude, level);
+    this.mast.position.set(x, 0, y);
     this.plate.position.set(x, altitude + 0.36 + 0.3 * scale * (0.6 + 0.14 * (this.piece.size ?? 2)), y);
     const wanted = this.grounded && !high ? 0 : 1;
     let moving = false;

@@ -163,10 +163,17 @@ export class Stage {
     }
   }
 
+  /** Empty a group of marks and give back what they used; shapes that are shared stay. */
   private clear(group: THREE.Group): void {
     for (const child of [...group.children]) {
       child.traverse((part) => {
-        if (part instanceof THREE.Sprite) part.material.map?.dispose();
+        if (part instanceof THREE.Sprite) {
+          part.material.map?.dispose();
+          part.material.dispose();
+        } else if (part instanceof THREE.Mesh || part instanceof THREE.Line) {
+          if (!part.geometry.userData["shared"]) part.geometry.dispose();
+          (part.material as THREE.Material).dispose();
+        }
       });
       group.remove(child);
     }
@@ -427,7 +434,7 @@ export class Stage {
     if (!this.scene) return;
     const { left, right, top, bottom } = this.scene.board;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const away = Math.max(right - left, bottom - top) * 1.28 * Math.max(1, 1 / this.camera.aspect);
+    const away = Math.max(right - left, bottom - top) * 1.28 * Math.max(1, 1.08 / this.camera.aspect);
     const angle = (turn * Math.PI) / 180;
     this.controls.target.set(x, 0.6, y);
     this.camera.position.set(x + Math.sin(angle) * away * 0.72, away * 0.84, y + Math.cos(angle) * away * 0.72);

@@ -85,8 +85,16 @@ export const STEPS: Step[] = [
   },
 ];
 
+/** For every decision that has no step of its own. */
+const ANY: Step = {
+  title: "Your move",
+  text: "The panel says what is asked and by which rule: click the chip to read it. Every answer is in the list; point at one to see on the board what it would do. What you did can be undone while nobody else has acted.",
+  now: (table) => kind(table) !== "",
+};
+
 /** The step to be done now, if any. */
 export function stepNow(table: Table): { step: Step; number: number } | null {
   const number = STEPS.findIndex((step) => step.now(table));
-  return number < 0 ? null : { step: STEPS[number]!, number };
+  if (number >= 0) return { step: STEPS[number]!, number };
+  return ANY.now(table) ? { step: ANY, number } : null;
 }

@@ -67,10 +67,20 @@ def nearest_in_arc(card: Rectangle, arc: Arc, target: Rectangle) -> tuple[float,
     The distance is MISS if no part of the target lies in the arc. If the nearest point of the
     whole card is outside, that of the part lies on an edge of the arc.
     """
+    sine, cosine = card.sin, card.cos
+    if not arc.reflex:  # wholly beyond one of the edges
+        dx = target.x - card.x
+        dy = target.y - card.y
+        forward = dx * sine + dy * cosine
+        right = dx * cosine - dy * sine
+        reach = target.half_width + target.half_length
+        if arc.left_forward * right - arc.left_right * forward < -reach:
+            return MISS, 0.0, 0.0
+        if forward * arc.right_right - right * arc.right_forward < -reach:
+            return MISS, 0.0, 0.0
     x, y = nearest_point(target, card.x, card.y)
     dx = x - card.x
     dy = y - card.y
-    sine, cosine = card.sin, card.cos
     if arc.holds(dx * sine + dy * cosine, dx * cosine - dy * sine):
         return sqrt(dx * dx + dy * dy), x, y
     ux = arc.left_forward * sine + arc.left_right * cosine

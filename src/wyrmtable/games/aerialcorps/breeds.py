@@ -6,7 +6,6 @@ from typing import Final
 
 from wyrmtable.games.aerialcorps.contentfile import BREEDS, WEIGHT_CLASSES, WEIGHTS
 
-LIGHT, MIDDLE, HEAVY = 0, 1, 2
 NO_BREATH, FIRE, ACID, WATER, SONIC, POISON = 0, 1, 2, 3, 4, 5  # AC-2.2
 BREATH_NAMES: Final[list[str]] = ["", "fire", "acid", "water", "sonic", "poison"]
 WEIGHT_NAMES: Final[list[str]] = list(WEIGHTS)

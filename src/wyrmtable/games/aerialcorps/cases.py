@@ -26,28 +26,28 @@ from wyrmtable.games.aerialcorps.boarding import (
     check_break_off,
 )
 from wyrmtable.games.aerialcorps.breath import Breathe, check_breath
-from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS
+from wyrmtable.games.aerialcorps.casefacts import dragon_facts, near, renamed
 from wyrmtable.games.aerialcorps.casesetup import CardScript, CaseSetup, Layout, fit, set_up
+from wyrmtable.games.aerialcorps.drafts import note, unpacked
 from wyrmtable.games.aerialcorps.ending import concede
 from wyrmtable.games.aerialcorps.harm import end_empty
 from wyrmtable.games.aerialcorps.melee import Strike, check_melee
+from wyrmtable.games.aerialcorps.notation import read_force
 from wyrmtable.games.aerialcorps.orders import default_order, order_fault
-from wyrmtable.games.aerialcorps.planning import Orders, note, unpacked
+from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.rifles import Fire, check_shot
 from wyrmtable.games.aerialcorps.setup import check_force
-from wyrmtable.games.aerialcorps.state import NONE, OUT_NAMES, PLACES, SHIP, UNANSWERED
+from wyrmtable.games.aerialcorps.state import NONE, PLACES, UNANSWERED
 from wyrmtable.games.aerialcorps.steps import Step
 from wyrmtable.games.aerialcorps.table import FACINGS
 from wyrmtable.games.aerialcorps.turns import BeginTurn, EndTurn, Ongoing, Round, open_turn
-from wyrmtable.games.aerialcorps.view import breathed_view, ongoing_view
 
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
 
-NEAR = 0.002  # positions are right within so many inches
-PLACE_KEYS = ("at", "to")
 ONLY_ONCE = {"breath": "AC-9.2", "fire": "AC-10.2", "melee": "AC-11.3", "board": "AC-12.4"}
+FIRST_MOMENT = ("before_reveal", None)
 NOTHING = ("pass", "none", "hold", "go_on")
 STEPS: dict[str, type[Step]] = {
     "breath": Breathe,
@@ -61,8 +61,9 @@ STEPS: dict[str, type[Step]] = {
 class Act(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """One action of a case."""
 
-    by: str | int
     do: str
+    by: str | int = ""
+    seat: int | None = None
     turn: int | None = None
     round: int | None = None
     cards: list[str] | None = None
@@ -72,7 +73,9 @@ class Act(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     unit: Annotated[int, Meta(ge=1)] = 1
     target: str | None = None
     when: str | None = None
-    dragons: list[str] | None = None
+    dragons: list[str] | str | None = None
+    breeds: list[str] | str | None = None
+    force: list[str] | str | None = None
 
 
 class AerialCorpsCase(CaseRun):
@@ -101,6 +104,7 @@ class AerialCorpsCase(CaseRun):
             "orders": self.play_orders,
             "round": self.play_round,
             "next_turn": self.next_turn,
+            "choose": self.choose_dragons,
         }
         if not self.layout.setup.play:
             self.choose_dragons()
@@ -110,6 +114,8 @@ class AerialCorpsCase(CaseRun):
                 raise BadCase(f"setup.play[{number}]", f"no {piece!r}; there are {known}")
             if self.state.over:
                 break
+            if piece != "choose" and not self.layout.setup.dragons:
+                raise BadCase("setup.dragons", "there are no dragons to play with")
             pieces[piece]()
             self.report()
 
@@ -199,11 +205,13 @@ class AerialCorpsCase(CaseRun):
                 self.attempt(act, self.choose)
 
     def choose(self, act: Act) -> None:
-        names = act.dragons or []
-        for name in names:
-            if name not in KEYS:
-                raise Illegal("AC-2.5", f"{name!r} is not in the roster")
-        check_force(self.state, self.seat(act), tuple(KEYS.index(name) for name in names))
+        named = act.dragons or act.breeds or act.force or []
+        text = named if isinstance(named, str) else ", ".join(named) or "none"
+        try:
+            breeds = read_force(text, text)
+        except BadNotation:
+            raise Illegal("AC-2.5", f"{text!r} is not in the roster") from None
+        check_force(self.state, self.seat(act), breeds)
         self.state.emit("force_chosen", "AC-3.3", {"seat": self.seat(act) + 1})
 
     # -- one task after another ----------------------------------------------------------------
@@ -247,7 +255,7 @@ class AerialCorpsCase(CaseRun):
         if act.do not in STEPS or not isinstance(question, STEPS[act.do]):
             return False
         if isinstance(question, BreakOff):
-            first = act.when in ("before_reveal", None)
+            first = act.when in FIRST_MOMENT
             return first == (question.args[0] == BEFORE_CARDS)
         return True
 
@@ -299,7 +307,7 @@ class AerialCorpsCase(CaseRun):
         for place, act in enumerate(self.acts):
             if act is None or act.do != "break_off" or not self.is_time(act):
                 continue
-            if act.when == "before_contest":
+            if act.when not in FIRST_MOMENT:
                 self.acts[place] = None
                 began = self.state.prey[self.dragon(act.by)] != NONE
                 self.reject(act, "AC-12.22" if began else "AC-12.18")
@@ -317,7 +325,10 @@ class AerialCorpsCase(CaseRun):
         self.report()
 
     def reject(self, act: Act, clause: str) -> None:
-        self.events.append({"ev": "rejected", "by": act.by, "do": act.do, "clause": clause})
+        told: PlainDict = {"ev": "rejected", "by": act.by, "do": act.do, "clause": clause}
+        if act.seat is not None:
+            told["seat"] = act.seat
+        self.events.append(told)
 
     # -- names and facts -----------------------------------------------------------------------
 
@@ -328,6 +339,8 @@ class AerialCorpsCase(CaseRun):
 
     def seat(self, act: Act) -> int:
         """The seat of a dragon, or of a number of a seat."""
+        if act.seat is not None and 1 <= act.seat <= self.state.seats:
+            return act.seat - 1
         if str(act.by) in self.layout.names:
             return self.layout.names[str(act.by)] // PLACES
         digits = str(act.by).removeprefix("seat").strip()
@@ -342,48 +355,16 @@ class AerialCorpsCase(CaseRun):
         for event in state.events:
             data = renamed(event.data, called)
             assert isinstance(data, dict)
+            if data.get("dragon") in self.layout.setup.ships:
+                data["ship"] = data["dragon"]
             self.events.append({"ev": event.name, "clause": event.cite, **data})
         state.events = []
 
     def facts(self) -> PlainDict:
         after: PlainDict = {}
         for name, number in self.layout.names.items():
-            after[name] = self.dragon_facts(number)
+            after[name] = dragon_facts(self.state, number)
         return {"after": after}
-
-    def dragon_facts(self, number: int) -> PlainDict:
-        """Everything that a case may ask of a dragon or ship."""
-        state = self.state
-        ship = state.breed[number] == SHIP
-        boarding: Plain = None
-        if state.prey[number] != NONE:
-            boarding = "attacker"
-        elif state.captor[number] != NONE:
-            boarding = "defender"
-        bound = state.turn + (1 if state.round else 0)
-        wings: list[Plain] = []
-        if state.left_wing[number] >= bound:
-            wings.append("left")
-        if state.right_wing[number] >= bound:
-            wings.append("right")
-        return {
-            "at": state.pose(number),
-            "level": state.level[number],
-            "counters": state.counters[number],
-            "damage": state.damage[number],
-            "units": 0 if ship else state.crew[number].bit_count(),
-            "last": {"card": CARD_NAMES[state.last[number]], "steep": state.steep[number] == 1},
-            "last_card": CARD_NAMES[state.last[number]],
-            "last_steep": state.steep[number] == 1,
-            "breathed": breathed_view(state, number),
-            "ongoing": ongoing_view(state, number),
-            "harness": state.harness[number],
-            "wings": wings,
-            "captain_wounded_turn": state.captain[number] or None,
-            "out": OUT_NAMES[state.out[number]] or None,
-            "shown": [unit + 1 for unit in range(3) if (state.shown[number] >> unit) & 1],
-            "boarding": boarding,
-        }
 
     def trouble(self) -> list[str]:
         left = len(self.chance.dice) - self.chance.place
@@ -394,29 +375,7 @@ class AerialCorpsCase(CaseRun):
         return problems
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
-        if key in PLACE_KEYS and isinstance(wanted, list) and isinstance(found, list):
-            return len(wanted) == len(found) and all(
-                isinstance(one, int | float)
-                and isinstance(other, int | float)
-                and abs(one - other) <= NEAR
-                for one, other in zip(wanted, found, strict=True)
-            )
-        if isinstance(wanted, int | float) and isinstance(found, int | float):
-            if isinstance(wanted, bool) or isinstance(found, bool):
-                return wanted is found
-            return abs(wanted - found) <= NEAR
-        return super().same(key, wanted, found)
-
-
-def renamed(value: Plain, called: dict[str, str]) -> Plain:
-    """Data with the names of the case for dragons."""
-    if isinstance(value, str):
-        return called.get(value, value)
-    if isinstance(value, list):
-        return [renamed(item, called) for item in value]
-    if isinstance(value, dict):
-        return {key: renamed(item, called) for key, item in value.items()}
-    return value
+        return near(key, wanted, found) or super().same(key, wanted, found)
 
 
 def set_up_case(rules: AerialCorpsRules, case: Case) -> AerialCorpsCase:

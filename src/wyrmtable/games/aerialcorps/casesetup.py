@@ -86,6 +86,7 @@ class CaseSetup(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     ships: dict[str, CaseShip] = {}
     play: list[str] = []
     seats: dict[str, list[str]] | None = None
+    players: Annotated[int, Meta(ge=2, le=6)] | None = None
 
 
 def fit(value: object, form: type[T], where: str) -> T:
@@ -185,10 +186,8 @@ def lay_plan(state: AerialCorps, number: int, name: str, dragon: CaseDragon) -> 
 
 def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Layout:
     """The state that a case describes, before anything is played."""
-    if setup.seats is not None and not setup.dragons:
-        return line_up(rules, setup, chance)
     if not setup.dragons:
-        raise BadCase("setup.dragons", "a case has dragons, or seats with their names")
+        return line_up(rules, setup, chance)
     options: dict[str, object] = dict.fromkeys(setup.options, True)
     wooden = any(dragon.breed == "biplane" for dragon in setup.dragons.values())
     if wooden or setup.ships or setup.scenario == "convoy":
@@ -251,19 +250,21 @@ def spec_of(dragon: CaseDragon) -> DragonSpec:
 
 def line_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Layout:
     """The start of a scenario with dragons that have only names (AC-3.4, AC-3.5)."""
-    assert setup.seats is not None
     options: dict[str, object] = dict.fromkeys(setup.options, True)
     options["scenario"] = setup.scenario or "battle"
     if options["scenario"] == "convoy":
         options["wooden_targets"] = True
-    seats = max(int(seat) for seat in setup.seats if seat.isdigit())
+    listed_seats = setup.seats or {}
+    seats = setup.players or max([2, *[int(seat) for seat in listed_seats if seat.isdigit()]])
+    if seats not in rules.seat_numbers:
+        raise BadCase("setup.seats", f"nobody plays with {seats} seats")
     table = rules.table(seats, rules.checked(options), strict=False)
     table.width, table.depth = setup.table
     state = AerialCorps(rules, seats, chance, table)
     state.set_up()
     names: dict[str, int] = {}
-    for seat, listed in setup.seats.items():
-        if not seat.isdigit() or len(listed) > PLACES:
+    for seat, listed in listed_seats.items():
+        if not seat.isdigit() or not 1 <= int(seat) <= seats or len(listed) > PLACES:
             raise BadCase(f"setup.seats.{seat}", "a seat is a number with at most three dragons")
         for place, name in enumerate(listed):
             number = (int(seat) - 1) * PLACES + place

@@ -1,12 +1,10 @@
-"""The movement step: cards are turned over, all dragons fly, conflicts are drawn (section 8)."""
+"""The movement step: cards are turned over and all dragons fly (sections 4, 5 and 8)."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from wyrmtable.board.plane.angles import normal, to_grid
-from wyrmtable.board.plane.measures import depth
-from wyrmtable.board.plane.rectangles import TOLERANCE, overlap, overlap_depth
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
@@ -25,7 +23,7 @@ from wyrmtable.games.aerialcorps.cards import (
     STRAIGHT_LENGTH,
     steep,
 )
-from wyrmtable.games.aerialcorps.decks import MELEE_DECK, card_text, draw, points
+from wyrmtable.games.aerialcorps.conflicts import find_conflicts
 from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
 from wyrmtable.games.aerialcorps.harm import lose_boarder
 from wyrmtable.games.aerialcorps.state import LEFT_TABLE, NONE, AerialCorps
@@ -33,8 +31,6 @@ from wyrmtable.games.aerialcorps.state import LEFT_TABLE, NONE, AerialCorps
 THOUSANDTHS = 1000  # AC-1.6
 SHIP_SPEED = 1.0  # AC-15.8
 DRAWN_STEP = 0.5  # inches between the points of a drawn flight
-REDRAWS = 20  # conflict cards that count for AC-12.4
-CARD_BASE = 7  # more than the points of any card, plus one
 
 
 class Movement(Task):
@@ -212,90 +208,15 @@ def report_height(state: AerialCorps, dragon: int, name: str, cite: str) -> None
 
 def leave_table(state: AerialCorps) -> bool:
     """Dragons whose centre lies outside are removed (AC-4.10). True if the game is over."""
-    width, depth_ = state.table.width, state.table.depth
+    width, depth = state.table.width, state.table.depth
     left = False
     north = False
     for dragon in state.dragons():
         x, y = state.x[dragon], state.y[dragon]
-        if 0.0 <= x <= width and 0.0 <= y <= depth_:
+        if 0.0 <= x <= width and 0.0 <= y <= depth:
             continue
         left = True
-        if dragon == state.free and y > depth_ and 0.0 <= x <= width:  # AC-16.5
+        if dragon == state.free and y > depth and 0.0 <= x <= width:  # AC-16.5
             north = True
         remove(state, dragon, LEFT_TABLE, "AC-4.10")
     return check_end(state, north) if left else False
-
-
-# -- conflicts ---------------------------------------------------------------------------------
-
-
-def find_conflicts(state: AerialCorps) -> None:
-    """Who is in conflict with whom, and who has moved into whose space (AC-8.10 to AC-8.15)."""
-    dragons = state.dragons()
-    open_pairs: list[tuple[int, int]] = []  # both moved freely
-    for one in dragons:
-        for other in dragons:
-            if other <= one or not in_conflict(state, one, other):
-                continue
-            free, other_free = moved_freely(state, one), moved_freely(state, other)
-            if free and other_free:
-                open_pairs.append((one, other))
-            elif free:  # AC-8.14
-                state.into += [one, other]
-            elif other_free:
-                state.into += [other, one]
-    draw_conflicts(state, open_pairs)
-    pairs = sorted(
-        [(state.into[place], state.into[place + 1]) for place in range(0, len(state.into), 2)]
-    )
-    state.into = [number for pair in pairs for number in pair]
-    if state.listening:
-        for mover, target in pairs:
-            card, under = state.shapes[mover], state.shapes[target]
-            data: PlainDict = {
-                "dragon": state.dragon_name(mover),
-                "target": state.dragon_name(target),
-                "measure": depth(card, under, overlap_depth(card, under), TOLERANCE),
-            }
-            state.emit("moved_in", "AC-8.15", data)
-
-
-def in_conflict(state: AerialCorps, one: int, other: int) -> bool:
-    """Enemies that overlap on the same level with as many climb counters (AC-8.10)."""
-    return (
-        state.level[one] == state.level[other]
-        and state.counters[one] == state.counters[other]
-        and state.enemies(one, other)
-        and state.partner(one) != other
-        and overlap(state.shapes[one], state.shapes[other])
-    )
-
-
-def moved_freely(state: AerialCorps, dragon: int) -> bool:
-    """Neither hovered nor in a boarding action (AC-8.14)."""
-    return not state.hovered[dragon] and state.partner(dragon) == NONE
-
-
-def draw_conflicts(state: AerialCorps, open_pairs: list[tuple[int, int]]) -> None:
-    """Draw until every pair is decided; new cards decide only between the tied (AC-8.13)."""
-    scale = CARD_BASE**REDRAWS
-    while open_pairs:
-        drawers = sorted({dragon for pair in open_pairs for dragon in pair})
-        cards = [0] * len(state.breed)
-        scale //= CARD_BASE
-        for dragon in drawers:
-            card = draw(state, MELEE_DECK)
-            cards[dragon] = points(card)
-            state.conflict[dragon] += (points(card) + 1) * scale
-            if state.listening:
-                data: PlainDict = {"dragon": state.dragon_name(dragon), "card": card_text(card)}
-                state.emit("conflict_draw", "AC-8.11", data, None, True)
-        tied: list[tuple[int, int]] = []
-        for one, other in open_pairs:
-            if cards[one] > cards[other]:
-                state.into += [one, other]
-            elif cards[other] > cards[one]:
-                state.into += [other, one]
-            else:
-                tied.append((one, other))
-        open_pairs = tied

@@ -9,8 +9,8 @@ from wyrmtable.core.action import Action
 from wyrmtable.games.aerialcorps.breath import candidates, direction, head, hits
 from wyrmtable.games.aerialcorps.breeds import CARD_LENGTH, CARD_WIDTH, LONG_RANGE, SHORT_RANGE
 from wyrmtable.games.aerialcorps.cards import CARDS, ENDS
+from wyrmtable.games.aerialcorps.drafts import laid_cards
 from wyrmtable.games.aerialcorps.notation import BREATHE, CARD, NO_BREATH, NOBODY, ORDER, SHOOT
-from wyrmtable.games.aerialcorps.planning import laid_cards
 from wyrmtable.games.aerialcorps.rifles import aim
 from wyrmtable.games.aerialcorps.scene import flight, rifle_arc, ruler_mark, south
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps

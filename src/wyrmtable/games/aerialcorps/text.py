@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from wyrmtable.games.aerialcorps.breeds import BREATH, BREATH_NAMES, WEIGHT, WEIGHT_NAMES
+from wyrmtable.games.aerialcorps.drafts import drafted, packed
 from wyrmtable.games.aerialcorps.notation import order_text
 from wyrmtable.games.aerialcorps.orders import faces_by_card
-from wyrmtable.games.aerialcorps.planning import drafted, packed
 from wyrmtable.games.aerialcorps.scene import SEAT_COLOURS, phase_line, seat_panel, tags
 from wyrmtable.games.aerialcorps.state import (
     FLYING,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmtable.core.errors import BadOptions, BadRecord, Illegal, WyrmtableError
 from wyrmtable.core.rulebook import UnknownClause
@@ -13,6 +14,7 @@ from wyrmtable.server.hall import Busy, UnknownTable
 from wyrmtable.server.logs import log
 from wyrmtable.server.people import BadName
 from wyrmtable.server.replays import NotOver, UnknownReplay
+from wyrmtable.server.store import Unavailable
 from wyrmtable.server.table import Unplayable
 from wyrmtable.server.wire import Failure
 
@@ -26,6 +28,7 @@ STATUS: list[tuple[type[WyrmtableError], int]] = [
     (NotOver, 409),
     (Unplayable, 409),
     (Busy, 503),
+    (Unavailable, 503),
     (BadName, 400),
 ]
 
@@ -65,7 +68,7 @@ def http_error(_: AnyRequest, error: HTTPException) -> Answer:
 def failed(request: AnyRequest, error: Exception) -> Answer:
     """A fault of ours: logged, not shown."""
     log.error("request_failed", path=request.url.path, error=repr(error))
-    unavailable = isinstance(error, ConnectionError | TimeoutError)
+    unavailable = isinstance(error, ConnectionError | TimeoutError | SQLAlchemyError)
     return Response(
         Failure(reason="something went wrong here; try again"),
         status_code=503 if unavailable else 500,
