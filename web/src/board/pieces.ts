@@ -3,9 +3,11 @@
 import * as THREE from "three";
 import { colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
+import { buildCard, buildFootprint } from "./card";
 import { buildDragon, standing } from "./dragon";
 import { pole } from "./marks";
 import type { Pose } from "./places";
+import { thickness } from "./plane";
 import { canvas, paintBadge, spotTexture, type Badge } from "./textures";
 
 let spot: THREE.CanvasTexture | null = null;
@@ -35,6 +37,7 @@ export class Figure {
   private readonly feet: number;
   private readonly wings: ((beat: number, open: number) => void) | null;
   private readonly under: THREE.Group;
+  private readonly card: THREE.Group | null = null; // under the body, where pieces are cards
   private mast: THREE.Group | null = null;
   private mastKey = "";
   private readonly plate: THREE.Sprite;
@@ -70,7 +73,12 @@ export class Figure {
       this.feet = 0;
     }
     this.body.userData["piece"] = piece.id;
-    this.under = shadowMesh(colour.light);
+    const card = this.wings && piece.footprint?.type === "rectangle" ? piece.footprint : null;
+    this.under = card ? buildFootprint(card.width, card.length, colour) : shadowMesh(colour.light);
+    if (card) {
+      this.card = buildCard(card.width, card.length, colour);
+      this.card.userData["piece"] = piece.id;
+    }
     const [sheet, pen] = canvas(160, 80);
     this.pen = pen;
     this.plateTexture = new THREE.CanvasTexture(sheet);
@@ -80,6 +88,7 @@ export class Figure {
     this.plate.renderOrder = 10;
     this.plate.visible = piece.kind !== "egg";
     this.root.add(this.body, this.under, this.plate);
+    if (this.card) this.root.add(this.card);
     this.settle(0);
   }
 
@@ -119,7 +128,10 @@ export class Figure {
     this.body.rotation.set(0, (-heading * Math.PI) / 180, 0);
     this.body.rotateZ(this.roll);
     this.under.position.set(x, ground * level, y);
-    this.under.scale.setScalar(scale * (0.75 + 0.12 * (this.piece.size ?? 2)));
+    if (this.card) {
+      this.card.position.set(x, altitude, y);
+      this.card.rotation.y = this.under.rotation.y = (-heading * Math.PI) / 180;
+    } else this.under.scale.setScalar(scale * (0.75 + 0.12 * (this.piece.size ?? 2)));
     const mastKey = `${ground * level}|${Math.round(altitude * 200)}`;
     if (mastKey !== this.mastKey) {
       this.mastKey = mastKey;
@@ -128,7 +140,7 @@ export class Figure {
         this.mast.traverse((part) => part instanceof THREE.Mesh && part.geometry.dispose());
       }
       const seat = this.scene.seats?.find((panel) => panel.seat === this.piece.seat);
-      this.mast = pole(0, 0, ground * level, altitude, level, colourOf(seat?.colour).light);
+      this.mast = pole(0, 0, ground * level, altitude, level, colourOf(seat?.colour).light, 0.9, thickness(this.scene.board));
       this.root.add(this.mast);
     }
     this.mast?.position.set(x, 0, y);

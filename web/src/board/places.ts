@@ -2,6 +2,7 @@
 
 import type { Piece, Scene } from "../lib/scene";
 import { crowdOffsets, crowdScale } from "./geometry";
+import { cardScale } from "./plane";
 
 export interface Pose {
   x: number;
@@ -34,7 +35,7 @@ export function placesOf(scene: Scene): Map<string, Pose> {
         z: piece.z ?? 0,
         ground: piece.ground ?? 0,
         heading: piece.heading ?? 0,
-        scale: piece.kind === "egg" ? 1 : scale * radius,
+        scale: piece.kind === "egg" ? 1 : (cardScale(piece) ?? scale * radius),
       });
     }
   }
