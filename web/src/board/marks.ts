@@ -129,7 +129,7 @@ export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
       if (mark.type === "arc")
         for (const band of mark.bands ?? [])
           group.add(loop(wedge(mark.x, mark.y, band, mark.heading ?? 0, mark.angle ?? 360).map(([x, y]) => new THREE.Vector3(x, 0.06, y)), colour));
-      if (said && !quiet) group.add(words(said, ring[Math.floor(ring.length / 2)]!.clone().setY(low + 0.4), colour));
+      if (said && !quiet) group.add(words(mark.label || said, ring[Math.floor(ring.length / 2)]!.clone().setY(low + 0.4), colour));
       break;
     }
     case "ruler": {
@@ -141,7 +141,7 @@ export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
         notch.position.copy(ends[0]!.clone().lerp(ends[1]!, far / length));
         group.add(notch);
       }
-      group.add(words([mark.value, said].filter(Boolean).join(" · "), ends[0]!.clone().lerp(ends[1]!, mark.label ? 0.5 : 0.92).setY(0.4), colour));
+      group.add(words([mark.value, mark.label].filter(Boolean).join(" · "), ends[0]!.clone().lerp(ends[1]!, mark.label ? 0.5 : 0.92).setY(0.4), colour));
       break;
     }
     case "text": {

@@ -458,7 +458,8 @@ export class Stage {
     this.controls.maxDistance = Math.max(60, Math.hypot(board.right - board.left, board.bottom - board.top) * 2);
     this.camera.far = Math.max(200, this.controls.maxDistance * 2);
     this.camera.updateProjectionMatrix();
-    const away = Math.max(right - left, bottom - top) * 1.28 * Math.max(1, 1 / this.camera.aspect);
+    const room = board.kind === "plane" ? 1.4 : 1.28;
+    const away = Math.max(right - left, bottom - top) * room * Math.max(1, 1 / this.camera.aspect);
     const angle = (turn * Math.PI) / 180;
     this.controls.target.set(x, 0.6, y);
     this.camera.position.set(x + Math.sin(angle) * away * 0.72, away * 0.84, y + Math.cos(angle) * away * 0.72);
