@@ -7,11 +7,12 @@ const RING = new THREE.CylinderGeometry(0.055, 0.055, 0.022, 8);
 for (const shape of [ROD, RING]) shape.userData["shared"] = true;
 
 /** A pole that can carry as many rings as there are levels. */
-export function buildMast(colour: string, levels: number, opacity = 1): THREE.Group {
+export function buildMast(colour: string, levels: number, opacity = 1, thick = 1): THREE.Group {
   const material = new THREE.MeshBasicMaterial({ color: colour, transparent: opacity < 1, opacity });
   const mast = new THREE.Group();
   mast.add(new THREE.Mesh(ROD, material));
   for (let ring = 1; ring < Math.max(1, levels); ring++) mast.add(new THREE.Mesh(RING, material));
+  for (const part of mast.children) part.scale.set(thick, thick, thick);
   return mast;
 }
 

@@ -3,10 +3,12 @@
 import * as THREE from "three";
 import { colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
+import { buildCard, buildFootprint } from "./card";
 import { buildDragon, standing } from "./dragon";
 import { citadel, lance, LANDMARKS, tower } from "./landmarks";
 import { buildMast, setMast } from "./mast";
 import type { Pose } from "./places";
+import { thickness } from "./plane";
 import { canvas, paintBadge, spotTexture, type Badge } from "./textures";
 
 let spot: THREE.CanvasTexture | null = null;
@@ -36,6 +38,7 @@ export class Figure {
   private readonly feet: number;
   private readonly wings: ((beat: number, open: number) => void) | null;
   private readonly under: THREE.Group;
+  private readonly card: THREE.Group | null = null; // under the body, where pieces are cards
   private readonly mast: THREE.Group;
   private readonly plate: THREE.Sprite;
   private readonly pen: CanvasRenderingContext2D;
@@ -76,7 +79,12 @@ export class Figure {
       this.feet = 0;
     }
     this.body.userData["piece"] = piece.id;
-    this.under = shadowMesh(colour.light);
+    const card = this.wings && piece.footprint?.type === "rectangle" ? piece.footprint : null;
+    this.under = card ? buildFootprint(card.width, card.length, colour) : shadowMesh(colour.light);
+    if (card) {
+      this.card = buildCard(card.width, card.length, colour);
+      this.card.userData["piece"] = piece.id;
+    }
     const [sheet, pen] = canvas(160, 80);
     this.pen = pen;
     this.plateTexture = new THREE.CanvasTexture(sheet);
@@ -86,8 +94,9 @@ export class Figure {
     this.plate.renderOrder = 10;
     this.plate.visible = !["egg", "tower", "lance"].includes(piece.kind);
     this.under.visible = piece.kind !== "tower" && piece.kind !== "lance";
-    this.mast = buildMast(colour.light, scene.board.ceiling ?? 0);
+    this.mast = buildMast(colour.light, scene.board.ceiling ?? 0, 1, thickness(scene.board));
     this.root.add(this.body, this.under, this.plate, this.mast);
+    if (this.card) this.root.add(this.card);
     this.settle(0);
   }
 
@@ -127,7 +136,10 @@ export class Figure {
     this.body.rotation.set(0, (-heading * Math.PI) / 180, 0);
     this.body.rotateZ(this.roll);
     this.under.position.set(x, ground * level, y);
-    this.under.scale.setScalar(scale * (0.75 + 0.12 * (this.piece.size ?? 2)));
+    if (this.card) {
+      this.card.position.set(x, altitude, y);
+      this.card.rotation.y = this.under.rotation.y = (-heading * Math.PI) / 180;
+    } else this.under.scale.setScalar(scale * (0.75 + 0.12 * (this.piece.size ?? 2)));
     setMast(this.mast, ground * level, altitude, level);
     this.mast.position.set(x, 0, y);
     this.plate.position.set(x, altitude + 0.36 + 0.3 * scale * (0.6 + 0.14 * (this.piece.size ?? 2)), y);

@@ -2,6 +2,7 @@
 
 import type { Piece, Scene } from "../lib/scene";
 import { crowdOffsets, crowdScale } from "./geometry";
+import { cardScale } from "./plane";
 
 /** What has the middle of its tile for itself. */
 const CENTRED = new Set(["egg", "tower", "lance", "citadel"]);
@@ -46,7 +47,7 @@ export function placesOf(scene: Scene): Map<string, Pose> {
         z: Math.max(piece.z ?? 0, piece.ground ?? 0), // nobody is inside of what it stands on
         ground: piece.ground ?? 0,
         heading: piece.heading ?? 0,
-        scale: CENTRED.has(piece.kind) ? 1 : scaleOf(piece, scale * radius),
+        scale: CENTRED.has(piece.kind) ? 1 : (cardScale(piece) ?? scaleOf(piece, scale * radius)),
       });
     }
   }

@@ -21,6 +21,7 @@ const TERRAINS: Record<string, Terrain> = {
   sea: { top: "#31618a", side: "#2c4a63", paint: "water" },
   lake: { top: "#3f7ba0", side: "#2c4a63", paint: "water" },
   river: { top: "#4480a5", side: "#2c4a63", paint: "water" },
+  sky: { top: "#4b6f90", side: "#2c4a63", paint: "plain" },
   coast: { top: "#cdb98a", side: "#8f7d55", paint: "sand" },
   desert: { top: "#cfb47a", side: "#8f7d55", paint: "sand" },
   town: { top: "#a5998a", side: "#6a6157", paint: "stone" },

@@ -1,6 +1,7 @@
 // A guided first game: short advice that appears when its kind of decision is asked. Each step is
 // done by a real move; the advice never plays for the player.
 
+import { AIR_STEPS } from "./lesson-air";
 import type { Table } from "./table.svelte";
 import type { Plain } from "./wire";
 
@@ -93,8 +94,10 @@ const ANY: Step = {
 };
 
 /** The step to be done now, if any. */
-export function stepNow(table: Table): { step: Step; number: number } | null {
-  const number = STEPS.findIndex((step) => step.now(table));
-  if (number >= 0) return { step: STEPS[number]!, number };
-  return ANY.now(table) ? { step: ANY, number } : null;
+export function stepNow(table: Table): { step: Step; number: number; total: number } | null {
+  for (const steps of [STEPS, AIR_STEPS]) {
+    const number = steps.findIndex((step) => step.now(table));
+    if (number >= 0) return { step: steps[number]!, number, total: steps.length };
+  }
+  return ANY.now(table) ? { step: ANY, number: -1, total: 0 } : null;
 }
