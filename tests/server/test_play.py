@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_guest_plays_at_once_against_a_bot(kind: str, tmp_path: Path) -> None:
     async with open_house(kind, tmp_path) as house:
-        made = await house.found([YOU, BOT])
+        made = await house.found([YOU, {"kind": "bot", "level": "drake"}])
         assert made["table"]["status"] == "playing"
         ann = await house.player(made["table"]["id"], made["key"])
         assert ann.seats == [0]

@@ -35,6 +35,7 @@ from wyrmtable.server.settings import Settings, read_settings
 from wyrmtable.server.sockets import RESTART, Connection
 from wyrmtable.server.store import Store
 from wyrmtable.server.timekeeper import Timekeeper
+from wyrmtable.server.usher import Usher
 from wyrmtable.server.wire import LARGEST_BODY
 
 HANDLERS = [
@@ -77,6 +78,7 @@ class Service:
         self.people = People(self.store, settings)
         self.replays = Replays(self.store)
         self.timekeeper = Timekeeper(self.hall)
+        self.usher = Usher(self.hall)
         self.bots = Bots(self.hall, settings)
         self.connections: set[Connection] = set()
         self.hall.on_sweep.append(self._close_silent)
@@ -99,6 +101,7 @@ class Service:
         """Finish what was acknowledged or is on its way, then close."""
         for connection in list(self.connections):
             connection.close(RESTART, "the server restarts; come back")
+        self.usher.stop()
         await self.bots.stop()
         await self.hall.stop()
         log.info("stopped", worker=self.hall.worker)

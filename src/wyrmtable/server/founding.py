@@ -19,7 +19,8 @@ from wyrmtable.server.room import Room
 from wyrmtable.server.table import Founding, Table
 from wyrmtable.server.wire import CreateTable, Invitation, Seated, SeatWanted
 
-SECONDS = "_seconds"  # options of a game that end so are the time for its decisions
+CLOCKS = ("seconds", "timer")  # options of a game that end so are the time for its decisions
+EASY = "hatchling"  # the bot of who does not choose one
 
 
 class NoSeat(WyrmtableError):
@@ -167,7 +168,7 @@ def checked_seat(rules: Ruleset, number: int, seat: SeatWanted) -> SeatWanted:
     """A seat with a name that can be shown and, for a bot, a level that exists."""
     where = f"seats[{number}]"
     if seat.kind == "bot":
-        level = seat.level or next(iter(BOTS))
+        level = seat.level or EASY
         check_level(level, where)
         return SeatWanted(kind="bot", name=printable(seat.name or f"{level} bot"), level=level)
     if seat.level is not None:
@@ -189,7 +190,7 @@ def with_clock(
 
     A game whose time-outs are an option says so by the name of the option.
     """
-    timed = [name for name in rules.option_names if name.endswith(SECONDS)]
+    timed = [name for name in rules.option_names if name.rpartition("_")[2] in CLOCKS]
     if seconds:
         return {**options, **{name: seconds for name in timed if not options.get(name)}}, seconds
     given = [options[name] for name in timed if options.get(name)]

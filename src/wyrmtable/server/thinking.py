@@ -7,7 +7,7 @@ import sys
 import msgspec
 
 import wyrmtable
-from wyrmtable.bots import BOTS
+from wyrmtable.bots import Bot, bot
 from wyrmtable.core.chance import Seeded
 
 
@@ -30,11 +30,14 @@ class Answer(msgspec.Struct, kw_only=True):
 def main() -> None:
     """Think until the server closes the line."""
     out = sys.stdout.buffer
+    known: dict[str, Bot] = {}  # a bot may remember what it has worked out about a game
     for line in sys.stdin.buffer:
         task = msgspec.json.decode(line, type=Task)
         try:
             state = wyrmtable.load(task.state)
-            chosen = BOTS[task.level]().choose(state, task.seat, Seeded(task.seed))
+            if task.level not in known:
+                known[task.level] = bot(task.level)
+            chosen = known[task.level].choose(state, task.seat, Seeded(task.seed))
             answer = Answer(text=chosen.text)
         except Exception as error:
             answer = Answer(problem=f"{type(error).__name__}: {error}")

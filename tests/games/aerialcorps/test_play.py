@@ -325,6 +325,14 @@ def test_a_position_reads_back_from_its_text() -> None:
     assert GAME.position(position_text(state)) == state
 
 
+def test_an_open_table_is_over_when_nobody_is_left() -> None:
+    state = GAME.position("open; 1 ember_lark 10,46,0; 2 ember_lark 20,46,0")
+    state.apply(0, "done")
+    state.apply(1, "done")
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.draw) == ((), (0, 1))
+
+
 @pytest.mark.parametrize(
     ("spec", "word"),
     [

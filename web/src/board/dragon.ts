@@ -317,6 +317,7 @@ function wingGeometry(build: Build, side: number): Wing {
     ...tips.map((tip) => bone([0, 0, 0], tip, 0.022, 0.006)),
     bone([0, 0, 0], [0.02 * s, 0.05, -0.12 * c], 0.018, 0.002),
   ]);
+  for (const part of [inner, outer]) part.userData["shared"] = true;
   return { inner, outer, wrist };
 }
 
@@ -330,6 +331,7 @@ function remembered<K, V>(store: Map<K, V>, key: K, make: () => V): V {
   let value = store.get(key);
   if (value === undefined) {
     value = make();
+    if (value instanceof THREE.BufferGeometry) value.userData["shared"] = true;
     store.set(key, value);
   }
   return value;

@@ -45,3 +45,14 @@ export function crowdOffsets(count: number): Point[] {
 export function crowdScale(count: number): number {
   return [1, 1, 0.8, 0.7, 0.64, 0.58, 0.54][Math.min(count, 6)] ?? 0.54;
 }
+
+/** A sector of a circle as a polygon; 0 degrees is north. */
+export function wedge(x: number, y: number, radius: number, heading: number, angle: number): Point[] {
+  const shape: Point[] = angle >= 360 ? [] : [[x, y]];
+  const steps = Math.max(12, Math.round(angle / 6));
+  for (let step = 0; step <= steps; step++) {
+    const turn = ((heading - angle / 2 + (angle * step) / steps) * Math.PI) / 180;
+    shape.push([x + radius * Math.sin(turn), y - radius * Math.cos(turn)]);
+  }
+  return shape;
+}

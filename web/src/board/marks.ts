@@ -1,10 +1,12 @@
 // Marks on the board: ghosts, ways, tinted tiles, areas, arcs, rulers and words.
 
 import * as THREE from "three";
-import type { Mark, PathPoint, Piece, Point, Scene } from "../lib/scene";
+import type { Mark, PathPoint, Piece, Scene } from "../lib/scene";
 import { buildDragon, standing } from "./dragon";
-import { outline, tileAt } from "./geometry";
+import { outline, tileAt, wedge } from "./geometry";
+import { cardScale, corners, thickness } from "./plane";
 import { styleColour } from "./marks-style";
+import { buildMast, setMast } from "./mast";
 import { labelTexture } from "./textures";
 
 function flat(shape: THREE.Vector3[], colour: string, opacity: number): THREE.Mesh {
@@ -47,46 +49,21 @@ export function words(text: string, at: THREE.Vector3, ink: string, size = 0.3, 
   return sprite;
 }
 
-export function pole(x: number, z: number, from: number, to: number, level: number, colour: string, opacity = 0.9): THREE.Group {
-  const group = new THREE.Group();
-  if (to - from < 0.02) return group;
-  const material = new THREE.MeshBasicMaterial({ color: colour, transparent: opacity < 1, opacity });
-  const rod = new THREE.Mesh(new THREE.CylinderGeometry(0.018, 0.018, to - from, 6), material);
-  rod.position.set(x, (from + to) / 2, z);
-  group.add(rod);
-  for (let y = from + level; y < to - 0.01; y += level) {
-    const ring = new THREE.Mesh(new THREE.CylinderGeometry(0.055, 0.055, 0.022, 8), material);
-    ring.position.set(x, y, z);
-    group.add(ring);
-  }
-  return group;
-}
-
-function way(points: PathPoint[], level: number, colour: string, width: number, arrow: boolean): THREE.Group {
+function way(points: PathPoint[], level: number, colour: string, width: number, arrow: boolean, thick = 1): THREE.Group {
   const group = new THREE.Group();
   const spots = points.map(([x, y, z]) => new THREE.Vector3(x, z * level + 0.12, y));
   const distinct = spots.filter((spot, i) => i === 0 || spot.distanceTo(spots[i - 1]!) > 1e-3);
   if (distinct.length < 2) return group;
   const line = new THREE.CatmullRomCurve3(distinct, false, "centripetal", 0.5);
   const material = new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity: width ? 0.3 : 0.85, depthWrite: false });
-  group.add(new THREE.Mesh(new THREE.TubeGeometry(line, distinct.length * 14, width ? width / 2 : 0.035, 8), material));
+  group.add(new THREE.Mesh(new THREE.TubeGeometry(line, distinct.length * 14, width ? width / 2 : 0.035 * thick, 8), material));
   if (arrow) {
-    const head = new THREE.Mesh(new THREE.ConeGeometry(0.12, 0.3, 10), material);
+    const head = new THREE.Mesh(new THREE.ConeGeometry(0.12 * thick, 0.3 * thick, 10), material);
     head.position.copy(line.getPoint(1));
     head.quaternion.setFromUnitVectors(new THREE.Vector3(0, 1, 0), line.getTangent(1));
     group.add(head);
   }
   return group;
-}
-
-function wedge(x: number, y: number, radius: number, heading: number, angle: number): Point[] {
-  const shape: Point[] = angle >= 360 ? [] : [[x, y]];
-  const steps = Math.max(12, Math.round(angle / 6));
-  for (let step = 0; step <= steps; step++) {
-    const turn = ((heading - angle / 2 + (angle * step) / steps) * Math.PI) / 180;
-    shape.push([x + radius * Math.sin(turn), y - radius * Math.cos(turn)]);
-  }
-  return shape;
 }
 
 function ghostColour(scene: Scene, piece: Piece | undefined): string {
@@ -99,6 +76,7 @@ export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
   const colour = styleColour(mark.style, mark.type);
   const group = new THREE.Group();
   const said = [mark.label, mark.cite].filter(Boolean).join(" · ");
+  const thick = thickness(scene.board);
   switch (mark.type) {
     case "ghost": {
       const piece = scene.pieces?.find((candidate) => candidate.id === mark.piece);
@@ -106,17 +84,26 @@ export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
       const grounded = mark.tags?.includes("grounded") ?? false;
       const size = piece?.size ?? 2;
       const dragon = buildDragon(size, ghostColour(scene, piece), 0.42);
+      const grown = cardScale(piece);
+      if (grown) dragon.model.scale.multiplyScalar(grown);
+      if (piece?.footprint?.type === "rectangle") {
+        const edge = corners(piece.footprint.width, piece.footprint.length, mark.x, mark.y, mark.heading ?? 0);
+        for (const height of [0.05, y + 0.03]) group.add(loop(edge.map(([px, py]) => new THREE.Vector3(px, height, py)), "#ffffff"));
+      }
       dragon.setWings(0.4, grounded ? 0 : 1);
       dragon.model.position.set(mark.x, y + (grounded ? standing(size) : 0.12), mark.y);
       dragon.model.rotation.y = (-(mark.heading ?? 0) * Math.PI) / 180;
       group.add(dragon.model);
       const under = (tileAt(scene, mark.x, mark.y)?.height ?? 0) * level;
-      group.add(pole(mark.x, mark.y, under, y, level, "#cfe3ff", 0.5));
+      const mast = buildMast("#cfe3ff", scene.board.ceiling ?? 0, 0.5, thick);
+      setMast(mast, under, y, level);
+      mast.position.set(mark.x, 0, mark.y);
+      group.add(mast);
       if (said) group.add(words(`${said}  ▲${mark.z ?? 0}`, new THREE.Vector3(mark.x, y + 0.62, mark.y), mark.cite ? "#ffb3a6" : "#dbe8ff", 0.26));
       break;
     }
     case "path":
-      group.add(way(mark.points, level, colour, mark.width ?? 0, mark.arrow ?? true));
+      group.add(way(mark.points, level, colour, mark.width ?? 0, mark.arrow ?? true, thick));
       break;
     case "cells":
       for (const id of mark.tiles) group.add(tintTile(scene, id, colour, 0.3));
@@ -126,17 +113,24 @@ export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
       const shape = mark.type === "area" ? mark.shape : wedge(mark.x, mark.y, mark.radius, mark.heading ?? 0, mark.angle ?? 360);
       const low = mark.type === "area" ? (mark.low ?? 0) * level : 0;
       const ring = shape.map(([x, y]) => new THREE.Vector3(x, low + 0.05, y));
-      group.add(flat(ring, colour, 0.2), loop(ring, colour));
+      const quiet = mark.type === "arc" && !mark.cite; // only to be known, not asked now
+      group.add(flat(ring, colour, quiet ? 0.09 : 0.2), loop(ring, colour));
       if (mark.type === "arc")
         for (const band of mark.bands ?? [])
           group.add(loop(wedge(mark.x, mark.y, band, mark.heading ?? 0, mark.angle ?? 360).map(([x, y]) => new THREE.Vector3(x, 0.06, y)), colour));
-      if (said) group.add(words(said, ring[0]!.clone().setY(low + 0.4), colour));
+      if (said && !quiet) group.add(words(mark.label || said, ring[Math.floor(ring.length / 2)]!.clone().setY(low + 0.4), colour));
       break;
     }
     case "ruler": {
       const ends = [new THREE.Vector3(mark.x1, 0.08, mark.y1), new THREE.Vector3(mark.x2, 0.08, mark.y2)];
-      group.add(way([[mark.x1, mark.y1, 0], [mark.x2, mark.y2, 0]], level, colour, 0, false));
-      group.add(words([mark.value, said].filter(Boolean).join(" · "), ends[0]!.clone().lerp(ends[1]!, 0.5).setY(0.4), colour));
+      group.add(way([[mark.x1, mark.y1, 0], [mark.x2, mark.y2, 0]], level, mark.label ? "#ffd76a" : colour, 0, false, mark.label ? thick * 1.5 : thick));
+      const length = ends[0]!.distanceTo(ends[1]!);
+      for (let far = mark.section ?? 0; mark.section && far < length - 1e-6; far += mark.section) {
+        const notch = new THREE.Mesh(new THREE.SphereGeometry(0.09 * thick, 10, 8), new THREE.MeshBasicMaterial({ color: "#ffffff" }));
+        notch.position.copy(ends[0]!.clone().lerp(ends[1]!, far / length));
+        group.add(notch);
+      }
+      group.add(words([mark.value, mark.label].filter(Boolean).join(" · "), ends[0]!.clone().lerp(ends[1]!, mark.label ? 0.5 : 0.92).setY(0.4), colour));
       break;
     }
     case "text": {

@@ -3,9 +3,12 @@
 import * as THREE from "three";
 import { colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
+import { buildCard, buildFootprint } from "./card";
 import { buildDragon, standing } from "./dragon";
-import { pole } from "./marks";
+import { citadel, lance, LANDMARKS, tower } from "./landmarks";
+import { buildMast, setMast } from "./mast";
 import type { Pose } from "./places";
+import { thickness } from "./plane";
 import { canvas, paintBadge, spotTexture, type Badge } from "./textures";
 
 let spot: THREE.CanvasTexture | null = null;
@@ -35,8 +38,8 @@ export class Figure {
   private readonly feet: number;
   private readonly wings: ((beat: number, open: number) => void) | null;
   private readonly under: THREE.Group;
-  private mast: THREE.Group | null = null;
-  private mastKey = "";
+  private readonly card: THREE.Group | null = null; // under the body, where pieces are cards
+  private readonly mast: THREE.Group;
   private readonly plate: THREE.Sprite;
   private readonly pen: CanvasRenderingContext2D;
   private readonly plateTexture: THREE.CanvasTexture;
@@ -64,13 +67,24 @@ export class Figure {
       this.body = dragon.model;
       this.wings = dragon.setWings;
       this.feet = standing(piece.size ?? 2);
+      if (piece.tags?.includes("lancer")) {
+        const carried = lance(1.1);
+        carried.rotation.x = -1.15; // couched, ahead of the rider
+        carried.position.set(0.2, 0.12, 0.25);
+        this.body.add(carried);
+      }
     } else {
-      this.body = figureOf(piece, colour.fill, colour.light);
+      this.body = LANDMARKS.has(piece.kind) ? landmark(scene, piece, colour.fill) : figureOf(piece, colour.fill, colour.light);
       this.wings = null;
       this.feet = 0;
     }
     this.body.userData["piece"] = piece.id;
-    this.under = shadowMesh(colour.light);
+    const card = this.wings && piece.footprint?.type === "rectangle" ? piece.footprint : null;
+    this.under = card ? buildFootprint(card.width, card.length, colour) : shadowMesh(colour.light);
+    if (card) {
+      this.card = buildCard(card.width, card.length, colour);
+      this.card.userData["piece"] = piece.id;
+    }
     const [sheet, pen] = canvas(160, 80);
     this.pen = pen;
     this.plateTexture = new THREE.CanvasTexture(sheet);
@@ -78,8 +92,11 @@ export class Figure {
     this.plate = new THREE.Sprite(new THREE.SpriteMaterial({ map: this.plateTexture, depthTest: false, transparent: true, sizeAttenuation: false }));
     this.plate.scale.set(0.036, 0.018, 1);
     this.plate.renderOrder = 10;
-    this.plate.visible = piece.kind !== "egg";
-    this.root.add(this.body, this.under, this.plate);
+    this.plate.visible = !["egg", "tower", "lance"].includes(piece.kind);
+    this.under.visible = piece.kind !== "tower" && piece.kind !== "lance";
+    this.mast = buildMast(colour.light, scene.board.ceiling ?? 0, 1, thickness(scene.board));
+    this.root.add(this.body, this.under, this.plate, this.mast);
+    if (this.card) this.root.add(this.card);
     this.settle(0);
   }
 
@@ -119,19 +136,12 @@ export class Figure {
     this.body.rotation.set(0, (-heading * Math.PI) / 180, 0);
     this.body.rotateZ(this.roll);
     this.under.position.set(x, ground * level, y);
-    this.under.scale.setScalar(scale * (0.75 + 0.12 * (this.piece.size ?? 2)));
-    const mastKey = `${ground * level}|${Math.round(altitude * 200)}`;
-    if (mastKey !== this.mastKey) {
-      this.mastKey = mastKey;
-      if (this.mast) {
-        this.root.remove(this.mast);
-        this.mast.traverse((part) => part instanceof THREE.Mesh && part.geometry.dispose());
-      }
-      const seat = this.scene.seats?.find((panel) => panel.seat === this.piece.seat);
-      this.mast = pole(0, 0, ground * level, altitude, level, colourOf(seat?.colour).light);
-      this.root.add(this.mast);
-    }
-    this.mast?.position.set(x, 0, y);
+    if (this.card) {
+      this.card.position.set(x, altitude, y);
+      this.card.rotation.y = this.under.rotation.y = (-heading * Math.PI) / 180;
+    } else this.under.scale.setScalar(scale * (0.75 + 0.12 * (this.piece.size ?? 2)));
+    setMast(this.mast, ground * level, altitude, level);
+    this.mast.position.set(x, 0, y);
     this.plate.position.set(x, altitude + 0.36 + 0.3 * scale * (0.6 + 0.14 * (this.piece.size ?? 2)), y);
     const wanted = this.grounded && !high ? 0 : 1;
     let moving = false;
@@ -158,11 +168,16 @@ export class Figure {
 /** A different look needs a new figure. */
 export function lookOf(scene: Scene, piece: Piece): string {
   const seat = scene.seats?.find((panel) => panel.seat === piece.seat);
-  return [piece.kind, piece.size, seat?.colour, piece.hidden, piece.short, scene.board.level].join("|");
+  return [piece.kind, piece.size, seat?.colour, piece.hidden, piece.short, piece.tags?.includes("lancer"), scene.board.level].join("|");
 }
 
 function isGrounded(piece: Piece): boolean {
   return piece.tags?.includes("grounded") ?? (piece.z ?? 0) <= (piece.ground ?? 0);
+}
+
+function landmark(scene: Scene, piece: Piece, colour: string): THREE.Object3D {
+  if (piece.kind === "lance") return lance(1.3);
+  return piece.kind === "tower" ? tower((scene.board.ceiling ?? 10) * (scene.board.level ?? 0.4)) : citadel(colour);
 }
 
 function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
@@ -195,11 +210,11 @@ function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
     base.translate(0, 0.04, 0);
     solid(base, fill);
   }
-  if (piece.kind === "troop" || piece.kind === "character" || piece.kind === "lance") {
+  if (piece.kind === "troop" || piece.kind === "character") {
     const body = new THREE.CapsuleGeometry(0.1 * size, 0.22 * size, 4, 10);
     body.translate(0, 0.3 * size, 0);
     solid(body, light);
-  } else if (piece.kind === "citadel" || piece.kind === "engine" || piece.kind === "obstacle") {
+  } else if (piece.kind === "engine" || piece.kind === "obstacle") {
     const tower = new THREE.CylinderGeometry(0.2 * size, 0.26 * size, 0.55 * size, 8);
     tower.translate(0, 0.32 * size, 0);
     solid(tower, light);

@@ -2,6 +2,10 @@
 
 import type { Piece, Scene } from "../lib/scene";
 import { crowdOffsets, crowdScale } from "./geometry";
+import { cardScale } from "./plane";
+
+/** What has the middle of its tile for itself. */
+const CENTRED = new Set(["egg", "tower", "lance", "citadel"]);
 
 export interface Pose {
   x: number;
@@ -10,6 +14,15 @@ export interface Pose {
   ground: number; // in levels
   heading: number; // degrees
   scale: number;
+}
+
+/** On a free plane a dragon is as large as its base says; other figures are built to measure. */
+function scaleOf(piece: Piece, usual: number): number {
+  if (piece.kind === "egg") return 1;
+  if (!piece.footprint) return usual;
+  if (piece.kind !== "dragon") return 1;
+  if (piece.footprint.type === "disc") return piece.footprint.radius * 1.5;
+  return Math.max(piece.footprint.width, piece.footprint.length) * 0.75;
 }
 
 /** The poses of all pieces, those that share a tile side by side. */
@@ -21,20 +34,20 @@ export function placesOf(scene: Scene): Map<string, Pose> {
     crowds.set(key, [...(crowds.get(key) ?? []), piece]);
   }
   for (const crowd of crowds.values()) {
-    const alone = crowd.filter((piece) => piece.kind !== "egg");
+    const alone = crowd.filter((piece) => !CENTRED.has(piece.kind));
     const offsets = crowdOffsets(alone.length);
     const radius = scene.board.radius ?? 1;
     const scale = crowdScale(alone.length);
     const sorted = [...alone].sort((a, b) => (b.size ?? 2) - (a.size ?? 2) || a.id.localeCompare(b.id));
     for (const piece of crowd) {
-      const [dx, dy] = piece.kind === "egg" ? [0, 0] : offsets[sorted.indexOf(piece)]!;
+      const [dx, dy] = CENTRED.has(piece.kind) ? [0, 0] : offsets[sorted.indexOf(piece)]!;
       poses.set(piece.id, {
         x: piece.x + dx * radius,
         y: piece.y + dy * radius,
-        z: piece.z ?? 0,
+        z: Math.max(piece.z ?? 0, piece.ground ?? 0), // nobody is inside of what it stands on
         ground: piece.ground ?? 0,
         heading: piece.heading ?? 0,
-        scale: piece.kind === "egg" ? 1 : scale * radius,
+        scale: CENTRED.has(piece.kind) ? 1 : (cardScale(piece) ?? scaleOf(piece, scale * radius)),
       });
     }
   }

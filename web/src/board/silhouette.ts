@@ -55,3 +55,10 @@ export function silhouette(size: number, grounded: boolean): { path: string; sca
   const outline = OUTLINES[Math.max(1, Math.min(4, size)) - 1]!;
   return { path: grounded ? outline.folded : outline.open, scale: outline.scale };
 }
+
+/** Landmarks from above: a round parapet, a lance, a castle with four towers. */
+export const LANDMARK_SHAPES: Record<string, string> = {
+  tower: "M.6 0L.5 .16L.56 .28L.38 .4L.36 .52L.16 .5L0 .6L-.16 .5L-.36 .52L-.38 .4L-.56 .28L-.5 .16L-.6 0L-.5 -.16L-.56 -.28L-.38 -.4L-.36 -.52L-.16 -.5L0 -.6L.16 -.5L.36 -.52L.38 -.4L.56 -.28L.5 -.16Z",
+  lance: "M0 -.62L.09 -.3L.04 -.3L.04 .22L.14 .34L.04 .34L.04 .6L-.04 .6L-.04 .34L-.14 .34L-.04 .22L-.04 -.3L-.09 -.3Z",
+  citadel: "M-.62 -.62h.36v.14h.52v-.14h.36v.36h-.14v.52h.14v.36h-.36v-.14h-.52v.14h-.36v-.36h.14v-.52h-.14Z",
+};

@@ -2,18 +2,20 @@
 
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import type { Mark, Scene } from "../lib/scene";
+import type { GameEvent, Mark, Scene } from "../lib/scene";
 import { pieceId, simultaneous, tileId, type Moment } from "../lib/moments";
 import { Effects } from "./effects";
 import { tileAt } from "./geometry";
 import { buildMark, tintTile } from "./marks";
 import { Figure, lookOf } from "./pieces";
 import { placesOf, type Pose } from "./places";
+import { along as spotOn, flightTold, frameOf, linesMeasured, type Spot } from "./plane";
 import { buildGround, groundKey } from "./terrain";
 
 export interface Pointed {
   tile: string | null;
   piece: string | null;
+  spot?: [number, number] | null; // on a board without tiles
 }
 
 export interface Overlay {
@@ -163,10 +165,17 @@ export class Stage {
     }
   }
 
+  /** Empty a group of marks and give back what they used; shapes that are shared stay. */
   private clear(group: THREE.Group): void {
     for (const child of [...group.children]) {
       child.traverse((part) => {
-        if (part instanceof THREE.Sprite) part.material.map?.dispose();
+        if (part instanceof THREE.Sprite) {
+          part.material.map?.dispose();
+          part.material.dispose();
+        } else if (part instanceof THREE.Mesh || part instanceof THREE.Line) {
+          if (!part.geometry.userData["shared"]) part.geometry.dispose();
+          (part.material as THREE.Material).dispose();
+        }
       });
       group.remove(child);
     }
@@ -304,7 +313,9 @@ export class Stage {
       const where = moment.event ? this.spotOf(pieceId(moment.event) ?? "") : null;
       if (where) this.effects.glitter(where, 16, "#8ce08c");
     }
-    await this.glide(scene, name === "fell" ? 0.55 / speed : 0.95 / speed, name === "fell");
+    if (event && scene.board.kind === "plane") await this.clash(event, scene, speed);
+    const ways = new Map(group.flatMap(({ event: told }): [string, Spot[]][] => (told ? [[pieceId(told) ?? "", flightTold(scene.board, told)]] : [])));
+    await this.glide(scene, name === "fell" ? 0.55 / speed : 0.95 / speed, name === "fell", ways);
     if (name === "fell" && id) {
       const ground = this.spotOf(id, 0.05);
       if (ground) {
@@ -313,6 +324,27 @@ export class Stage {
         await this.tween(0.35 / speed, () => {});
       }
     }
+  }
+
+  /** Breath, shots and blows on a free table: along the line that was measured, with its points. */
+  private async clash(event: GameEvent, scene: Scene, speed: number): Promise<void> {
+    const attacker = this.figures.get(String(event.data["dragon"] ?? ""));
+    const level = scene.board.level ?? 0.4;
+    const lines = linesMeasured(scene.board, event);
+    if (attacker && lines.length) {
+      const z = attacker.pose.z * level + 0.3;
+      const [from, to] = lines[0]!.map(([x, y]) => new THREE.Vector3(x, z, y)) as [THREE.Vector3, THREE.Vector3];
+      const breath = event.data["weapon"] !== undefined;
+      await this.tween((breath ? 0.8 : 0.35) / speed, (part) => {
+        const spot = from.clone().lerp(to, breath ? Math.random() * Math.min(1, part * 1.6) : part);
+        this.effects.fire(spot, to.clone().sub(from).normalize().multiplyScalar(breath ? 3 : 1), breath ? 6 : 2, breath ? 1.4 : 0.4, 0.5);
+      });
+    }
+    const points = event.data["points"];
+    const struck = this.spotOf(String(event.data["target"] ?? event.data["dragon"] ?? ""));
+    if (typeof points !== "number" || !struck) return;
+    this.effects.float(`−${points}`, struck.clone().setY(struck.y + 1.2), points ? "#ffb19f" : "#dfe6ee");
+    await this.tween(0.3 / speed, () => {});
   }
 
   private async burn(from: THREE.Vector3, targets: THREE.Vector3[], ball: boolean, speed: number): Promise<void> {
@@ -345,7 +377,7 @@ export class Stage {
   }
 
   /** Fly from the poses there are to those of a scene. */
-  private async glide(scene: Scene, length: number, falling: boolean): Promise<void> {
+  private async glide(scene: Scene, length: number, falling: boolean, ways = new Map<string, Spot[]>()): Promise<void> {
     if (!this.scene) return;
     const poses = placesOf(scene);
     const flights: { figure: Figure; from: Pose; to: Pose; rise: number }[] = [];
@@ -383,6 +415,8 @@ export class Stage {
           heading: from.heading + (to.heading - from.heading) * along,
           scale: from.scale + (to.scale - from.scale) * along,
         };
+        const way = ways.get(figure.id);
+        if (way && way.length > 1) Object.assign(figure.pose, spotOn(way, along));
         const swing = Math.max(-0.5, Math.min(0.5, (from.heading - to.heading) / 90));
         figure.roll = falling ? Math.sin(part * 9) * 0.6 * (1 - part) : Math.sin(Math.PI * part) * swing;
         figure.setBadge(figure.id === this.overlay.selected);
@@ -415,7 +449,7 @@ export class Stage {
     const { left, right, top, bottom } = scene.board;
     const reach = Math.hypot(right - left, bottom - top) / 2 + 1;
     const frame = this.sun.shadow.camera;
-    [frame.left, frame.right, frame.top, frame.bottom, frame.near, frame.far] = [-reach, reach, reach, -reach, 1, 60];
+    [frame.left, frame.right, frame.top, frame.bottom, frame.near, frame.far] = [-reach, reach, reach, -reach, 1, Math.max(60, reach * 4)];
     frame.updateProjectionMatrix();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     this.sun.target.position.set(x, 0, y);
@@ -425,9 +459,14 @@ export class Stage {
   /** The usual place to look from. */
   home(turn = 0): void {
     if (!this.scene) return;
-    const { left, right, top, bottom } = this.scene.board;
+    const { left, right, top, bottom } = frameOf(this.scene);
+    const { board } = this.scene;
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    const away = Math.max(right - left, bottom - top) * 1.28 * Math.max(1, 1 / this.camera.aspect);
+    this.controls.maxDistance = Math.max(60, Math.hypot(board.right - board.left, board.bottom - board.top) * 2);
+    this.camera.far = Math.max(200, this.controls.maxDistance * 3);
+    this.camera.updateProjectionMatrix();
+    const room = board.kind === "plane" ? 1.4 : 1.28;
+    const away = Math.max(right - left, bottom - top) * room * Math.max(1, 1.08 / this.camera.aspect);
     const angle = (turn * Math.PI) / 180;
     this.controls.target.set(x, 0.6, y);
     this.camera.position.set(x + Math.sin(angle) * away * 0.72, away * 0.84, y + Math.cos(angle) * away * 0.72);
@@ -442,7 +481,7 @@ export class Stage {
     const sphere = new THREE.Spherical().setFromVector3(away);
     sphere.theta += (degrees * Math.PI) / 180;
     sphere.phi = Math.max(0.05, Math.min(1.45, sphere.phi + (tilt * Math.PI) / 180));
-    sphere.radius = Math.max(5, Math.min(60, sphere.radius / nearer));
+    sphere.radius = Math.max(5, Math.min(this.controls.maxDistance, sphere.radius / nearer));
     this.camera.position.setFromSpherical(sphere).add(this.controls.target);
     this.controls.update();
     this.draw();
@@ -468,7 +507,7 @@ export class Stage {
     const where = new THREE.Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
     const ray = new THREE.Raycaster();
     ray.setFromCamera(where, this.camera);
-    const bodies = [...this.figures.values()].map((figure) => figure.root.children[0]!);
+    const bodies = [...this.figures.values()].flatMap((figure) => figure.root.children.filter((part) => part.userData["piece"]));
     const struck = ray.intersectObjects(bodies, true)[0];
     const soil = this.ground ? ray.intersectObject(this.ground, true)[0] : undefined;
     let piece: string | null = null;
@@ -483,7 +522,8 @@ export class Stage {
       const inward = ray.ray.direction.clone().setY(0).normalize().multiplyScalar(0.03);
       tile = tileAt(this.scene, soil.point.x + inward.x, soil.point.z + inward.z)?.id ?? null;
     }
-    return { tile, piece };
+    const spot: [number, number] | null = soil && this.scene.board.kind === "plane" ? [soil.point.x, soil.point.z] : null;
+    return { tile, piece, spot };
   }
 
   private point(event: PointerEvent): void {

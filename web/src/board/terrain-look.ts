@@ -21,11 +21,16 @@ const TERRAINS: Record<string, Terrain> = {
   sea: { top: "#31618a", side: "#2c4a63", paint: "water" },
   lake: { top: "#3f7ba0", side: "#2c4a63", paint: "water" },
   river: { top: "#4480a5", side: "#2c4a63", paint: "water" },
+  sky: { top: "#4b6f90", side: "#2c4a63", paint: "plain" },
   coast: { top: "#cdb98a", side: "#8f7d55", paint: "sand" },
   desert: { top: "#cfb47a", side: "#8f7d55", paint: "sand" },
   town: { top: "#a5998a", side: "#6a6157", paint: "stone" },
   city: { top: "#a5998a", side: "#6a6157", paint: "stone" },
   street: { top: "#b3aa9c", side: "#6a6157", paint: "stone" },
+  open: { top: "#a3a468", side: "#6d5a3d", paint: "grass" },
+  courtyard: { top: "#b9ab92", side: "#6a6157", paint: "stone" },
+  tower: { top: "#8d867b", side: "#6a6157", paint: "stone" },
+  cloud: { top: "#c3ccd6", side: "#7d8792", paint: "snow" },
   building: { top: "#9a7f6a", side: "#5f4d40", paint: "stone" },
 };
 const UNKNOWN: Terrain = { top: "#97907f", side: "#665f52", paint: "plain" };

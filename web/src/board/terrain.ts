@@ -5,6 +5,7 @@ import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js
 import { colourOf } from "../lib/palette";
 import type { Point, Scene, Tile } from "../lib/scene";
 import { outline } from "./geometry";
+import { hexside } from "./landmarks";
 import { repeatable, seedOf } from "./random";
 import { terrainOf, type Terrain } from "./terrain-look";
 import { groundTexture, labelTexture, numberTexture } from "./textures";
@@ -207,15 +208,15 @@ export function buildGround(scene: Scene): THREE.Group {
   return ground;
 }
 
-function wall(edge: NonNullable<Scene["edges"]>[number], scene: Scene): THREE.Mesh {
+function wall(edge: NonNullable<Scene["edges"]>[number], scene: Scene): THREE.Object3D {
   const length = Math.hypot(edge.x2 - edge.x1, edge.y2 - edge.y1);
   const height = (edge.state === "smashed" ? 0.25 : 1) * (edge.height ?? 1) * (scene.board.level ?? 0.4);
-  const tint = edge.kind === "wall" ? "#8f877a" : edge.state === "open" ? "#6e5a3a" : "#85622f";
-  const mesh = new THREE.Mesh(new THREE.BoxGeometry(length, height, 0.12), new THREE.MeshStandardMaterial({ color: tint, roughness: 0.9 }));
-  mesh.position.set((edge.x1 + edge.x2) / 2, height / 2, (edge.y1 + edge.y2) / 2);
-  mesh.rotation.y = -Math.atan2(edge.y2 - edge.y1, edge.x2 - edge.x1);
-  mesh.castShadow = true;
-  return mesh;
+  const owner = scene.seats?.find((seat) => seat.seat === edge.seat)?.colour;
+  const tint = edge.kind === "wall" ? "#8f877a" : owner ? colourOf(owner).fill : "#85622f";
+  const side = hexside(length, height, edge.kind !== "wall" && edge.state === "open", tint);
+  side.position.set((edge.x1 + edge.x2) / 2, 0, (edge.y1 + edge.y2) / 2);
+  side.rotation.y = -Math.atan2(edge.y2 - edge.y1, edge.x2 - edge.x1);
+  return side;
 }
 
 function ribbon(points: Point[], kind: string): THREE.Mesh {

@@ -1,6 +1,7 @@
 // A guided first game: short advice that appears when its kind of decision is asked. Each step is
 // done by a real move; the advice never plays for the player.
 
+import { AIR_STEPS } from "./lesson-air";
 import type { Table } from "./table.svelte";
 import type { Plain } from "./wire";
 
@@ -85,8 +86,18 @@ export const STEPS: Step[] = [
   },
 ];
 
+/** For every decision that has no step of its own. */
+const ANY: Step = {
+  title: "Your move",
+  text: "The panel says what is asked and by which rule: click the chip to read it. Every answer is in the list; point at one to see on the board what it would do. What you did can be undone while nobody else has acted.",
+  now: (table) => kind(table) !== "",
+};
+
 /** The step to be done now, if any. */
-export function stepNow(table: Table): { step: Step; number: number } | null {
-  const number = STEPS.findIndex((step) => step.now(table));
-  return number < 0 ? null : { step: STEPS[number]!, number };
+export function stepNow(table: Table): { step: Step; number: number; total: number } | null {
+  for (const steps of [STEPS, AIR_STEPS]) {
+    const number = steps.findIndex((step) => step.now(table));
+    if (number >= 0) return { step: steps[number]!, number, total: steps.length };
+  }
+  return ANY.now(table) ? { step: ANY, number: -1, total: 0 } : null;
 }

@@ -1,5 +1,6 @@
 // What lies between two scenes: one moment for each event, so that a change can be watched in order.
 
+import { placeTold } from "../board/plane";
 import type { GameEvent, Piece, Scene, Tile } from "./scene";
 import type { Plain } from "./wire";
 
@@ -84,8 +85,10 @@ function step(scene: Scene, event: GameEvent, tiles: Map<string, Tile>): Scene {
     case "facing_set":
     case "crashed":
       return put(moved(piece, event, tiles));
-    default:
-      return scene;
+    default: {
+      const spot = placeTold(scene.board, event); // on a free table
+      return spot ? put({ ...piece, ...spot }) : scene;
+    }
   }
 }
 
@@ -106,6 +109,6 @@ export function momentsBetween(before: Scene | null, after: Scene, events: GameE
 /** Events that are shown together because they happen at the same time. */
 export function simultaneous(a: GameEvent | null, b: GameEvent | null): boolean {
   if (!a || !b) return false;
-  const together = ["moved", "facing_set", "recovered"];
+  const together = ["moved", "move", "facing_set", "recovered"];
   return a.name === b.name && together.includes(a.name);
 }

@@ -1,5 +1,6 @@
 // Actions of any game as a list: filtering, and which tiles an action speaks of.
 
+import { goodForces } from "./force";
 import { tileId } from "./moments";
 import type { Decision, Plain } from "./wire";
 
@@ -37,6 +38,6 @@ export function actionsByPiece(decision: Decision, id: string): string[] {
 export function quickChoice(decision: Decision, random: () => number): string {
   const spread = (action: string): number => new Set(action.match(/-?\d+,-?\d+/g) ?? []).size;
   const most = Math.max(...decision.actions.map(spread));
-  const best = decision.actions.filter((action) => spread(action) === most);
+  const best = goodForces(decision) ?? decision.actions.filter((action) => spread(action) === most);
   return best[Math.floor(random() * best.length)] ?? decision.actions[0] ?? "";
 }

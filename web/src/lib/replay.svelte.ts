@@ -3,6 +3,8 @@
 import { api } from "./api";
 import { momentsBetween } from "./moments";
 import type { GameEvent, Scene } from "./scene";
+import { settings } from "./settings.svelte";
+import type { Performer } from "./table.svelte";
 import type { Replay, Viewer } from "./wire";
 
 export class ReplayStore {
@@ -11,6 +13,7 @@ export class ReplayStore {
   viewer = $state<Viewer>("all");
   at = $state<number | null>(0);
   failed = $state("");
+  performer: Performer | null = null;
   private frames = new Map<string, Scene>();
 
   constructor(readonly id: string) {}
@@ -36,8 +39,11 @@ export class ReplayStore {
   async visit(index: number | null): Promise<void> {
     const events = this.events;
     const last = events.length - 1;
+    const was = this.at;
+    this.performer?.finish();
     this.at = index === null || index >= last ? null : Math.max(0, index);
     const wanted = this.at;
+    const onward = was !== null && (wanted ?? last) === was + 1; // one step: it is played, not only shown
     const viewer = this.viewer;
     const event = events[wanted ?? last];
     const step = event?.version ?? 0;
@@ -45,7 +51,12 @@ export class ReplayStore {
     if (this.at !== wanted || this.viewer !== viewer || !after) return;
     const together = events.filter((other) => other.version === step);
     const first = events.findIndex((other) => other.version === step);
-    this.shown = momentsBetween(before, after, together, step)[(wanted ?? last) - first]?.scene ?? after;
+    const moment = momentsBetween(before, after, together, step)[(wanted ?? last) - first];
+    if (moment && onward && this.performer && !settings.calm) {
+      await this.performer.play([moment], () => {});
+      if (this.at !== wanted || this.viewer !== viewer) return;
+    }
+    this.shown = moment?.scene ?? after;
   }
 
   private async frame(step: number): Promise<Scene | null> {

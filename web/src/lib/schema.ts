@@ -3,10 +3,10 @@
 import type { Plain, PlainObject } from "./wire";
 
 export type Field =
-  | { kind: "choice"; name: string; title: string; about: string; choices: string[]; initial: string }
+  | { kind: "choice"; name: string; title: string; about: string; choices: string[]; means: Plain[]; initial: string }
   | { kind: "switch"; name: string; title: string; about: string; initial: boolean }
   | { kind: "number"; name: string; title: string; about: string; least?: number; most?: number; initial: number }
-  | { kind: "text"; name: string; title: string; about: string; initial: string };
+  | { kind: "text"; name: string; title: string; about: string; numeric?: boolean; initial: string };
 
 type Schema = { [key: string]: Plain };
 
@@ -25,6 +25,11 @@ function words(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A value in a list of choices. */
+function shown(value: Plain): string {
+  return value === null ? "none" : value === true ? "yes" : value === false ? "no" : String(value);
+}
+
 /** The fields of an object schema that a person can fill in. */
 export function fieldsOf(root: PlainObject): Field[] {
   const schema = resolved(root, root);
@@ -35,15 +40,24 @@ export function fieldsOf(root: PlainObject): Field[] {
     const about = String(given["description"] ?? part["description"] ?? "");
     const common = { name, title: words(name), about };
     const initial = given["default"] ?? part["default"];
-    if (Array.isArray(part["enum"])) return [{ ...common, kind: "choice", choices: part["enum"].map(String), initial: String(initial ?? part["enum"][0] ?? "") }];
+    const either = (Array.isArray(part["anyOf"]) ? part["anyOf"] : []).filter(isObject);
+    const only = either.find((option) => option["type"] !== "null"); // of `this or none`
+    const nullable = either.some((option) => option["type"] === "null");
+    const choice = (means: Plain[]): Field[] => {
+      const start = initial === undefined ? means[0]! : initial;
+      return [{ ...common, kind: "choice", choices: means.map(shown), means, initial: shown(start) }];
+    };
+    if (Array.isArray(part["enum"])) return choice(part["enum"]);
+    if (nullable && Array.isArray(only?.["enum"])) return choice([null, ...only["enum"]]);
+    if (nullable && only?.["type"] === "boolean") return choice([null, true, false]);
+    if (nullable && only?.["type"] === "integer") return [{ ...common, kind: "text", numeric: true, initial: typeof initial === "number" ? String(initial) : "" }];
     if (part["type"] === "boolean") return [{ ...common, kind: "switch", initial: initial === true }];
     if (part["type"] === "integer" || part["type"] === "number") {
       const least = typeof part["minimum"] === "number" ? part["minimum"] : undefined;
       const most = typeof part["maximum"] === "number" ? part["maximum"] : undefined;
       return [{ ...common, kind: "number", least, most, initial: Number(initial ?? 0) }];
     }
-    const either = Array.isArray(part["anyOf"]) ? part["anyOf"] : [];
-    const texts = part["type"] === "string" || either.some((option) => isObject(option) && option["type"] === "string");
+    const texts = part["type"] === "string" || either.some((option) => option["type"] === "string");
     return texts ? [{ ...common, kind: "text", initial: typeof initial === "string" ? initial : "" }] : [];
   });
 }
@@ -53,7 +67,10 @@ export function changed(fields: Field[], values: Record<string, Plain>): PlainOb
   const options: PlainObject = {};
   for (const field of fields) {
     const value = values[field.name];
-    if (value !== undefined && value !== field.initial && value !== "") options[field.name] = value;
+    if (value === undefined || value === field.initial) continue;
+    if (field.kind === "choice") options[field.name] = field.means[field.choices.indexOf(String(value))] ?? null;
+    else if (field.kind === "text" && field.numeric) options[field.name] = value === "" ? null : Number(value);
+    else if (value !== "") options[field.name] = value;
   }
   return options;
 }

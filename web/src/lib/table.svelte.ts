@@ -23,6 +23,7 @@ export interface BoardInput {
   marks?: Mark[]; // drawn by the panel, in place of the marks of the scene
   onTile?: (id: string) => void;
   onPiece?: (id: string) => void;
+  onSpot?: (x: number, y: number) => void; // a free place, where the board has no tiles
 }
 
 const NOTHING: BoardInput = { choices: [], chosen: [], selected: null };

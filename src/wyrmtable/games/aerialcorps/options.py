@@ -23,7 +23,10 @@ TIME_TEXT = "time for each decision in seconds, 0 is no limit (AC-3.8)"
 class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """What a host may choose before anybody chooses dragons."""
 
-    scenario: Annotated[str, Meta(description=SCENARIO_TEXT, max_length=40)] = "battle"
+    scenario: Annotated[
+        str,
+        Meta(description=SCENARIO_TEXT, max_length=40, extra_json_schema={"enum": SCENARIO_KEYS}),
+    ] = "battle"
     riflemen_below: Annotated[bool, Meta(description=BELOW_TEXT)] = False
     below_not_boarding: Annotated[bool, Meta(description=BOARDING_TEXT)] = False
     secret_damage: Annotated[bool, Meta(description=SECRET_TEXT)] = False

@@ -147,7 +147,11 @@ class Orders(Question):
         ]
 
     def facts(self, state: State, seat: int) -> PlainDict:
-        """Hand, draft and last manoeuvre of every dragon, each card with the clause against it."""
+        """Hand, draft and last manoeuvre of every dragon.
+
+        Each card has the clause against laying it next, and against laying it in every place that
+        can be laid or altered now.
+        """
         assert isinstance(state, AerialCorps)
         dragons: list[Plain] = []
         for dragon in state.own(seat):
@@ -158,6 +162,10 @@ class Orders(Question):
                     "card": CARD_NAMES[card],
                     "steep": steep(state.weight(dragon), card),
                     "refused": self.card_fault(state, dragon, laid, card) if len(laid) < 3 else "",
+                    "refused_at": [
+                        self.card_fault(state, dragon, laid[:place], card)
+                        for place in range(min(len(laid) + 1, ROUNDS))
+                    ],
                 }
                 cards.append(entry)
             order = drafted(state, dragon)
@@ -175,6 +183,7 @@ class Orders(Question):
                     if faces_by_card(state, dragon, unit)
                 ],
                 "units": [unit + 1 for unit in range(3) if faces_by_card(state, dragon, unit)],
+                "bursts": [] if len(laid) < ROUNDS else list(self.burst_places(state, dragon)),
                 "last": CARD_NAMES[state.last[dragon]],
                 "last_steep": state.steep[dragon] == 1,
             }

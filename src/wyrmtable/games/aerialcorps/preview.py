@@ -3,6 +3,8 @@
 # not compiled: msgspec structs for the wire
 from __future__ import annotations
 
+import msgspec
+
 from wyrmtable.board.plane.rectangles import Rectangle as Card
 from wyrmtable.board.scene import Mark, Ruler
 from wyrmtable.core.action import Action
@@ -71,8 +73,11 @@ def breath_ruler(state: AerialCorps, dragon: int, bearing: int) -> list[Mark]:
     ]
     hit = hits(state, dragon, bearing, candidates(state, dragon))
     for place in range(0, len(hit), 3):
-        far = hit[place + 1]
-        shown.append(ruler_mark(state, x, y, x + far * ux, y + far * uy, far, "AC-9.11"))
+        far, count = hit[place + 1], int(hit[place + 2])
+        mark = ruler_mark(state, x, y, x + far * ux, y + far * uy, far, "AC-9.11")
+        cards = "1 card" if count == 1 else f"{count} cards"
+        label = f"{state.called(int(hit[place]))}: {mark.label}, {cards}"
+        shown.append(msgspec.structs.replace(mark, label=label))
     return shown
 
 

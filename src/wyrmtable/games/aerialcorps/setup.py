@@ -11,7 +11,22 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
-from wyrmtable.games.aerialcorps.breeds import KEYS, NAMES, VALUE, WOODEN
+from wyrmtable.games.aerialcorps.breeds import (
+    BREATH,
+    BREATH_NAMES,
+    CAPACITY,
+    HOVERS,
+    KEYS,
+    NAMES,
+    SPEEDY,
+    SPIKED,
+    TAIL,
+    UNITS,
+    VALUE,
+    WEIGHT,
+    WEIGHT_NAMES,
+    WOODEN,
+)
 from wyrmtable.games.aerialcorps.notation import FORCE, force_action, force_text
 from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.turns import BeginTurn
@@ -127,7 +142,12 @@ class ChooseForce(Question):
             "most": most(state, seat),
             "free": None if free == NONE else KEYS[free],
             "breeds": [
-                {"breed": KEYS[breed], "name": NAMES[breed], "value": VALUE[breed]}
+                {
+                    "breed": KEYS[breed],
+                    "name": NAMES[breed],
+                    "value": VALUE[breed],
+                    "about": about(breed),
+                }
                 for breed in range(len(KEYS))
                 if state.table.wooden_targets or not WOODEN[breed]
             ],
@@ -172,6 +192,18 @@ class ChooseForce(Question):
         if state.listening:
             report_forces(state)
         state.agenda.append(BeginTurn())
+
+
+def about(breed: int) -> str:
+    """A breed in a line: weight, breath, riflemen, what it can take, and its talents."""
+    breath, units = BREATH[breed], UNITS[breed]
+    parts = [WEIGHT_NAMES[WEIGHT[breed]]]
+    if breath:
+        parts.append(f"{BREATH_NAMES[breath]} breath")
+    parts.append("no riflemen" if not units else f"{units} rifle unit{'s' if units > 1 else ''}")
+    parts.append(f"takes {CAPACITY[breed]}")
+    talents = [(HOVERS, "hovers"), (SPEEDY, "speedy"), (TAIL, "tail"), (SPIKED, "spiked")]
+    return ", ".join([*parts, *[word for has, word in talents if has[breed]]])
 
 
 def report_forces(state: AerialCorps) -> None:

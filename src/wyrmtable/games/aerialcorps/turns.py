@@ -17,7 +17,7 @@ from wyrmtable.games.aerialcorps.boarding import (
 from wyrmtable.games.aerialcorps.breath import BeginBreath
 from wyrmtable.games.aerialcorps.cards import ROUNDS
 from wyrmtable.games.aerialcorps.decks import BREATH_DECK, points
-from wyrmtable.games.aerialcorps.ending import pick_up, turn_limit
+from wyrmtable.games.aerialcorps.ending import end, pick_up, turn_limit
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
 from wyrmtable.games.aerialcorps.melee import BeginMelee
 from wyrmtable.games.aerialcorps.movement import Movement
@@ -25,6 +25,7 @@ from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.rifles import BeginFire
 from wyrmtable.games.aerialcorps.state import UNDECIDED, AerialCorps
 
+LAST_TURN = 1000  # ends every game, also where nobody wins
 LONGEST_ONGOING = 3  # turns after the attack (AC-13.15)
 
 
@@ -35,6 +36,9 @@ class BeginTurn(Task):
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
+        if not state.dragons() or state.turn >= LAST_TURN:  # only on a table without a scenario
+            end(state, sorted(set(state.side)), "nobody left", "AC-14.2")
+            return
         open_turn(state, state.turn + 1)
         if state.listening:
             state.emit("turn_begins", "AC-6.1", {"turn": state.turn})

@@ -9,7 +9,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, targets
@@ -61,11 +61,19 @@ from wyrmtable.games.dragonlance.notation import (
     spin_action,
     up_action,
 )
-from wyrmtable.games.dragonlance.pieces import CEILING, COLOURS, HORDES, NAMES, SIZE, TOWER_HEIGHT
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    COLOURS,
+    HORDES,
+    NAMES,
+    SIZE,
+    SPELLS,
+    TOWER_HEIGHT,
+)
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
-from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, RANGED, DragonLance
+from wyrmtable.games.dragonlance.state import NOBODY, NOWHERE, OPEN, RANGED, DragonLance
 from wyrmtable.games.dragonlance.steps import (
     citadel_refusal,
     down_refusal,
@@ -303,7 +311,10 @@ class Act(Question):
         for step in range(1, HORDES):
             horde = (state.active + step) % HORDES
             seat = state.owner[horde]
-            if state.hands[horde] and seat != mine and seat not in others:
+            if seat in (mine, NOBODY) or seat in others or not state.alive(horde):
+                continue
+            ally = state.terms.teams and state.team(seat) == state.team(mine)
+            if state.hands[horde] or (ally and state.hands[state.active]):  # it may ask for a trade
                 others.append(seat)
         return tuple(others)
 
@@ -359,9 +370,14 @@ class Act(Question):
         assert isinstance(state, DragonLance)
         from wyrmtable.games.dragonlance.reach import reach_facts
 
+        hand: list[Plain] = []
+        for horde in range(HORDES):
+            if state.owner[horde] == seat:
+                hand.extend([SPELLS[card] for card in state.hands[horde]])
         if seat != state.owner[state.active]:
             return {
                 "horde": COLOURS[state.active],
+                "hand": hand,
                 "ask": ["all", "mine", "none"][state.wishes[seat]],
             }
         can_end = not must_move(state)
@@ -374,6 +390,7 @@ class Act(Question):
             "horde": COLOURS[state.active],
             "points": state.points,
             "can_end": can_end,
+            "hand": hand,
             "dragons": dragons,
         }
         return data

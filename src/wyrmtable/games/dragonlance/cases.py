@@ -43,12 +43,13 @@ from wyrmtable.games.dragonlance.pieces import (
     HASTE,
     HORDES,
     IS_BATTLE,
+    SIDE,
     SIZE,
     SPELLS,
     TELEPORT,
 )
 from wyrmtable.games.dragonlance.position import read_position
-from wyrmtable.games.dragonlance.setup import LayOut
+from wyrmtable.games.dragonlance.setup import LayOut, choices
 from wyrmtable.games.dragonlance.spells import ATTACK, HOMECOMING, MOMENT_NAMES, START
 from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
@@ -59,7 +60,7 @@ if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
 
 CASE_KEYS = ("reshuffle_order",)
-SETTLED = ("act", "roll", "colour", "mount", "begin")  # questions that never answer themselves
+SETTLED = ("act", "roll", "colour", "mount")  # questions that never answer themselves
 
 
 class CaseChance(Chance):
@@ -96,7 +97,7 @@ class DragonLanceCase(CaseRun):
         self.dice = chance.dice
         self.case = case
         self.first: str | None = None  # who flees first, as the action that plays Fear says
-        self.dice_choice: list[int] = []
+        self.declined = -1  # the horde that has let a draw go by
         self.take_over()
 
     # -- playing ---------------------------------------------------------------------------------
@@ -146,6 +147,8 @@ class DragonLanceCase(CaseRun):
         elif do in ("resign", "timeout"):
             self.apply(self.seat_of(action), RESIGN if do == "resign" else TIMEOUT)
         elif do == "stunt" and STUNTS.index(str(action.get("stunt"))) > 4:
+            if isinstance(self.state.question, Asking):
+                raise Illegal("DL-21.11", "a defensive stunt is declared before any card is played")
             if not isinstance(self.state.question, Defend):
                 self.settle_all()
             self.apply(self.seat_of(action), steps_for(self.state, action)[0])
@@ -189,6 +192,7 @@ class DragonLanceCase(CaseRun):
         if isinstance(question, Search):
             return NO_SEARCH_ACTION
         if isinstance(question, DrawCard):
+            self.declined = self.state.active
             return DECLINE_ACTION
         if isinstance(question, FleeFirst) and self.first in DRAGON_OF:
             return first_action(DRAGON_OF[str(self.first)])
@@ -241,6 +245,8 @@ class DragonLanceCase(CaseRun):
                 return
             clauses = {"take_back": "DL-13.36", "flee": "DL-13.15", "escape": "DL-15.23"}
             clauses |= {"use_item": "DL-16.21", "search": "DL-15.18"}
+            if do == "draw" and self.declined == self.state.active:
+                clauses["draw"] = "DL-5.5"
             raise Illegal(clauses.get(do, "DL-5.4"), "nobody is asked for that now")
         self.apply(self.seat_of(action), answer_to(self.state, action))
 
@@ -458,6 +464,22 @@ def new_game(rules: DragonLanceRules, setup: PlainDict, chance: Chance) -> Drago
     for horde in hordes:
         name = str(players.get(str(horde), horde))
         state.owner[COLOURS.index(str(horde))] = names.index(name)
+    check_players(state)
     state.agenda.append(LayOut())
     state.settle()
     return state
+
+
+def check_players(state: DragonLance) -> None:
+    """Hordes of a player belong together, and teams are of equal size."""
+    clauses = ["", "DL-4.2", "DL-23.2", "DL-23.4"]
+    sides = [0, 0]
+    for seat in range(state.seats):
+        hordes = state.hordes_of(seat)
+        if hordes not in choices(state):
+            cite = clauses[state.terms.hordes_each]
+            raise BadPosition("players", "these hordes do not go together", cite)
+        for horde in hordes:
+            sides[SIDE[horde]] += 1
+    if state.terms.teams and sides[0] != sides[1]:
+        raise BadPosition("hordes", "both teams have the same number of hordes", "DL-22.8")

@@ -75,7 +75,7 @@ class DragonPlace(msgspec.Struct, forbid_unknown_fields=True):
     where: str = "open"
     facing: str | None = None
     item: str | None = None
-    citadel: str | None = None
+    citadel: str | None = None  # which one it is inside of
     missed: bool = False  # lies in the water and has missed its turn
     spent: Count = 0
     attacked: bool = False
@@ -104,8 +104,8 @@ class Spec(msgspec.Struct, forbid_unknown_fields=True):
     item_places: dict[str, str] = {}
     items_gone: list[str] = []
     spent: dict[str, Count] = {}
-    attacked: list[str] = []
-    charged: list[str] = []
+    attacked: list[str] | dict[str, bool] = []
+    charged: list[str] | dict[str, bool] = []
     before_citadels: bool = False  # the citadels are about to move
 
 
@@ -209,7 +209,7 @@ def put(state: DragonLance, number: int, name: str, entry: DragonPlace) -> None:
         state.where[number] = TOWER
         state.alt[number] = TOWER_HEIGHT
         return
-    if entry.where not in ("open", "ground", "water"):
+    if entry.where not in ("open", "ground", "water") or entry.citadel is not None:
         if not state.terms.citadels:
             raise BadPosition("dragons", f"{name}: there are no citadels", "DL-15.1")
         which = citadel_number(entry.citadel or entry.where, "dragons")
@@ -323,15 +323,25 @@ def start(state: DragonLance, spec: Spec) -> None:
     state.settle()
 
 
+def named(listed: list[str] | dict[str, bool]) -> list[str]:
+    """The names in a list, or those with a yes."""
+    if isinstance(listed, dict):
+        return [name for name, holds in listed.items() if holds]
+    return listed
+
+
 def count_turn(state: DragonLance, spec: Spec) -> None:
     """What has happened in the turn before the position."""
     spent = {**spec.spent, **{n: entry.spent for n, entry in spec.dragons.items() if entry.spent}}
     for name, points in spent.items():
         state.spent[dragon(name, "spent")] = points
         state.push[dragon(name, "spent")] = points
-    for name in [*spec.attacked, *[n for n, entry in spec.dragons.items() if entry.attacked]]:
+    for name in [
+        *named(spec.attacked),
+        *[n for n, entry in spec.dragons.items() if entry.attacked],
+    ]:
         state.attacked[dragon(name, "attacked")] = 1
-    for name in [*spec.charged, *[n for n, entry in spec.dragons.items() if entry.charged]]:
+    for name in [*named(spec.charged), *[n for n, entry in spec.dragons.items() if entry.charged]]:
         state.charged[dragon(name, "charged")] = 1
     for number in range(DRAGONS):
         if state.cell[number] >= 0:

@@ -36,8 +36,6 @@ from wyrmtable.games.dragonlance.steps import (
     enter_refusal,
 )
 
-HEIGHTS = 64  # levels that a search tells apart; nobody can pay for more
-
 
 class Reach:
     """A search over the places of one dragon, as if nobody interrupted it."""
@@ -45,6 +43,7 @@ class Reach:
     state: DragonLance
     dragon: int
     points: int
+    heights: int  # levels that the search tells apart: as many as the points can pay for
     costs: list[int]  # by place, -1 if it is out of reach
     before: list[int]  # the place before
     how: list[int]  # the step that led there
@@ -56,8 +55,9 @@ class Reach:
         self.state = state
         self.dragon = dragon
         self.points = state.points
+        self.heights = state.alt[dragon] + state.points + 1
         faces = 6 if state.terms.facing else 1
-        size = CELLS * HEIGHTS * faces
+        size = CELLS * self.heights * faces
         self.costs = [-1] * size
         self.before = [-1] * size
         self.how = [0] * size
@@ -78,8 +78,8 @@ class Reach:
     def place(self, cell: int, level: int, face: int) -> int:
         """One number for hex, level and, with `facing`, direction."""
         if self.state.terms.facing:
-            return (cell * HEIGHTS + level) * 6 + face
-        return cell * HEIGHTS + level
+            return (cell * self.heights + level) * 6 + face
+        return cell * self.heights + level
 
     def run(self) -> None:
         """Find every place that the points can pay for, cheapest first."""
@@ -144,10 +144,10 @@ class Reach:
     def steps(self, here: int, cost: int, buckets: list[list[int]]) -> None:
         """Steps without facing."""
         state, dragon = self.state, self.dragon
-        cell, level = here // HEIGHTS, here % HEIGHTS
+        cell, level = here // self.heights, here % self.heights
         if self.lands(cell, level) or (level == 0 and cost):
             return
-        if level + 1 < HEIGHTS and self.can_climb(cell, level, 1):
+        if level + 1 < self.heights and self.can_climb(cell, level, 1):
             to = here + 1
             if self.offer(here, to, 10, cost + 1, cell, level + 1, True):
                 buckets[cost + 1].append(to)
@@ -156,7 +156,7 @@ class Reach:
         for d in range(6):
             if self.can_enter(cell, d, level):
                 there = NEIGHBOURS[cell * 6 + d]
-                to = there * HEIGHTS + level
+                to = there * self.heights + level
                 height = 0 if self.lands(there, level) else level
                 climbed = height > CEILING and noted(state, dragon, CLIMBED, there) > 0
                 if self.offer(here, to, d, cost + 1, there, height, climbed):
@@ -176,7 +176,7 @@ class Reach:
         """Steps with facing."""
         state, _dragon = self.state, self.dragon
         face, rest = here % 6, here // 6
-        cell, level = rest // HEIGHTS, rest % HEIGHTS
+        cell, level = rest // self.heights, rest % self.heights
         if self.lands(cell, level) or (level == 0 and cost):
             return
         for turn in range(len(TURNS)):
@@ -257,8 +257,8 @@ def reach_facts(state: DragonLance, dragon: int) -> PlainDict:
     hexes: dict[int, PlainDict] = {}
     for to in reach.order:
         rest = to // 6 if state.terms.facing else to
-        levels = hexes.setdefault(rest // HEIGHTS, {})
-        levels.setdefault(str(rest % HEIGHTS), reach.costs[to])
+        levels = hexes.setdefault(rest // reach.heights, {})
+        levels.setdefault(str(rest % reach.heights), reach.costs[to])
     listed: list[Plain] = [
         {"hex": state.hex_of(cell), "levels": levels} for cell, levels in hexes.items()
     ]
@@ -277,7 +277,7 @@ def path_to(state: DragonLance, action: Action) -> list[Action]:
     if state.cell[dragon] < 0 or dragon // SIZE != state.active:
         raise Illegal("DL-6.1", "points go to dragons of the active horde only")
     reach = reach_of(state, dragon)
-    to = reach.cheapest(cell, level) if level < HEIGHTS else -1
+    to = reach.cheapest(cell, level) if level < reach.heights else -1
     if to < 0 or not reach.costs[to]:
         raise Illegal("DL-6.3", f"{action.text}: out of reach with {state.points} points")
     return reach.path(to)

@@ -58,6 +58,6 @@ def sample_options(seats: int, chance: Chance) -> dict[str, Plain]:
     options["horde_limit"] = one_of([None, None, None, 3, 2, 1])
     options["horde_size"] = one_of([5, 5, 4, 3, 2, 1])
     options["fast_start"] = one_of([None, 4, 5])
-    options["round_limit"] = one_of([3, 5, 8, 12])
+    options["round_limit"] = one_of([2, 3, 5, 8])
     options["decision_timer"] = one_of([None, 30])
     return options

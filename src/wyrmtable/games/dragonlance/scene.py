@@ -255,7 +255,8 @@ def dragon(state: DragonLance, number: int) -> Piece:
     """A dragon with its altitude."""
     cell = state.cell[number]
     x, y = centre(*HEXES.grid.coords[cell])
-    peak = TOWER_HEIGHT if state.where[number] == TOWER else 0
+    where = state.where[number]
+    peak = TOWER_HEIGHT if where == TOWER else CITADEL_HEIGHT if where >= INSIDE else 0
     return Piece(
         id=NAMES[number],
         kind="dragon",
@@ -305,7 +306,8 @@ def tags(state: DragonLance, number: int) -> tuple[str, ...]:
 def marks(state: DragonLance) -> tuple[Mark, ...]:
     """The attack that is announced and the hexes that Fear bars."""
     shown: list[Mark] = []
-    if state.attacker != NOBODY:
+    fighting = [one for one in (state.attacker, state.target) if one != NOBODY]
+    if fighting and all(state.cell[one] >= 0 for one in fighting):
         ends: list[PathPoint] = [at(state, state.attacker), at(state, state.target)]
         shown.append(Path(points=tuple(ends), style="attack", label="attack", cite="DL-9.8"))
     for feared in state.fears:

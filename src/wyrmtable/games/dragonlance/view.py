@@ -197,8 +197,8 @@ def played_view(state: DragonLance) -> list[Plain]:
 
 def attack_view(state: DragonLance) -> Plain:
     """The attack that is going on, with what each side adds so far."""
-    if state.attacker == NOBODY:
-        return None
+    if state.attacker == NOBODY or min(state.cell[state.attacker], state.cell[state.target]) < 0:
+        return None  # none, or one of the two has just left the game
     from wyrmtable.games.dragonlance.combat import as_dict, attack_parts, defence_parts
 
     return {

@@ -22,6 +22,7 @@ from wyrmtable.games.dragonlance.notation import (
     PASS,
     PASS_ACTION,
     PLAY,
+    STUNT,
     TAKE_BACK,
     TAKE_BACK_ACTION,
     TO_TOWER,
@@ -265,6 +266,8 @@ class Asking(Question):
         if action.kind == PASS:
             self.passed(state, horde)
             return True
+        if action.kind == STUNT:
+            raise Illegal("DL-21.11", "a defensive stunt is declared before any card is played")
         if action.kind != PLAY:
             raise Illegal("DL-12.14", "a window is open: play a card or pass")
         try_play(state, horde, action, self.moment())

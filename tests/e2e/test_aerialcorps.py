@@ -1,0 +1,117 @@
+"""Dragons as cards on a free table: whole games through the panels."""
+
+from __future__ import annotations
+
+import time
+
+from playwright.sync_api import Locator, Page, expect
+from tests.e2e.conftest import NewPage, Server
+from tests.e2e.play import resign
+
+
+def game_card(page: Page, url: str) -> Locator:
+    page.goto(url)
+    return page.locator("article.game", has_text="Aerial Corps")
+
+
+def take_force(page: Page, breed: str) -> None:
+    """One dragon for the duel."""
+    expect(page.get_by_role("button", name="Take this force")).to_be_disabled()
+    page.get_by_role("button", name=f"One {breed} more").click()
+    page.get_by_role("button", name="Take this force").click()
+
+
+def lay_straights(page: Page) -> None:
+    """Three straight cards for the dragon, as face-down orders."""
+    hand = page.get_by_role("group", name="Hand")
+    for place in (1, 2, 3):
+        hand.get_by_role("button", name="Straight", exact=True).click()
+        laid = page.get_by_role("table", name="Orders").get_by_role(
+            "button", name=f"card {place}: Straight"
+        )
+        expect(laid).to_be_visible()
+
+
+def pick_second(groups: Locator) -> None:
+    """In every group the first choice that does something."""
+    for group in groups.all():
+        group.get_by_role("button").nth(1).click()
+
+
+def answer(page: Page) -> str:
+    """Answer whatever panel is open, attacking wherever it offers to; says which kind it was."""
+    decision = page.get_by_role("region", name="Decision")
+    orders = decision.get_by_role("button", name="Hand in the orders")
+    if orders.count():
+        orders.click()
+        return "orders"
+    bearings = decision.get_by_role("group", name="Bearings that hit")
+    if bearings.count():
+        bearings.get_by_role("button").nth(1).click()
+        expect(decision.locator(".hits")).to_contain_text("card")
+        decision.get_by_role("button", name="Breathe", exact=True).click()
+        return "breath"
+    for kind, name in (("fire", "Fire"), ("melee", "Strike"), ("board", "Board")):
+        idle = {"fire": "Hold fire", "melee": "Do not strike", "board": "Do not board"}[kind]
+        if decision.locator(".targets .main", has_text=idle).count():
+            pick_second(decision.locator("fieldset"))
+            decision.locator(".targets .main", has_text=name).click()
+            return kind
+    going_on = decision.locator(".targets .main", has_text="Go on")
+    if going_on.count():
+        going_on.click()
+        return "break off"
+    return ""
+
+
+def test_a_duel_on_one_screen_from_force_to_result(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page(1440, 900)
+    game_card(page, shared_server.url).get_by_role("button", name="Options…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Scenario").select_option("duel")
+    dialog.get_by_label("Seat 2: who").select_option("you")
+    dialog.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/table/*")
+    cover = page.get_by_role("dialog", name="Hand the screen to")
+    result = page.get_by_role("region", name="Result")
+    seen: list[str] = []
+    forces = 0
+    deadline = time.monotonic() + 150
+    while not result.count() and time.monotonic() < deadline:
+        if cover.count():
+            cover.get_by_role("button").click()
+            expect(cover).to_have_count(0)
+        elif page.get_by_role("list", name="Roster").count():
+            forces += 1
+            take_force(page, "Furnace Tyrant")
+        elif "orders" not in seen and page.get_by_role("group", name="Hand").count():
+            lay_straights(page)
+            seen.append(answer(page))
+        else:
+            seen.append(answer(page))
+        page.wait_for_timeout(120)
+    expect(result).to_be_visible()
+    assert forces == 2
+    # Two dragons that fly at each other come into reach of everything.
+    assert {"orders", "breath", "fire"} <= set(seen), seen
+    log = page.get_by_role("list", name="What has happened")
+    expect(log).to_contain_text("Turn 2 begins")
+
+
+def test_play_now_lays_cards_and_names_the_clause(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True, is_mobile=True)
+    game_card(page, shared_server.url).get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/table/*")
+    hand = page.get_by_role("group", name="Hand")
+    hand.get_by_role("button", name="Dive, steep", exact=True).click()
+    refused = hand.get_by_role("button", name="Stall, steep, refused by AC-7.4")
+    expect(refused).to_be_visible()
+    refused.click()
+    why = page.get_by_role("region", name="Decision").locator(".why")
+    expect(why).to_contain_text("AC-7.4")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.get_by_role("button", name="Hand in the orders").click()
+    expect(page.locator(".log")).to_contain_text("has its orders")
+    resign(page)

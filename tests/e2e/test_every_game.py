@@ -1,0 +1,42 @@
+"""Every game that exists can be played from its card, by the list if there is no better panel."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import NewPage, Server
+from tests.e2e.play import card
+
+import wyrmtable as wt
+from wyrmtable.games import GAMES
+
+OTHERS = [name for name in GAMES if name != "dragonwars"]
+
+
+def some_answer(page: Page) -> bool:
+    """Give the first answer that the panel offers."""
+    decision = page.get_by_role("region", name="Decision")
+    for offered in (
+        decision.locator(".option:visible:enabled"),
+        decision.locator("button.main:visible:enabled"),
+    ):
+        if offered.count():
+            offered.first.click()
+            return True
+    return False
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_few_moves(shared_server: Server, new_page: NewPage, name: str) -> None:
+    page = new_page()
+    page.goto(shared_server.url)
+    card(page, wt.ruleset(name).title).get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("img", name="Map of the board")).to_be_visible()
+    given = 0
+    for _ in range(60):
+        given += some_answer(page)
+        page.wait_for_timeout(150)
+        if given >= 5 or page.get_by_role("region", name="Result").count():
+            break
+    assert given > 0
+    expect(page.get_by_role("alert")).to_have_count(0)

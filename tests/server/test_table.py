@@ -1,0 +1,119 @@
+"""A table as the fold of its log, for every game there is."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from wyrmtable.core.chance import Seeded
+from wyrmtable.core.record import Record
+from wyrmtable.games import GAMES, ruleset
+from wyrmtable.server.founding import with_clock
+from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.table import Entry, Founding, Table, commitment
+from wyrmtable.server.wire import SeatWanted, Viewer
+
+ACTIONS = 150
+
+
+def founded(game: str, seconds: int = 0) -> Table:
+    rules = ruleset(game)
+    options, clock = with_clock(rules, {}, seconds)
+    plan = Founding(
+        game=game,
+        rules=rules.version,
+        options=options,
+        seats=[SeatWanted(kind="you") for _ in range(min(rules.seat_numbers))],
+        private=True,
+        seconds=clock,
+        stand_in=None,
+        created=0,
+    )
+    return Table("t", plan, bytes(32))
+
+
+class Browser:
+    """Puts updates over what it has, as docs/protocol.md says."""
+
+    def __init__(self, room: Room, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.shown: dict[str, Any] = json.loads(room.snapshot(viewer, 0, ()))
+        listener = Listener([viewer] if isinstance(viewer, int) else [], self.hear)
+        listener.attached = True
+        room.listeners.add(listener)
+
+    def hear(self, message: bytes) -> None:
+        update = json.loads(message)
+        shown = self.shown
+        assert update["version"] == shown["version"] + 1
+        position = {**shown["view"]["position"], **update["view"].pop("position", {})}
+        shown["view"] = {**shown["view"], **update["view"], "position": position}
+        shown["scene"] = {**shown["scene"], **update["scene"]}
+        shown["events"] += update["events"]
+        seals = {seal["id"]: seal for seal in shown["seals"] + update["seals"]}
+        shown["seals"] = [seals[number] for number in sorted(seals)]
+        for key in ("version", "undo", "clocks"):
+            shown[key] = update[key]
+
+
+def played(game: str, room: Room, count: int) -> list[Entry]:
+    """Random actions, each told to everybody who listens."""
+    table, chance = room.table, Seeded(3)
+    log: list[Entry] = []
+    while not table.state.over and len(log) < count:
+        asked = table.state.to_act
+        seat = asked[chance.below(len(asked))]
+        actions = table.state.decision(seat).actions
+        text = actions[chance.below(len(actions))].text
+        entry = table.next_entry("act", seat, f"{seat}:{table.seq}", text, 0)
+        if chance.below(8) == 0 and table.can_undo(seat):
+            entry = table.next_entry("undo", seat, f"{seat}:{table.seq}", "", 0)
+        change = table.take(entry)
+        log.append(entry)
+        room.send_updates(change, room.updates(change))
+    return log
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_updates_put_over_a_snapshot_give_the_next_snapshot(game: str) -> None:
+    room = Room(founded(game))
+    viewers: list[Viewer] = [*range(room.table.size), None]
+    browsers = [Browser(room, viewer) for viewer in viewers]
+    played(game, room, ACTIONS)
+    for browser in browsers:
+        assert browser.shown == json.loads(room.snapshot(browser.viewer, 0, ()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_folds_the_same_log_gets_the_same_table(game: str) -> None:
+    room = Room(founded(game))
+    log = played(game, room, ACTIONS)
+    again = founded(game)
+    again.fold(log)
+    assert again.state == room.table.state
+    assert again.versions == room.table.versions
+    assert again.seals == room.table.seals
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_clock_can_decide_for_every_seat(game: str) -> None:
+    table = founded(game, seconds=30)
+    assert table.clocks(None)
+    seat = table.state.to_act[0]
+    assert table.ends(seat) == 30_000
+    table.take(table.next_entry("act", seat, "clock", "timeout", 31_000))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_table_opens_its_seals_and_its_record_can_be_verified(game: str) -> None:
+    room = Room(founded(game))
+    played(game, room, ACTIONS)
+    table = room.table
+    while not table.state.over:
+        seat = next(seat for seat in range(table.size) if seat in table.state.to_act)
+        table.take(table.next_entry("act", seat, f"r{table.seq}", "resign", 0))
+    for seal in table.seals:
+        assert seal.withdrawn or seal.commitment == commitment(seal.salt, seal.text)
+    assert Record.parse(str(table.match.record())).verify(ruleset)

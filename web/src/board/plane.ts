@@ -1,0 +1,93 @@
+// Boards without tiles: how large things are drawn there, what part of the table is looked at, and
+// the flights that events tell of. Rules count y to the north there, scenes to the south.
+
+import type { Board, GameEvent, Piece, Point, Scene } from "../lib/scene";
+import type { Plain } from "../lib/wire";
+
+const ROOM = 7; // around the pieces
+const LEAST = 26;
+
+export interface Frame {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** How much thicker lines and signs are in three dimensions than on a board of hexes. */
+export const thickness = (board: Board): number => (board.kind === "plane" ? 2.2 : 1);
+
+/** How large a figure on a card is drawn; null: as its tile says. */
+export function cardScale(piece: Piece | undefined): number | null {
+  return piece?.footprint?.type === "rectangle" ? piece.footprint.length / 1.75 : null;
+}
+
+/** The part of the table with pieces on it, or all of it. */
+export function frameOf(scene: Scene): Frame {
+  const { left, top, right, bottom } = scene.board;
+  const pieces = scene.pieces ?? [];
+  if (scene.board.kind !== "plane" || !pieces.length) return { left, top, right, bottom };
+  const stretch = (values: number[], low: number, high: number): [number, number] => {
+    const [from, to] = [Math.min(...values) - ROOM, Math.max(...values) + ROOM];
+    const more = Math.max(0, LEAST - (to - from)) / 2;
+    const size = Math.min(high - low, to - from + 2 * more);
+    const start = Math.max(low, Math.min(high - size, from - more));
+    return [start, start + size];
+  };
+  const [x1, x2] = stretch(pieces.map((piece) => piece.x), left, right);
+  const [y1, y2] = stretch(pieces.map((piece) => piece.y), top, bottom);
+  return { left: x1, right: x2, top: y1, bottom: y2 };
+}
+
+/** The corners of a card around its middle. */
+export function corners(width: number, length: number, x: number, y: number, heading: number): Point[] {
+  const turn = (heading * Math.PI) / 180;
+  const [s, c] = [Math.sin(turn), Math.cos(turn)];
+  return [[-1, 1], [1, 1], [1, -1], [-1, -1]].map(([right, ahead]): Point => {
+    const [r, a] = [(right! * width) / 2, (ahead! * length) / 2];
+    return [x + a * s + r * c, y - a * c + r * s];
+  });
+}
+
+export interface Spot {
+  x: number;
+  y: number;
+  heading: number;
+}
+
+function spotOf(board: Board, value: Plain | undefined): Spot | null {
+  if (board.kind !== "plane" || !Array.isArray(value) || value.length !== 3) return null;
+  const [x, y, heading] = value;
+  if (typeof x !== "number" || typeof y !== "number" || typeof heading !== "number") return null;
+  return { x, y: board.top + board.bottom - y, heading };
+}
+
+/** Where an event puts its piece, if it says so. */
+export const placeTold = (board: Board, event: GameEvent): Spot | null => spotOf(board, event.data["to"]);
+
+/** The way an event tells of, from start to end. */
+export function flightTold(board: Board, event: GameEvent): Spot[] {
+  const path = event.data["path"];
+  return Array.isArray(path) ? path.flatMap((pose) => spotOf(board, pose) ?? []) : [];
+}
+
+/** The lines that an event has measured, each from where it begins to where it ends. */
+export function linesMeasured(board: Board, event: GameEvent): [Point, Point][] {
+  const measures = event.data["measures"];
+  if (board.kind !== "plane" || !Array.isArray(measures)) return [];
+  return measures.flatMap((measure): [Point, Point][] => {
+    if (!measure || typeof measure !== "object" || Array.isArray(measure) || measure["kind"] !== "ruler") return [];
+    const points = (measure["points"] as number[][]).map(([x, y]): Point => [x!, board.top + board.bottom - y!]);
+    return points.length === 2 ? [[points[0]!, points[1]!]] : [];
+  });
+}
+
+/** A spot on a way; `part` from 0 to 1. */
+export function along(way: Spot[], part: number): Spot {
+  const at = part * (way.length - 1);
+  const from = way[Math.floor(at)]!;
+  const to = way[Math.min(way.length - 1, Math.floor(at) + 1)]!;
+  const t = at - Math.floor(at);
+  const turn = ((to.heading - from.heading + 540) % 360) - 180;
+  return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t, heading: from.heading + turn * t };
+}

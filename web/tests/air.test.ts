@@ -1,0 +1,76 @@
+// Dragons as cards on a free table: bearings, forces, flights and what part of the table is shown.
+
+import { describe, expect, it } from "vitest";
+import { along, corners, flightTold, frameOf, placeTold } from "../src/board/plane";
+import { bearingTo, headOf, within } from "../src/lib/aiming";
+import { cardPath, cardWords } from "../src/lib/manoeuvres";
+import { forceText, goodForces, readForce } from "../src/lib/force";
+import type { Board, GameEvent, Piece, Scene } from "../src/lib/scene";
+import type { Decision } from "../src/lib/wire";
+
+const board = { kind: "plane", left: 0, top: 0, right: 72, bottom: 48 } as Board;
+const piece = (x: number, y: number, heading = 0): Piece => ({ id: "1.1", kind: "dragon", name: "Lark", x, y, heading, footprint: { type: "rectangle", width: 1.8, length: 2.7 } }) as Piece;
+const event = (data: GameEvent["data"]): GameEvent => ({ name: "move", data }) as GameEvent;
+
+describe("bearings", () => {
+  it("start at the middle of the front edge", () => {
+    expect(headOf(piece(10, 10))).toEqual([10, 8.65]);
+    const [x, y] = headOf(piece(10, 10, 90));
+    expect([x, y].map((value) => Math.round(value * 100) / 100)).toEqual([11.35, 10]);
+  });
+  it("count clockwise from the heading, in whole degrees", () => {
+    expect(bearingTo([0, 0], 0, [5, -5])).toBe(45);
+    expect(bearingTo([0, 0], 180, [5, -5])).toBe(-135);
+    expect(bearingTo([0, 0], 350, [0, -9])).toBe(10);
+  });
+  it("stay inside their limits", () => {
+    expect(within(170, 135)).toBe(135);
+    expect(within(-60.4, 45)).toBe(-45);
+    expect(within(Number.NaN, 45)).toBe(0);
+  });
+});
+
+describe("forces", () => {
+  it("are written in the order of the roster and read back", () => {
+    const text = forceText({ storm: 1, lark: 2 }, ["lark", "storm"]);
+    expect(text).toBe("force 2x lark, storm");
+    expect(readForce(text)).toEqual({ lark: 2, storm: 1 });
+    expect(forceText({}, ["lark"])).toBe("force none");
+    expect(readForce("force none")).toEqual({});
+  });
+  it("for a first game are two dragons that use the budget", () => {
+    const facts = { share: 60, breeds: [{ breed: "lark", name: "Lark", value: 14 }, { breed: "storm", name: "Storm", value: 38 }] };
+    const actions = ["force lark", "force 3x lark", "force lark, storm"];
+    expect(goodForces({ kind: "force", facts, actions } as unknown as Decision)).toEqual(["force lark, storm"]);
+    expect(goodForces({ kind: "plot", facts: {}, actions } as unknown as Decision)).toBeNull();
+  });
+});
+
+describe("cards", () => {
+  it("have names and a drawing", () => {
+    expect(cardWords("L30")).toBe("Left 30°");
+    expect(cardWords("SLIPR")).toBe("Slip right");
+    expect(cardPath("R90")).toMatch(/^M8 21Q/);
+  });
+});
+
+describe("free tables", () => {
+  it("turn the north of the rules into the north of the scene", () => {
+    expect(placeTold(board, event({ to: [10, 6, 90] }))).toEqual({ x: 10, y: 42, heading: 90 });
+    expect(placeTold(board, event({}))).toBeNull();
+    expect(placeTold({ ...board, kind: "hex" } as Board, event({ to: [10, 6, 90] }))).toBeNull();
+  });
+  it("fly along the way that was told, the short way around", () => {
+    const way = flightTold(board, event({ path: [[0, 0, 350], [0, 4, 10]] }));
+    expect(along(way, 0.5)).toEqual({ x: 0, y: 46, heading: 360 });
+    expect(along(way, 1)).toEqual({ x: 0, y: 44, heading: 10 });
+  });
+  it("show the part where the dragons are, never beyond the table", () => {
+    const frame = frameOf({ board, pieces: [piece(3, 40), piece(30, 44)] } as Scene);
+    expect(frame).toEqual({ left: 0, right: 41, top: 22, bottom: 48 });
+    expect(frameOf({ board, pieces: [] } as unknown as Scene)).toEqual({ left: 0, top: 0, right: 72, bottom: 48 });
+  });
+  it("know the corners of a turned card", () => {
+    expect(corners(2, 4, 0, 0, 90).map((corner) => corner.map((value) => Math.round(value)))).toEqual([[2, -1], [2, 1], [-2, 1], [-2, -1]]);
+  });
+});
