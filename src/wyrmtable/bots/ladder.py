@@ -60,7 +60,10 @@ class Result:
 
 
 class Ladder:
-    """A round robin, game by game; `results` holds what has been played."""
+    """A round robin, game by game; `results` holds what has been played.
+
+    Bots count nodes and do not look at the clock, so that a ladder can be played again.
+    """
 
     def __init__(self, rules: Ruleset, games: int, seed: int = 0, pace: float = 1.0) -> None:
         self.rules = rules
@@ -94,7 +97,7 @@ class Ladder:
         state.listening = False
         dealt = deal(state, seed)
         chance = Seeded(seed + 1)
-        bots: list[Bot] = [LEVEL_BOTS[name](self.pace) for name in names]
+        bots: list[Bot] = [LEVEL_BOTS[name](self.pace, clock=False) for name in names]
         while not state.over:
             seat = state.to_act[0]
             known = state.guess(seat, chance)

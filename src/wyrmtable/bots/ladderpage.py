@@ -11,7 +11,8 @@ HEAD = """# The ladder
 
 How the levels fare against each other, as measured by `wyrmtable ladder GAME`, which writes this
 page. A pair of games has the same deal and swapped seats; games alternate between the settings
-below. Shares are of decided games, with Wilson's 95 % interval. Skill is that of openskill
+below. Bots count nodes and do not look at the clock, so that the same command gives the same games.
+Shares are of decided games, with Wilson's 95 % interval. Skill is that of openskill
 (Plackett-Luce, all games in the order played).
 """
 FAVOURED = 0.58  # a share of wins between equals from which on a seat is said to be favoured
@@ -63,7 +64,7 @@ def levels_table(ladder: Ladder) -> str:
                 f"{mu:.1f} ± {2 * sigma:.1f}",
                 f"{clock.mean * 1000:.0f} ms",
                 f"{clock.longest * 1000:.0f} ms",
-                f"{budget.nodes} nodes, {budget.seconds:g} s",
+                f"{budget.nodes} nodes",
             ]
         )
     return table(["level", "skill", "time a decision", "longest", "budget"], rows)

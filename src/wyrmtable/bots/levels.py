@@ -41,6 +41,7 @@ class Level(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tru
     inner: Count = 3
     guesses: Count = 4
     doubt: Part = 0.4
+    mixes: bool = True
     replies: bool = True
     slips: Part = 0.0
 
@@ -56,7 +57,14 @@ class Level(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tru
         if self.bot == "greedy":
             return GreedyBot(self.width, self.guesses, self.replies, self.slips, self.budget)
         return SearchBot(
-            self.width, self.most, self.depth, self.inner, self.guesses, self.doubt, self.budget
+            self.width,
+            self.most,
+            self.depth,
+            self.inner,
+            self.guesses,
+            self.doubt,
+            self.mixes,
+            self.budget,
         )
 
 
@@ -98,16 +106,22 @@ def levels_of(rules: Ruleset) -> Levels:
 
 
 class LevelBot(Bot):
-    """Plays any game at one level; `pace` makes its thinking longer or shorter."""
+    """Plays any game at one level; `pace` makes its thinking longer or shorter.
 
-    def __init__(self, pace: float = 1.0) -> None:
+    Without a clock it counts nodes only and plays the same on every machine, however busy.
+    """
+
+    def __init__(self, pace: float = 1.0, clock: bool = True) -> None:
         self.pace = pace
+        self.clock = clock
 
     def choose(
         self, state: State, seat: int, chance: Chance, budget: Budget | None = None
     ) -> Action:
         level = levels_of(state.rules).level[self.name]
-        return level.make().choose(state, seat, chance, budget or level.budget.scaled(self.pace))
+        if budget is None:
+            budget = Budget(level.seconds if self.clock else None, level.nodes).scaled(self.pace)
+        return level.make().choose(state, seat, chance, budget)
 
 
 class Hatchling(LevelBot):

@@ -64,3 +64,8 @@ def purified(weights: list[float], least: float) -> list[float]:
     kept = [weight if weight >= floor else 0.0 for weight in weights]
     whole = sum(kept)
     return [weight / whole for weight in kept]
+
+
+def doubted(weights: list[float], doubt: float) -> list[float]:
+    """The weights, with a part of them spread evenly over everything."""
+    return [(1.0 - doubt) * weight + doubt / len(weights) for weight in weights]

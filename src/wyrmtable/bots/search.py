@@ -15,7 +15,7 @@ from typing import ClassVar
 from wyrmtable.bots.bot import Bot
 from wyrmtable.bots.budget import Budget, Meter
 from wyrmtable.bots.greedy import GreedyBot
-from wyrmtable.bots.regret import Regrets, draw, purified
+from wyrmtable.bots.regret import Regrets, doubted, draw, purified
 from wyrmtable.bots.worlds import Joint, imagined
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
@@ -29,6 +29,7 @@ BATCH = 3  # plans that are made at a time
 EXPECTED = 6  # joint plans to which a new plan replies
 SWEEPS = 10  # of every seat, before new plans join
 LAST_SWEEPS = 40  # when no new plans join any more
+TRIALS = 200  # draws of what the others play, to find the best reply
 PURE = 0.3  # plans mixed less often than this part of the most frequent are not played
 
 Numbers = tuple[int, ...]
@@ -131,6 +132,7 @@ class SearchBot(Bot):
     `width` is the number of plans a seat starts with at the root, `most` how many it may have in
     the end, `depth` the number of stages, `inner` the width below the root, `guesses` the number
     of worlds. `doubt` is the part of the others' choices that is expected to follow no strategy.
+    Where seats decide together, a bot that `mixes` plays as mixed, and another the best reply.
     Decisions within a stage are answered by the greedy bot.
     """
 
@@ -145,6 +147,7 @@ class SearchBot(Bot):
         inner: int = 3,
         guesses: int = 4,
         doubt: float = 0.4,
+        mixes: bool = True,
         budget: Budget | None = None,
     ) -> None:
         self.width = width
@@ -153,6 +156,7 @@ class SearchBot(Bot):
         self.inner = inner
         self.guesses = guesses
         self.doubt = doubt
+        self.mixes = mixes
         self.budget = budget or Budget(seconds=2.0)
         self.reflex = GreedyBot(width=24, guesses=guesses)
 
@@ -195,6 +199,8 @@ class Search:
         plans = self.root.plans[self.place]
         if len(self.root.seats) > 1:
             self.mix()
+            if not self.bot.mixes:
+                return plans[self.best_reply()]
             weights = purified(self.root.regrets[self.place].average(), PURE)
             return plans[draw(weights, self.chance)]
         while self.meter.left and len(self.root.exact) < len(plans) > 1:
@@ -283,6 +289,29 @@ class Search:
         for place, seat in enumerate(self.root.seats):
             joint[seat] = self.root.plans[place][numbers[place]]
         return tuple(joint)
+
+    def best_reply(self) -> int:
+        """The plan that gains most against what the others have mixed, as far as it is known."""
+        root = self.root
+        size = len(root.plans[self.place])
+        mixed = [doubted(table.average(), self.bot.doubt) for table in root.regrets]
+        gains = [0.0] * size
+        seen = [0] * size
+        for _ in range(TRIALS):
+            numbers = tuple([draw(weights, self.chance) for weights in mixed])
+            joints = root.alternatives(numbers, self.place)
+            values = {
+                n: root.mean(joint, self.seat)
+                for n, joint in enumerate(joints)
+                if joint in root.visits
+            }
+            mean = sum(values.values()) / len(values) if values else 0.0
+            for number, value in values.items():
+                gains[number] += value - mean
+                seen[number] += 1
+        least = max(1, max(seen) // 3)
+        known = [number for number in range(size) if seen[number] >= least]
+        return max(known, key=lambda number: gains[number] / seen[number]) if known else 0
 
     # -- going down ----------------------------------------------------------------------------
 
