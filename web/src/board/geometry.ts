@@ -45,3 +45,11 @@ export function crowdOffsets(count: number): Point[] {
 export function crowdScale(count: number): number {
   return [1, 1, 0.8, 0.7, 0.64, 0.58, 0.54][Math.min(count, 6)] ?? 0.54;
 }
+
+/** Places for arrows along a route: the middle of each leg, headed the way it goes. */
+export function alongRoute(points: Point[]): { x: number; y: number; heading: number }[] {
+  return points.slice(1).map(([x, y], at) => {
+    const [fromX, fromY] = points[at]!;
+    return { x: (x + fromX) / 2, y: (y + fromY) / 2, heading: (Math.atan2(x - fromX, fromY - y) * 180) / Math.PI };
+  });
+}
