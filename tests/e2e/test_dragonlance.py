@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Impatient
-from tests.e2e.conftest import NewPage, Server
+from tests.e2e.conftest import ROOT, NewPage, Server
 from tests.e2e.play import resign
 
 
@@ -45,7 +45,7 @@ def fly_somewhere(page: Page) -> bool:
         places.select_option(index=1)
         asked.get_by_role("button", name=re.compile("^Fly there for")).click()
         return True
-    step = asked.locator(".steer button:enabled, section button:enabled")
+    step = asked.locator(".steer button:enabled, .others button:enabled")
     if step.count():
         step.first.click()
         return True
@@ -114,10 +114,13 @@ def test_a_path_is_proposed_and_flown(shared_server: Server, new_page: NewPage) 
 
 
 def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
-    page = new_page(390, 844, has_touch=True, is_mobile=True)
+    page = new_page(390, 844, has_touch=True, is_mobile=True, bypass_csp=True)
     page.goto(shared_server.url)
     card(page).get_by_role("button", name="Play now").click()
     page.wait_for_url("**/table/*")
     take_part_until(page, decision(page).get_by_role("group", name="Dragons"), seconds=60)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.add_script_tag(path=ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js")
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    assert [rule["id"] for rule in found if rule["impact"] in ("serious", "critical")] == []
     resign(page)

@@ -56,3 +56,11 @@ export function wedge(x: number, y: number, radius: number, heading: number, ang
   }
   return shape;
 }
+
+/** Places for arrows along a route: the middle of each leg, headed the way it goes. */
+export function alongRoute(points: Point[]): { x: number; y: number; heading: number }[] {
+  return points.slice(1).map(([x, y], at) => {
+    const [fromX, fromY] = points[at]!;
+    return { x: (x + fromX) / 2, y: (y + fromY) / 2, heading: (Math.atan2(x - fromX, fromY - y) * 180) / Math.PI };
+  });
+}

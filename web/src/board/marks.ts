@@ -135,6 +135,13 @@ export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
     }
     case "text": {
       const ground = (tileAt(scene, mark.x, mark.y)?.height ?? 0) * level;
+      if (said.length < 3) {
+        const count = words(said, new THREE.Vector3(mark.x, ground + 0.14, mark.y), "#fff3c4", 0.21, "rgba(20,23,31,.45)");
+        count.renderOrder = 4; // many of them: pieces and their plates stand before them
+        count.material.depthTest = true;
+        group.add(count);
+        break;
+      }
       group.add(words(said, new THREE.Vector3(mark.x, ground + 0.5, mark.y), mark.style === "warning" ? "#ffc2b8" : "#f3ead2", 0.28, mark.style === "warning" ? "rgba(96,18,12,.9)" : undefined));
       break;
     }

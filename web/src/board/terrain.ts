@@ -4,7 +4,7 @@ import * as THREE from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 import { colourOf } from "../lib/palette";
 import type { Point, Scene, Tile } from "../lib/scene";
-import { outline } from "./geometry";
+import { alongRoute, outline } from "./geometry";
 import { hexside } from "./landmarks";
 import { repeatable, seedOf } from "./random";
 import { terrainOf, type Terrain } from "./terrain-look";
@@ -203,7 +203,16 @@ export function buildGround(scene: Scene): THREE.Group {
   }
   ground.userData["turnNumbers"] = (turn: number): void => turners.forEach((turner) => turner(turn)); // to be read from there
   for (const edge of scene.edges ?? []) ground.add(wall(edge, scene));
-  for (const route of scene.routes ?? []) ground.add(ribbon(route.points, route.kind));
+  for (const route of scene.routes ?? []) {
+    ground.add(ribbon(route.points, route.kind));
+    for (const sign of route.arrows ? alongRoute(route.points) : []) {
+      const cone = new THREE.Mesh(new THREE.ConeGeometry(0.2, 0.42, 3).rotateX(-Math.PI / 2), new THREE.MeshStandardMaterial({ color: "#dbe8f2", roughness: 0.8 }));
+      cone.scale.y = 0.3;
+      cone.position.set(sign.x, 0.08, sign.y);
+      cone.rotation.y = (-sign.heading * Math.PI) / 180;
+      ground.add(cone);
+    }
+  }
   if (board.kind === "plane") ground.add(table(scene));
   return ground;
 }

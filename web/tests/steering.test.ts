@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { deedsOf, inWords, proposedLevel, reachOf } from "../src/lib/steering";
+import { changed, fieldsOf } from "../src/lib/schema";
+
+describe("what a unit can do", () => {
+  const actions = ["gold1 NE", "gold1 up", "gold1 down", "gold1 down 3", "gold1 RF+2", "gold1 F", "gold1 attack red2", "gold1 capture_lance red2", "gold1 leave S", "gold2 up", "play fear gold1", "end turn"];
+  const deeds = deedsOf(actions, "gold1");
+  it("is sorted by how it is steered", () => {
+    expect([...deeds.ways]).toEqual([["NE", "gold1 NE"]]);
+    expect(deeds.climb).toBe("gold1 up");
+    expect(deeds.dives.map((dive) => dive.levels)).toEqual([1, 3]);
+    expect(deeds.glides.map((glide) => [glide.turn, glide.change])).toEqual([["RF", 2], ["F", 0]]);
+    expect(deeds.aims.map((aim) => [aim.how, aim.target])).toEqual([["attack", "red2"], ["capture_lance", "red2"]]);
+    expect(deeds.others).toEqual(["gold1 leave S"]);
+  });
+});
+
+describe("where a unit can fly", () => {
+  const [place] = reachOf([{ hex: [3, -4], levels: { "2": 3, "4": 3, "5": 4 } }]);
+  it("has costs for each level", () => {
+    expect(place?.tile).toBe("3,-4");
+    expect(place?.levels.get(5)).toBe(4);
+  });
+  it("proposes the cheapest level, of these the highest, or the wanted one", () => {
+    expect(proposedLevel(place!.levels, null)).toBe(4);
+    expect(proposedLevel(place!.levels, 5)).toBe(5);
+    expect(proposedLevel(place!.levels, 9)).toBeNull();
+    expect(proposedLevel(new Map([[0, 0]]), null)).toBeNull();
+  });
+  it("is told in words", () => {
+    expect(inWords("gold1 flee -1,-4", (word) => (word === "gold1" ? "Gold 1" : word))).toBe("Gold 1 flee −1,−4");
+  });
+});
+
+describe("options that are numbers or none", () => {
+  const fields = fieldsOf({
+    properties: {
+      size: { enum: [1, 2, 5], default: 5 },
+      limit: { anyOf: [{ enum: [1, 2] }, { type: "null" }], default: null },
+      rounds: { anyOf: [{ type: "integer" }, { type: "null" }], default: 40 },
+      citadels: { anyOf: [{ type: "boolean" }, { type: "null" }], default: null },
+    },
+  });
+  const start = Object.fromEntries(fields.map((field) => [field.name, field.initial]));
+  it("go to the server only if they were changed", () => expect(changed(fields, start)).toEqual({}));
+  it("keep their types", () => {
+    expect(changed(fields, { ...start, size: "2", limit: "1", rounds: "3", citadels: "no" })).toEqual({ size: 2, limit: 1, rounds: 3, citadels: false });
+    expect(changed(fields, { ...start, rounds: "" })).toEqual({ rounds: null });
+  });
+});
