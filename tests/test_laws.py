@@ -153,7 +153,8 @@ def test_undo_is_a_right_until_chance_secrets_or_others_come_in(name: str, seed:
             shown = shows(before, entry.seat, entry.action, match.state)
             past.append(before.to_json())
             history.append((entry.seat, entry.draft, bool(entry.rolls) or shown))
-        rights = [laws.may_undo(history, seat) for seat in range(before.seats)]
+        allowed = not match.rules.no_undo
+        rights = [allowed and laws.may_undo(history, seat) for seat in range(before.seats)]
         assert [match.can_undo(seat) for seat in range(before.seats)] == rights
         if table.mind.random() < 0.15:
             seat = table.mind.randrange(before.seats)

@@ -140,6 +140,8 @@ class Match:
 
         Drafts of other seats do not count as acting: counting them would give them away.
         """
+        if self.rules.no_undo:
+            return -1
         for place in range(len(self.log) - 1, self._settled - 1, -1):
             entry = self.log[place]
             if entry.seat == seat:
@@ -152,7 +154,7 @@ class Match:
         """May this seat take its last action back?
 
         Yes if since then no randomness was used, nothing secret was shown to anybody and no
-        other seat acted.
+        other seat acted; and if the rules of the game do not forbid it.
         """
         return self._undoable(seat) >= 0
 
@@ -162,7 +164,8 @@ class Match:
         if place < 0:
             question, outcome = self.state.question, self.state.outcome
             cite = "" if question is None else question.cite(self.state, seat)
-            raise Illegal(cite if outcome is None else outcome.cite, "nothing can be taken back")
+            cite = self.rules.no_undo or (cite if outcome is None else outcome.cite)
+            raise Illegal(cite, "nothing can be taken back")
         entry, later = self.log[place], self.log[place + 1 :]
         assert entry.before is not None
         listening = self.state.listening
