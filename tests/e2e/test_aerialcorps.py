@@ -108,7 +108,7 @@ def test_play_now_lays_cards_and_names_the_clause(shared_server: Server, new_pag
     hand.get_by_role("button", name="Dive, steep", exact=True).click()
     refused = hand.get_by_role("button", name="Stall, steep, refused by AC-7.4")
     expect(refused).to_be_visible()
-    refused.click()
+    refused.focus()
     why = page.get_by_role("region", name="Decision").locator(".why")
     expect(why).to_contain_text("AC-7.4")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
