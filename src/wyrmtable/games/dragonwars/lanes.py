@@ -256,7 +256,7 @@ class PlotMaker:
                 energy -= kind_and_cost(attack)[1]
                 mask |= attack
         promise = earned + forecast.stance(dragon, place.cell, place.total, place.facing, energy)
-        promise += self.errand(dragon, place, turn)
+        promise += self.errand(dragon, place)
         if self.jitter > 0.0:
             promise += self.jitter * self.chance.below(JITTERS) / JITTERS
         key = spot * 6 + place.facing
@@ -277,7 +277,7 @@ class PlotMaker:
         base = turn * self.forecast.places
         return any([base + at in self.friends for at in targets(self.forecast, place, attack)])
 
-    def errand(self, dragon: int, place: Place, turn: int) -> float:
+    def errand(self, dragon: int, place: Place) -> float:
         """Points for being on the way to the egg, or home with it."""
         state = self.state
         if state.board.mode != EGG:
