@@ -150,7 +150,7 @@ class Player:
             self._more(message)
             self.chat = message["chat"]
         elif kind == "update":
-            assert message["version"] == self.version + 1, "no version is left out"
+            assert message["since"] == self.version, "no version is left out"
             assert message["seat"] == self.seat
             self.version = message["version"]
             new = dict(message["view"])
