@@ -33,7 +33,7 @@ from sockets import WebSocketClient
 ROOT = Path(__file__).resolve().parent.parent
 TABLES, SEATS, ROUNDS = 50, 4, 5
 WARM = 12  # answers that everybody has had before they are counted
-PACE = 100  # milliseconds between two pictures, as the browser client wants them
+PACE = 250  # milliseconds between two pictures, as the browser client wants them
 TARGET_SHARE, PEER_MOVES, PEER_P99 = 1 / 3, 3900, 56.0  # boardgame.io's server, one such core
 
 ECHO = """

@@ -92,6 +92,27 @@ def test_updates_put_over_a_snapshot_give_the_next_snapshot(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_draft_is_noticed_by_those_who_can_see_it(game: str) -> None:
+    table, chance = founded(game), Seeded(8)
+    for _ in range(ACTIONS):
+        if table.state.over:
+            return
+        asked = table.state.to_act
+        seat = asked[chance.below(len(asked))]
+        actions = table.state.decision(seat).actions
+        before = table.state.clone()
+        text = actions[chance.below(len(actions))].text
+        change = table.take(table.next_entry("act", seat, str(table.seq), text, 0))
+        if change.draft:
+            told_apart = {
+                viewer
+                for viewer in table.everybody
+                if before.position_view(viewer) != table.state.position_view(viewer)
+            }
+            assert change.seen == told_apart | {seat}
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_whoever_folds_the_same_log_gets_the_same_table(game: str) -> None:
     room = Room(founded(game))
     log = played(game, room, ACTIONS)

@@ -1,8 +1,8 @@
 """A desk: what those who look through one seat have been shown, and what they are shown next.
 
-Decisions and events are told at once. Position and scene cost most and change little while a
-question is open, so whoever agrees to a pace gets them at most so often; what somebody has to
-decide anew always comes with them.
+A seat hears at once what follows from its own actions and what it is asked anew. Whoever agrees to
+a pace gets the rest at most so often while a question is open: what others do, and the picture
+(position and scene), which costs most and changes little.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from wyrmtable.server.room import Listener
 
 _encode = msgspec.json.Encoder().encode
-_NOTHING = b"{}"
-_NO_CLOCKS = b"[]"
+_NOTHING, _NONE = b"{}", b"[]"
 
 
 class Desk:
@@ -33,33 +32,34 @@ class Desk:
         self.viewer = viewer
         self.pace = pace
         self.listeners: set[Listener] = set()
-        self.version = -1  # the last one there is a message about
-        self.told = -1  # the last one that was sent
-        self.waiting: bytes | None = None  # what is sent as soon as it is on disk
         self.picture: Picture | None = None
-        self.behind = False  # the picture is older than the version
+        self.behind = False  # something is held back
+        self.told = 0  # the version of the last message that was sent
+        self.on_disk = 0  # the version up to which everything may be told
+        self._prepared = 0  # the version of the last message that was made
+        self._noted = 0  # the version of the last change that was heard of
+        self._held: list[Change] = []
+        self._waiting: bytes | None = None  # sent as soon as it is on disk
         self._drawn = 0.0  # when the picture was made
         self._asked: Parts = {}
         self._question: Question | None = None
         self._must_act = False
         self._name = _encode(viewer)
 
+    # -- everything ----------------------------------------------------------------------------
+
     def start_again(self, table: Table) -> None:
         """Forget what was shown of another copy of the table."""
         self.table = table
         self.picture = None
-        self.waiting = None
-
-    def tell(self, message: bytes) -> None:
-        """Send a message to all who sit here."""
-        self.told = self.version
-        for listener in self.listeners:
-            listener.send(message)
+        self._waiting = None
 
     def snapshot(self, since: int, chat: Sequence[ChatLine], now: float) -> bytes:
         """Everything the viewer may know, with the events after a version."""
         table, viewer = self.table, self.viewer
-        version = self.told = self.version = table.version(viewer)
+        version = table.version(viewer)
+        self.told = self.on_disk = self._prepared = self._noted = version
+        self._held = []
         if not 0 <= since <= version:
             since = 0
         self._asked = asked_of(table.state, viewer)
@@ -85,47 +85,83 @@ class Desk:
             )
         )
 
-    def update(self, changes: Sequence[Change], beside: Picture | None, now: float) -> bytes | None:
-        """What these changes bring the viewer, in one message; None if nothing."""
+    # -- what is new ---------------------------------------------------------------------------
+
+    def prepare(self, changes: Sequence[Change], beside: Picture | None, now: float) -> bool:
+        """Make ready what these changes bring the viewer; False if there is nothing to send."""
         viewer = self.viewer
         if viewer == "all":
-            return None
+            return False
         seen = [change for change in changes if viewer in change.seen]
         if not seen:
-            return None
-        since, self.version = self.version, seen[-1].versions[viewer]
+            return False
+        self._noted = seen[-1].versions[viewer]
+        self._held += seen
         self.behind = True
         question, must_act = self._question, self._must_act
         self._note_question()
-        state = self.table.state
-        asked = asked_of(state, viewer)
-        news = changed(asked, self._asked)
-        self._asked = asked
-        scene = _NOTHING
-        anew = self._must_act and (
-            not must_act or any(c.entry.seat == viewer and not c.draft for c in seen)
-        )
-        if anew or question is not self._question or now >= self._drawn + self.pace or state.over:
-            news, scene = self._with_picture(news, beside, now)
-        return self._message(since, seen, joined(news), scene)
+        own = [change for change in seen if change.entry.seat == viewer]
+        anew = question is not self._question or self.table.state.over
+        if self._must_act and (not must_act or not all(change.draft for change in own)):
+            anew = True
+        in_time = now >= self._drawn + self.pace
+        if not own and not anew and not in_time:
+            return False
+        self._waiting = self._update(anew or in_time, beside, now)
+        return True
 
-    def late_picture(self, now: float) -> bytes | None:
-        """The picture that was held back; None if something is on its way that brings it."""
-        if not self.behind or self.table.stale or self.table.version(self.viewer) != self.version:
+    def publish(self) -> None:
+        """What was made ready is on disk: send it."""
+        self.on_disk = self._noted
+        message, self._waiting = self._waiting, None
+        if message is not None:
+            self.tell(message)
+
+    def tell(self, message: bytes) -> None:
+        """Send a message to all who sit here."""
+        self.told = self._prepared
+        for listener in self.listeners:
+            listener.send(message)
+
+    def late(self, now: float) -> bytes | None:
+        """What was held back; None if there is nothing, or something is on its way to disk."""
+        if not self.behind or self.table.stale or self.table.version(self.viewer) != self.on_disk:
             return None
-        view, scene = self._with_picture({}, None, now)
-        return self._message(self.version, (), joined(view), scene)
+        return self._update(True, None, now)
 
     def wait(self, now: float) -> float:
-        """Seconds until the next picture may be made."""
+        """Seconds until what is held back may be sent."""
         return max(0.0, self._drawn + self.pace - now)
 
-    def _with_picture(self, view: Parts, beside: Picture | None, now: float) -> tuple[Parts, bytes]:
-        before = self.picture
-        position, scene = self._draw(beside, now).since(before)
-        if position:
-            view["position"] = joined(position)
-        return view, joined(scene)
+    def _update(self, with_picture: bool, beside: Picture | None, now: float) -> bytes:
+        table = self.table
+        since, self._prepared = self._prepared, self._noted
+        changes, self._held = self._held, []
+        asked = asked_of(table.state, self.viewer)
+        view = changed(asked, self._asked)
+        self._asked = asked
+        scene = _NOTHING
+        if with_picture:
+            before = self.picture
+            position, parts = self._draw(beside, now).since(before)
+            if position:
+                view["position"] = joined(position)
+            scene = joined(parts)
+        return (
+            b'{"type":"update","seat":%b,"since":%d,"version":%d,"events":%b,"seals":%b,'
+            b'"view":%b,"scene":%b,"clocks":%b,"undo":%b}'
+            % (
+                self._name,
+                since,
+                self._prepared,
+                table.events(self.viewer, changes),
+                table.seals_of(changes),
+                joined(view),
+                scene,
+                self._clocks(),
+                self._undo(),
+            )
+        )
 
     def _draw(self, beside: Picture | None, now: float) -> Picture:
         table, viewer = self.table, self.viewer
@@ -140,27 +176,9 @@ class Desk:
         self._question = state.question
         self._must_act = self.viewer in state.to_act
 
-    def _message(self, since: int, changes: Sequence[Change], view: bytes, scene: bytes) -> bytes:
-        table = self.table
-        return (
-            b'{"type":"update","seat":%b,"since":%d,"version":%d,"events":%b,"seals":%b,'
-            b'"view":%b,"scene":%b,"clocks":%b,"undo":%b}'
-            % (
-                self._name,
-                since,
-                self.version,
-                table.events(self.viewer, changes),
-                table.seals_of(changes),
-                view,
-                scene,
-                self._clocks(),
-                self._undo(),
-            )
-        )
-
     def _clocks(self) -> bytes:
         if not self.table.founding.seconds:
-            return _NO_CLOCKS
+            return _NONE
         return _encode(self.table.clocks(None if self.viewer == "all" else self.viewer))
 
     def _undo(self) -> bytes:

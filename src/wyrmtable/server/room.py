@@ -68,7 +68,7 @@ class Room:
         self.left: dict[int, float] = {}  # seat -> when its last connection went
         self.unwritten = 0  # changes on their way to disk
         self._settling: list[asyncio.Future[None]] = []
-        self._late: asyncio.TimerHandle | None = None  # pictures that were held back
+        self._late: asyncio.TimerHandle | None = None  # for what is held back
         self.thinking: set[int] = set()  # seats whose bot is at work
         self.alarm: asyncio.TimerHandle | None = None
         self.actions = metrics.ACTIONS.labels(table.founding.game)
@@ -154,8 +154,8 @@ class Room:
         if desk is None:
             desk = self.desks[key] = Desk(self.table, viewer, listener.pace / 1000)
         now = time.monotonic()
-        late = desk.late_picture(now)
-        if late is not None:  # from here on all of them have the same picture
+        late = desk.late(now)
+        if late is not None:  # from here on all at this desk know the same
             desk.tell(late)
         listener.desk = desk
         listener.send(desk.snapshot(since, chat, now))
@@ -184,32 +184,29 @@ class Room:
         beside: Picture | None = None
         for desk in self.desks.values():
             try:
-                desk.waiting = desk.update(changes, beside, now)
+                if desk.prepare(changes, beside, now):
+                    beside = desk.picture
             except Exception as error:  # who misses an update notices it by the version
                 log.error("view_failed", table=self.id, viewer=desk.viewer, error=repr(error))
-            if desk.waiting is not None:
-                beside = desk.picture
 
     def publish(self) -> None:
         """Send what was made ready."""
         behind = False
         for desk in self.desks.values():
-            message, desk.waiting = desk.waiting, None
-            if message is not None:
-                desk.tell(message)
+            desk.publish()
             behind = behind or desk.behind
         if behind and self._late is None:
             self._send_late()
 
     def _send_late(self) -> None:
-        """Send pictures that were held back as soon as their time has come."""
+        """Send what was held back as soon as its time has come."""
         self._late = None
         now = time.monotonic()
         waits: list[float] = []
         for desk in self.desks.values():
             wait = desk.wait(now)
             if not wait:
-                late = desk.late_picture(now)
+                late = desk.late(now)
                 if late is not None:
                     desk.tell(late)
             elif desk.behind:

@@ -130,6 +130,9 @@ class Table:
         self._unopened: set[int] = set()
         self._question: Question | None = None
         self._draft_seen: dict[int, frozenset[int | None]] = {}
+        # whose drafts nobody else sees, by kind of question: that stays so for a whole game
+        self._draft_private: set[tuple[str, int]] = set()
+        self._only = [frozenset[int | None]([seat]) for seat in range(self.size)]
         self._positions: dict[int | None, PlainDict] = {}  # what viewers know, while it holds
         self._asked_since: dict[int, int] = {}
         self._look_at_question(founding.created)
@@ -241,7 +244,7 @@ class Table:
         last = next((played for played in reversed(self.match.log) if played.seat == seat), None)
         self.match.undo(seat)
         assert last is not None
-        seen = self._draft_seen.get(seat, frozenset([seat])) if last.draft else self.everybody
+        seen = self._draft_seen.get(seat, self._only[seat]) if last.draft else self.everybody
         change = Change(entry, seen)
         self._forget_positions(seen)
         change.draft = last.draft
@@ -260,14 +263,17 @@ class Table:
         known = self._draft_seen.get(seat)
         if known is not None:
             return known
+        kind = (played.question.name, seat)
         before = played.before
-        if before is None:
-            return frozenset([seat])
+        if kind in self._draft_private or before is None:
+            return self._only[seat]
         seen = self._told_apart(before, self.everybody - {seat})
-        if not seen and before.position_view(seat) == self.match.state.position_view(seat):
-            return frozenset([seat])  # nothing was altered: what others would see is still open
-        self._draft_seen[seat] = seen = seen | {seat}
-        return seen
+        if seen:
+            seen = self._draft_seen[seat] = seen | {seat}
+            return seen
+        if before.position_view(seat) != self.match.state.position_view(seat):
+            self._draft_private.add(kind)  # something was altered, and nobody else can tell
+        return self._only[seat]
 
     def _told_apart(self, before: State, viewers: frozenset[int | None]) -> frozenset[int | None]:
         """Those to whom the position looks different now."""

@@ -24,7 +24,7 @@ export interface Listener {
 
 const HOPELESS = new Set([4403, 4404]); // coming back would change nothing
 const MOST_WAIT = 8000;
-const PACE = 100; // milliseconds between two pictures while the same question is open
+const PACE = 250; // milliseconds between two pictures while the same question is open
 
 export class Connection {
   look: Viewer | undefined = undefined; // undefined: the server chooses
