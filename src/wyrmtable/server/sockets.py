@@ -17,6 +17,7 @@ from wyrmtable.server import metrics
 from wyrmtable.server.eager import begin
 from wyrmtable.server.guard import Bucket
 from wyrmtable.server.hall import Hall, UnknownTable
+from wyrmtable.server.line import Line, take_over
 from wyrmtable.server.logs import log
 from wyrmtable.server.people import People
 from wyrmtable.server.room import Listener, Room
@@ -80,12 +81,15 @@ class Connection:
         self.name = ""
         self.heard = time.monotonic()
         self._send = send
+        self._line: Line | None = None  # None: ASGI is spoken
         self.outbox: list[bytes] = []
         self._flushing = False  # soon
         self._stuck: asyncio.Task[None] | None = None  # waits for a client that is slow
         self._loop = asyncio.get_running_loop()
         self._over: asyncio.Future[None] = self._loop.create_future()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._working: asyncio.Task[None] | None = None  # on a message that takes time
+        self._inbox: list[bytes | None] = []  # what has come meanwhile
         self._unanswered = 0
 
     def check_alive(self) -> None:
@@ -117,14 +121,30 @@ class Connection:
             self._loop.call_soon(self._flush)
 
     def _flush(self) -> None:
-        """Send what waits, without a task unless the client is slow."""
+        """Send what waits; several messages go as one list."""
         self._flushing = False
-        if self._stuck is not None or self._over.done():
+        if self._over.done():
+            return
+        if self._line is None:
+            self._flush_by_asgi()
+        elif not self._line.full:
+            if self.outbox:
+                self._line.write(self._frame())
+            if self.goodbye is not None:
+                self._line.close(self.goodbye.code, self.goodbye.reason)
+
+    def _frame(self) -> bytes:
+        waiting, self.outbox = self.outbox, []
+        return waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)
+
+    def _flush_by_asgi(self) -> None:
+        """Without a task, unless the client is slow."""
+        if self._stuck is not None:
             return
         try:
             rest = begin(self._write())
         except Exception:  # the client has gone
-            self._end()
+            self.lost()
             return
         if rest is not None:
             self._stuck = asyncio.ensure_future(self._get_through(rest))
@@ -133,21 +153,24 @@ class Connection:
         try:
             await rest
         except Exception:  # the client has gone
-            self._end()
+            self.lost()
         self._stuck = None
 
     async def _write(self) -> None:
-        """Several messages go as one list."""
         while self.outbox:
-            waiting, self.outbox = self.outbox, []
-            frame = waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)
-            await self._send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
+            text = self._frame().decode()
+            await self._send({"type": "websocket.send", "bytes": None, "text": text})
         if self.goodbye is not None:
             code, reason = self.goodbye.code, self.goodbye.reason
             await self._send({"type": "websocket.close", "code": code, "reason": reason})
-            self._end()
+            self.lost()
 
-    def _end(self) -> None:
+    def resume(self) -> None:
+        """A slow client has caught up."""
+        self._flush_soon()
+
+    def lost(self) -> None:
+        """The client has gone."""
         if not self._over.done():
             self._over.set_result(None)
 
@@ -158,12 +181,15 @@ class Connection:
         await receive()  # that somebody wants to connect
         await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         metrics.SOCKETS.inc()
-        reader = asyncio.create_task(self._read(receive))
+        self._line = take_over(self._send, self, LARGEST_MESSAGE * 2)
+        if self._line is None:
+            self._tasks.add(asyncio.ensure_future(self._read(receive)))
         try:
             await self._over
         finally:
-            self._end()
-            going = [task for task in (reader, self._stuck, *self._tasks) if task is not None]
+            self.lost()
+            going = [task for task in (self._working, self._stuck) if task is not None]
+            going += self._tasks
             for task in going:
                 task.cancel()
             await asyncio.gather(*going, return_exceptions=True)
@@ -172,31 +198,65 @@ class Connection:
             metrics.SOCKETS.dec()
 
     async def _read(self, receive: Receive) -> None:
+        """Hear what comes by ASGI, one message after the other."""
         try:
             while True:
                 event = await receive()
                 if event["type"] != "websocket.receive":
-                    self._end()
-                    return
+                    break
                 text = event.get("text")
-                if text is None:
-                    self._problem("malformed", "messages are text", fatal=True)
-                    raise Goodbye(MALFORMED, "not text")
-                self.heard = time.monotonic()
-                if not self.bucket.take():
-                    self._problem("too_fast", "too many messages; wait a moment", fatal=True)
-                    raise Goodbye(TOO_FAST, "too many messages")
-                waiting = self._message(text.encode())
-                if waiting is not None:
-                    await waiting
-        except Goodbye as goodbye:
-            self.close(goodbye.code, goodbye.reason)
-        except ConnectionError:
-            self._end()
+                self.hear(None if text is None else text.encode())
+                if self._working is not None:
+                    await asyncio.wait({self._working})
+        finally:
+            self.lost()
+
+    def hear(self, message: bytes | None) -> None:
+        """Take a message (None: it was not text); those that take time are taken in order."""
+        if self.goodbye is not None:
+            return
+        if self._working is not None:
+            self._inbox.append(message)
+            if self._line is not None:
+                self._line.pause()
+            return
+        try:
+            waiting = self._take(message)
         except Exception as error:
-            log.error("socket_failed", table=self.table_id, error=repr(error))
-            self._problem("server", "something went wrong here; come back", fatal=True)
-            self.close(1011, "server error")
+            self._failed(error)
+            return
+        if waiting is not None:
+            self._working = asyncio.ensure_future(self._work(waiting))
+
+    async def _work(self, waiting: Awaitable[None]) -> None:
+        try:
+            await waiting
+        except Exception as error:
+            self._failed(error)
+        self._working = None
+        paused = bool(self._inbox)
+        while self._inbox and self._working is None:
+            self.hear(self._inbox.pop(0))
+        if paused and not self._inbox and self._line is not None:
+            self._line.go_on()
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, Goodbye):
+            self.close(error.code, error.reason)
+            return
+        log.error("socket_failed", table=self.table_id, error=repr(error))
+        self._problem("server", "something went wrong here; come back", fatal=True)
+        self.close(1011, "server error")
+
+    def _take(self, message: bytes | None) -> Awaitable[None] | None:
+        if message is None:
+            self._problem("malformed", "messages are text", fatal=True)
+            raise Goodbye(MALFORMED, "not text")
+        self.heard = time.monotonic()
+        if not self.bucket.take():
+            self._problem("too_fast", "too many messages; wait a moment", fatal=True)
+            raise Goodbye(TOO_FAST, "too many messages")
+        return self._message(message)
 
     def _message(self, raw: bytes) -> Awaitable[None] | None:
         """Take a message; what it waits for, if anything, comes before the next message."""
