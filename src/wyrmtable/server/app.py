@@ -91,7 +91,7 @@ class Service:
         await self.hall.start()
         gc.collect()
         gc.freeze()  # what was loaded by now stays; collecting it again and again costs moves
-        gc.set_threshold(20_000, 20, 100)
+        gc.set_threshold(50_000, 20, 100)
         log.info("started", version=version("wyrmtable"), worker=self.hall.worker)
 
     def _close_silent(self) -> None:
