@@ -158,7 +158,7 @@ export class Table {
         this.seals = mergeSeals(this.seals, message.seals);
         this.clocks = message.clocks;
         this.undoable = message.undo;
-        this.clearPreview();
+        if (message.version > message.since) this.clearPreview(); // else only the picture follows
         this.queue.push(momentsBetween(before, after, message.events, message.version));
         void this.pump();
         break;
