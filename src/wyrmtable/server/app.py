@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
 from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.server import metrics
 from wyrmtable.server.bots import Bots
 from wyrmtable.server.broker import Broker, RedisBroker
 from wyrmtable.server.database import connect, house_secret, migrate
@@ -105,6 +106,7 @@ class Service:
         self.usher.stop()
         await self.bots.stop()
         await self.hall.stop()
+        metrics.leave()
         log.info("stopped", worker=self.hall.worker)
 
 
