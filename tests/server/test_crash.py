@@ -40,7 +40,7 @@ class Process:
 
     async def ready(self) -> None:
         async with httpx.AsyncClient() as client:
-            for _ in range(600):
+            for _ in range(2400):
                 try:
                     await client.get(f"http://127.0.0.1:{self.port}/health")
                 except httpx.TransportError:
