@@ -122,6 +122,7 @@ class Line(asyncio.Protocol):
         self._receiver = receiver
         self._frames = Frames(largest)
         self._closing = False
+        self._paused = False
         before.stop_keepalive()
         self._transport.set_protocol(self)
         if before.read_paused:
@@ -142,11 +143,14 @@ class Line(asyncio.Protocol):
 
     def pause(self) -> None:
         """Read no more until `go_on`."""
-        self._transport.pause_reading()
+        if not self._paused and not self._transport.is_closing():
+            self._paused = True
+            self._transport.pause_reading()
 
     def go_on(self) -> None:
         """Read again."""
-        if not self._transport.is_closing():
+        if self._paused and not self._transport.is_closing():
+            self._paused = False
             self._transport.resume_reading()
 
     # -- what the transport calls --------------------------------------------------------------
