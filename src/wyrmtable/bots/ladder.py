@@ -20,6 +20,7 @@ Z95 = 1.96  # two-sided 95 %
 MIRRORED = "drake"  # the level that also plays itself, to see seats, colours and limits
 PAIRS: tuple[Pair, ...] = (*combinations(LEVELS, 2), (MIRRORED, MIRRORED))
 SIDES = 2
+WIDE = 1 << 40  # seeds above are spread over the whole generator, so that no two games are alike
 
 
 class Ladder:
@@ -72,11 +73,11 @@ class Ladder:
         equal = pair[0] == pair[1]
         names = pair if number % 2 == 0 else (pair[1], pair[0])
         options = self.settings[number // 2 % len(self.settings)]
-        seed = self.seed + (number if equal else number // 2)
+        seed = WIDE + self.seed + (number if equal else number // 2)
         state = self.rules.start(SIDES, Seeded(seed), options)
         state.listening = False
         dealt = deal(state, seed)
-        chance = Seeded(self.seed + number + 1)
+        chance = Seeded(2 * WIDE + self.seed + number)
         bots: list[Bot] = [LEVEL_BOTS[name](self.pace, clock=False) for name in names]
         decisions, seconds, longest = [0] * SIDES, [0.0] * SIDES, [0.0] * SIDES
         while not state.over:
