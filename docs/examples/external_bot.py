@@ -39,8 +39,8 @@ def choose(view: Plain, decision: Plain, refused: list[str], dice: random.Random
     always suffice, and everything else in the game's notation is accepted, too. `refused` has the
     answers to this question that were not.
     """
-    actions: list[str] = [text for text in decision["actions"] if text not in refused]
-    return dice.choice(actions or list(decision["actions"]))
+    actions: list[str] = decision["actions"]
+    return dice.choice([text for text in actions if text not in refused] or actions)
 
 
 # -- sitting down (HTTP) -------------------------------------------------------------------------

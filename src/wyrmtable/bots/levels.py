@@ -128,6 +128,9 @@ class LevelBot(Bot):
             budget = Budget(level.seconds if self.clock else None, level.nodes).scaled(self.pace)
         return level.make().choose(state, seat, chance, budget)
 
+    def longest(self, rules: Ruleset) -> float:
+        return levels_of(rules).level[self.name].seconds * self.pace
+
 
 class Hatchling(LevelBot):
     """Random but sane."""

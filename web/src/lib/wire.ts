@@ -481,6 +481,7 @@ export interface Problem {
 export interface BotLevel {
   name: string;
   summary: string;
+  seconds: number;
 }
 
 /** A game on the home page. */

@@ -37,11 +37,11 @@ from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.worth import (
     APPROACH,
     CHASE,
-    EGG_HELD,
     FAR,
     MENACE,
     PER_HEALTH,
     calling,
+    egg_per_health,
     gap,
     hit_worth,
     menace,
@@ -160,6 +160,7 @@ class Forecast:
     stances: dict[int, float]
     shots: dict[int, int]
     approach: float
+    egg: float  # points that the egg adds to each point of its carrier's health
 
     def __init__(self, state: DragonWars, seat: int) -> None:
         self.state = state
@@ -175,6 +176,7 @@ class Forecast:
         self.stances = {}
         self.shots = {}
         self.approach = APPROACH * (1 + state.quiet)
+        self.egg = egg_per_health(state)
 
     def enemies(self) -> list[int]:
         """Living dragons of other sides."""
@@ -215,7 +217,7 @@ class Forecast:
     def add_way(self, dragon: int, way: list[Place], weight: float) -> None:
         state = self.state
         kind, health = dragon % TYPES, state.health[dragon]
-        egg = EGG_HELD if state.carrier == dragon else 0.0
+        egg = self.egg if state.carrier == dragon else 0.0
         for number in range(len(way)):
             place = way[number]
             at = (self.first + number) * self.places + place.cell * HEIGHTS + place.total
@@ -226,7 +228,7 @@ class Forecast:
             ):
                 gain = hit_worth(kind, health, damage)
                 if egg:
-                    gain += egg * min(damage, health) / health
+                    gain += egg * min(damage, health)
                 table[at] += gain * weight
 
     def add_fire(self, dragon: int, way: list[Place], masks: Sequence[int], weight: float) -> None:
@@ -275,6 +277,7 @@ class Forecast:
         grid = self.board.map.grid
         grounded = total == self.board.heights[cell]
         health = state.health[dragon]
+        mine = PER_HEALTH[kind] + (self.egg if state.carrier == dragon else 0.0)
         points = 0.0
         nearest = FAR
         chase = -1.0
@@ -292,7 +295,8 @@ class Forecast:
                 grid, foe.kind, there.cell, there.total, there.facing, foe.grounded, foe.energy,
                 cell, total, grounded, health,
             )  # fmt: skip
-            points += MENACE * (dealt * PER_HEALTH[foe.kind] - taken * PER_HEALTH[kind])
+            dealt *= PER_HEALTH[foe.kind] + (self.egg if foe.carries else 0.0)
+            points += MENACE * (dealt - taken * mine)
         if self.likely:
             points /= self.likely
         if chase >= 0.0:

@@ -235,7 +235,8 @@ class PlotMaker:
             earned -= CROWDED
         harm = forecast.danger[at] + self.lines.get(at, 0)
         if harm > 0.0:
-            earned -= harm * (2.0 if grounded else 1.0) * PER_HEALTH[kind]
+            worth = PER_HEALTH[kind] + (forecast.egg if state.carrier == dragon else 0.0)
+            earned -= harm * (2.0 if grounded else 1.0) * worth
         energy, health = lane.energy, lane.health
         if not mask:
             gained = min(RECOVERY, HEALTH[kind] - health)
@@ -285,7 +286,8 @@ class PlotMaker:
         kind = dragon % TYPES
         if state.carrier == dragon:
             turns = turns_home(state.board, kind, place.cell, place.total, state.site[self.seat])
-            return EGG_NEAR * egg_nearness(turns)
+            near = egg_nearness(turns)
+            return EGG_NEAR * near * near
         if state.egg == NOWHERE:
             return 0.0
         turns = turns_to_egg(state.board, kind, place.cell, place.total, state.egg)
