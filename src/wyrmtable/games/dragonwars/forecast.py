@@ -51,7 +51,7 @@ HEIGHTS: Final = CEILING + 1
 DRIFTS: Final = 6  # random ways of an enemy of whom nothing is known
 TRIES: Final = 8  # before a drifting dragon stays where it is
 SHOT_PRICE: Final = 0.3  # points that a shot must earn for each point of energy
-LIKELY: Final = 3  # ends of the Round that are looked at for stances
+LIKELY: Final = 2  # ends of the Round that are looked at for stances
 
 FORWARD: Final[list[list[int]]] = [[F1, F2, F3][: SPEED[kind]] for kind in range(TYPES)]
 SIGNS: Final[list[int]] = [0, CLIMB, DESCEND]
@@ -190,11 +190,13 @@ class Forecast:
 
     def add_drifts(self, chance: Chance) -> None:
         """Expect enemies to fly about at random, and no fire."""
-        for number in range(DRIFTS):
-            for dragon in self.enemies():
+        for dragon in self.enemies():
+            for _ in range(DRIFTS):
                 self.add_way(dragon, drift(self.state, dragon, chance), 1.0 / DRIFTS)
-                self.add_foe(dragon, number)
-            self.likely += 1 if number < LIKELY else 0
+            state = self.state
+            here = Place(state.cell[dragon], state.total[dragon], state.facing[dragon])
+            self.add_foe(dragon, here)
+        self.likely = 1
 
     def add_plans(self, plans: Sequence[Plan | None], weight: float) -> None:
         """Expect enemies to play by these plans; who has none goes by what the state holds."""
@@ -211,7 +213,8 @@ class Forecast:
             way = track(self.state, dragon, masks, facings)
             self.add_way(dragon, way, weight)
             self.add_fire(dragon, way, masks, weight)
-            self.add_foe(dragon, self.likely, way[-1])
+            if self.likely < LIKELY:
+                self.add_foe(dragon, way[-1])
         self.likely = min(self.likely + 1, LIKELY)
 
     def add_way(self, dragon: int, way: list[Place], weight: float) -> None:
@@ -251,13 +254,9 @@ class Forecast:
                 for total in range(low, high + 1):
                     self.danger[base + cell * HEIGHTS + total] += damage
 
-    def add_foe(self, dragon: int, number: int, end: Place | None = None) -> None:
+    def add_foe(self, dragon: int, end: Place) -> None:
         """Note where an enemy may be when the Round is over."""
-        if number >= LIKELY:
-            return
         state = self.state
-        if end is None:
-            end = Place(state.cell[dragon], state.total[dragon], state.facing[dragon])
         grounded = end.total == state.heights[end.cell]
         carries = state.carrier == dragon
         self.foes.append(

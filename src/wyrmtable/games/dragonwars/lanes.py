@@ -46,7 +46,7 @@ from wyrmtable.games.dragonwars.worth import (
     turns_to_egg,
 )
 
-BEAM: Final = 10
+BEAM: Final = 8  # lanes that are looked at further
 SECOND_RUNNER: Final = 0.4  # how much a free egg draws a dragon that others are ahead of
 JITTERS: Final = 1024
 CROWDED: Final = 2.0  # points for crowding out own dragons (DW-9.1)
