@@ -54,6 +54,7 @@ class Measures:
     clock: ClassVar[str] = "rounds"  # what the length of a game is counted in
     points: ClassVar[str] = "damage"  # what hits take away
     pulse: ClassVar[str] = ""  # the event at which positions are noted
+    square: ClassVar[float] = 1.0  # on a plane: the side of the squares by which places are given
 
     def time(self, state: State) -> int:
         """How long the game has lasted, by the clock."""

@@ -30,13 +30,12 @@ class Schedule:
 
     def look(self) -> None:
         """Decide for every cell whose games are all known whether it needs more."""
-        for number, wanted in self.wanted.items():
+        for number in self.wanted:
             while number not in self.settled and self.complete(number):
-                if self.narrow(number) or wanted >= self.most:
+                if self.narrow(number) or self.wanted[number] >= self.most:
                     self.settled.add(number)
                 else:
-                    wanted = min(wanted + self.step, self.most)
-                    self.wanted[number] = wanted
+                    self.wanted[number] = min(self.wanted[number] + self.step, self.most)
 
     @property
     def step(self) -> int:

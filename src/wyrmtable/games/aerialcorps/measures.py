@@ -11,7 +11,7 @@ from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.breeds import BREATH, BREATH_NAMES, NAMES
 from wyrmtable.games.aerialcorps.state import FLYING, NONE, PLACES, SHIP, AerialCorps
 
-SQUARE = 2.0  # inches; places are counted in squares of this size
+SQUARE = 2.0  # inches
 LEFT = {"captured": "boarding", "left_table": "left the table"}
 
 
@@ -20,6 +20,7 @@ class AerialCorpsMeasures(Measures):
 
     clock: ClassVar[str] = "turns"
     pulse: ClassVar[str] = "round_begins"
+    square: ClassVar[float] = SQUARE
 
     def time(self, state: State) -> int:
         return cast(AerialCorps, state).turn
@@ -71,6 +72,10 @@ def numbered(name: str) -> int:
 
 
 def place(state: AerialCorps, number: int) -> Place:
-    """The middle of the square in which a dragon is; the scene counts y from the north."""
-    x, y = state.x[number], state.table.depth - state.y[number]
-    return (x // SQUARE + 0.5) * SQUARE, (y // SQUARE + 0.5) * SQUARE
+    """The middle of the square in which a dragon is, at the edge if it has just left the table."""
+    x, y = state.x[number], state.table.depth - state.y[number]  # a scene counts from the north
+    return middle(x, state.table.width), middle(y, state.table.depth)
+
+
+def middle(at: float, end: float) -> float:
+    return (min(max(at, 0.0), end - SQUARE / 2) // SQUARE + 0.5) * SQUARE
