@@ -45,9 +45,10 @@ def read_content(path: Path, kind: type[Kind]) -> Kind:
     try:
         return msgspec.convert(document, kind, str_keys=True)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `")
-        where = named_place(document, place.rstrip("`").removeprefix("$"))
-        raise BadContent(path.name, where or "file", explained(document, where, reason)) from None
+        reason, _, at = str(error).partition(" - at `")
+        place = at.rstrip("`").removeprefix("$")
+        where = named_place(document, place)
+        raise BadContent(path.name, where or "file", explained(kind, place, reason)) from None
 
 
 def read_toml(path: Path) -> PlainDict:
@@ -210,11 +211,30 @@ def named_place(document: Plain, place: str) -> str:
     return ".".join(steps)
 
 
-def explained(document: PlainDict, where: str, reason: str) -> str:
+def explained(kind: type[object], place: str, reason: str) -> str:
     """The reason; for an unknown key with those that are near."""
     found = re.search(r"unknown field `([^`]+)`", reason)
     if not found:
         return reason
-    names = {name for table in tables_of(document).values() for name in table}
-    close = difflib.get_close_matches(found[1], sorted(names - {found[1]}), 3, 0.6)
-    return reason + (f"; did you mean {' or '.join(close)}?" if close else "")
+    known = keys_at(msgspec.inspect.type_info(kind), STEP.findall(place))
+    close = difflib.get_close_matches(found[1], known, 3, 0.6)
+    hint = f"did you mean {' or '.join(close)}?" if close else f"there are {', '.join(known)}"
+    return f"{reason}; {hint}"
+
+
+def keys_at(kind: msgspec.inspect.Type, steps: list[tuple[str, str]]) -> list[str]:
+    """The keys of the tables at a place, by their type."""
+    if isinstance(kind, msgspec.inspect.Metadata):
+        return keys_at(kind.type, steps)
+    if isinstance(kind, msgspec.inspect.UnionType):
+        return [key for one in kind.types for key in keys_at(one, steps)]
+    if isinstance(kind, msgspec.inspect.StructType):
+        if not steps:
+            return [field.encode_name for field in kind.fields]
+        own = [field.type for field in kind.fields if field.encode_name == steps[0][1]]
+        return [key for one in own for key in keys_at(one, steps[1:])]
+    if isinstance(kind, msgspec.inspect.ListType) and steps:
+        return keys_at(kind.item_type, steps[1:])
+    if isinstance(kind, msgspec.inspect.DictType) and steps:
+        return keys_at(kind.value_type, steps[1:])
+    return []

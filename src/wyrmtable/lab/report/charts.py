@@ -68,7 +68,7 @@ def rates(rows: Rows, order: Sequence[str], expected: bool) -> Spec:
     colour = alt.Color("who:N", scale=scale(who), legend=None)
     axis = alt.Axis(format="%", tickCount=6)
     bars = base.mark_rule(strokeWidth=3, opacity=0.55).encode(
-        x=alt.X("low:Q", title="share of games won, with 95 % interval", axis=axis),
+        x=alt.X("low:Q", title="share of games won", axis=axis),
         x2="high:Q",
         color=colour,
     )
@@ -99,7 +99,7 @@ def lengths(rows: Rows, order: Sequence[str], clock: str) -> Spec:
         x="quarter:Q", x2="threequarter:Q", color=alt.value(PALETTE[1])
     )
     half = base.mark_tick(thickness=3, size=15).encode(x="median:Q")
-    mean = base.mark_point(filled=True, size=45, shape="diamond").encode(
+    mean = base.mark_point(filled=True, size=80, shape="diamond", opacity=1).encode(
         x="mean:Q", color=alt.value(PALETTE[0])
     )
     return drawn(alt.layer(thin, box, half, mean), len(order))

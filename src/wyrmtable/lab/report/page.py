@@ -1,25 +1,21 @@
-"""The page: sections with a sentence each, plots, and the numbers behind them as tables."""
+"""The page: what differs, the sections with numbers and maps, and how all of it was made."""
 
 from __future__ import annotations
 
-import html
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-import msgspec
 import polars as pl
 import vl_convert
 
 from wyrmtable.lab.findings import LEVEL, Question, findings, percent
-from wyrmtable.lab.report import charts
-from wyrmtable.lab.report.boards import Ground, Heat
-from wyrmtable.lab.results import Results, Values, in_order
-from wyrmtable.lab.statistics import Sample, wilson
+from wyrmtable.lab.report.maps import maps
+from wyrmtable.lab.report.pieces import escaped, folded, table
+from wyrmtable.lab.report.sections import damage, endings, lengths, survival, win_rates
+from wyrmtable.lab.results import Results
 from wyrmtable.lab.store import Store
 
-MOST_MAPS = 8  # cells with maps
-MOST_NAMES = 24  # rows of a plot
+MOST_FINDINGS = 24
 # nothing is loaded from anywhere; plots are computed by the page itself
 POLICY = (
     "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; "
@@ -72,45 +68,6 @@ def own_file(name: str) -> str:
     return files("wyrmtable.lab.report").joinpath(name).read_text(encoding="utf-8")
 
 
-# -- pieces of HTML ----------------------------------------------------------------------------
-
-
-def escaped(text: object) -> str:
-    return html.escape(str(text))
-
-
-def chart(spec: charts.Spec) -> str:
-    """A place for a plot, with what is to be drawn in it."""
-    data = msgspec.json.encode(spec).decode().replace("</", "<\\/")
-    return f'<div class="chart"><script type="application/json">{data}</script><div></div></div>'
-
-
-def table(head: Sequence[str], rows: Sequence[Sequence[object]], words: int = 1) -> str:
-    """A table whose first columns are words and whose others are numbers."""
-
-    def cells(tag: str, row: Sequence[object]) -> str:
-        return "".join(
-            f"<{tag}{' class=n' if place >= words else ''}>{escaped(value)}</{tag}>"
-            for place, value in enumerate(row)
-        )
-
-    body = "".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
-    return f'<div class="wide"><table><tr>{cells("th", head)}</tr>{body}</table></div>'
-
-
-def folded(summary: str, inside: str) -> str:
-    return f"<details><summary>{escaped(summary)}</summary>{inside}</details>"
-
-
-def interval(low: float, high: float, part: bool = False) -> str:
-    if part:
-        return f"{100 * low:.0f} to {100 * high:.0f} %"
-    return f"{low:.1f} to {high:.1f}"
-
-
-# -- sections ----------------------------------------------------------------------------------
-
-
 def heading(results: Results) -> str:
     experiment = results.experiment
     decided = results.games.filter(pl.col("winners") != "").height / results.games.height
@@ -140,9 +97,9 @@ def differs(results: Results, asked: list[Question]) -> str:
         "small for their number."
     )
     items = "".join(
-        f"<li><b>{escaped(one.found)}</b>"
+        f"<li><b>{escaped(one.found[:1].upper() + one.found[1:])}</b>"
         f"<span>{escaped(one.where)} · {one.topic} · adjusted p {small(one.adjusted)}</span></li>"
-        for one in found[:MOST_NAMES]
+        for one in found[:MOST_FINDINGS]
     )
     listed = f'<ul class="findings">{items}</ul>' if items else ""
     rows = [(q.topic, q.where, q.found, small(q.p), small(q.adjusted)) for q in asked]
@@ -152,217 +109,6 @@ def differs(results: Results, asked: list[Question]) -> str:
 
 def small(p: float) -> str:
     return "< 0.0001" if p < 0.0001 else f"{p:.4f}" if p < 0.01 else f"{p:.2f}"
-
-
-def win_rates(results: Results) -> str:
-    """By seat in every cell, then by side and by bot where they differ."""
-    parts = [win_rate(results, "seat", "seat {}", "By seat", True)]
-    if results.seats.group_by("cell").agg(pl.col("side").n_unique())["side"].max() not in (0, 1):
-        parts.append(win_rate(results, "side", "{}", "By side", False))
-    if results.seats.group_by("cell").agg(pl.col("bot").n_unique())["bot"].max() not in (0, 1):
-        parts.append(win_rate(results, "bot", "{}", "By bot", False))
-    lead = "Games without a winner count as not won. The upright mark is an equal part."
-    return f"<p>{lead}</p>{''.join(parts)}"
-
-
-def win_rate(results: Results, column: str, words: str, title: str, expected: bool) -> str:
-    rows: list[dict[str, object]] = []
-    counted = (
-        results.seats.group_by("cell", column, "game")
-        .agg((pl.col("result") == "win").any().alias("won"))
-        .group_by("cell", column)
-        .agg(pl.col("won").sum(), pl.len().alias("games"))
-        .sort("cell", column)
-    )
-    seats = {cell.number: cell.seats for cell in results.cells}
-    for cell, value, won, games in counted.iter_rows():
-        if not value:
-            continue
-        who, label = words.format(value), results.labels[cell]
-        low, high = wilson(won, games)
-        row: dict[str, object] = {"who": who, "row": who}
-        if len(results.cells) > 1:
-            row["row"] = f"{label} · {who}"
-        row |= {"part": won / games, "low": low, "high": high, "games": games, "won": won}
-        rows.append({**row, "expected": 1 / seats[cell]})
-    order = [str(row["row"]) for row in rows]
-    plot = chart(charts.rates(rows, order, expected)) if len(rows) <= 60 else ""
-    listed = [
-        (r["row"], r["games"], r["won"], percent(float(str(r["part"]))), interval_of(r))
-        for r in rows
-    ]
-    numbers = table(("", "games", "won", "share", "95 % interval"), listed)
-    return f"<h3>{title}</h3>{plot}" + (folded("Numbers", numbers) if plot else numbers)
-
-
-def interval_of(row: dict[str, object]) -> str:
-    return interval(float(str(row["low"])), float(str(row["high"])), True)
-
-
-def lengths(results: Results) -> str:
-    rows: list[dict[str, object]] = []
-    listed: list[tuple[object, ...]] = []
-    for cell in results.cells:
-        own = results.games.filter(pl.col("cell") == cell.number)
-        times = own["time"]
-        sample = Sample([float(time) for time in times])
-        row: dict[str, object] = {"row": results.labels[cell.number], "mean": sample.mean}
-        for name, part in PARTS.items():
-            row[name] = times.quantile(part, "nearest")
-        rows.append(row)
-        low, high = sample.interval
-        decisions = Sample([float(n) for n in own["decisions"]]).mean
-        listed.append(
-            (
-                *(row["row"], sample.count, f"{sample.mean:.1f}", interval(low, high)),
-                *(f"{row[name]:.0f}" for name in PARTS),
-                f"{decisions:.0f}",
-            )
-        )
-    order = [str(row["row"]) for row in rows]
-    head = (
-        "",
-        "games",
-        "mean",
-        "95 % interval",
-        "10 %",
-        "25 %",
-        "50 %",
-        "75 %",
-        "90 %",
-        "decisions",
-    )
-    lead = (
-        f"In {results.clock}: the box holds the middle half of all games, the line all but the "
-        "shortest and longest tenth; the mark is the median, the diamond the mean."
-    )
-    plot = chart(charts.lengths(rows, order, results.clock))
-    return f"<p>{lead}</p>{plot}{table(head, listed)}"
-
-
-PARTS = {"tenth": 0.1, "quarter": 0.25, "median": 0.5, "threequarter": 0.75, "ninth": 0.9}
-
-
-def endings(results: Results) -> str:
-    rules = results.experiment.rules.rules
-    counted = results.games.group_by("cell", "reason", "clause").len().sort("cell", "reason")
-    totals = results.games.group_by("reason").len().sort("len", "reason", descending=[True, False])
-    reasons: list[str] = totals["reason"].to_list()
-    rows: list[dict[str, object]] = []
-    listed: list[tuple[object, ...]] = []
-    for cell, reason, clause, count in counted.iter_rows():
-        games = results.counts(cell)
-        row = {"row": results.labels[cell], "reason": reason, "clause": clause}
-        rows.append({**row, "part": count / games, "place": reasons.index(reason)})
-        title = rules[clause].title if clause in rules else ""
-        low, high = wilson(count, games)
-        told = f"{clause} {title}".strip()
-        listed.append(
-            (row["row"], reason, told, count, percent(count / games), interval(low, high, True))
-        )
-    order = [results.labels[cell.number] for cell in results.cells]
-    head = ("", "reason", "clause", "games", "share", "95 % interval")
-    return chart(charts.endings(rows, order, reasons)) + folded("Numbers", table(head, listed, 3))
-
-
-def measured(results: Results, values: dict[str, Values], title: str, part: bool, head: str) -> str:
-    """Means with intervals of something that is counted in every game, by name and cell."""
-    rows: list[dict[str, object]] = []
-    listed: list[tuple[object, ...]] = []
-    for name, by_cell in values.items():
-        for cell in results.cells:
-            sample = Sample(by_cell[cell.number])
-            if sample.count < 2:
-                continue
-            low, high = sample.interval
-            if part:
-                low, high = max(0.0, low), min(1.0, high)
-            label = results.labels[cell.number]
-            rows.append({"row": name, "cell": label, "mean": sample.mean, "low": low, "high": high})
-            mean = percent(sample.mean) if part else f"{sample.mean:.2f}"
-            listed.append((name, label, sample.count, mean, interval(low, high, part)))
-    order = in_order([str(row["row"]) for row in rows])
-    cells = [results.labels[cell.number] for cell in results.cells]
-    shown = order[:MOST_NAMES]
-    drawn = [row for row in rows if row["row"] in shown]
-    plot = chart(charts.groups(drawn, shown, cells, title, part)) if len(cells) <= 12 else ""
-    numbers = table((head, "cell", "games", "mean", "95 % interval"), listed, 2)
-    return plot + folded("Numbers", numbers)
-
-
-def damage(results: Results) -> str:
-    if not results.attacks.height:
-        return ""
-    lead = (
-        f"How much {results.points} each attack takes in a game, from everybody together. What a "
-        "blow takes beyond the last point counts, too."
-    )
-    return f"<p>{lead}</p>" + measured(
-        results, dict(results.damage), f"{results.points} in a game", False, "attack"
-    )
-
-
-def survival(results: Results) -> str:
-    if not results.units.height:
-        return ""
-    lead = "How many of each kind are still there when the game ends."
-    causes = (
-        results.units.filter(~pl.col("survived"))
-        .with_columns(pl.col("cause").replace("", "other"))
-        .group_by("kind", "cause")
-        .len()
-        .sort("kind", "len", descending=[False, True])
-    )
-    died = results.units.filter(~pl.col("survived")).group_by("kind").len()
-    totals = dict(died.iter_rows())
-    listed = [
-        (kind, cause or "unknown", count, percent(count / totals[kind]))
-        for kind, cause, count in causes.iter_rows()
-    ]
-    return (
-        f"<p>{lead}</p>"
-        + measured(results, dict(results.survival), "share that survives", True, "unit")
-        + folded("What they died of", table(("unit", "cause", "deaths", "share"), listed, 2))
-    )
-
-
-def maps(results: Results) -> str:
-    if not results.positions.height:
-        return ""
-    grounds: dict[bytes, Ground] = {}
-    parts: list[str] = []
-    for cell in results.cells[:MOST_MAPS]:
-        place = msgspec.json.encode([cell.seats, cell.options, cell.content], order="deterministic")
-        if place not in grounds:
-            grounds[place] = Ground(cell, f"g{len(grounds)}")
-            parts.append(grounds[place].symbol())
-        ground = grounds[place]
-        been = heat(results.positions, cell.number, "times")
-        dead = heat(
-            results.units.filter(pl.col("x").is_not_null()).with_columns(times=pl.lit(1)),
-            cell.number,
-            "times",
-        )
-        label = results.labels[cell.number]
-        parts.append(f"<h3>{escaped(label)}</h3>" if len(results.cells) > 1 else "")
-        figures = figure(ground, been, "positions") + figure(ground, dead, "deaths")
-        parts.append(f'<div class="maps">{figures}</div>')
-    lead = "Where units were whenever positions were noted, and where they died."
-    more = len(results.cells) - MOST_MAPS
-    rest = f"<p>{more} more cells are not drawn.</p>" if more > 0 else ""
-    return f"<p>{lead}</p>{''.join(parts)}{rest}"
-
-
-def heat(frame: pl.DataFrame, cell: int, count: str) -> Heat:
-    own = frame.filter(pl.col("cell") == cell).group_by("x", "y").agg(pl.col(count).sum())
-    return {(x, y): float(times) for x, y, times in own.iter_rows()}
-
-
-def figure(ground: Ground, seen: Heat, what: str) -> str:
-    total, most = int(sum(seen.values())), max(seen.values(), default=0.0)
-    part = f"up to {100 * most / total:.1f} % in one place" if total else "none"
-    caption = f'{total} {what}, {part} <span class="ramp {what}"></span>'
-    return f"<figure>{ground.heat_map(seen, what, what)}<figcaption>{caption}</figcaption></figure>"
 
 
 def method(results: Results, store: Store, asked: list[Question]) -> str:
