@@ -31,6 +31,7 @@ from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cases import set_up_case
 from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
 from wyrmtable.games.aerialcorps.describe import describe
+from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
 from wyrmtable.games.aerialcorps.movement import Movement
 from wyrmtable.games.aerialcorps.options import SCENARIO_KEYS, Options
@@ -155,6 +156,9 @@ class AerialCorpsRules(Ruleset):
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()
+
+    def measures(self) -> AerialCorpsMeasures:
+        return AerialCorpsMeasures()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)

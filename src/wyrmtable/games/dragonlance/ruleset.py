@@ -33,6 +33,7 @@ from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
 from wyrmtable.games.dragonlance.describe import describe
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
+from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
 from wyrmtable.games.dragonlance.options import (
     REMOVED_OF,
     TEAMS_OF,
@@ -213,6 +214,9 @@ class DragonLanceRules(Ruleset):
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()
+
+    def measures(self) -> DragonLanceMeasures:
+        return DragonLanceMeasures()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)

@@ -30,6 +30,7 @@ from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.ending import RemoveResigned
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
+from wyrmtable.games.dragonwars.measures import DragonWarsMeasures
 from wyrmtable.games.dragonwars.melee import Melee
 from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.options import MODES, Options
@@ -178,6 +179,9 @@ class DragonWarsRules(Ruleset):
 
     def tactics(self) -> DragonWarsTactics:
         return DragonWarsTactics()
+
+    def measures(self) -> DragonWarsMeasures:
+        return DragonWarsMeasures()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)
