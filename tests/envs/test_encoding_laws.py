@@ -63,7 +63,7 @@ def nothing_leaks(encoder: Encoder, state: wt.State, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25)
+@settings(max_examples=8)
 @given(seed=laws.SEEDS)
 def test_masks_are_exactly_the_listed_actions(name: str, seed: int) -> None:
     table = laws.fresh(name, seed)
@@ -78,7 +78,7 @@ def test_masks_are_exactly_the_listed_actions(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=25)
+@settings(max_examples=8)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_an_observation_holds_what_the_seat_may_know(
     name: str, data: st.DataObject, seed: int
@@ -99,7 +99,7 @@ def fleet_of(name: str, seed: int, count: int) -> Fleet:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(seed=st.integers(0, 2**32))
 def test_a_fleet_shows_what_a_fresh_look_would(name: str, seed: int) -> None:
     fleet = fleet_of(name, seed, 3)
@@ -118,7 +118,7 @@ def test_a_fleet_shows_what_a_fresh_look_would(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(seed=st.integers(0, 2**32))
 def test_the_same_seed_gives_the_same_games(name: str, seed: int) -> None:
     one, other = fleet_of(name, seed, 2), fleet_of(name, seed, 2)
@@ -136,7 +136,7 @@ def test_the_same_seed_gives_the_same_games(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(seed=st.integers(0, 2**32))
 def test_a_game_of_random_offered_actions_ends(name: str, seed: int) -> None:
     fleet = fleet_of(name, seed, 1)

@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
-from wyrmtable.envs.vector import NotOffered, Step, VectorEnv, vector
+from wyrmtable.envs.aec import GameEnv, aec
+from wyrmtable.envs.parallel import SimultaneousEnv, parallel
+from wyrmtable.envs.starting import NotOffered
+from wyrmtable.envs.vector import Step, VectorEnv, vector
 
-__all__ = ["NotOffered", "Step", "VectorEnv", "vector"]
+__all__ = [
+    "GameEnv",
+    "NotOffered",
+    "SimultaneousEnv",
+    "Step",
+    "VectorEnv",
+    "aec",
+    "parallel",
+    "vector",
+]

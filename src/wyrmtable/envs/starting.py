@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
 from wyrmtable.core.chance import Seeded
+from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 
 
-def before_start(game: Ruleset, seats: int, options: object) -> State:
+class NotOffered(WyrmtableError, ValueError):
+    """An action number that a mask does not allow."""
+
+
+def before_start(game: Ruleset, seats: int, options: Mapping[str, object]) -> State:
     """A state whose first task has not run; BadOptions names what is wrong."""
-    given = cast(Mapping[str, object], options)
-    game.start(seats, Seeded(0), given)  # says what is wrong with them
-    state = game.begin(seats, Seeded(0), game.options(given))
+    game.start(seats, Seeded(0), options)  # says what is wrong with them
+    state = game.begin(seats, Seeded(0), game.options(options))
     state.listening = False
     return state
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -9,20 +10,15 @@ from numpy.typing import NDArray
 
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.encoding import Encoder
-from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.fleet import Fleet
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.envs.expanding import Expansion
-from wyrmtable.envs.starting import before_start
+from wyrmtable.envs.starting import NotOffered, before_start
 from wyrmtable.games import ruleset
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
-
-
-class NotOffered(WyrmtableError, ValueError):
-    """An action number that a mask does not allow."""
 
 
 class Step(NamedTuple):
@@ -38,7 +34,9 @@ class Step(NamedTuple):
 class VectorEnv:
     """So many games of one sort that begin anew as they end."""
 
-    def __init__(self, game: Ruleset, n: int, seats: int, seed: int, options: object) -> None:
+    def __init__(
+        self, game: Ruleset, n: int, seats: int, seed: int, options: Mapping[str, object]
+    ) -> None:
         if n < 1:
             raise ValueError(f"there must be at least one game, not {n}")
         template = before_start(game, seats, options)
