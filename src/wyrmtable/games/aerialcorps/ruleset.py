@@ -31,6 +31,7 @@ from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cases import set_up_case
 from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
 from wyrmtable.games.aerialcorps.describe import describe
+from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
 from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
 from wyrmtable.games.aerialcorps.movement import Movement
@@ -138,6 +139,9 @@ class AerialCorpsRules(Ruleset):
             raise ValueError("options must be a mapping")
         options = self.checked(cast(dict[str, object], listed))
         return read(self, seats, chance, self.table(seats, options, strict=False), data)
+
+    def encoder(self, state: State) -> AerialCorpsEncoder:
+        return AerialCorpsEncoder(state.seats, cast(AerialCorps, state).table)
 
     def describe(self, event: Event) -> str:
         return describe(event)

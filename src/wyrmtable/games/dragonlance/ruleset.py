@@ -34,6 +34,7 @@ from wyrmtable.games.dragonlance.defence import Defend
 from wyrmtable.games.dragonlance.describe import describe
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
 from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
+from wyrmtable.games.dragonlance.offers import DragonLanceEncoder
 from wyrmtable.games.dragonlance.options import (
     REMOVED_OF,
     TEAMS_OF,
@@ -196,6 +197,9 @@ class DragonLanceRules(Ruleset):
             raise ValueError("options must be a mapping")
         given = cast(dict[str, object], listed)
         return read(self, seats, chance, self.terms(seats, self.checked(given)), data)
+
+    def encoder(self, state: State) -> DragonLanceEncoder:
+        return DragonLanceEncoder(state.seats, cast(DragonLance, state).terms)
 
     def describe(self, event: Event) -> str:
         return describe(event)
