@@ -24,6 +24,7 @@ export interface Listener {
 
 const HOPELESS = new Set([4403, 4404]); // coming back would change nothing
 const MOST_WAIT = 8000;
+const PACE = 250; // milliseconds between two pictures while the same question is open
 
 export class Connection {
   look: Viewer | undefined = undefined; // undefined: the server chooses
@@ -84,7 +85,7 @@ export class Connection {
   /** Introduce yourself, or ask again for what was missed. */
   hello(): void {
     const since = this.since();
-    const message: ClientMessage = { type: "hello", protocol: PROTOCOL };
+    const message: ClientMessage = { type: "hello", protocol: PROTOCOL, pace: PACE };
     const key = this.key();
     if (key) message.key = key;
     if (this.look !== undefined) message.look = this.look;

@@ -143,7 +143,7 @@ export class Table {
       }
       case "update": {
         if (message.seat !== this.viewer) break; // on its way when the page looked elsewhere
-        if (message.version !== this.version + 1 || !this.view || !this.scene) {
+        if (message.since !== this.version || !this.view || !this.scene) {
           if (message.version > this.version) this.connection.hello();
           break;
         }
