@@ -50,7 +50,7 @@ def test_the_owner_of_a_denied_dragon_chooses(shared_server: Server, new_page: N
     found(page, shared_server.url, seats={2: "bot"})
     crowded(page)
     decision = page.get_by_role("region", name="Decision")
-    expect(decision.get_by_role("heading")).to_contain_text("is denied")
+    expect(decision.get_by_role("heading", level=2)).to_contain_text("is denied")
     hexes = decision.get_by_role("radiogroup", name="Hex").get_by_role("radio")
     assert hexes.count() > 1
     expect(page.locator("g.choice")).to_have_count(hexes.count())

@@ -261,11 +261,17 @@ export class Table {
     setTimeout(() => {
       if (ask !== this.asked) return;
       void this.connection.preview(seat, text).then((answer) => {
-        if (ask !== this.asked) return;
+        if (ask !== this.asked || !answer) return;
         this.marks = answer.marks;
         this.previewReason = answer.reason ? `${answer.reason} (${answer.clause})` : "";
       });
     }, 70);
+  }
+
+  /** What the rules would draw for an action, whether it can be played or not; null: no answer. */
+  async lookAhead(text: string): Promise<Mark[] | null> {
+    if (this.seat === null) return null;
+    return (await this.connection.preview(this.seat, text))?.marks ?? null;
   }
 
   clearPreview(): void {
