@@ -180,16 +180,3 @@ def test_the_first_view_is_small(shared_server: Server, new_page: NewPage) -> No
     page.wait_for_load_state("networkidle")
     assert sum(sizes) < 250_000, sorted(sizes)
     assert not any("stage" in url for url in loaded), "three.js comes with the table"
-
-
-def test_it_draws_only_when_something_changes(shared_server: Server, new_page: NewPage) -> None:
-    page = new_page(solid=True)
-    play_now(page, shared_server.url)
-    page.wait_for_selector("[data-ready=true]")
-    page.wait_for_timeout(1500)
-    page.evaluate(
-        "() => { window.drawn = 0; const later = window.requestAnimationFrame;"
-        "window.requestAnimationFrame = (f) => { window.drawn++; return later(f); }; }"
-    )
-    page.wait_for_timeout(1500)
-    assert page.evaluate("window.drawn") <= 1
