@@ -9,19 +9,27 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.games.aerialcorps.breath import Breathe
 from wyrmtable.games.aerialcorps.breeds import VALUE
+from wyrmtable.games.aerialcorps.cards import ROUNDS
 from wyrmtable.games.aerialcorps.courses import OrderMaker
+from wyrmtable.games.aerialcorps.decks import RIFLE_DECK
 from wyrmtable.games.aerialcorps.ending import pick_up
 from wyrmtable.games.aerialcorps.forecast import Forecast
+from wyrmtable.games.aerialcorps.notation import answers_action
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import ChooseForce, forces
 from wyrmtable.games.aerialcorps.state import PLACES, UNANSWERED, AerialCorps
-from wyrmtable.games.aerialcorps.stepchoice import best_answers, other_answers
+from wyrmtable.games.aerialcorps.stepchoice import best_answers, breath_later, other_answers
 from wyrmtable.games.aerialcorps.steps import Step
+from wyrmtable.games.aerialcorps.table import CAPTURE
+from wyrmtable.games.aerialcorps.threat import MEANS
 from wyrmtable.games.aerialcorps.worth import ARMED, values
 
-JITTER: Final[list[float]] = [0.1, 0.5, 1.0, 2.0]  # points; plans differ by whims like these
+WHIMS: Final[list[float]] = [0.0, 3.0, 8.0, 20.0]  # points by which first ideas differ
+DOUBTS: Final[list[float]] = [0.1, 0.5, 1.0, 2.0]  # and by which replies differ
 BOLDNESS: Final[list[float]] = [1.0, 1.4, 0.7]
+SHARE: Final = 40  # cards of which some have a point more
 SPENT: Final = 0.85  # the part of the dearest force that a force should cost
 
 
@@ -29,8 +37,9 @@ class AerialCorpsTactics(Tactics):
     """Orders are chosen as a whole; the choices of the steps follow from the position."""
 
     def imagine(self, state: State, seat: int, chance: Chance) -> None:
-        """Others have not handed in orders, nor chosen in the open step."""
+        """Others have not handed in orders, nor chosen in the open step; cards are average."""
         assert isinstance(state, AerialCorps)
+        level_decks(state)
         question = state.question
         if isinstance(question, Orders):
             for other in range(state.seats):
@@ -58,10 +67,9 @@ class AerialCorpsTactics(Tactics):
         if isinstance(question, Orders):
             return orders(state, seat, chance, limit, expected)
         if isinstance(question, Step):
-            first = best_answers(state, question, seat, None)
-            return [Plan(first), *[Plan(a) for a in other_answers(state, question, seat, first)]][
-                :limit
-            ]
+            first = considered(state, question, seat, chance)
+            actions = [first, *other_answers(state, question, seat, first)]
+            return [Plan(action) for action in actions[:limit]]
         if isinstance(question, ChooseForce):
             return armies(state, seat, chance, limit)
         return super().plans(state, seat, chance, limit, expected)
@@ -86,6 +94,32 @@ class AerialCorpsTactics(Tactics):
         return values(state)
 
 
+def level_decks(state: AerialCorps) -> None:
+    """Make all cards nearly equal, with the same mean: a few trials say more without luck."""
+    for deck in range(3):
+        if deck == RIFLE_DECK and state.table.goal == CAPTURE:
+            continue  # contests live on the difference of cards (AC-12.7)
+        low = int(MEANS[deck])
+        high = round((MEANS[deck] - low) * SHARE)
+        for pile in (state.decks[deck], state.discards[deck]):
+            for place in range(len(pile)):
+                pile[place] = (low + 1 if place * 7 % SHARE < high else low) << 3
+
+
+def considered(state: AerialCorps, question: Step, seat: int, chance: Chance) -> Action:
+    """The answer to a step; a breath waits if a later round of the turn promises more."""
+    first = best_answers(state, question, seat, None)
+    if not isinstance(question, Breathe) or state.round >= ROUNDS:
+        return first
+    pairs = list(first.args)
+    for place in range(0, len(pairs), 2):
+        if pairs[place + 1] != question.none:
+            dragon = seat * PLACES + pairs[place]
+            if breath_later(state, dragon, pairs[place + 1], chance):
+                pairs[place + 1] = question.none
+    return answers_action(question.number, tuple(pairs))
+
+
 def orders(
     state: AerialCorps,
     seat: int,
@@ -103,7 +137,8 @@ def orders(
     maker = OrderMaker(state, forecast, seat, chance)
     found: list[Plan] = []
     for number in range(limit):
-        jitter = JITTER[chance.below(len(JITTER)) if number else 0]
+        jitters = DOUBTS if expected else WHIMS
+        jitter = jitters[chance.below(len(jitters)) if number else 0]
         plan = maker.orders(jitter, BOLDNESS[number % len(BOLDNESS)])
         if plan not in found:
             found.append(plan)

@@ -25,6 +25,7 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     approach: Weight
     haste: Weight
     edge: Part
+    height: Part
     courier: Weight
     ship: Weight
     sharpness: Weight

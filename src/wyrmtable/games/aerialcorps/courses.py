@@ -33,6 +33,8 @@ from wyrmtable.games.aerialcorps.worth import (
     MENACE,
     approach_worth,
     edge_worth,
+    gap,
+    height_worth,
     hit_worth,
     per_point,
     runs,
@@ -189,6 +191,8 @@ class OrderMaker:
                 self.add(dragon, arms, lane.grown(card, further, number + 1), number, grown)
 
     def add(self, dragon: int, arms: Arms, lane: Course, number: int, grown: list[Course]) -> None:
+        if not inside(self.state, lane.spot) and not self.home(dragon, lane.spot):
+            lane.taken -= LOST * VALUE[self.state.breed[dragon]]
         self.judge_round(dragon, arms, lane, number)
         lane.promise = self.earned(dragon, arms, lane) + self.stance(dragon, arms, lane, number)
         if self.jitter > 0.0:
@@ -250,9 +254,7 @@ class OrderMaker:
     def stance(self, dragon: int, arms: Arms, lane: Course, number: int) -> float:
         """What the place is worth for the turn after."""
         state, spot = self.state, lane.spot
-        worth = -edge_worth(state, dragon, spot)
-        if not inside(state, spot) and not self.home(dragon, spot):
-            worth -= LOST * VALUE[state.breed[dragon]]
+        worth = height_worth(state, dragon, spot) - edge_worth(state, dragon, spot)
         if runs(state, dragon):
             worth += COURIER_HOME * spot.y / state.table.depth
         part = 1.0 / len(self.forecast.scenes)
@@ -261,7 +263,7 @@ class OrderMaker:
             nearest, dealt, suffered = FAR, 0.0, 0.0
             for foe, enemy in enumerate(self.forecast.enemies):
                 there = scene.ways[foe][number]
-                away = apart(spot, there)
+                away = gap(spot, there)
                 if per_point(state, enemy) > 0.0 and away < nearest:
                     nearest = away
                 threat = hit_worth(state, enemy, menace(arms, spot, there))

@@ -114,7 +114,7 @@ def drift(state: AerialCorps, dragon: int, laid: list[int], chance: Chance) -> l
 
 def badness(state: AerialCorps, dragon: int, cards: list[int], foes: list[Spot]) -> float:
     """How little sense a course makes: off the table, or nose away from the enemy."""
-    way = course(state, dragon, cards, 0)
+    way = course(state, dragon, cards[state.round :], 0)
     bad = 0.0
     for spot in way:
         if not inside(state, spot):

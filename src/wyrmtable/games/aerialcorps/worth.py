@@ -6,7 +6,16 @@ from typing import Final
 
 from wyrmtable.core.tactics import outcome_values
 from wyrmtable.games.aerialcorps.botfile import JUDGEMENT
-from wyrmtable.games.aerialcorps.breeds import BREATH, CAPACITY, HULL, KEYS, NO_BREATH, UNITS, VALUE
+from wyrmtable.games.aerialcorps.breeds import (
+    BREATH,
+    CAPACITY,
+    CLIMB_RATE,
+    HULL,
+    KEYS,
+    NO_BREATH,
+    UNITS,
+    VALUE,
+)
 from wyrmtable.games.aerialcorps.ending import SIDE_A, SIDE_B
 from wyrmtable.games.aerialcorps.spots import Spot, carried_over, spot_of
 from wyrmtable.games.aerialcorps.state import NONE, SHIP, SUNK, AerialCorps
@@ -31,6 +40,9 @@ COURIER_POINT: Final[float] = JUDGEMENT.courier / 20.0
 SHIP_WORTH: Final[float] = JUDGEMENT.ship
 SHIP_POINT: Final[float] = JUDGEMENT.ship / HULL
 SHARPNESS: Final[float] = JUDGEMENT.sharpness
+HEIGHT: Final[float] = JUDGEMENT.height
+HIGH: Final = 4.0  # a level above which nothing more is won
+LEVEL_INCHES: Final = 2.5  # a level apart is like so many inches
 CLOSE: Final = 6.0  # inches from which on nothing is gained by coming nearer
 FAR: Final = 1e9
 OVER: Final = 8.0  # inches over the edge that are as bad as it gets
@@ -79,6 +91,17 @@ def edge_worth(state: AerialCorps, dragon: int, spot: Spot) -> float:
     return EDGE * VALUE[state.breed[dragon]] * (over if over < OVER else OVER)
 
 
+def height_worth(state: AerialCorps, dragon: int, spot: Spot) -> float:
+    """What height is worth: it is soon lost and slowly won, and breath falls (AC-9.13)."""
+    climbed = spot.level + spot.counters / CLIMB_RATE[state.weight(dragon)]
+    return HEIGHT * VALUE[state.breed[dragon]] * min(climbed, HIGH)
+
+
+def gap(one: Spot, other: Spot) -> float:
+    """How far apart two dragons are, levels included."""
+    return apart(one, other) + LEVEL_INCHES * abs(one.level - other.level)
+
+
 def standing(state: AerialCorps, dragon: int) -> float:
     """What a dragon is worth by itself: capacity left, riflemen, harness."""
     breed = state.breed[dragon]
@@ -111,12 +134,13 @@ def values(state: AerialCorps) -> list[float]:
         if state.breed[number] == SHIP:
             continue
         side = state.side_of(number)
-        points[side] += standing(state, number) - edge_worth(state, number, spots[one])
+        points[side] += standing(state, number) + height_worth(state, number, spots[one])
+        points[side] -= edge_worth(state, number, spots[one])
         nearest, worst, struck = FAR, 0.0, side
         for two, other in enumerate(numbers):
             if not state.enemies(number, other):
                 continue
-            away = apart(spots[one], spots[two])
+            away = gap(spots[one], spots[two])
             if away < nearest and per_point(state, other) > 0.0:
                 nearest = away
             dealt = hit_worth(state, other, menace(arms[one], spots[one], spots[two]))
