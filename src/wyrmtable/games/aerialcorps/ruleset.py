@@ -26,6 +26,7 @@ from wyrmtable.games.aerialcorps.boarding import (
     Contests,
     StartBoarding,
 )
+from wyrmtable.games.aerialcorps.bot import AerialCorpsTactics
 from wyrmtable.games.aerialcorps.breath import BeginBreath, Breathe
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cases import set_up_case
@@ -163,6 +164,9 @@ class AerialCorpsRules(Ruleset):
 
     def measures(self) -> AerialCorpsMeasures:
         return AerialCorpsMeasures()
+
+    def tactics(self) -> AerialCorpsTactics:
+        return AerialCorpsTactics()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)
