@@ -9,15 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.core.action import Action
-from wyrmtable.games.dragonlance.act import must_move, step_refusal, steps_of
+from wyrmtable.core.errors import Illegal
+from wyrmtable.games.dragonlance.act import check_path, legs, must_move, step_refusal, steps_of
 from wyrmtable.games.dragonlance.aiming import aim_refusal, may_attack
-from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, side_number
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import glide_cost
 from wyrmtable.games.dragonlance.notation import (
     DOWN,
     END_ACTION,
     ENTER,
+    FLY,
     GLIDE,
     HEX,
     LEAVE,
@@ -93,6 +95,17 @@ def stop_at_home(state: DragonLance, dragon: int, steps: list[int]) -> int:
             if HEXES.lair_of[cell] == dragon // SIZE:
                 return number + 1
     return len(steps) if face >= 0 else 0
+
+
+def flies(state: DragonLance, action: Action) -> bool:
+    """Can the flight be made as it is?"""
+    if action.kind != FLY:
+        return not step_refusal(state, action)
+    try:
+        check_path(state, legs(action))
+    except Illegal:
+        return False
+    return True
 
 
 def next_errand(state: DragonLance, errands: tuple[int, ...]) -> Action | None:
@@ -203,7 +216,7 @@ def there_and_back(state: DragonLance) -> Action | None:
     for dragon in range(state.active * SIZE, state.active * SIZE + SIZE):
         if state.cell[dragon] < 0 or state.alt[dragon] == 0 or state.where[dragon] != OPEN:
             continue
-        if dragon == state.lancer or state.finished[dragon]:
+        if dragon == state.lancer or state.finished[dragon] or state.alt[dragon] > CEILING:
             continue
         for d in range(6):
             there = NEIGHBOURS[state.cell[dragon] * 6 + d]
@@ -211,15 +224,14 @@ def there_and_back(state: DragonLance) -> Action | None:
                 continue
             if state.terms.court[there] != state.terms.court[state.cell[dragon]]:
                 continue
-            if not step_refusal(state, hex_action(dragon, d)):
-                return fly_action(dragon, [DIRECTIONS[d], DIRECTIONS[(d + 3) % 6]])
+            action = fly_action(dragon, [DIRECTIONS[d], DIRECTIONS[(d + 3) % 6]])
+            if flies(state, action):
+                return action
     return None
 
 
 def crossed(state: DragonLance, dragon: int, d: int) -> bool:
     """Has the dragon crossed this side of its hex in this turn?"""
-    from wyrmtable.games.dragonlance.board import side_number
-
     side = side_number(state.cell[dragon], d)
     trail = state.trail
     for at in range(0, len(trail), 3):

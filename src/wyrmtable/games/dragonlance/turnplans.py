@@ -6,9 +6,7 @@ from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
-from wyrmtable.core.errors import Illegal
 from wyrmtable.core.tactics import Plan
-from wyrmtable.games.dragonlance.act import check_path, legs, step_refusal
 from wyrmtable.games.dragonlance.aiming import may_attack, untouchable
 from wyrmtable.games.dragonlance.board import GATE_SIDE, HEXES, NEIGHBOURS, WALL_SIDE, side_number
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
@@ -17,6 +15,7 @@ from wyrmtable.games.dragonlance.errands import (
     FLIGHT,
     HIT,
     VISIT,
+    flies,
     flight_action,
     next_errand,
     stop_at_home,
@@ -25,7 +24,6 @@ from wyrmtable.games.dragonlance.notation import (
     ATTACK,
     END,
     END_ACTION,
-    FLY,
     RESURRECT,
     TO_TOWER,
     leave_action,
@@ -452,17 +450,6 @@ class TurnMaker:
 
 def score_of(draft: Draft) -> float:
     return draft.score
-
-
-def flies(state: DragonLance, action: Action) -> bool:
-    """Can the flight be made as it is?"""
-    if action.kind != FLY:
-        return not step_refusal(state, action)
-    try:
-        check_path(state, legs(action))
-    except Illegal:
-        return False
-    return True
 
 
 def detour(reach: Reach, steps: list[int], spare: int) -> list[int]:
