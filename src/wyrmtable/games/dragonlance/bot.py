@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.errors import Illegal
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Plan, Tactics
 from wyrmtable.games.dragonlance.answers import (
@@ -17,6 +18,7 @@ from wyrmtable.games.dragonlance.answers import (
     window_answer,
 )
 from wyrmtable.games.dragonlance.errands import next_errand, pass_time
+from wyrmtable.games.dragonlance.notation import ATTACK, END
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turnplans import TurnMaker
@@ -62,6 +64,34 @@ class DragonLanceTactics(Tactics):
             if action is not None:
                 return action
         return pass_time(state, Outlook(state))
+
+    def carry_out(self, state: State, plans: Sequence[Plan | None]) -> None:
+        """Play a turn up to its attacks, which are judged by their odds and not by the dice."""
+        assert isinstance(state, DragonLance)
+        question = state.question
+        if question is None or question.name != "act":
+            super().carry_out(state, plans)
+            return
+        seat, horde = state.to_act[0], state.active
+        plan = plans[seat]
+        if plan is not None and plan.action.kind != ATTACK:
+            try:
+                state.apply(seat, plan.action)
+            except Illegal:  # made for another guess of what is hidden
+                plan = None
+        while state.to_act and not self.resting(state):
+            asked = state.question
+            if asked is None or asked.name != "act" or state.active != horde:
+                state.apply(state.to_act[0], answer(state, state.to_act[0]))
+                continue
+            action = None if plan is None else next_errand(state, plan.intent, True)
+            if action is None:
+                if not state.points:
+                    return
+                action = pass_time(state, Outlook(state))
+                if action.kind == END:
+                    return
+            state.apply(seat, action)
 
     def resting(self, state: State) -> bool:
         """Positions are judged before a movement roll, during set-up, and before a first action."""

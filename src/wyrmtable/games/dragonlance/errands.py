@@ -108,8 +108,10 @@ def flies(state: DragonLance, action: Action) -> bool:
     return True
 
 
-def next_errand(state: DragonLance, errands: tuple[int, ...]) -> Action | None:
-    """The next thing to do, None if nothing is left of the errands."""
+def next_errand(
+    state: DragonLance, errands: tuple[int, ...], peaceful: bool = False
+) -> Action | None:
+    """The next thing to do, None if nothing is left; a peaceful dragon does not attack yet."""
     at = 0
     while at < len(errands):
         kind, dragon = errands[at], errands[at + 1]
@@ -122,9 +124,9 @@ def next_errand(state: DragonLance, errands: tuple[int, ...]) -> Action | None:
             continue
         if kind == HIT:
             target, how = errands[at + 2], errands[at + 3]
-            if not may_attack(state, dragon) and not (
-                aim_refusal(state, dragon, target, how, NOWHERE)
-            ):
+            if peaceful or may_attack(state, dragon):
+                pass
+            elif not aim_refusal(state, dragon, target, how, NOWHERE):
                 return attack_action(dragon, target, how, NOWHERE)
         else:
             action = enter_action(dragon, errands[at + 2])

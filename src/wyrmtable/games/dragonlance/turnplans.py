@@ -172,8 +172,9 @@ class TurnMaker:
                     self.drafts.append(Draft(SPELL, action, []))
                 elif action.kind == ATTACK and not state.points:
                     self.listed_attack(action)
+        whim = WHIM / limit  # who makes few plans makes them on a whim
         for draft in self.drafts:
-            draft.score += WHIM * self.chance.below(GRAIN) / GRAIN
+            draft.score += whim * self.chance.below(GRAIN) / GRAIN
         self.drafts.sort(key=score_of, reverse=True)
         found: list[Plan] = []
         for draft in self.drafts:
@@ -283,8 +284,11 @@ class TurnMaker:
                 if not self.hostile(dragon, target) or state.alt[target] != state.alt[dragon]:
                     continue
                 if state.next_to(state.cell[dragon], state.cell[target]):
+                    rest, others = self.shares(dragon)
                     for kind, score in self.kinds(dragon, target, state.push[dragon]):
-                        self.drafts.append(Draft(score, None, [HIT, dragon, target, kind]))
+                        errands = [HIT, dragon, target, kind]
+                        errands += self.errands_of(others[state.points])
+                        self.drafts.append(Draft(score + rest[state.points], None, errands))
 
     def hostile(self, dragon: int, target: int) -> bool:
         """Is the target an enemy that can be attacked?"""

@@ -6,6 +6,7 @@ import math
 from typing import Final
 
 from wyrmtable.core.tactics import outcome_values
+from wyrmtable.games.dragonlance.aiming import aim_refusal, may_attack
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
 from wyrmtable.games.dragonlance.odds import ODDS, REACHED, TALLEST, reached_row, row
@@ -23,7 +24,7 @@ from wyrmtable.games.dragonlance.pieces import (
     PROTECTS,
     SIZE,
 )
-from wyrmtable.games.dragonlance.state import NOBODY, OPEN, TOWER, DragonLance
+from wyrmtable.games.dragonlance.state import NOBODY, NOWHERE, OPEN, REGULAR, TOWER, DragonLance
 from wyrmtable.games.dragonlance.ways import WAYS
 
 DRAGON: Final = JUDGEMENT.dragon
@@ -60,6 +61,8 @@ class Outlook:
     second: list[float]  # the same without the dragon that is best
     best: list[int]  # that dragon
     enemies: list[list[int]]  # by horde: dragons of other teams
+    stays: list[float]  # by dragon: how likely it is still there when others move
+    mover: int  # the horde whose turn comes next
 
     def __init__(self, state: DragonLance) -> None:
         self.state = state
@@ -74,6 +77,8 @@ class Outlook:
         self.runner = [0.0] * HORDES
         self.second = [0.0] * HORDES
         self.best = [NOBODY] * HORDES
+        self.stays = [1.0] * DRAGONS
+        self.mover = next_horde(state)
         for horde in range(HORDES):
             if self.team[horde] >= 0:
                 for dragon in range(horde * SIZE, horde * SIZE + SIZE):
@@ -246,8 +251,8 @@ class Outlook:
         won = ODDS.wins[at // (TALLEST + 1)]
         return won * gain - ODDS.fails[low] * self.worth[attacker] - ODDS.pays[low] * LEVEL
 
-    def expected(self, horde: int, taken: list[float]) -> float:
-        """What the best attack of a horde gains on average; `taken` gets what others lose."""
+    def expected(self, horde: int, taken: list[float]) -> None:
+        """Add to `taken` what the best attack of a horde takes from each other on average."""
         state = self.state
         best = [0.0] * (DIE + 1)
         whom = [NOBODY] * (DIE + 1)
@@ -255,6 +260,7 @@ class Outlook:
             cell = state.cell[attacker]
             if cell < 0 or state.where[attacker] > TOWER or state.wet[attacker]:
                 continue
+            stays = self.stays[attacker]
             for target in self.enemies[horde]:
                 level = state.alt[target]
                 if level == 0 or state.where[target] != OPEN or state.wet[target]:
@@ -264,13 +270,43 @@ class Outlook:
                     gain = self.strike(attacker, target, shown, level)
                     if target == state.lancer:
                         gain = max(gain, self.capture(attacker, target, shown, level))
+                    gain *= stays
                     if gain > best[shown]:
                         best[shown] = gain
                         whom[shown] = target
         for shown in range(1, DIE + 1):
             if whom[shown] != NOBODY:
                 taken[whom[shown] // SIZE] += best[shown] / DIE
-        return sum(best) / DIE
+
+    def pending(self, taken: list[float]) -> None:
+        """Add what the active horde can attack right now, before its turn ends."""
+        state = self.state
+        horde = state.active
+        if self.mover == horde or self.team[horde] < 0:
+            return
+        best = [0.0] * DRAGONS
+        for attacker in range(horde * SIZE, horde * SIZE + SIZE):
+            if may_attack(state, attacker):
+                continue
+            for target in self.enemies[horde]:
+                if aim_refusal(state, attacker, target, REGULAR, NOWHERE):
+                    continue
+                push, level = state.push[attacker], state.alt[target]
+                gain = self.strike(attacker, target, push, level)
+                if target == state.lancer:
+                    gain = max(gain, self.capture(attacker, target, push, level))
+                if gain > best[target]:
+                    best[target] = gain
+                    self.stays[target] = 1.0 - self.falling(attacker, target, push, level)
+        for target in self.enemies[horde]:
+            taken[target // SIZE] += best[target]
+
+    def falling(self, attacker: int, target: int, push: int, level: int) -> float:
+        """How likely an attack crashes its target."""
+        if self.state.terms.realistic:
+            push = REALISTIC
+        at = row(push + self.attack[attacker] - self.defence[target])
+        return ODDS.falls[at + min(level + self.shield[target], TALLEST)]
 
     # -- the whole -----------------------------------------------------------------------------
 
@@ -295,12 +331,13 @@ class Outlook:
         return points
 
     def balance(self) -> list[float]:
-        """The same with what the next attacks are expected to take."""
+        """The same with what attacks are expected to take: pending ones, then those of a round."""
         points = self.strengths()
         moved = [0] * HORDES
         lost = [0.0] * HORDES
+        self.pending(lost)
         for step in range(HORDES):
-            horde = (self.state.active + step) % HORDES
+            horde = (self.mover + step) % HORDES
             if self.team[horde] < 0:
                 continue
             taken = [0.0] * HORDES
@@ -311,12 +348,24 @@ class Outlook:
         return [points[horde] - lost[horde] for horde in range(HORDES)]
 
     def coming_home(self) -> float:
-        """How likely the Lancer lands at home in the turn that begins."""
+        """How likely the Lancer lands at home in the turn that comes next."""
         state, lancer = self.state, self.state.lancer
-        if lancer == NOBODY or lancer // SIZE != state.active or state.where[lancer] != OPEN:
+        if lancer == NOBODY or lancer // SIZE != self.mover or state.where[lancer] != OPEN:
             return 0.0
         need = WAYS.home[lancer // SIZE * CELLS + state.cell[lancer]] + state.alt[lancer]
-        return (DIE + 1 - need) / DIE if 0 < need <= DIE else 0.0
+        return self.stays[lancer] * (DIE + 1 - need) / DIE if 0 < need <= DIE else 0.0
+
+
+def next_horde(state: DragonLance) -> int:
+    """The horde that rolls next."""
+    question = state.question
+    if question is None or question.name != "act":
+        return state.active
+    for step in range(1, HORDES):
+        horde = (state.active + step) % HORDES
+        if state.owner[horde] != NOBODY and state.alive(horde):
+            return horde
+    return state.active
 
 
 def values(state: DragonLance) -> list[float]:
@@ -339,7 +388,7 @@ def values(state: DragonLance) -> list[float]:
     ]
     whole = sum(shares)
     home = outlook.coming_home()
-    winner = outlook.team[state.active] if home else -1
+    winner = outlook.team[outlook.mover] if home else -1
     found: list[float] = []
     for seat in range(state.seats):
         team = state.team(seat)
