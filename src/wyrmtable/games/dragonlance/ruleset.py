@@ -19,6 +19,7 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.act import Act
+from wyrmtable.games.dragonlance.bot import DragonLanceTactics
 from wyrmtable.games.dragonlance.cases import set_up_case
 from wyrmtable.games.dragonlance.citadels import (
     CitadelsMove,
@@ -224,6 +225,9 @@ class DragonLanceRules(Ruleset):
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)
+
+    def tactics(self) -> DragonLanceTactics:
+        return DragonLanceTactics()
 
     def set_up_case(self, case: Case) -> CaseRun:
         return set_up_case(self, case)
