@@ -432,7 +432,14 @@ def teleport(state: DragonLance, at: int) -> None:
     dragon, cell = played[at + CHARGED], played[at + CELL_TO]
     remember(state, TELEPORT, dragon)
     if state.listening:
-        state.emit("teleported", "DL-13.29", {"dragon": NAMES[dragon]})
+        data: PlainDict = {"dragon": NAMES[dragon], "to": "tower"}
+        if cell != TO_TOWER:
+            data = {
+                "dragon": NAMES[dragon],
+                "to": state.hex_of(cell),
+                "alt": played[at + ALT_TO],
+            }
+        state.emit("teleported", "DL-13.29", data)
     state.set_alt(dragon, 0)
     state.where[dragon] = OPEN
     state.duty[dragon] = 0
