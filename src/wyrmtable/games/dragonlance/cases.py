@@ -46,11 +46,12 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
     TELEPORT,
 )
+from wyrmtable.games.dragonlance.resolving import TakeBack
 from wyrmtable.games.dragonlance.spells import ATTACK, HOMECOMING, MOMENT_NAMES, START
 from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import ChooseDice, DrawCard, Roll
-from wyrmtable.games.dragonlance.windows import Asking, Response, TakeBack, Window
+from wyrmtable.games.dragonlance.windows import Asking, Response, Window
 
 SETTLED = ("act", "roll", "colour", "mount")  # questions that never answer themselves
 # other words for what is done

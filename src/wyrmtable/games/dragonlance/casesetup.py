@@ -125,12 +125,13 @@ def players_of(setup: PlainDict) -> PlainDict:
     options = setup["options"]
     assert isinstance(options, dict)
     several = SCENARIOS.several
-    groups = {
-        2: several.pairs,
-        3: several.halves if options.get("three_horde_layout") == "halves" else several.alternate,
-    }.get(cast(int, options.get("hordes_per_player")))
-    if players or groups is None:
+    each = options.get("hordes_per_player")
+    if players or each not in (2, 3):
         return players
+    threes = several.alternate
+    if options.get("three_horde_layout") == "halves":
+        threes = several.halves
+    groups = [list(group) for group in (several.pairs if each == 2 else threes)]
     hordes = setup.get("hordes")
     listed = hordes if isinstance(hordes, list) else []
     return {

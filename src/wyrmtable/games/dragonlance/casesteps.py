@@ -50,6 +50,7 @@ from wyrmtable.games.dragonlance.pieces import (
     LEADERS,
     PASSWALL,
     SPELLS,
+    TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.position import citadel_number
 from wyrmtable.games.dragonlance.reasons import because
@@ -232,6 +233,8 @@ def play_step(state: DragonLance, action: PlainDict) -> Action:
         cell = TO_TOWER
     elif to is not None:
         cell, level = cell_of(to, "to"), number_of(action, "alt", 0)
+        if cell == HEXES.tower and state.terms.tower and level in (0, TOWER_HEIGHT):
+            cell, level = TO_TOWER, -1
     return play_action(card, dragon, cell, level, face)
 
 

@@ -68,7 +68,7 @@ def would_flee(state: DragonLance, target: int) -> bool:
 
 def begin_fear(state: DragonLance, at: int) -> None:
     """Fear takes effect: the card at this place of the played ones."""
-    from wyrmtable.games.dragonlance.windows import EndFear
+    from wyrmtable.games.dragonlance.resolving import EndFear
 
     horde, target = state.played[at + BY], state.played[at + CHARGED]
     if horde != state.active and target not in state.fears:

@@ -47,6 +47,7 @@ from wyrmtable.games.dragonlance.options import (
 )
 from wyrmtable.games.dragonlance.pieces import COPIES, SPELLS
 from wyrmtable.games.dragonlance.position import read_position
+from wyrmtable.games.dragonlance.resolving import EndFear, Resolve, TakeBack
 from wyrmtable.games.dragonlance.sampling import sample_options
 from wyrmtable.games.dragonlance.scene import scene
 from wyrmtable.games.dragonlance.setup import (
@@ -73,7 +74,7 @@ from wyrmtable.games.dragonlance.turns import (
     NextTurn,
     Roll,
 )
-from wyrmtable.games.dragonlance.windows import EndFear, Resolve, Response, TakeBack, Window
+from wyrmtable.games.dragonlance.windows import Response, Window
 
 # Which clause names the values of an option, where it is not the table of options
 VALUE_CLAUSES: dict[str, str] = {
