@@ -88,27 +88,29 @@ class Desk:
     # -- what is new ---------------------------------------------------------------------------
 
     def prepare(self, changes: Sequence[Change], beside: Picture | None, now: float) -> bool:
-        """Make ready what these changes bring the viewer; False if there is nothing to send."""
+        """Make ready what these changes bring a viewer who sees some; True with a new picture."""
         viewer = self.viewer
-        if viewer == "all":
-            return False
+        assert viewer != "all"  # nothing happens any more when everything may be seen
         seen = [change for change in changes if viewer in change.seen]
-        if not seen:
-            return False
         self._noted = seen[-1].versions[viewer]
         self._held += seen
         self.behind = True
         question, must_act = self._question, self._must_act
         self._note_question()
-        own = [change for change in seen if change.entry.seat == viewer]
-        anew = question is not self._question or self.table.state.over
-        if self._must_act and (not must_act or not all(change.draft for change in own)):
-            anew = True
-        in_time = now >= self._drawn + self.pace
-        if not own and not anew and not in_time:
-            return False
-        self._waiting = self._update(anew or in_time, beside, now)
-        return True
+        own = committed = False
+        for change in seen:
+            if change.entry.seat == viewer:
+                own = True
+                committed = committed or not change.draft
+        picture = (
+            question is not self._question
+            or now >= self._drawn + self.pace
+            or (self._must_act and (committed or not must_act))
+            or self._question is None
+        )
+        if own or picture:
+            self._waiting = self._update(picture, beside, now)
+        return picture
 
     def publish(self) -> None:
         """What was made ready is on disk: send it."""
@@ -172,7 +174,7 @@ class Desk:
         return drawn
 
     def _note_question(self) -> None:
-        state = self.table.state
+        state = self.table.match.state
         self._question = state.question
         self._must_act = self.viewer in state.to_act
 

@@ -64,6 +64,7 @@ class Room:
         self.table = table
         self.listeners: set[Listener] = set()
         self.desks: dict[tuple[Viewer, int], Desk] = {}  # by viewer and pace
+        self._prepared: list[Desk] = []  # with something to publish
         self.elsewhere: dict[str, Elsewhere] = {}
         self.left: dict[int, float] = {}  # seat -> when its last connection went
         self.unwritten = 0  # changes on their way to disk
@@ -172,6 +173,7 @@ class Room:
     def start_again(self, table: Table) -> None:
         """The table was read again from its log: everybody gets a snapshot of it."""
         self.table = table
+        self._prepared = []
         now = time.monotonic()
         for desk in self.desks.values():
             since = desk.told
@@ -182,7 +184,11 @@ class Room:
         """Make ready what these changes bring to those who look; `publish` sends it."""
         now = time.monotonic()
         beside: Picture | None = None
+        seen = changes[0].seen.union(*[change.seen for change in changes[1:]])
         for desk in self.desks.values():
+            if desk.viewer not in seen:
+                continue
+            self._prepared.append(desk)
             try:
                 if desk.prepare(changes, beside, now):
                     beside = desk.picture
@@ -191,8 +197,9 @@ class Room:
 
     def publish(self) -> None:
         """Send what was made ready."""
+        prepared, self._prepared = self._prepared, []
         behind = False
-        for desk in self.desks.values():
+        for desk in prepared:
             desk.publish()
             behind = behind or desk.behind
         if behind and self._late is None:

@@ -73,13 +73,12 @@ def asked_of(state: State, viewer: Viewer) -> Parts:
     decision = _NULL
     if seat is not None and seat in state.can_act():
         decision = _encode(state.decision(seat).to_plain())
+    to_act = _encode(state.asked_view(seat))
     ended = state.outcome
-    return {
-        "to_act": _encode(state.asked_view(seat)),
-        "over": _FALSE if ended is None else _TRUE,
-        "outcome": _NULL if ended is None else _encode(ended.to_plain()),
-        "decision": decision,
-    }
+    if ended is None:
+        return {"to_act": to_act, "over": _FALSE, "outcome": _NULL, "decision": decision}
+    outcome = _encode(ended.to_plain())
+    return {"to_act": to_act, "over": _TRUE, "outcome": outcome, "decision": decision}
 
 
 def whole_view(state: State, viewer: Viewer, asked: Parts, picture: Picture) -> bytes:
