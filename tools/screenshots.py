@@ -44,8 +44,8 @@ ONLY_BOARD = """
 # over, and how often the view is turned and brought closer.
 MOMENTS = {
     "dragonwars": ("makes a Fire Breath", 3, 0, 2),
-    "dragonlance": ("attacks", 6, 1, 2),
-    "aerialcorps": ("breathes", 1, 1, 2),
+    "dragonlance": ("attacks", 99, 1, 2),
+    "aerialcorps": ("breathes", 4, 1, 2),
 }
 
 
