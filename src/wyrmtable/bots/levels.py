@@ -88,16 +88,21 @@ def read_levels(path: Path) -> Levels:
     return levels
 
 
+def levels_file(rules: Ruleset) -> Path:
+    """The file with the levels of a game, its own or that for all."""
+    own = rules.folder / "content" / "bots.toml"
+    return own if own.exists() else COMMON
+
+
 @cache
-def levels_in(folder: Path) -> Levels:
-    """The levels of the game in this folder."""
-    own = folder / "content" / "bots.toml"
-    return read_levels(own if own.exists() else COMMON)
+def levels_in(path: Path) -> Levels:
+    """The levels in a file that has been read before, or is read now."""
+    return read_levels(path)
 
 
 def levels_of(rules: Ruleset) -> Levels:
-    """The levels of a game, its own or those for all."""
-    return levels_in(rules.folder)
+    """The levels of a game."""
+    return levels_in(levels_file(rules))
 
 
 class LevelBot(Bot):
@@ -117,6 +122,9 @@ class LevelBot(Bot):
         if budget is None:
             budget = Budget(level.seconds if self.clock else None, level.nodes).scaled(self.pace)
         return level.make().choose(state, seat, chance, budget)
+
+    def longest(self, rules: Ruleset) -> float:
+        return levels_of(rules).level[self.name].seconds * self.pace
 
 
 class Hatchling(LevelBot):

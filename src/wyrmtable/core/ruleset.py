@@ -14,6 +14,7 @@ import msgspec
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.content import process_overlay, resolved
+from wyrmtable.core.encoding import Encoder
 from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
 from wyrmtable.core.measures import Measures
@@ -78,6 +79,10 @@ class Ruleset:
 
     def draw(self, state: State, seat: int | None) -> str:
         """An SVG picture of what a seat sees."""
+        raise NotImplementedError  # every game has its own
+
+    def encoder(self, state: State) -> Encoder:
+        """Actions and observations as numbers, for games like this one (docs/agents.md)."""
         raise NotImplementedError  # every game has its own
 
     # -- what a game may supply ----------------------------------------------------------------

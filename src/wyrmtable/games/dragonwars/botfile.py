@@ -35,6 +35,8 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     egg_near: Weight
     egg_aim: Weight
     egg_turns: Annotated[int, msgspec.Meta(ge=1, le=100)]
+    egg_sure: Part
+    chase: Weight
     sharpness: Weight
 
 

@@ -27,6 +27,7 @@ from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceD
 from wyrmtable.games.dragonwars.declaring import Declare
 from wyrmtable.games.dragonwars.describe import describe
 from wyrmtable.games.dragonwars.egg import PickUpEgg
+from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
 from wyrmtable.games.dragonwars.ending import RemoveResigned
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
@@ -155,6 +156,9 @@ class DragonWarsRules(Ruleset):
             raise ValueError("options must be a mapping")
         given = cast(dict[str, object], listed)
         return read(self, seats, chance, self.board(seats, self.checked(given)), data)
+
+    def encoder(self, state: State) -> DragonWarsEncoder:
+        return DragonWarsEncoder(state.seats, cast(DragonWars, state).board.map)
 
     def describe(self, event: Event) -> str:
         return describe(event)
