@@ -182,7 +182,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # untyped base
         return not self.moment.outcomes and self.moment.state.over
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.get_game().encoder.choices(self.moment.state, player).listed()
+        numbers: list[int] = self.get_game().encoder.choices(self.moment.state, player).listed()
+        return numbers
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Every outcome of the die or deck, all equally likely."""
