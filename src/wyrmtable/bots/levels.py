@@ -16,6 +16,7 @@ from wyrmtable.bots.random import RandomBot
 from wyrmtable.bots.search import SearchBot
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.content import read_content
 from wyrmtable.core.errors import BadContent
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
@@ -77,13 +78,7 @@ class Levels(msgspec.Struct, frozen=True, kw_only=True):
 
 def read_levels(path: Path) -> Levels:
     """Read and check a file of levels; BadContent names file, key and reason."""
-    try:
-        levels = msgspec.toml.decode(path.read_bytes(), type=Levels)
-    except OSError as error:
-        raise BadContent(path.name, "file", error.strerror or "cannot be read") from None
-    except msgspec.DecodeError as error:
-        reason, _, place = str(error).partition(" - at `")
-        raise BadContent(path.name, place.rstrip("`").lstrip("$.") or "file", reason) from None
+    levels = read_content(path, Levels)
     for name in LEVELS:
         if name not in levels.level:
             raise BadContent(path.name, "level", f"{name} is missing")

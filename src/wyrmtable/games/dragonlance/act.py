@@ -70,6 +70,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
     TOWER_HEIGHT,
 )
+from wyrmtable.games.dragonlance.playing import play, playable, try_play
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
@@ -98,7 +99,7 @@ from wyrmtable.games.dragonlance.trading import (
     trade_refusal,
 )
 from wyrmtable.games.dragonlance.turns import end_turn
-from wyrmtable.games.dragonlance.windows import play, playable, set_wish, try_play
+from wyrmtable.games.dragonlance.windows import set_wish
 
 STEPS = (HEX, UP, DOWN, GLIDE, LEAVE, ENTER, SPIN)
 
@@ -441,6 +442,9 @@ class Act(Question):
         else:
             raise Illegal("DL-5.6", "a step, an attack, a card or `end turn` is to be said now")
         return True
+
+    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
+        return None if action.kind == WISH else action
 
     def play_card(self, state: DragonLance, seat: int, action: Action) -> None:
         """A card in an open moment; the charged dragon tells which horde plays it (DL-12.13)."""

@@ -189,6 +189,9 @@ class Defend(Question):
             evade(state, dragon, stunt, detail)
         return True
 
+    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
+        return None if action.kind == WISH else action
+
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)
         require_timer(state)

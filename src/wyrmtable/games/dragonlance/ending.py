@@ -62,6 +62,7 @@ def cut_turn(state: DragonLance) -> None:
     for place in range(len(agenda)):
         if agenda[place].name == "act":
             del agenda[place:]
+            state.forget_intents()
             put_away(state)
             state.end_attack()
             state.points = 0

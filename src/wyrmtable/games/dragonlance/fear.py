@@ -10,7 +10,8 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
-from wyrmtable.games.dragonlance.board import NEIGHBOURS
+from wyrmtable.games.dragonlance.aiming import lines
+from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.damage import Damage
 from wyrmtable.games.dragonlance.falling import BY_FEAR
 from wyrmtable.games.dragonlance.notation import (
@@ -67,7 +68,7 @@ def would_flee(state: DragonLance, target: int) -> bool:
 
 def begin_fear(state: DragonLance, at: int) -> None:
     """Fear takes effect: the card at this place of the played ones."""
-    from wyrmtable.games.dragonlance.windows import EndFear
+    from wyrmtable.games.dragonlance.resolving import EndFear
 
     horde, target = state.played[at + BY], state.played[at + CHARGED]
     if horde != state.active and target not in state.fears:
@@ -120,6 +121,15 @@ def flight(state: DragonLance, dragon: int, target: int, cell: int, d: int) -> i
     if to < 0 or to == state.cell[target] or state.next_to(state.cell[target], to):
         return -1
     return to
+
+
+def heading(cell: int, to: int) -> int:
+    """The direction in which a flight of one or two hexes ends."""
+    d = HEXES.direction(cell, to)
+    if d >= 0:
+        return d
+    between = lines(cell, to)[0]
+    return HEXES.direction(between, to)
 
 
 class FleeFirst(Question):
@@ -253,9 +263,7 @@ class Flee(Question):
         """Flee; the dragon then faces the way it went (DL-20.16)."""
         dragon = self.args[0]
         state.agenda.pop()
-        for d in range(6):
-            if NEIGHBOURS[state.cell[dragon] * 6 + d] == cell:
-                state.face[dragon] = d
+        state.face[dragon] = heading(state.cell[dragon], cell)
         state.cell[dragon] = cell
         acted(state, dragon)
         if state.late and state.late[1] == dragon:

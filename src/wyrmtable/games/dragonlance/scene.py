@@ -389,7 +389,7 @@ def seat_panel(state: DragonLance, viewer: int | None, seat: int) -> SeatPanel:
 def panel_line(state: DragonLance, number: int) -> PanelLine:
     flying = state.cell[number] >= 0
     return PanelLine(
-        name=NAMES[number],
+        name=f"{COLOURS[number // SIZE].capitalize()} {number % SIZE + 1}",
         short=str(number % SIZE + 1),
         piece=NAMES[number] if flying else "",
         altitude=state.alt[number] if flying else None,
