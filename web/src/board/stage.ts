@@ -7,6 +7,7 @@ import { pieceId, simultaneous, tileId, type Moment } from "../lib/moments";
 import { Effects } from "./effects";
 import { tileAt } from "./geometry";
 import { buildMark, tintTile } from "./marks";
+import { rulerRank } from "./marks-style";
 import { Figure, lookOf } from "./pieces";
 import { placesOf, type Pose } from "./places";
 import { along as spotOn, flightTold, frameOf, linesMeasured, type Spot } from "./plane";
@@ -183,7 +184,7 @@ export class Stage {
 
   private setMarks(marks: Mark[]): void {
     this.clear(this.markRoot);
-    if (this.scene) for (const mark of marks) this.markRoot.add(buildMark(this.scene, mark));
+    if (this.scene) for (const mark of marks) this.markRoot.add(buildMark(this.scene, mark, rulerRank(marks, mark)));
     this.draw();
   }
 
@@ -197,7 +198,7 @@ export class Stage {
     const selected = this.scene.pieces?.find((piece) => piece.id === overlay.selected);
     if (selected?.tile) this.overlayRoot.add(tintTile(this.scene, selected.tile, "#9fd0ff", 0.3));
     this.markRoot.visible = !overlay.hideMarks;
-    for (const mark of overlay.marks) this.overlayRoot.add(buildMark(this.scene, mark));
+    for (const mark of overlay.marks) this.overlayRoot.add(buildMark(this.scene, mark, rulerRank(overlay.marks, mark)));
     this.plates();
     this.draw();
   }
