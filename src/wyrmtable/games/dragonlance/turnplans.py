@@ -60,6 +60,7 @@ KEPT: Final = 5  # flights of a dragon that are tried
 FOUND: Final = 0.3  # how often a search finds something that fits, about
 SPELL: Final = JUDGEMENT.spell
 WHIM: Final = JUDGEMENT.whim
+ALONE: Final = JUDGEMENT.alone
 GRAIN: Final = 1000
 
 
@@ -158,7 +159,7 @@ class TurnMaker:
         if leaving:
             return leaving[:limit]
         if state.points:
-            self.fly()
+            self.fly(limit <= ALONE)
         self.fight()
         if state.hands[state.active]:
             self.conjure()
@@ -249,11 +250,14 @@ class TurnMaker:
             errands.extend(flights.flight(self.state, flights.steps_to(flights.places[cost])))
         return errands
 
-    def fly(self) -> None:
-        """The best share of the points, and others in which one dragon comes first."""
+    def fly(self, alone: bool) -> None:
+        """The best share of the points, and others in which one dragon comes first.
+
+        Who thinks of one dragon alone lets it have all the points that it can use.
+        """
         state = self.state
         best, chosen = self.shares(NOBODY)
-        if chosen[state.points]:
+        if chosen[state.points] and not alone:
             self.drafts.append(
                 Draft(best[state.points], None, self.errands_of(chosen[state.points]))
             )
@@ -263,10 +267,13 @@ class TurnMaker:
             for cost in range(1, state.points + 1):
                 if flights.places[cost] >= 0:
                     ranked.append((-flights.gains[cost] - rest[state.points - cost], cost))
+            if alone:
+                ranked = [(score + rest[state.points - cost], cost) for score, cost in ranked]
             ranked.sort()
-            for score, cost in ranked[:KEPT]:
+            for score, cost in ranked[: 1 if alone else KEPT]:
                 errands = flights.flight(state, flights.steps_to(flights.places[cost]))
-                errands += self.errands_of(others[state.points - cost])
+                if not alone:
+                    errands += self.errands_of(others[state.points - cost])
                 self.drafts.append(Draft(-score, None, errands))
             self.fight_with(flights, rest, others)
             if state.citadel:
