@@ -17,6 +17,7 @@ from wyrmtable.server import metrics
 from wyrmtable.server.guard import Bucket
 from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.logs import log
+from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.people import People
 from wyrmtable.server.room import Listener, Room
 from wyrmtable.server.store import Unavailable
@@ -277,7 +278,7 @@ class Connection:
         elif isinstance(message, Resign):
             text = RESIGN.text
         else:
-            text = message.text
+            text = for_the_moment(room.table, seat, message.text)
         try:
             if text.strip() == TIMEOUT.text:
                 raise Illegal("", "the clock decides when time is up")

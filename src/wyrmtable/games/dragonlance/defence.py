@@ -12,7 +12,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.aiming import aim_refusal
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
-from wyrmtable.games.dragonlance.cards import may_pay, pay
+from wyrmtable.games.dragonlance.cards import faces, may_pay, pay
 from wyrmtable.games.dragonlance.combat import check_attack, kinds_against
 from wyrmtable.games.dragonlance.notation import (
     COUNTER,
@@ -161,6 +161,7 @@ class Defend(Question):
             "dragon": NAMES[dragon],
             "kind": KIND_NAMES[state.attack_kind],
             "hand": [SPELLS[card] for card in state.hands[dragon // SIZE]],
+            "cards": faces(state.hands[dragon // SIZE]),
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
@@ -189,8 +190,8 @@ class Defend(Question):
             evade(state, dragon, stunt, detail)
         return True
 
-    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
-        return None if action.kind == WISH else action
+    def quiet(self, action: Action) -> bool:
+        return action.kind == WISH
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)
