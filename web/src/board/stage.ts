@@ -35,6 +35,8 @@ interface Tween {
 
 const ease = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (-2 * t + 2) ** 2 / 2);
 
+const RIM = 0.93; // how near to the edge of the picture the middle of a hex may lie
+
 export class Stage {
   onPoint: (pointed: Pointed, x: number, y: number) => void = () => {};
   onClick: (pointed: Pointed) => void = () => {};
@@ -466,11 +468,22 @@ export class Stage {
     this.camera.far = Math.max(200, this.controls.maxDistance * 3);
     this.camera.updateProjectionMatrix();
     const room = board.kind === "plane" ? 1.4 : 1.28;
-    const away = Math.max(right - left, bottom - top) * room * Math.max(1, 1.08 / this.camera.aspect);
+    let away = Math.max(right - left, bottom - top) * room * Math.max(1, 1.08 / this.camera.aspect);
     const angle = (turn * Math.PI) / 180;
     this.controls.target.set(x, 0.6, y);
-    this.camera.position.set(x + Math.sin(angle) * away * 0.72, away * 0.84, y + Math.cos(angle) * away * 0.72);
-    this.controls.update();
+    const tiles = this.scene.tiles ?? [];
+    const rim = board.kind === "hex" ? tiles.map((tile) => [tile.x, tile.y]) : [];
+    for (let tries = 0; tries < 12; tries++) {
+      this.camera.position.set(x + Math.sin(angle) * away * 0.72, away * 0.84, y + Math.cos(angle) * away * 0.72);
+      this.controls.update();
+      this.camera.updateMatrixWorld();
+      const out = rim.some(([east, south]) => {
+        const seen = new THREE.Vector3(east, 0, south).project(this.camera);
+        return Math.max(Math.abs(seen.x), Math.abs(seen.y)) > RIM;
+      });
+      if (!out) break;
+      away *= 1.04; // a wide board on a narrow screen: step back until every hex is seen
+    }
     (this.ground?.userData["turnNumbers"] as ((turn: number) => void) | undefined)?.(angle);
     this.draw();
   }

@@ -34,6 +34,7 @@ from wyrmtable.games.dragonlance.pieces import (
     NAMES,
     SIZE,
     SPELLS,
+    TITLE_OF,
     bounded,
 )
 from wyrmtable.games.dragonlance.reasons import because
@@ -133,8 +134,8 @@ class Defend(Question):
 
     def prompt(self, state: State, seat: int) -> str:
         assert isinstance(state, DragonLance)
-        attacker = NAMES[state.attacker] if state.attacker != NOBODY else "nobody"
-        return f"{attacker} attacks {NAMES[self.args[0]]}: a defensive stunt, or pass?"
+        attacker = TITLE_OF[state.attacker] if state.attacker != NOBODY else "nobody"
+        return f"{attacker} attacks {TITLE_OF[self.args[0]]}: a defensive stunt, or pass?"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonLance)

@@ -149,6 +149,8 @@ class Trade(Question):
             "give": [SPELLS[card] for card in self.give()],
             "take": [SPELLS[card] for card in self.take()],
             "cards": faces([*self.give(), *self.take()]),
+            "hint": "Only the two of you see which cards are meant.",
+            "words": {"accept": "Accept the trade", "refuse": "Refuse"},
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
