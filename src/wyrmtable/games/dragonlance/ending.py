@@ -165,6 +165,7 @@ def resign(state: DragonLance, seat: int) -> None:
     if state.round and not state.in_game(seat):
         raise Illegal("DL-11.5", "this player has no dragons left")
     state.resigned[seat] = 1
+    state.forget_intents()
     if state.listening:
         state.emit("resigned", "DL-24.5", {"player": state.seat_name(seat), "seat": seat})
     if state.round:

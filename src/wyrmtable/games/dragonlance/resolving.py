@@ -34,6 +34,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     SPELLS,
     TELEPORT,
+    TITLE_OF,
     bounded,
 )
 from wyrmtable.games.dragonlance.playing import is_played
@@ -234,7 +235,7 @@ class TakeBack(Question):
         return "DL-13.36"
 
     def prompt(self, state: State, seat: int) -> str:
-        return f"The spell is dispelled: take the move of {NAMES[self.args[0]]} back?"
+        return f"The spell is dispelled: take the move of {TITLE_OF[self.args[0]]} back?"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         return [KEEP_ACTION, TAKE_BACK_ACTION]

@@ -460,14 +460,19 @@ class DragonLance(State):
         return None
 
     def set_intent(self, horde: int, action: Action) -> None:
-        """Keep what a horde says last."""
+        """Keep what a horde says last, in the order of the hordes."""
         self.drop_intents([horde])
+        at = 0
+        while at < len(self.intents) and self.intents[at] < horde:
+            at += INTENT
         numbers = list(action.args) if action.args else [-1] * (INTENT - 2)
-        self.intents.extend([horde, action.kind, *numbers])
+        self.intents[at:at] = [horde, action.kind, *numbers]
 
     def drop_intents(self, hordes: list[int]) -> None:
         """These hordes have said nothing."""
         said = self.intents
+        if not said:
+            return
         kept: list[int] = []
         for at in range(0, len(said), INTENT):
             if said[at] not in hordes:
