@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wyrmtable as wt
+from wyrmtable.core.plain import Plain
 from wyrmtable.games.aerialcorps.breath import bearings, candidates, hits, hits_enemy
 from wyrmtable.games.aerialcorps.state import AerialCorps
 
@@ -24,7 +25,7 @@ levels = st.integers(2, 4)
 def test_every_bearing_that_hits_an_enemy_is_like_a_listed_one(
     breather: tuple[float, float, int], others: list[tuple[tuple[float, float, int], int, int]]
 ) -> None:
-    dragons = [{"seat": 1, "breed": "storm_sovereign", "at": list(breather)}]
+    dragons: list[Plain] = [{"seat": 1, "breed": "storm_sovereign", "at": list(breather)}]
     own = [entry for entry in others if entry[2] == 1][:2]
     foes = [entry for entry in others if entry[2] == 2]
     for at, level, seat in [*own, *foes, ((1.0, 1.0, 0), 3, 2)][: len(own) + max(len(foes), 1)]:
