@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -14,7 +15,7 @@ from wyrmtable.core.state import State
 from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.store import Store
 from wyrmtable.server.table import Entry, Table
-from wyrmtable.server.viewing import Picture
+from wyrmtable.server.viewing import Picture, asked_of, joined, whole_view
 from wyrmtable.server.wire import (
     Fairness,
     GameEvent,
@@ -88,19 +89,36 @@ class Replays:
         return made
 
 
-def check_uploaded(record: Record) -> None:
-    """What a server plays for strangers: whole games of bearable length."""
-    if record.start is not None:
-        raise BadRecord(5, "this server takes games that begin with options, not positions")
+@contextmanager
+def wary(record: Record) -> Iterator[None]:
+    """Play what a stranger has sent: a game of bearable length, from any sound position."""
     if len(record.lines) > MOST_STEPS:
         raise BadRecord(record.lines[MOST_STEPS].number, f"at most {MOST_STEPS} actions")
+    if record.game not in GAMES:
+        raise BadRecord(record.where.get("game", 2), f"there is no game {record.game[:40]!r} here")
+    begins = record.where.get("start", 5)
+    try:
+        if record.start is not None:
+            unsound = record.begin(ruleset).state.broken()
+            if unsound:
+                raise BadRecord(begins, f"no game comes to this position: {unsound}")
+        yield
+    except WyrmtableError:
+        raise
+    except Exception:
+        if record.start is None:
+            raise
+        why = "the rules cannot go on from the position that it begins with"
+        raise BadRecord(begins, why) from None
 
 
 def played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
     """Play a record again and note what happened; BadRecord if it does not follow the rules."""
-    check_uploaded(record)
-    if record.game not in GAMES:
-        raise BadRecord(2, f"there is no game {record.game!r} here")
+    with wary(record):
+        return _played_again(replay_id, record, seals)
+
+
+def _played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
     rules = ruleset(record.game)
     steps: list[ReplayStep] = []
     state: State | None = None
@@ -147,14 +165,16 @@ def replay_frames(record: Record, viewer: Viewer, start: int, count: int) -> byt
     last = len(record.lines)
     picture: Picture | None = None
     if start == 0:
-        picture = Picture(record.begin(ruleset).state, viewer)
-        frames.append(frame(0, picture))
+        state = record.begin(ruleset).state
+        picture = Picture(state, viewer)
+        frames.append(frame(0, state, viewer, picture))
     for number, step in enumerate(record.steps(ruleset), 1):
         if number >= start + count:
             break
         if number >= start:
-            picture = Picture(step.match.state, viewer, picture)
-            frames.append(frame(number, picture))
+            state = step.match.state
+            picture = Picture(state, viewer, picture)
+            frames.append(frame(number, state, viewer, picture))
     return frames_json(viewer, last, frames)
 
 
@@ -170,7 +190,7 @@ def table_frames(
         version = table.version(viewer)
         if start <= version < start + count:
             picture = Picture(table.state, viewer, picture)
-            frames.append(frame(version, picture))
+            frames.append(frame(version, table.state, viewer, picture))
 
     note()
     for entry in log:
@@ -180,9 +200,9 @@ def table_frames(
     return frames_json(viewer, table.version(viewer), frames)
 
 
-def frame(version: int, picture: Picture) -> bytes:
-    view, scene = picture.whole()
-    return b'{"version":%d,"view":%b,"scene":%b}' % (version, view, scene)
+def frame(version: int, state: State, viewer: Viewer, picture: Picture) -> bytes:
+    view = whole_view(state, viewer, asked_of(state, viewer), picture)
+    return b'{"version":%d,"view":%b,"scene":%b}' % (version, view, joined(picture.scene))
 
 
 def frames_json(viewer: Viewer, last: int, frames: list[bytes]) -> bytes:
@@ -194,8 +214,8 @@ def verified(text: str) -> Verified:
     """Play a record again and check every roll."""
     try:
         record = Record.parse(text)
-        check_uploaded(record)
-        return Verified(ok=True, checked=record.verify(ruleset), problem="", line=0)
+        with wary(record):
+            return Verified(ok=True, checked=record.verify(ruleset), problem="", line=0)
     except BadRecord as error:
         return Verified(ok=False, checked=[], problem=error.why, line=error.line)
 

@@ -14,6 +14,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, targets
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.cards import faces
 from wyrmtable.games.dragonlance.citadels import Search, may_search
 from wyrmtable.games.dragonlance.combat import announce, kinds_against
 from wyrmtable.games.dragonlance.falling import too_low
@@ -70,6 +71,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
     TOWER_HEIGHT,
 )
+from wyrmtable.games.dragonlance.playing import play, playable, try_play
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
@@ -98,7 +100,7 @@ from wyrmtable.games.dragonlance.trading import (
     trade_refusal,
 )
 from wyrmtable.games.dragonlance.turns import end_turn
-from wyrmtable.games.dragonlance.windows import play, playable, set_wish, try_play
+from wyrmtable.games.dragonlance.windows import set_wish
 
 STEPS = (HEX, UP, DOWN, GLIDE, LEAVE, ENTER, SPIN)
 
@@ -370,14 +372,17 @@ class Act(Question):
         assert isinstance(state, DragonLance)
         from wyrmtable.games.dragonlance.reach import reach_facts
 
-        hand: list[Plain] = []
+        held: list[int] = []
         for horde in range(HORDES):
             if state.owner[horde] == seat:
-                hand.extend([SPELLS[card] for card in state.hands[horde]])
+                held.extend(state.hands[horde])
+        hand: list[Plain] = []
+        hand.extend([SPELLS[card] for card in held])
         if seat != state.owner[state.active]:
             return {
                 "horde": COLOURS[state.active],
                 "hand": hand,
+                "cards": faces(held),
                 "ask": ["all", "mine", "none"][state.wishes[seat]],
             }
         can_end = not must_move(state)
@@ -391,6 +396,7 @@ class Act(Question):
             "points": state.points,
             "can_end": can_end,
             "hand": hand,
+            "cards": faces(held),
             "dragons": dragons,
         }
         return data
@@ -441,6 +447,9 @@ class Act(Question):
         else:
             raise Illegal("DL-5.6", "a step, an attack, a card or `end turn` is to be said now")
         return True
+
+    def quiet(self, action: Action) -> bool:
+        return action.kind == WISH
 
     def play_card(self, state: DragonLance, seat: int, action: Action) -> None:
         """A card in an open moment; the charged dragon tells which horde plays it (DL-12.13)."""

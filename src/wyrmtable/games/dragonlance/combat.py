@@ -63,7 +63,8 @@ ABOVE_BONUS = 3  # DL-20.33
 def announce(state: DragonLance, attacker: int, target: int, kind: int, line: int) -> None:
     """Fix target and kind of an attack and ask what there is to ask (DL-9.8, DL-10.2)."""
     from wyrmtable.games.dragonlance.defence import Defend
-    from wyrmtable.games.dragonlance.windows import ATTACK, Window
+    from wyrmtable.games.dragonlance.spells import ATTACK
+    from wyrmtable.games.dragonlance.windows import Window
 
     if kind == RANGED and line == NOWHERE:
         line = best_line(state, attacker, target)

@@ -62,6 +62,7 @@ def cut_turn(state: DragonLance) -> None:
     for place in range(len(agenda)):
         if agenda[place].name == "act":
             del agenda[place:]
+            state.forget_intents()
             put_away(state)
             state.end_attack()
             state.points = 0
@@ -164,6 +165,7 @@ def resign(state: DragonLance, seat: int) -> None:
     if state.round and not state.in_game(seat):
         raise Illegal("DL-11.5", "this player has no dragons left")
     state.resigned[seat] = 1
+    state.forget_intents()
     if state.listening:
         state.emit("resigned", "DL-24.5", {"player": state.seat_name(seat), "seat": seat})
     if state.round:

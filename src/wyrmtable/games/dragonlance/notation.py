@@ -3,6 +3,8 @@
 take gold                     a colour at set-up; `take gold red` where a player has several
 ride gold3                    the dragon that the leader rides
 ask all | ask mine | ask none what to be asked for in windows, for this player only
+intend pass    intend play fireball red1   an answer in a window, given in advance
+hold    go on                 more time for a window, openly, and enough of it
 roll    draw    decline       die 2 10 (the dice that Lord Toede chooses)
 gold3 NE    gold3 up    gold3 down 2       one step
 gold3 F    gold3 RF+2    gold3 FL-3        with facing: a turn before or after, levels
@@ -78,7 +80,9 @@ from wyrmtable.games.dragonlance.pieces import (
     ACCEPT,
     REFUSE,
     BEGIN,
-) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 35)
+    INTEND,
+    HOLD,
+) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 37)
 
 PASS_ACTION: Final = Action(PASS, (), "pass")
 ROLL_ACTION: Final = Action(ROLL, (), "roll")
@@ -93,6 +97,8 @@ KEEP_ITEM_ACTION: Final = Action(KEEP_ITEM, (), "keep item")
 ACCEPT_ACTION: Final = Action(ACCEPT, (), "accept")
 REFUSE_ACTION: Final = Action(REFUSE, (), "refuse")
 BEGIN_ACTION: Final = Action(BEGIN, (), "begin")
+HOLD_ACTION: Final = Action(HOLD, (1,), "hold")
+GO_ON_ACTION: Final = Action(HOLD, (0,), "go on")
 FIXED: Final[dict[str, Action]] = {
     action.text: action
     for action in (
@@ -109,6 +115,8 @@ FIXED: Final[dict[str, Action]] = {
         ACCEPT_ACTION,
         REFUSE_ACTION,
         BEGIN_ACTION,
+        HOLD_ACTION,
+        GO_ON_ACTION,
     )
 }
 
@@ -242,6 +250,16 @@ def play_action(card: int, dragon: int, cell: int = -1, level: int = -1, face: i
     return Action(PLAY, (card, dragon, cell, level, face), text)
 
 
+def intend_action(action: Action) -> Action:
+    """The same answer in a window, given in advance."""
+    return Action(INTEND, (action.kind, *action.args), f"intend {action.text}")
+
+
+def intended(action: Action) -> Action:
+    """The answer that is given in advance."""
+    return Action(action.args[0], action.args[1:], action.text.removeprefix("intend "))
+
+
 def take_action(colours: list[int]) -> Action:
     """Take one or more colours at set-up."""
     return Action(TAKE, tuple(colours), "take " + " ".join([COLOURS[c] for c in colours]))
@@ -333,6 +351,8 @@ def parse(text: str) -> Action:
         return parse_dragon(text, DRAGON_OF[verb], rest)
     if verb == "ask" and len(rest) == 1 and rest[0] in WISHES:
         return WISH_ACTIONS[WISHES.index(rest[0])]
+    if verb == "intend" and rest and rest[0] in ("pass", "play"):
+        return intend_action(parse(" ".join(rest)))
     if verb == "take" and rest:
         return take_action([read_colour(text, word) for word in rest])
     if verb == "ride" and len(rest) == 1:
@@ -562,8 +582,10 @@ SHAPES: Final[dict[int, str]] = {
     USE_ITEM: "dxf",
     RESURRECT: "dyc*",
     TRADE: "hhnc*",
+    HOLD: "b",
 }
 BOUNDS: Final[dict[str, tuple[int, int]]] = {
+    "b": (0, 1),  # no or yes
     "d": (0, DRAGONS - 1),
     "r": (0, 5),  # direction
     "h": (0, len(COLOURS) - 1),
@@ -593,6 +615,9 @@ def require_sound(action: Action) -> None:
 def is_sound(action: Action) -> bool:
     """Are the numbers of an action as many and as large as its kind needs?"""
     args = action.args
+    if action.kind == INTEND:
+        answer = args and args[0] in (PASS, PLAY)
+        return bool(answer) and is_sound(Action(args[0], args[1:], ""))
     shape = SHAPES.get(action.kind, "")
     repeated = shape[-2] if shape.endswith("*") else ""
     fixed = shape[:-2] if repeated else shape

@@ -68,6 +68,8 @@ LATE: Final = -2  # a Dispel Magic that hits a Teleport or Passwall late (DL-13.
 SNAP: Final = 11
 # what a seat wants to be asked for in windows
 ASK_ALL, ASK_MINE, ASK_NONE = 0, 1, 2
+# an answer in advance: the horde, the kind of action, and the numbers of a card
+INTENT: Final = 7
 
 
 class DragonLance(State):
@@ -83,6 +85,8 @@ class DragonLance(State):
     # seats
     resigned: list[int]
     wishes: list[int]  # what a seat wants to be asked for in windows
+    holds: list[int]  # 1: the seat has asked for more time in the open window
+    intents: list[int]  # answers in advance, INTENT numbers each: horde, kind, numbers
     # dragons
     dead: list[int]  # crashed, and may be resurrected (DL-18.7)
     cell: list[int]
@@ -147,6 +151,8 @@ class DragonLance(State):
         self.killed = [0] * HORDES
         self.resigned = [0] * self.seats
         self.wishes = [ASK_ALL] * self.seats
+        self.holds = [0] * self.seats
+        self.intents = []
         self.dead = [0] * DRAGONS
         self.cell = [NOWHERE] * DRAGONS
         self.alt = [0] * DRAGONS
@@ -214,6 +220,8 @@ class DragonLance(State):
         twin.killed = self.killed[:]
         twin.resigned = self.resigned[:]
         twin.wishes = self.wishes[:]
+        twin.holds = self.holds[:]
+        twin.intents = self.intents[:]
         twin.dead = self.dead[:]
         twin.cell = self.cell[:]
         twin.alt = self.alt[:]
@@ -435,6 +443,48 @@ class DragonLance(State):
         self.left[dragon] = snap[8]
         self.wet[dragon] = snap[9]
         self.finished[dragon] = snap[10]
+
+    # -- answers in advance --------------------------------------------------------------------
+
+    def intent(self, horde: int) -> Action | None:
+        """What a horde has said that it will answer in the open window."""
+        from wyrmtable.games.dragonlance.notation import PASS, PASS_ACTION, play_action
+
+        said = self.intents
+        for at in range(0, len(said), INTENT):
+            if said[at] == horde:
+                if said[at + 1] == PASS:
+                    return PASS_ACTION
+                card, dragon, cell, level, face = said[at + 2 : at + INTENT]
+                return play_action(card, dragon, cell, level, face)
+        return None
+
+    def set_intent(self, horde: int, action: Action) -> None:
+        """Keep what a horde says last, in the order of the hordes."""
+        self.drop_intents([horde])
+        at = 0
+        while at < len(self.intents) and self.intents[at] < horde:
+            at += INTENT
+        numbers = list(action.args) if action.args else [-1] * (INTENT - 2)
+        self.intents[at:at] = [horde, action.kind, *numbers]
+
+    def drop_intents(self, hordes: list[int]) -> None:
+        """These hordes have said nothing."""
+        said = self.intents
+        if not said:
+            return
+        kept: list[int] = []
+        for at in range(0, len(said), INTENT):
+            if said[at] not in hordes:
+                kept.extend(said[at : at + INTENT])
+        self.intents = kept
+
+    def forget_intents(self) -> None:
+        """A window is over, or another one has opened on top of it."""
+        if self.intents:
+            self.intents = []
+        if 1 in self.holds:
+            self.holds = [0] * self.seats
 
     # -- names ---------------------------------------------------------------------------------
 

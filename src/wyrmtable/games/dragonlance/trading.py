@@ -11,7 +11,8 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.cards import holds, may_pay, pay
+from wyrmtable.games.dragonlance.cards import faces, holds, may_pay, pay
+from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.notation import (
     ACCEPT,
     ACCEPT_ACTION,
@@ -133,8 +134,8 @@ class Trade(Question):
         return "DL-22.6"
 
     def prompt(self, state: State, seat: int) -> str:
-        give = ", ".join([SPELLS[card] for card in self.give()]) or "nothing"
-        take = ", ".join([SPELLS[card] for card in self.take()]) or "nothing"
+        give = ", ".join([PIECES.spell[card].title for card in self.give()]) or "nothing"
+        take = ", ".join([PIECES.spell[card].title for card in self.take()]) or "nothing"
         return f"{COLOURS[self.args[0]].capitalize()} offers {give} for {take}: accept?"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
@@ -147,6 +148,9 @@ class Trade(Question):
             "with": COLOURS[self.args[1]],
             "give": [SPELLS[card] for card in self.give()],
             "take": [SPELLS[card] for card in self.take()],
+            "cards": faces([*self.give(), *self.take()]),
+            "hint": "Only the two of you see which cards are meant.",
+            "words": {"accept": "Accept the trade", "refuse": "Refuse"},
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:

@@ -74,6 +74,7 @@ def position_view(state: DragonLance, viewer: int | None) -> PlainDict:
         "attack": attack_view(state),
         "fear": [NAMES[dragon] for dragon in state.fears],
         "resigned": [seat for seat in range(state.seats) if state.resigned[seat]],
+        "held": [seat for seat in range(state.seats) if state.holds[seat]],
         "ask": WISH_NAMES[state.wishes[viewer]] if viewer is not None and known else None,
     }
 
@@ -233,6 +234,7 @@ def fill_in(state: DragonLance, viewer: int | None) -> None:
         state.chance.shuffle(items)
         for which, item in zip(closed, items, strict=True):
             state.hides[which] = item
+    state.drop_intents(hidden)
     for seat in range(state.seats):
         if seat != viewer:
             state.wishes[seat] = ASK_ALL
