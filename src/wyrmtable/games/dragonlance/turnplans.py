@@ -105,8 +105,9 @@ class Flights:
             cell, level = spot // reach.heights, spot % reach.heights
             if level > CEILING and not state.terms.unlimited:
                 continue
-            if level == 0:
-                gain = WON  # the Lancer lands at home
+            at_home = dragon == state.lancer and HEXES.lair_of[cell] == dragon // SIZE
+            if at_home and cost + level <= points:
+                gain = WON  # the Lancer lands
             elif faces > 1 and spot in known:
                 gain = known[spot]
             else:
@@ -173,6 +174,10 @@ class TurnMaker:
                     self.drafts.append(Draft(SPELL, action, []))
                 elif action.kind == ATTACK and not state.points:
                     self.listed_attack(action)
+        winning = [draft for draft in self.drafts if draft.score > WON / 2.0]
+        if winning:  # nobody overlooks that
+            self.drafts = winning
+            limit = 1
         whim = WHIM / limit  # who makes few plans makes them on a whim
         for draft in self.drafts:
             draft.score += whim * self.chance.below(GRAIN) / GRAIN
