@@ -32,6 +32,8 @@ from sockets import WebSocketClient
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES, SEATS, ROUNDS = 50, 4, 5
+WARM = 12  # answers that everybody has had before they are counted
+PACE = 250  # milliseconds between two pictures, as the browser client wants them
 TARGET_SHARE, PEER_MOVES, PEER_P99 = 1 / 3, 3900, 56.0  # boardgame.io's server, one such core
 
 ECHO = """
@@ -118,7 +120,7 @@ class Player:
 
     def begin(self, client: WebSocketClient) -> None:
         self.client = client
-        hello = {"type": "hello", "protocol": 1, "key": self.key, "look": self.seat}
+        hello = {"type": "hello", "protocol": 1, "key": self.key, "look": self.seat, "pace": PACE}
         client.send(json.dumps(hello).encode())
 
     def hear(self, raw: bytes) -> None:
@@ -201,13 +203,14 @@ def cpu_seconds(pid: int) -> float:
 async def load(
     port: int, pid: int, crowd: list[tuple[str, Echoer | Player]], seconds: float
 ) -> Figures:
-    """Let everybody play, count after a second of warming up."""
+    """Let everybody play; count when all have warmed up (at the tables: are past the set-up)."""
     clients = []
     for path, one in crowd:
         client = await WebSocketClient.connect("127.0.0.1", port, path, one.hear)
         clients.append(client)
         one.begin(client)
-    await asyncio.sleep(1.0)
+    while min(len(one.times) for _, one in crowd) < WARM:
+        await asyncio.sleep(0.05)
     for _, one in crowd:
         one.times.clear()
     began, worked = time.perf_counter(), cpu_seconds(pid)

@@ -150,7 +150,7 @@ class Player:
             self._more(message)
             self.chat = message["chat"]
         elif kind == "update":
-            assert message["version"] == self.version + 1, "no version is left out"
+            assert message["since"] == self.version, "no version is left out"
             assert message["seat"] == self.seat
             self.version = message["version"]
             new = dict(message["view"])
@@ -250,9 +250,9 @@ def settings_for(kind: str, folder: Path, **more: Any) -> Settings:
 
 @asynccontextmanager
 async def open_house(
-    kind: str, folder: Path, *, fresh: bool = True, **more: Any
+    kind: str, folder: Path, *, fresh: bool = True, asgi: bool = False, **more: Any
 ) -> AsyncIterator[House]:
-    """Run a server inside the test."""
+    """Run a server inside the test; with `asgi` its sockets are left to uvicorn."""
     settings = settings_for(kind, folder, **more)
     if kind == "postgresql" and fresh:
         await empty(settings.database)
@@ -263,7 +263,14 @@ async def open_house(
     tasks: list[asyncio.Task[None]] = []
     for _ in range(workers):
         app = create(settings)
-        config = uvicorn.Config(app, host="127.0.0.1", port=0, log_config=None, ws_max_size=1 << 20)
+        config = uvicorn.Config(
+            app,
+            host="127.0.0.1",
+            port=0,
+            log_config=None,
+            ws_max_size=1 << 20,
+            ws_per_message_deflate=asgi,
+        )
         server = uvicorn.Server(config)
         servers.append(server)
         tasks.append(asyncio.create_task(server.serve()))

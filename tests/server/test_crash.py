@@ -151,8 +151,8 @@ async def test_a_database_that_fails_once_costs_a_reconnection(tmp_path: Path) -
         table, key = made["table"]["id"], made["key"]
         ann = await house.player(table, key)
         seat = ann.view["to_act"][0]
-        store: Any = house.services[0].store
-        works, fails = store._appender.append, 1
+        writer: Any = house.services[0].hall.writer
+        works, fails = writer._appender.append, 1
 
         async def append(batch: Any) -> None:
             nonlocal fails
@@ -161,7 +161,7 @@ async def test_a_database_that_fails_once_costs_a_reconnection(tmp_path: Path) -
                 raise OSError("the disk is full")
             await works(batch)
 
-        store._appender.append = append
+        writer._appender.append = append
         act = {"type": "act", "id": "one", "seat": seat, "text": "colour red"}
         await ann.send(act)
         with pytest.raises(ConnectionClosed) as closed:

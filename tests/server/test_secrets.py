@@ -46,16 +46,15 @@ class Watched:
             kept: list[bytes] = []
             self.sent[viewer] = kept
             listener = Listener([] if viewer is None else [viewer], kept.append)
-            listener.attached = True
-            self.room.listeners.add(listener)
-            self.room.snapshot(viewer, 0, ())
+            self.room.look(listener, viewer, 0, [])
 
     def act(self, seat: int, text: str) -> None:
         table = self.table
         entry = table.next_entry("act", seat, f"{seat}:{table.seq}", text, 2000)
         change = table.take(entry)
         self.log.append(entry)
-        self.room.send_updates(change, self.room.updates(change))
+        self.room.prepare([change])
+        self.room.publish()
 
     def plot_at_random(self, seat: int, chance: Seeded) -> None:
         """Fill the plot of a seat, with some second thoughts, and lock it."""
@@ -69,9 +68,11 @@ class Watched:
     def shown(self, viewer: int | None) -> list[bytes]:
         """Everything a viewer has been or can be sent."""
         again = Table("t", self.table.founding, SECRET)
+        snapshot: list[bytes] = []
+        self.room.look(Listener([], snapshot.append), viewer, 0, [])
         whole = [
             *self.sent[viewer],
-            self.room.snapshot(viewer, 0, ()),
+            *snapshot,
             table_frames(again, self.log, viewer, 0, 50),
         ]
         return [COMMITMENT.sub(b"", message) for message in whole]

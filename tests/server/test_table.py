@@ -37,17 +37,21 @@ def founded(game: str, seconds: int = 0) -> Table:
 class Browser:
     """Puts updates over what it has, as docs/protocol.md says."""
 
-    def __init__(self, room: Room, viewer: Viewer) -> None:
+    def __init__(self, room: Room, viewer: Viewer, pace: int = 0) -> None:
         self.viewer = viewer
-        self.shown: dict[str, Any] = json.loads(room.snapshot(viewer, 0, ()))
-        listener = Listener([viewer] if isinstance(viewer, int) else [], self.hear)
-        listener.attached = True
-        room.listeners.add(listener)
+        self.shown: dict[str, Any] = {}
+        seats = [viewer] if isinstance(viewer, int) else []
+        self.listener = Listener(seats, self.hear, pace)
+        room.listeners.add(self.listener)
+        room.look(self.listener, viewer, 0, [])
 
     def hear(self, message: bytes) -> None:
         update = json.loads(message)
+        if update["type"] == "snapshot":
+            self.shown = update
+            return
         shown = self.shown
-        assert update["version"] == shown["version"] + 1
+        assert update["since"] == shown["version"]
         position = {**shown["view"]["position"], **update["view"].pop("position", {})}
         shown["view"] = {**shown["view"], **update["view"], "position": position}
         shown["scene"] = {**shown["scene"], **update["scene"]}
@@ -72,7 +76,8 @@ def played(game: str, room: Room, count: int) -> list[Entry]:
             entry = table.next_entry("undo", seat, f"{seat}:{table.seq}", "", 0)
         change = table.take(entry)
         log.append(entry)
-        room.send_updates(change, room.updates(change))
+        room.prepare([change])
+        room.publish()
     return log
 
 
@@ -83,7 +88,28 @@ def test_updates_put_over_a_snapshot_give_the_next_snapshot(game: str) -> None:
     browsers = [Browser(room, viewer) for viewer in viewers]
     played(game, room, ACTIONS)
     for browser in browsers:
-        assert browser.shown == json.loads(room.snapshot(browser.viewer, 0, ()))
+        assert browser.shown == Browser(room, browser.viewer).shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_draft_is_noticed_by_those_who_can_see_it(game: str) -> None:
+    table, chance = founded(game), Seeded(8)
+    for _ in range(ACTIONS):
+        if table.state.over:
+            return
+        asked = table.state.to_act
+        seat = asked[chance.below(len(asked))]
+        actions = table.state.decision(seat).actions
+        before = table.state.clone()
+        text = actions[chance.below(len(actions))].text
+        change = table.take(table.next_entry("act", seat, str(table.seq), text, 0))
+        if change.draft:
+            told_apart = {
+                viewer
+                for viewer in table.everybody
+                if before.position_view(viewer) != table.state.position_view(viewer)
+            }
+            assert change.seen == told_apart | {seat}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -206,6 +206,7 @@ class Match:
         return Record(
             game=self.rules.name,
             rules=self.rules.version,
+            content=dict(self.rules.overlay) or None,
             names=list(self.names),
             options=self.options,
             start=self.began_at,

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
-from litestar import Litestar, WebSocket, websocket
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State as AppState
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.logging import LoggingConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromPath
+from litestar.types import Receive, Scope, Send
 
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server.bots import Bots
@@ -32,12 +32,13 @@ from wyrmtable.server.logs import log, set_up
 from wyrmtable.server.people import People
 from wyrmtable.server.replays import Replays
 from wyrmtable.server.settings import Settings, read_settings
-from wyrmtable.server.sockets import RESTART, Connection
+from wyrmtable.server.sockets import RESTART, UNKNOWN, Connection
 from wyrmtable.server.store import Store
 from wyrmtable.server.timekeeper import Timekeeper
 from wyrmtable.server.usher import Usher
 from wyrmtable.server.wire import LARGEST_BODY
 
+SOCKET = re.compile(r"/api/tables/([^/]{1,32})/socket")
 HANDLERS = [
     games.games,
     games.game_detail,
@@ -128,21 +129,23 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
         finally:
             await made.stop()
 
-    @websocket("/api/tables/{table:str}/socket")
-    async def socket_of_table(
-        socket: WebSocket[object, object, AppState], table: FromPath[str]
-    ) -> None:
-        connection = Connection(service().hall, service().people, socket, table[:32])
+    async def socket_of_table(scope: Scope, receive: Receive, send: Send) -> None:
+        found = SOCKET.fullmatch(scope["path"])
+        if found is None:
+            await receive()
+            await send({"type": "websocket.close", "code": UNKNOWN, "reason": "nothing is here"})
+            return
+        connection = Connection(service().hall, service().people, scope, send, found[1])
         service().connections.add(connection)
         try:
-            await connection.run()
+            await connection.run(receive)
         except asyncio.CancelledError:
             pass  # the server stops
         finally:
             service().connections.discard(connection)
 
     app = Litestar(
-        route_handlers=[*HANDLERS, socket_of_table],
+        route_handlers=HANDLERS,
         dependencies={
             "hall": Provide(lambda: service().hall, sync_to_thread=False),
             "people": Provide(lambda: service().people, sync_to_thread=False),
@@ -169,5 +172,5 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
         debug=False,
     )
     app.state.service = service
-    app.asgi_handler = Guard(app.asgi_handler, settings)
+    app.asgi_handler = Guard(app.asgi_handler, socket_of_table, settings)
     return app

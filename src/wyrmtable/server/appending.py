@@ -19,10 +19,13 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from wyrmtable.server.schema import entries, sittings, tables
 from wyrmtable.server.table import Entry
 
-INSERT = (
-    "INSERT INTO entries (table_id, seq, kind, seat, request, text, rolls, at) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-)
+# Rows of one statement: between two statements the thread and the event loop may change places.
+CHUNKS = (64, 8, 1)
+INSERTS = {
+    size: "INSERT INTO entries (table_id, seq, kind, seat, request, text, rolls, at) VALUES "
+    + ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * size)
+    for size in CHUNKS
+}
 STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 SIT = "INSERT INTO sittings (table_id, seat, identity) VALUES (?, ?, ?)"
 
@@ -44,11 +47,25 @@ class Line:
         self.status = status  # the new status of the table, for the lists
         self.identity = identity  # who sits down with this entry
 
+    def values(self) -> tuple[object, ...]:
+        """The row of the entry."""
+        entry = self.entry
+        return (
+            self.table_id,
+            entry.seq,
+            entry.kind,
+            entry.seat,
+            entry.request,
+            entry.text,
+            entry.rolls,
+            entry.at,
+        )
+
 
 class Appender(Protocol):
     """Writes a batch of lines, all or none; Taken if one of them has no place any more."""
 
-    async def append(self, batch: Sequence[Line]) -> None: ...
+    def append(self, batch: Sequence[Line]) -> asyncio.Future[None]: ...
 
     async def close(self) -> None: ...
 
@@ -61,8 +78,8 @@ class SqliteAppender:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="wyrmtable-log")
         self._connection: sqlite3.Connection | None = None
 
-    async def append(self, batch: Sequence[Line]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._append, batch)
+    def append(self, batch: Sequence[Line]) -> asyncio.Future[None]:
+        return asyncio.get_running_loop().run_in_executor(self._thread, self._append, batch)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
@@ -76,22 +93,16 @@ class SqliteAppender:
             )
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
-        rows = [
-            (
-                line.table_id,
-                line.entry.seq,
-                line.entry.kind,
-                line.entry.seat,
-                line.entry.request,
-                line.entry.text,
-                line.entry.rolls,
-                line.entry.at,
-            )
-            for line in batch
-        ]
         connection.execute("BEGIN IMMEDIATE")
         try:
-            connection.executemany(INSERT, rows)
+            start = 0
+            for size in CHUNKS:
+                while len(batch) - start >= size:
+                    values: list[object] = []
+                    for line in batch[start : start + size]:
+                        values += line.values()
+                    connection.execute(INSERTS[size], values)
+                    start += size
             for line in batch:
                 if line.status is not None:
                     connection.execute(STATUS, (line.status, line.table_id))
@@ -116,20 +127,12 @@ class EngineAppender:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def append(self, batch: Sequence[Line]) -> None:
-        rows = [
-            {
-                "table_id": line.table_id,
-                "seq": line.entry.seq,
-                "kind": line.entry.kind,
-                "seat": line.entry.seat,
-                "request": line.entry.request,
-                "text": line.entry.text,
-                "rolls": line.entry.rolls,
-                "at": line.entry.at,
-            }
-            for line in batch
-        ]
+    def append(self, batch: Sequence[Line]) -> asyncio.Future[None]:
+        return asyncio.ensure_future(self._append(batch))
+
+    async def _append(self, batch: Sequence[Line]) -> None:
+        names = entries.columns.keys()
+        rows = [dict(zip(names, line.values(), strict=True)) for line in batch]
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(insert(entries), rows)

@@ -77,8 +77,10 @@ class Limits:
 class Guard:
     """Wraps the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, socket: ASGIApp, settings: Settings) -> None:
+        """`socket` takes WebSockets: a layer less for every message."""
         self.app = app
+        self.socket = socket
         self.settings = settings
         self.requests = Limits(settings.requests_per_minute)
         self.costly = Limits(settings.costly_per_minute)
@@ -141,7 +143,7 @@ class Guard:
             return
         self.sockets[address] = self.sockets.get(address, 0) + 1
         try:
-            await self.app(scope, receive, send)
+            await self.socket(scope, receive, send)
         finally:
             self.sockets[address] -= 1
             if not self.sockets[address]:

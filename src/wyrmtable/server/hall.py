@@ -16,16 +16,17 @@ import msgspec
 
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
-from wyrmtable.server.appending import Line
+from wyrmtable.server.appending import Line, appender
 from wyrmtable.server.broker import Broker, News
 from wyrmtable.server.keys import Keys
 from wyrmtable.server.logs import log
 from wyrmtable.server.room import PRESENT_FOR, Elsewhere, Listener, Room
 from wyrmtable.server.settings import Settings
-from wyrmtable.server.store import Conflict, Pending, Store
+from wyrmtable.server.store import Store
 from wyrmtable.server.table import Change, EntryKind, Table
 from wyrmtable.server.wire import Room as ChatRoom
 from wyrmtable.server.wire import Said, TableInfo, Viewer
+from wyrmtable.server.writing import Conflict, Done, Pending, Writer
 
 ATTEMPTS = 50
 SWEEP_SECONDS = 5.0
@@ -46,10 +47,6 @@ class Busy(WyrmtableError):
         return "the table is busy; try again"
 
 
-def nothing() -> None:
-    """Nobody waits."""
-
-
 class Hall:
     """All tables that this worker has in memory."""
 
@@ -62,6 +59,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self.on_change: list[Callable[[Room], None]] = []  # bots and clocks look at the room
         self.on_sweep: list[Callable[[], None]] = []
+        self.writer = Writer(appender(store.engine), self._told)
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -71,7 +69,7 @@ class Hall:
 
     async def start(self) -> None:
         """Open the doors."""
-        self.store.start()
+        self.writer.start()
         await self.broker.start(self.hear)
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -82,7 +80,8 @@ class Hall:
         for room in self.rooms.values():
             if room.alarm is not None:
                 room.alarm.cancel()
-        await self.store.stop()
+        await self.writer.stop()
+        await self.store.close()
         await self.broker.stop()
 
     # -- rooms ---------------------------------------------------------------------------------
@@ -110,13 +109,7 @@ class Hall:
             metrics.ROOMS.set(len(self.rooms))
         else:
             room = stale
-            room.table = table
-            room.pictures = {}
-            for listener in room.listeners:
-                if listener.attached:
-                    since = listener.version
-                    listener.version = table.version(listener.viewer)
-                    listener.send(room.snapshot(listener.viewer, since, ()))
+            room.start_again(table)
         self._notify(room)
         return room
 
@@ -131,7 +124,9 @@ class Hall:
             if room.table is not table or table.stale or entry.seq != table.seq + 1:
                 return  # it went on here meanwhile; a conflict will show who was first
             change = table.take(entry)
-            self._tell_listeners(room, change, room.updates(change))
+            room.prepare([change])
+            room.publish()
+            self._tell_of_table(room, [change])
         self._notify(room)
 
     def info(self, room: Room) -> TableInfo:
@@ -150,78 +145,84 @@ class Hall:
         *,
         identity: str | None = None,
         check: Callable[[Table], None] | None = None,
-        done: Callable[[], None] = nothing,
     ) -> Room:
         """Make a change and wait until it is on disk; a request that was made before is done.
 
         `check` may refuse by raising; it sees the table to which the change would be made.
-        `done` is called as soon as the change is on disk, right after the listeners were told.
         """
         for _ in range(ATTEMPTS):
             room = await self.room(table_id)
-            table = room.table
-            if request in table.requests:
+            if request in room.table.requests:
                 if not room.unwritten:
-                    done()
                     return room
                 await room.settled()
                 continue
             if check is not None:
-                check(table)
-            status = table.status
-            change = table.take(table.next_entry(kind, seat, request, text, self.now()))
-            rolls = table.rolls_of(change)
-            if rolls:
-                change.entry = msgspec.structs.replace(change.entry, rolls=rolls)
+                check(room.table)
+            written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+            def done(error: Exception | None, waiting: asyncio.Future[None] = written) -> None:
+                if waiting.done():
+                    return  # whoever waited has gone
+                if error is None:
+                    waiting.set_result(None)
+                else:
+                    waiting.set_exception(error)
+
+            self._take(room, kind, seat, request, text, done, identity)
             try:
-                await self._append(room, change, status, identity, done)
+                await written
             except Conflict:
                 continue
             return room
         raise Busy
 
-    async def _append(
-        self,
-        room: Room,
-        change: Change,
-        status: str,
-        identity: str | None,
-        done: Callable[[], None],
-    ) -> None:
-        table = room.table
-        messages = room.updates(change)
-        line = Line(
-            table.id, change.entry, table.status if table.status != status else None, identity
-        )
-        pending = Pending(table, line, lambda: self._committed(room, change, messages, done))
-        written = self.store.append(pending)
-        room.unwritten.add(written)
-        try:
-            await asyncio.shield(written)
-        finally:
-            if written.done():
-                room.unwritten.discard(written)
-            else:  # whoever waited has gone; the entry goes its way
-                written.add_done_callback(lambda future: _forget(room, future))
+    def submit(
+        self, room: Room, kind: EntryKind, seat: int, request: str, text: str, done: Done
+    ) -> bool:
+        """Make a change without waiting; False if only `perform` can do it just now.
 
-    def _committed(
+        `done` is called when it is on disk, or with the error that has kept it from there.
+        """
+        table = room.table
+        if table.stale or request in table.requests:
+            return False
+        room.used = time.monotonic()
+        self._take(room, kind, seat, request, text, done)
+        return True
+
+    def _take(
         self,
         room: Room,
-        change: Change,
-        messages: dict[Viewer, bytes],
-        done: Callable[[], None],
+        kind: EntryKind,
+        seat: int,
+        request: str,
+        text: str,
+        done: Done,
+        identity: str | None = None,
     ) -> None:
-        """The change is on disk: now everybody may hear of it."""
-        if change.entry.kind == "act":
-            room.actions.inc()
-        self._tell_listeners(room, change, messages)
-        done()
-        self._tell_workers(room, about_log=change.entry.seq)
+        """Carry a change out and put it into the log; what the rules refuse changes nothing."""
+        table = room.table
+        status = table.status
+        change = table.take(table.next_entry(kind, seat, request, text, self.now()))
+        rolls = table.rolls_of(change)
+        if rolls:
+            change.entry = msgspec.structs.replace(change.entry, rolls=rolls)
+        new_status = table.status
+        line = Line(table.id, change.entry, new_status if new_status != status else None, identity)
+        self.writer.append(Pending(room, change, line, done))
+
+    def _told(self, room: Room, changes: list[Change]) -> None:
+        """Changes are on disk, and whoever listens here knows of them."""
+        actions = sum(change.entry.kind == "act" for change in changes)
+        if actions:
+            room.actions.inc(actions)
+        self._tell_of_table(room, changes)
+        self._tell_workers(room, about_log=changes[-1].entry.seq)
         asyncio.get_running_loop().call_soon(self._notify, room)
 
-    def _tell_listeners(self, room: Room, change: Change, messages: dict[Viewer, bytes]) -> None:
-        room.send_updates(change, messages)
-        if change.entry.kind in ("sit", "next") or room.table.state.over:
+    def _tell_of_table(self, room: Room, changes: list[Change]) -> None:
+        if room.table.state.over or any(c.entry.kind in ("sit", "next") for c in changes):
             room.send_table(self.settings.away_seconds)
 
     def _tell_workers(self, room: Room, about_log: int) -> None:
@@ -245,12 +246,9 @@ class Hall:
             await self.room(room.id)
         came = listener not in room.listeners
         room.listeners.add(listener)
-        listener.viewer = viewer
-        listener.attached = True
-        listener.version = room.table.version(viewer)
-        readable = [line for line in lines if room.may_read(listener, line)]
-        listener.send(room.snapshot(viewer, since, readable))
-        room.forget_unused_pictures()
+        room.look(
+            listener, viewer, since, [line for line in lines if room.may_read(listener, line)]
+        )
         if came:
             self._presence_changed(room)
             self._notify(room)
@@ -260,7 +258,7 @@ class Hall:
         if listener not in room.listeners:
             return
         room.listeners.discard(listener)
-        room.forget_unused_pictures()
+        room.look_away(listener)
         still = room.connected()
         for seat in listener.seats:
             if seat not in still:
@@ -302,7 +300,7 @@ class Hall:
         for one in said:
             message = msgspec.json.encode(one)
             for listener in room.listeners:
-                if listener.attached and room.may_read(listener, one.line):
+                if listener.desk is not None and room.may_read(listener, one.line):
                     listener.send(message)
 
     # -- other workers -------------------------------------------------------------------------
@@ -364,9 +362,3 @@ class Hall:
                     room.alarm.cancel()
                 del self.rooms[room.id]
         metrics.ROOMS.set(len(self.rooms))
-
-
-def _forget(room: Room, future: asyncio.Future[None]) -> None:
-    room.unwritten.discard(future)
-    if not future.cancelled():
-        future.exception()  # it was told to nobody, and nobody asks

@@ -14,7 +14,7 @@ from wyrmtable.core.state import State
 from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.store import Store
 from wyrmtable.server.table import Entry, Table
-from wyrmtable.server.viewing import Picture
+from wyrmtable.server.viewing import Picture, asked_of, joined, whole_view
 from wyrmtable.server.wire import (
     Fairness,
     GameEvent,
@@ -147,14 +147,16 @@ def replay_frames(record: Record, viewer: Viewer, start: int, count: int) -> byt
     last = len(record.lines)
     picture: Picture | None = None
     if start == 0:
-        picture = Picture(record.begin(ruleset).state, viewer)
-        frames.append(frame(0, picture))
+        state = record.begin(ruleset).state
+        picture = Picture(state, viewer)
+        frames.append(frame(0, state, viewer, picture))
     for number, step in enumerate(record.steps(ruleset), 1):
         if number >= start + count:
             break
         if number >= start:
-            picture = Picture(step.match.state, viewer, picture)
-            frames.append(frame(number, picture))
+            state = step.match.state
+            picture = Picture(state, viewer, picture)
+            frames.append(frame(number, state, viewer, picture))
     return frames_json(viewer, last, frames)
 
 
@@ -170,7 +172,7 @@ def table_frames(
         version = table.version(viewer)
         if start <= version < start + count:
             picture = Picture(table.state, viewer, picture)
-            frames.append(frame(version, picture))
+            frames.append(frame(version, table.state, viewer, picture))
 
     note()
     for entry in log:
@@ -180,9 +182,9 @@ def table_frames(
     return frames_json(viewer, table.version(viewer), frames)
 
 
-def frame(version: int, picture: Picture) -> bytes:
-    view, scene = picture.whole()
-    return b'{"version":%d,"view":%b,"scene":%b}' % (version, view, scene)
+def frame(version: int, state: State, viewer: Viewer, picture: Picture) -> bytes:
+    view = whole_view(state, viewer, asked_of(state, viewer), picture)
+    return b'{"version":%d,"view":%b,"scene":%b}' % (version, view, joined(picture.scene))
 
 
 def frames_json(viewer: Viewer, last: int, frames: list[bytes]) -> bytes:

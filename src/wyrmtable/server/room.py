@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import msgspec
 
 from wyrmtable.server import metrics
+from wyrmtable.server.desk import Desk
+from wyrmtable.server.logs import log
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.viewing import Picture
 from wyrmtable.server.wire import (
@@ -28,12 +30,18 @@ PRESENT_FOR = 60.0  # seconds for which news of another worker about presence ho
 class Listener:
     """One connection to a table: which seats it holds and through which it looks."""
 
-    def __init__(self, seats: list[int], send: Callable[[bytes], None]) -> None:
+    def __init__(self, seats: list[int], send: Callable[[bytes], None], pace: int = 0) -> None:
         self.seats = seats
         self.send = send
-        self.viewer: Viewer = seats[0] if seats else None
-        self.version = 0  # the last one it was sent
-        self.attached = False
+        self.pace = pace  # milliseconds between two pictures
+        self.desk: Desk | None = None  # None: it hears nothing of the game just now
+
+    @property
+    def viewer(self) -> Viewer:
+        """Through whose eyes it looks; before it has chosen, its first seat."""
+        if self.desk is not None:
+            return self.desk.viewer
+        return self.seats[0] if self.seats else None
 
     def may_look(self, viewer: Viewer, over: bool) -> bool:
         """May it look through this seat?"""
@@ -55,10 +63,12 @@ class Room:
         self.id = table.id
         self.table = table
         self.listeners: set[Listener] = set()
-        self.pictures: dict[Viewer, Picture] = {}
+        self.desks: dict[tuple[Viewer, int], Desk] = {}  # by viewer and pace
         self.elsewhere: dict[str, Elsewhere] = {}
         self.left: dict[int, float] = {}  # seat -> when its last connection went
-        self.unwritten: set[asyncio.Future[None]] = set()
+        self.unwritten = 0  # changes on their way to disk
+        self._settling: list[asyncio.Future[None]] = []
+        self._late: asyncio.TimerHandle | None = None  # for what is held back
         self.thinking: set[int] = set()  # seats whose bot is at work
         self.alarm: asyncio.TimerHandle | None = None
         self.actions = metrics.ACTIONS.labels(table.founding.game)
@@ -133,84 +143,83 @@ class Room:
 
     # -- what is said --------------------------------------------------------------------------
 
-    def viewers(self) -> set[Viewer]:
-        """Through whose eyes somebody looks here."""
-        return {listener.viewer for listener in self.listeners if listener.attached}
+    def look(self, listener: Listener, viewer: Viewer, since: int, chat: list[ChatLine]) -> None:
+        """Let a listener look through a seat: a snapshot now, and updates from then on.
 
-    def updates(self, change: Change) -> dict[Viewer, bytes]:
-        """The message about a change for everybody who looks here and notices it."""
-        messages: dict[Viewer, bytes] = {}
-        table = self.table
-        picture: Picture | None = None
-        for viewer in self.viewers():
-            if viewer == "all" or viewer not in change.seen:
-                continue
-            before = self.pictures.get(viewer)
-            picture = Picture(table.state, viewer, before, picture)
-            self.pictures[viewer] = picture
-            view, scene = picture.whole() if before is None else picture.since(before)
-            messages[viewer] = (
-                b'{"type":"update","seat":%b,"version":%d,"events":%b,"seals":%b,"view":%b,'
-                b'"scene":%b,"clocks":%b,"undo":%b}'
-                % (
-                    _encode(viewer),
-                    change.versions[viewer],
-                    _encode(table.events(viewer, change)),
-                    _encode(table.seals_of([change])) if change.seals else b"[]",
-                    view,
-                    scene,
-                    _encode(table.clocks(viewer)),
-                    b"true" if table.can_undo(viewer) else b"false",
-                )
-            )
-        return messages
+        Nothing may be on its way to disk, because a snapshot shows the table as it is in memory.
+        """
+        self.look_away(listener)
+        key = (viewer, listener.pace)
+        desk = self.desks.get(key)
+        if desk is None:
+            desk = self.desks[key] = Desk(self.table, viewer, listener.pace / 1000)
+        now = time.monotonic()
+        late = desk.late(now)
+        if late is not None:  # from here on all at this desk know the same
+            desk.tell(late)
+        listener.desk = desk
+        listener.send(desk.snapshot(since, chat, now))
+        desk.listeners.add(listener)
 
-    def snapshot(self, viewer: Viewer, since: int, chat: Iterable[ChatLine]) -> bytes:
-        """Everything the viewer may know, with the events after a version."""
-        table = self.table
-        version = table.version(viewer)
-        if not 0 <= since <= version:
-            since = 0
-        picture = Picture(table.state, viewer)
-        if viewer != "all":
-            self.pictures[viewer] = picture
-        view, scene = picture.whole()
-        changes = table.seen_since(viewer, since)
-        events = [event for change in changes for event in table.events(viewer, change)]
-        clocks = table.clocks(None if viewer == "all" else viewer)
-        return (
-            b'{"type":"snapshot","seat":%b,"version":%d,"since":%d,"view":%b,"scene":%b,'
-            b'"events":%b,"seals":%b,"chat":%b,"clocks":%b,"undo":%b}'
-            % (
-                _encode(viewer),
-                version,
-                since,
-                view,
-                scene,
-                _encode(events),
-                _encode(table.seals_of(changes)),
-                _encode(list(chat)),
-                _encode(clocks),
-                b"true" if table.can_undo(viewer) else b"false",
-            )
-        )
+    def look_away(self, listener: Listener) -> None:
+        """Let a listener hear nothing of the game until it looks again."""
+        desk, listener.desk = listener.desk, None
+        if desk is not None:
+            desk.listeners.discard(listener)
+            if not desk.listeners:
+                self.desks.pop((desk.viewer, listener.pace), None)
 
-    def send_updates(self, change: Change, messages: dict[Viewer, bytes]) -> None:
-        """Send the messages of a change to those they are for."""
-        for listener in self.listeners:
-            message = messages.get(listener.viewer)
-            if message is not None and listener.attached:
-                viewer = listener.viewer
-                assert viewer != "all"
-                listener.version = change.versions[viewer]
-                listener.send(message)
+    def start_again(self, table: Table) -> None:
+        """The table was read again from its log: everybody gets a snapshot of it."""
+        self.table = table
+        now = time.monotonic()
+        for desk in self.desks.values():
+            since = desk.told
+            desk.start_again(table)
+            desk.tell(desk.snapshot(since, (), now))
+
+    def prepare(self, changes: list[Change]) -> None:
+        """Make ready what these changes bring to those who look; `publish` sends it."""
+        now = time.monotonic()
+        beside: Picture | None = None
+        for desk in self.desks.values():
+            try:
+                if desk.prepare(changes, beside, now):
+                    beside = desk.picture
+            except Exception as error:  # who misses an update notices it by the version
+                log.error("view_failed", table=self.id, viewer=desk.viewer, error=repr(error))
+
+    def publish(self) -> None:
+        """Send what was made ready."""
+        behind = False
+        for desk in self.desks.values():
+            desk.publish()
+            behind = behind or desk.behind
+        if behind and self._late is None:
+            self._send_late()
+
+    def _send_late(self) -> None:
+        """Send what was held back as soon as its time has come."""
+        self._late = None
+        now = time.monotonic()
+        waits: list[float] = []
+        for desk in self.desks.values():
+            wait = desk.wait(now)
+            if not wait:
+                late = desk.late(now)
+                if late is not None:
+                    desk.tell(late)
+            elif desk.behind:
+                waits.append(wait)
+        if waits:
+            self._late = asyncio.get_running_loop().call_later(min(waits), self._send_late)
 
     def send_table(self, away_seconds: float) -> None:
         """Tell everybody here how the table stands."""
         if self.listeners:
             message = _encode(TableChanged(table=self.info(away_seconds)))
             for listener in self.listeners:
-                if listener.attached:
+                if listener.desk is not None:
                     listener.send(message)
 
     def may_read(self, listener: Listener, line: ChatLine) -> bool:
@@ -219,15 +228,23 @@ class Room:
             return True
         return (line.room == "players") == bool(listener.seats)
 
-    def forget_unused_pictures(self) -> None:
-        """Keep only pictures through which somebody looks."""
-        used = self.viewers()
-        self.pictures = {viewer: p for viewer, p in self.pictures.items() if viewer in used}
+    # -- on its way to disk --------------------------------------------------------------------
+
+    def written(self) -> None:
+        """One change less is on its way."""
+        self.unwritten -= 1
+        if not self.unwritten:
+            for waiting in self._settling:
+                if not waiting.done():
+                    waiting.set_result(None)
+            self._settling.clear()
 
     async def settled(self) -> None:
         """Wait until everything that was played is on disk."""
         while self.unwritten:
-            await asyncio.wait(set(self.unwritten))
+            waiting = asyncio.get_running_loop().create_future()
+            self._settling.append(waiting)
+            await waiting
 
 
 def outcome_of(table: Table) -> Outcome | None:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
+from collections.abc import Awaitable
 from importlib.metadata import version
 
 import msgspec
-from litestar.connection import WebSocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.connection import ASGIConnection
+from litestar.types import Receive, Scope, Send
 
 from wyrmtable.core.action import RESIGN, TIMEOUT
 from wyrmtable.core.errors import BadNotation, Illegal, WyrmtableError
 from wyrmtable.server import metrics
+from wyrmtable.server.eager import begin
 from wyrmtable.server.guard import Bucket
 from wyrmtable.server.hall import Hall, UnknownTable
+from wyrmtable.server.line import Line, take_over
 from wyrmtable.server.logs import log
 from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.people import People
 from wyrmtable.server.room import Listener, Room
-from wyrmtable.server.store import Unavailable
 from wyrmtable.server.table import EntryKind
 from wyrmtable.server.wire import (
     LARGEST_MESSAGE,
@@ -42,11 +43,13 @@ from wyrmtable.server.wire import (
     Viewer,
     Welcome,
 )
+from wyrmtable.server.writing import Conflict, Unavailable
 
 MALFORMED, FORBIDDEN, UNKNOWN, SILENT, SLOW, TOO_FAST = 4400, 4403, 4404, 4408, 4413, 4429
 RESTART = 1012
 UNAVAILABLE = 1013
 BACKLOG = 256  # messages that may wait for a slow listener
+UNANSWERED = 32  # requests of one connection on their way to disk
 HELLO_SECONDS = 10.0
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
@@ -66,20 +69,29 @@ class Goodbye(Exception):
 class Connection:
     """One client at one table."""
 
-    def __init__(self, hall: Hall, people: People, socket: WebSocket, table_id: str) -> None:  # type: ignore[type-arg]  # any state
+    def __init__(self, hall: Hall, people: People, scope: Scope, send: Send, table_id: str) -> None:
         self.hall = hall
         self.people = people
-        self.socket = socket
+        self.scope = scope
         self.table_id = table_id
         self.listener: Listener | None = None
         self.room: Room | None = None
         rate = hall.settings.messages_per_second
         self.bucket = Bucket(rate, rate * 4)
-        self.outbox: list[bytes] = []
         self.goodbye: Goodbye | None = None
-        self.wake = asyncio.Event()
         self.name = ""
         self.heard = time.monotonic()
+        self._send = send
+        self._line: Line | None = None  # None: ASGI is spoken
+        self.outbox: list[bytes] = []
+        self._flushing = False  # soon
+        self._stuck: asyncio.Task[None] | None = None  # waits for a client that is slow
+        self._loop = asyncio.get_running_loop()
+        self._over: asyncio.Future[None] = self._loop.create_future()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._working: asyncio.Task[None] | None = None  # on a message that takes time
+        self._inbox: list[bytes | None] = []  # what has come meanwhile
+        self._unanswered = 0
 
     def check_alive(self) -> None:
         """Close a connection that has been silent for too long."""
@@ -92,111 +104,190 @@ class Connection:
     # -- sending -------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Put a message into the outbox; who does not listen is disconnected."""
+        """Send a message; who does not listen is disconnected."""
         self.outbox.append(message)
         if len(self.outbox) > BACKLOG:
             self.outbox.clear()
             self.close(SLOW, "too slow to listen")
-        self.wake.set()
+        self._flush_soon()
 
     def close(self, code: int, reason: str) -> None:
         """End the connection after what was sent before."""
         self.goodbye = self.goodbye or Goodbye(code, reason)
-        self.wake.set()
+        self._flush_soon()
+
+    def _flush_soon(self) -> None:
+        if not self._flushing:
+            self._flushing = True
+            self._loop.call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Send what waits; several messages go as one list."""
+        self._flushing = False
+        if self._over.done():
+            return
+        if self._line is None:
+            self._flush_by_asgi()
+        elif not self._line.full:
+            if self.outbox:
+                self._line.write(self._frame())
+            if self.goodbye is not None:
+                self._line.close(self.goodbye.code, self.goodbye.reason)
+
+    def _frame(self) -> bytes:
+        waiting, self.outbox = self.outbox, []
+        return waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)
+
+    def _flush_by_asgi(self) -> None:
+        """Without a task, unless the client is slow."""
+        if self._stuck is not None:
+            return
+        try:
+            rest = begin(self._write())
+        except Exception:  # the client has gone
+            self.lost()
+            return
+        if rest is not None:
+            self._stuck = asyncio.ensure_future(self._get_through(rest))
+
+    async def _get_through(self, rest: Awaitable[None]) -> None:
+        try:
+            await rest
+        except Exception:  # the client has gone
+            self.lost()
+        self._stuck = None
 
     async def _write(self) -> None:
-        """Send what waits; several messages go as one list."""
-        while True:
-            await self.wake.wait()
-            self.wake.clear()
-            waiting, self.outbox = self.outbox, []
-            if waiting:
-                frame = waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)
-                await self.socket.send(
-                    {"type": "websocket.send", "bytes": None, "text": frame.decode()}
-                )
-            if self.goodbye is not None:
-                await self.socket.close(self.goodbye.code, self.goodbye.reason)
-                return
+        while self.outbox:
+            text = self._frame().decode()
+            await self._send({"type": "websocket.send", "bytes": None, "text": text})
+        if self.goodbye is not None:
+            code, reason = self.goodbye.code, self.goodbye.reason
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
+            self.lost()
+
+    def resume(self) -> None:
+        """A slow client has caught up."""
+        self._flush_soon()
+
+    def lost(self) -> None:
+        """The client has gone."""
+        if not self._over.done():
+            self._over.set_result(None)
 
     # -- receiving -----------------------------------------------------------------------------
 
-    async def run(self) -> None:
+    async def run(self, receive: Receive) -> None:
         """Serve the connection until it ends."""
-        await self.socket.accept()
+        await receive()  # that somebody wants to connect
+        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         metrics.SOCKETS.inc()
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
+        self._line = take_over(self._send, self, LARGEST_MESSAGE * 2)
+        if self._line is None:
+            self._tasks.add(asyncio.ensure_future(self._read(receive)))
         try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
-            if not writer.done():
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(asyncio.shield(writer), 1.0)
+            await self._over
         finally:
-            for task in (reader, writer):
+            self.lost()
+            going = [task for task in (self._working, self._stuck) if task is not None]
+            going += self._tasks
+            for task in going:
                 task.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            await asyncio.gather(*going, return_exceptions=True)
             if self.room is not None and self.listener is not None:
                 self.hall.detach(self.room, self.listener)
             metrics.SOCKETS.dec()
 
-    async def _read(self) -> None:
+    async def _read(self, receive: Receive) -> None:
+        """Hear what comes by ASGI, one message after the other."""
         try:
             while True:
-                raw = await self._receive()
-                self.heard = time.monotonic()
-                if not self.bucket.take():
-                    self._problem("too_fast", "too many messages; wait a moment", fatal=True)
-                    raise Goodbye(TOO_FAST, "too many messages")
-                await self._message(raw)
-        except Goodbye as goodbye:
-            self.close(goodbye.code, goodbye.reason)
-        except (WebSocketDisconnect, ConnectionError):
-            self.close(1000, "")
-        except Exception as error:
-            log.error("socket_failed", table=self.table_id, error=repr(error))
-            self._problem("server", "something went wrong here; come back", fatal=True)
-            self.close(1011, "server error")
+                event = await receive()
+                if event["type"] != "websocket.receive":
+                    break
+                text = event.get("text")
+                self.hear(None if text is None else text.encode())
+                if self._working is not None:
+                    await asyncio.wait({self._working})
+        finally:
+            self.lost()
 
-    async def _receive(self) -> bytes:
-        event = await self.socket.receive()
-        if event["type"] != "websocket.receive":
-            raise ConnectionError
-        text = event.get("text")
-        if text is None:
+    def hear(self, message: bytes | None) -> None:
+        """Take a message (None: it was not text); those that take time are taken in order."""
+        if self.goodbye is not None:
+            return
+        if self._working is not None:
+            self._inbox.append(message)
+            if self._line is not None:
+                self._line.pause()
+            return
+        try:
+            waiting = self._take(message)
+        except Exception as error:
+            self._failed(error)
+            return
+        if waiting is not None:
+            self._working = asyncio.ensure_future(self._work(waiting))
+
+    async def _work(self, waiting: Awaitable[None]) -> None:
+        try:
+            await waiting
+        except Exception as error:
+            self._failed(error)
+        self._working = None
+        paused = bool(self._inbox)
+        while self._inbox and self._working is None:
+            self.hear(self._inbox.pop(0))
+        if paused and not self._inbox and self._line is not None:
+            self._line.go_on()
+
+    def _failed(self, error: Exception) -> None:
+        if isinstance(error, Goodbye):
+            self.close(error.code, error.reason)
+            return
+        log.error("socket_failed", table=self.table_id, error=repr(error))
+        self._problem("server", "something went wrong here; come back", fatal=True)
+        self.close(1011, "server error")
+
+    def _take(self, message: bytes | None) -> Awaitable[None] | None:
+        if message is None:
             self._problem("malformed", "messages are text", fatal=True)
             raise Goodbye(MALFORMED, "not text")
-        raw = text.encode()
+        self.heard = time.monotonic()
+        if not self.bucket.take():
+            self._problem("too_fast", "too many messages; wait a moment", fatal=True)
+            raise Goodbye(TOO_FAST, "too many messages")
+        return self._message(message)
+
+    def _message(self, raw: bytes) -> Awaitable[None] | None:
+        """Take a message; what it waits for, if anything, comes before the next message."""
         if len(raw) > LARGEST_MESSAGE:
             self._problem("malformed", f"a message has at most {LARGEST_MESSAGE} bytes", fatal=True)
             raise Goodbye(MALFORMED, "message too large")
-        return raw
-
-    async def _message(self, raw: bytes) -> None:
         try:
             message = _decode(raw)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._problem("malformed", str(error), fatal=self.listener is None)
             if self.listener is None:
                 raise Goodbye(MALFORMED, "the first message is hello") from None
-            return
+            return None
         if isinstance(message, Hello):
-            await self._hello(message)
-            return
+            return self._hello(message)
         if self.listener is None or self.room is None:
             self._problem("hello", "the first message is hello", fatal=True)
             raise Goodbye(MALFORMED, "the first message is hello")
         match message:
             case Act() | Undo() | Resign():
-                await self._change(self.room, self.listener, message)
+                return self._change(self.room, self.listener, message)
             case Preview():
                 self._preview(self.room, self.listener, message)
             case Say():
-                await self._say(self.room, self.listener, message)
+                return self._say(self.room, self.listener, message)
             case Look():
-                await self._look(self.room, self.listener, message.seat)
+                return self._look(self.room, self.listener, message.seat)
             case Ping():
                 self.send(_encode(Pong(n=message.n, now=self.hall.now())))
+        return None
 
     def _problem(self, code: str, reason: str, *, fatal: bool) -> None:
         self.send(_encode(Problem(code=code, reason=reason, fatal=fatal)))  # type: ignore[arg-type]  # one of its words
@@ -217,7 +308,7 @@ class Connection:
         except WyrmtableError as error:
             self._problem("unknown_table", str(error), fatal=True)
             raise Goodbye(UNKNOWN, "table cannot be opened") from None
-        person = await self.people.person(self.socket, self.hall.now())
+        person = await self.people.person(ASGIConnection(self.scope), self.hall.now())
         self.name = person.name or "Guest"
         if hello.key is not None:
             seats = self.hall.keys.seats(room.table, hello.key)
@@ -229,7 +320,7 @@ class Connection:
                 raise Goodbye(FORBIDDEN, "wrong key")
         else:
             seats = await self.hall.store.seats_of(room.id, person.identities())
-        listener = Listener(seats, self.send)
+        listener = Listener(seats, self.send, hello.pace)
         viewer: Viewer = listener.viewer if hello.look is None else hello.look
         if not self._viewer_exists(room, viewer) or not listener.may_look(
             viewer, room.table.state.over
@@ -263,42 +354,72 @@ class Connection:
         ):
             self._problem("forbidden", "you may not look through this seat", fatal=False)
             return
-        listener.attached = False  # nothing of the old seat from here on
+        room.look_away(listener)  # nothing of the old seat from here on
         await self.hall.attach(room, listener, viewer, 0)
 
-    async def _change(self, room: Room, listener: Listener, message: Act | Undo | Resign) -> None:
-        game = room.table.founding.game
+    def _change(
+        self, room: Room, listener: Listener, message: Act | Undo | Resign
+    ) -> Awaitable[None] | None:
         seat = message.seat
         if seat not in listener.seats:
             self._refuse(message.id, "", "this is not your seat")
-            return
+            return None
         kind: EntryKind = "act"
-        if isinstance(message, Undo):
-            kind, text = "undo", ""
-        elif isinstance(message, Resign):
-            text = RESIGN.text
-        else:
+        if isinstance(message, Act):
             text = for_the_moment(room.table, seat, message.text)
+        elif isinstance(message, Undo):
+            kind, text = "undo", ""
+        else:
+            text = RESIGN.text
+
+        def done(error: Exception | None) -> None:
+            self._unanswered -= 1
+            if error is None:
+                self.send(b'{"type":"ack","id":"%b"}' % message.id.encode())
+            elif isinstance(error, Conflict):
+                task = asyncio.ensure_future(self._again(room, kind, message, text))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            else:
+                self._trouble(error)
+
+        self._unanswered += 1
         try:
             if text.strip() == TIMEOUT.text:
                 raise Illegal("", "the clock decides when time is up")
-            await self.hall.perform(
-                room.id,
-                kind,
-                seat,
-                f"{seat}:{message.id}",
-                text,
-                done=lambda: self.send(_encode(Ack(id=message.id))),
-            )
-        except Illegal as refusal:
-            metrics.REFUSED.labels(game).inc()
-            self._refuse(message.id, refusal.cite, refusal.why)
-        except Unavailable as trouble:  # it may have arrived: come back and ask again
-            self._problem("server", str(trouble), fatal=True)
-            raise Goodbye(UNAVAILABLE, "come back") from None
+            if not self.hall.submit(room, kind, seat, f"{seat}:{message.id}", text, done):
+                self._unanswered -= 1
+                return self._again(room, kind, message, text)
         except WyrmtableError as refusal:
-            metrics.REFUSED.labels(game).inc()
-            self._refuse(message.id, "", str(refusal))
+            self._unanswered -= 1
+            self._refused(room, message.id, refusal)
+        return room.settled() if self._unanswered > UNANSWERED else None
+
+    async def _again(
+        self, room: Room, kind: EntryKind, message: Act | Undo | Resign, text: str
+    ) -> None:
+        """Make a change for which the table must be read again, or which was made before."""
+        try:
+            await self.hall.perform(
+                room.id, kind, message.seat, f"{message.seat}:{message.id}", text
+            )
+            self.send(_encode(Ack(id=message.id)))
+        except Unavailable as trouble:
+            self._trouble(trouble)
+        except WyrmtableError as refusal:
+            self._refused(room, message.id, refusal)
+
+    def _trouble(self, trouble: Exception) -> None:
+        """It may have arrived or not: come back and ask again."""
+        self._problem("server", str(trouble), fatal=True)
+        self.close(UNAVAILABLE, "come back")
+
+    def _refused(self, room: Room, request: str, refusal: WyrmtableError) -> None:
+        metrics.REFUSED.labels(room.table.founding.game).inc()
+        if isinstance(refusal, Illegal):
+            self._refuse(request, refusal.cite, refusal.why)
+        else:
+            self._refuse(request, "", str(refusal))
 
     def _refuse(self, request: str, clause: str, reason: str) -> None:
         self.send(_encode(Refused(id=request, clause=clause, reason=reason)))

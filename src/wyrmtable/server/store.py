@@ -1,49 +1,19 @@
-"""Reading and writing the database; appends to the logs of all tables share their commits."""
+"""Reading and writing the database; writing.py writes the logs of the tables."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from wyrmtable.core.errors import WyrmtableError
-from wyrmtable.server import metrics
-from wyrmtable.server.appending import Line, Taken, appender
-from wyrmtable.server.logs import log
 from wyrmtable.server.schema import accounts, chat, entries, records, sessions, sittings, tables
 from wyrmtable.server.table import Entry, Founding, Table, dump_founding, read_founding
 from wyrmtable.server.wire import ChatLine, Room
 
-BATCH = 500  # entries of one commit
 CHAT_KEPT = 200  # lines of a table that a newcomer gets
-
-
-class Unavailable(WyrmtableError):
-    """The database cannot be written to; what was on its way may have arrived or not."""
-
-    def __str__(self) -> str:
-        return "the server cannot write just now; try again"
-
-
-class Conflict(Exception):
-    """Somebody else has appended to this table first: read its log again and retry."""
-
-
-class Pending:
-    """An entry on its way to disk."""
-
-    __slots__ = ("committed", "done", "line", "table")
-
-    def __init__(self, table: Table, line: Line, committed: Callable[[], None]) -> None:
-        self.table = table
-        self.line = line
-        self.committed = committed
-        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
 class Store:
@@ -51,86 +21,10 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._appender = appender(engine)
-        self._queue: list[Pending] = []
-        self._wake = asyncio.Event()
-        self._stopping = False
-        self._writer: asyncio.Task[None] | None = None
 
-    # -- the log -------------------------------------------------------------------------------
-
-    def start(self) -> None:
-        """Begin to write."""
-        self._writer = asyncio.create_task(self._write())
-
-    async def stop(self) -> None:
-        """Write everything that waits, then stop."""
-        self._stopping = True
-        self._wake.set()
-        if self._writer is not None:
-            await self._writer
-        await self._appender.close()
+    async def close(self) -> None:
+        """Let the database go."""
         await self.engine.dispose()
-
-    def append(self, pending: Pending) -> asyncio.Future[None]:
-        """Put an entry into the log; the future is done when it is on disk, or has a Conflict."""
-        if self._stopping:
-            pending.table.stale = True
-            pending.done.set_exception(Unavailable())
-        else:
-            self._queue.append(pending)
-            self._wake.set()
-        return pending.done
-
-    async def _write(self) -> None:
-        while True:
-            await self._wake.wait()
-            if not self._queue:
-                if self._stopping:
-                    return
-                self._wake.clear()
-                continue
-            batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
-            try:
-                await self._commit(batch)
-            except Exception as error:
-                log.error("commit_failed", error=repr(error), entries=len(batch))
-                for pending in batch:
-                    pending.table.stale = True  # it is ahead of its log
-                    _fail(pending, Unavailable())
-
-    async def _commit(self, batch: list[Pending]) -> None:
-        live = [pending for pending in batch if not pending.table.stale]
-        for pending in batch:
-            if pending.table.stale:
-                _fail(pending, Conflict())
-        if not live:
-            return
-        began = time.perf_counter()
-        try:
-            await self._appender.append([pending.line for pending in live])
-        except Taken:
-            await self._one_by_one(live)
-            return
-        metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
-        metrics.COMMIT_ENTRIES.observe(len(live))
-        for pending in live:
-            _succeed(pending)
-
-    async def _one_by_one(self, batch: list[Pending]) -> None:
-        """One of these tables was changed elsewhere: find out which."""
-        for pending in batch:
-            if pending.table.stale:
-                _fail(pending, Conflict())
-                continue
-            try:
-                await self._appender.append([pending.line])
-            except Taken:
-                metrics.CONFLICTS.inc()
-                pending.table.stale = True
-                _fail(pending, Conflict())
-            else:
-                _succeed(pending)
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -376,14 +270,3 @@ async def _sit(
             insert(sittings),
             [{"table_id": table_id, "seat": seat, "identity": identity} for seat in seats],
         )
-
-
-def _succeed(pending: Pending) -> None:
-    pending.committed()
-    if not pending.done.done():
-        pending.done.set_result(None)
-
-
-def _fail(pending: Pending, error: Exception) -> None:
-    if not pending.done.done():
-        pending.done.set_exception(error)

@@ -19,14 +19,16 @@ from wyrmtable.core.errors import Illegal, WyrmtableError
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Entry as Played
 from wyrmtable.core.match import Match
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games import ruleset
 from wyrmtable.server.pacing import moment
-from wyrmtable.server.wire import Clock, GameEvent, Seal, SeatWanted, Viewer
+from wyrmtable.server.wire import Clock, Seal, SeatWanted, Viewer
 
 SEALED_ANSWER = "wyrmtable sealed answer"
+_encode = msgspec.json.Encoder().encode
 
 EntryKind = Literal["sit", "act", "undo", "next"]
 
@@ -56,6 +58,15 @@ class Entry(msgspec.Struct, kw_only=True, frozen=True):
     at: int
 
 
+class Told(msgspec.Struct, kw_only=True):
+    """A wire.GameEvent without its version."""
+
+    name: str
+    clause: str
+    text: str
+    data: PlainDict
+
+
 class Unplayable(WyrmtableError):
     """A table whose log cannot be played with the rules of this server."""
 
@@ -70,6 +81,17 @@ class Change:
         self.events: list[Event] = []
         self.texts: list[str] = []
         self.seals: list[int] = []  # ids of seals that are new, opened or withdrawn
+        self.draft = False  # an answer that its seat has not committed yet
+        self._encoded: list[bytes] | None = None
+
+    def encoded(self) -> list[bytes]:
+        """The events as JSON without their beginning: the version depends on who looks."""
+        if self._encoded is None:
+            self._encoded = [
+                _encode(Told(name=event.name, clause=event.cite, text=text, data=event.data))[1:]
+                for event, text in zip(self.events, self.texts, strict=True)
+            ]
+        return self._encoded
 
 
 class Table:
@@ -109,6 +131,10 @@ class Table:
         self._unopened: set[int] = set()
         self._question: Question | None = None
         self._draft_seen: dict[int, frozenset[int | None]] = {}
+        # whose drafts nobody else sees, by kind of question: that stays so for a whole game
+        self._draft_private: set[tuple[str, int]] = set()
+        self._only = [frozenset[int | None]([seat]) for seat in range(self.size)]
+        self._positions: dict[int | None, PlainDict] = {}  # what viewers know, while it holds
         self._asked_since: dict[int, int] = {}
         self._look_at_question(founding.created)
         self._open_table()
@@ -170,9 +196,9 @@ class Table:
         self._count(opening)
 
     def _count(self, change: Change) -> None:
+        versions = self.versions
         for viewer in change.seen:
-            self.versions[viewer] += 1
-            change.versions[viewer] = self.versions[viewer]
+            change.versions[viewer] = versions[viewer] = versions[viewer] + 1
         self.changes.append(change)
 
     def next_entry(self, kind: EntryKind, seat: int, request: str, text: str, at: int) -> Entry:
@@ -203,6 +229,8 @@ class Table:
         events = self.match.apply(entry.seat, entry.text)
         played = self.match.log[-1]
         change = Change(entry, self._seen(entry.seat, played))
+        self._forget_positions(change.seen)
+        change.draft = played.draft
         change.events = events
         change.texts = [self.rules.describe(event) for event in events]
         self._seal(entry, played, change)
@@ -217,8 +245,10 @@ class Table:
         last = next((played for played in reversed(self.match.log) if played.seat == seat), None)
         self.match.undo(seat)
         assert last is not None
-        seen = self._draft_seen.get(seat, frozenset([seat])) if last.draft else self.everybody
+        seen = self._draft_seen.get(seat, self._only[seat]) if last.draft else self.everybody
         change = Change(entry, seen)
+        self._forget_positions(seen)
+        change.draft = last.draft
         name = self.names[seat]
         change.events = [Event("taken_back", "", {"seat": seat})]
         change.texts = [f"{name} takes the last action back."]
@@ -234,16 +264,43 @@ class Table:
         known = self._draft_seen.get(seat)
         if known is not None:
             return known
-        before, after = played.before, self.match.state
-        if before is None or before.position_view(seat) == after.position_view(seat):
-            return frozenset([seat])  # nothing was altered, so nobody else can tell
-        seen = frozenset(
-            viewer
-            for viewer in self.everybody
-            if viewer == seat or before.position_view(viewer) != after.position_view(viewer)
-        )
-        self._draft_seen[seat] = seen
-        return seen
+        kind = (played.question.name, seat)
+        before = played.before
+        if kind in self._draft_private or before is None:
+            return self._only[seat]
+        seen = self._told_apart(before, self.everybody - {seat})
+        if seen:
+            seen = self._draft_seen[seat] = seen | {seat}
+            return seen
+        if before.position_view(seat) != self.match.state.position_view(seat):
+            self._draft_private.add(kind)  # something was altered, and nobody else can tell
+        return self._only[seat]
+
+    def _told_apart(self, before: State, viewers: frozenset[int | None]) -> frozenset[int | None]:
+        """Those to whom the position looks different now."""
+        differs: list[int | None] = []
+        for viewer in viewers:
+            known = self._positions.get(viewer)
+            if known is None:
+                known = before.position_view(viewer)
+            now = self._positions[viewer] = self.match.state.position_view(viewer)
+            if known != now:
+                differs.append(viewer)
+        return frozenset(differs)
+
+    def _forget_positions(self, viewers: frozenset[int | None]) -> None:
+        if viewers is self.everybody:
+            self._positions.clear()
+            return
+        for viewer in viewers:
+            self._positions.pop(viewer, None)
+
+    def position(self, viewer: int | None) -> PlainDict:
+        """The position as a viewer knows it; not to be changed."""
+        known = self._positions.get(viewer)
+        if known is None:
+            known = self._positions[viewer] = self.match.state.position_view(viewer)
+        return known
 
     def _look_at_question(self, at: int) -> None:
         """Note when seats were first asked the open question."""
@@ -339,16 +396,17 @@ class Table:
         """How many changes the viewer has seen."""
         return len(self.changes) if viewer == "all" else self.versions[viewer]
 
-    def events(self, viewer: Viewer, change: Change) -> list[GameEvent]:
-        """The events of a change that the viewer may know."""
-        version = change.entry.seq + 1 if viewer == "all" else change.versions.get(viewer, 0)
-        return [
-            GameEvent(
-                version=version, name=event.name, clause=event.cite, text=text, data=event.data
-            )
-            for event, text in zip(change.events, change.texts, strict=True)
-            if viewer == "all" or (viewer in change.seen and event.visible_to(viewer))
-        ]
+    def events(self, viewer: Viewer, changes: Iterable[Change]) -> bytes:
+        """The events of some changes that the viewer may know, as JSON."""
+        told: list[bytes] = []
+        for change in changes:
+            if not change.events or (viewer != "all" and viewer not in change.seen):
+                continue
+            version = change.entry.seq + 1 if viewer == "all" else change.versions[viewer]
+            for event, rest in zip(change.events, change.encoded(), strict=True):
+                if viewer == "all" or event.visible_to(viewer):
+                    told.append(b'{"version":%d,%b' % (version, rest))
+        return b"[%b]" % b",".join(told)
 
     def seen_since(self, viewer: Viewer, since: int) -> list[Change]:
         """The changes that the viewer has seen after a version."""
@@ -356,10 +414,10 @@ class Table:
             return [change for change in self.changes if change.entry.seq + 1 > since]
         return [change for change in self.changes if change.versions.get(viewer, 0) > since]
 
-    def seals_of(self, changes: Iterable[Change]) -> list[Seal]:
-        """The seals that were touched by these changes, as they are now."""
-        numbers = sorted({number for change in changes for number in change.seals})
-        return [self.seals[number] for number in numbers]
+    def seals_of(self, changes: Iterable[Change]) -> bytes:
+        """The seals that were touched by these changes as they are now, as JSON."""
+        numbers = {number for change in changes for number in change.seals}
+        return _encode([self.seals[number] for number in sorted(numbers)]) if numbers else b"[]"
 
 
 def derived(secret: bytes, purpose: str) -> bytes:

@@ -14,11 +14,11 @@ from wyrmtable.server.wire import Viewer
 Parts = dict[str, bytes]
 
 _encode = msgspec.json.Encoder().encode
-_NULL = b"null"
+_NULL, _TRUE, _FALSE = b"null", b"true", b"false"
 
 
 class Picture:
-    """View and scene of one viewer at one moment, each part as JSON."""
+    """Position and scene of one viewer at one moment, each part as JSON."""
 
     def __init__(
         self,
@@ -26,15 +26,12 @@ class Picture:
         viewer: Viewer,
         before: Picture | None = None,
         beside: Picture | None = None,
+        position: PlainDict | None = None,
     ) -> None:
         """`before` and `beside` are pictures that may have parts in common with this one."""
-        view = view_of(state, viewer)
-        position = view.pop("position")
-        assert isinstance(position, dict)
-        scene = scene_of(state, viewer)
-        self.view: Parts = {name: _encode(value) for name, value in view.items()}
-        self.position: Parts = {name: _encode(value) for name, value in position.items()}
-        self.drawn = scene
+        known = position_of(state, viewer) if position is None else position
+        self.position: Parts = {name: _encode(value) for name, value in known.items()}
+        self.drawn = scene = scene_of(state, viewer)
         self.scene: Parts = {}
         for name in SCENE_FIELDS:
             part = getattr(scene, name)
@@ -46,18 +43,11 @@ class Picture:
             else:
                 self.scene[name] = _encode(part)
 
-    def whole(self) -> tuple[bytes, bytes]:
-        """View and scene as JSON."""
-        view = joined({**self.view, "position": joined(self.position)})
-        return view, joined(self.scene)
-
-    def since(self, before: Picture) -> tuple[bytes, bytes]:
-        """What is new in view and scene, as JSON."""
-        view = changed(self.view, before.view)
-        position = changed(self.position, before.position)
-        if position:
-            view["position"] = joined(position)
-        return joined(view), joined(changed(self.scene, before.scene))
+    def since(self, before: Picture | None) -> tuple[Parts, Parts]:
+        """What is new in position and scene; without a picture before, everything."""
+        if before is None:
+            return self.position, self.scene
+        return changed(self.position, before.position), changed(self.scene, before.scene)
 
 
 SCENE_FIELDS = Scene.__struct_fields__
@@ -77,15 +67,42 @@ def joined(parts: Mapping[str, bytes]) -> bytes:
     return b"{" + b",".join([b'"%b":%b' % (name.encode(), p) for name, p in parts.items()]) + b"}"
 
 
-def view_of(state: State, viewer: Viewer) -> PlainDict:
-    """The view of a seat or spectator; `all` lays the views of all seats over one another."""
+def asked_of(state: State, viewer: Viewer) -> Parts:
+    """What changes in a view besides the position: who must act, what is asked, how it ended."""
+    seat = None if viewer == "all" else viewer
+    decision = _NULL
+    if seat is not None and seat in state.can_act():
+        decision = _encode(state.decision(seat).to_plain())
+    ended = state.outcome
+    return {
+        "to_act": _encode(state.asked_view(seat)),
+        "over": _FALSE if ended is None else _TRUE,
+        "outcome": _NULL if ended is None else _encode(ended.to_plain()),
+        "decision": decision,
+    }
+
+
+def whole_view(state: State, viewer: Viewer, asked: Parts, picture: Picture) -> bytes:
+    """A view as JSON, the same as `State.view` gives."""
+    fixed = {
+        "game": _encode(state.rules.name),
+        "version": _encode(state.rules.version),
+        "seat": _encode(None if viewer == "all" else viewer),
+        "seats": _encode(state.seats),
+    }
+    return joined({**fixed, **asked, "position": joined(picture.position)})
+
+
+def position_of(state: State, viewer: Viewer) -> PlainDict:
+    """The position as a viewer knows it; `all` lays what all seats know over one another."""
     if viewer != "all":
-        return state.view(viewer)
-    view = state.view(None)
+        return state.position_view(viewer)
+    position = state.position_view(None)
     for seat in range(state.seats):
-        position = overlaid(view["position"], state.view(seat)["position"])
-        view["position"] = position
-    return view
+        filled = overlaid(position, state.position_view(seat))
+        assert isinstance(filled, dict)
+        position = filled
+    return position
 
 
 def overlaid(base: Plain, more: Plain) -> Plain:

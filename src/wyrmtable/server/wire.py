@@ -18,6 +18,7 @@ PROTOCOL = 1
 LONGEST_NAME = 40
 LONGEST_CHAT = 500
 LONGEST_ACTION = 2000
+LONGEST_PACE = 1000  # milliseconds
 LARGEST_MESSAGE = 16 * 1024  # bytes of one WebSocket message of a client
 LARGEST_BODY = 64 * 1024  # bytes of one HTTP body
 LARGEST_RECORD = 2 * 1024 * 1024  # bytes of an uploaded record
@@ -166,6 +167,8 @@ class Hello(Struct, tag_field="type", tag="hello", kw_only=True, forbid_unknown_
     key: Key | None = None
     look: Viewer = None  # through which seat to look; null with seats of one's own: the first
     since: int | None = None  # last version known: only later events are sent
+    # milliseconds for which position and scene may lag behind while the same question is open
+    pace: Annotated[int, Meta(ge=0, le=LONGEST_PACE)] = 0
 
 
 class Act(Struct, tag_field="type", tag="act", kw_only=True, forbid_unknown_fields=True):
@@ -250,13 +253,14 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
 
 
 class Update(Struct, tag_field="type", tag="update", kw_only=True):
-    """The next version: what happened, and the parts of view and scene that are new.
+    """From version `since` to `version`: what happened, and what is new in view and scene.
 
     `view` and `scene` hold only those fields that have changed, `view.position` only its changed
-    keys; put them over what you have. A version that is not yours plus one: say hello again.
+    keys; put them over what you have. A `since` that is not your version: say hello again.
     """
 
     seat: Viewer
+    since: int  # the same as `version`: only the picture follows that was held back
     version: int
     events: list[GameEvent]
     seals: list[Seal]
@@ -329,6 +333,7 @@ class BotLevel(Struct, kw_only=True):
 
     name: str
     summary: str
+    seconds: float  # that it thinks about one decision, at most
 
 
 class GameInfo(Struct, kw_only=True):

@@ -24,11 +24,12 @@ export interface Listener {
 
 const HOPELESS = new Set([4403, 4404]); // coming back would change nothing
 const MOST_WAIT = 8000;
+const PACE = 250; // milliseconds between two pictures while the same question is open
 
 export class Connection {
   look: Viewer | undefined = undefined; // undefined: the server chooses
   private wire: Wire | null = null;
-  private open = new Map<string, { message: Request; answer: (answer: Answer) => void; marks?: (marks: Marks) => void }>();
+  private open = new Map<string, { message: Request; answer: (answer: Answer) => void; marks?: (marks: Marks | null) => void }>();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private beat: ReturnType<typeof setInterval> | null = null;
@@ -84,7 +85,7 @@ export class Connection {
   /** Introduce yourself, or ask again for what was missed. */
   hello(): void {
     const since = this.since();
-    const message: ClientMessage = { type: "hello", protocol: PROTOCOL };
+    const message: ClientMessage = { type: "hello", protocol: PROTOCOL, pace: PACE };
     const key = this.key();
     if (key) message.key = key;
     if (this.look !== undefined) message.look = this.look;
@@ -127,6 +128,11 @@ export class Connection {
     this.wire = null;
     this.ready = false;
     if (this.beat) clearInterval(this.beat);
+    for (const [id, { marks }] of this.open)
+      if (marks) {
+        this.open.delete(id); // only looked at: nothing to repeat
+        marks(null);
+      }
     if (HOPELESS.has(code)) {
       this.listener.link("closed", reason || "The table does not let this page in.");
       return;
@@ -154,11 +160,11 @@ export class Connection {
     });
   }
 
-  /** What would an action do? Never answered if the connection is lost meanwhile. */
-  preview(seat: number, text: string): Promise<Marks> {
+  /** What would an action do? Null if the connection is down or goes down meanwhile. */
+  preview(seat: number, text: string): Promise<Marks | null> {
     const id = `${this.name}-${++this.counter}`;
     return new Promise((marks) => {
-      if (!this.ready) return;
+      if (!this.ready) return marks(null);
       const message: Request = { type: "preview", id, seat, text };
       this.open.set(id, { message, answer: () => {}, marks });
       this.push(message);

@@ -337,6 +337,7 @@ export interface Hello {
   key?: string | null;
   look?: number | "all" | null;
   since?: number | null;
+  pace?: number;
 }
 
 /** Play an action. The same id never plays twice: send it again until it is answered. */
@@ -414,10 +415,11 @@ export interface Snapshot {
   undo: boolean;
 }
 
-/** The next version: what happened, and the parts of view and scene that are new. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. A version that is not yours plus one: say hello again. */
+/** From version `since` to `version`: what happened, and what is new in view and scene. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. A `since` that is not your version: say hello again. */
 export interface Update {
   type: "update";
   seat: number | "all" | null;
+  since: number;
   version: number;
   events: GameEvent[];
   seals: Seal[];
@@ -481,6 +483,7 @@ export interface Problem {
 export interface BotLevel {
   name: string;
   summary: string;
+  seconds: number;
 }
 
 /** A game on the home page. */

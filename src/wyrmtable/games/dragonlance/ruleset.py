@@ -20,6 +20,7 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.act import Act
+from wyrmtable.games.dragonlance.bot import DragonLanceTactics
 from wyrmtable.games.dragonlance.casesetup import set_up_case
 from wyrmtable.games.dragonlance.citadels import (
     CitadelsMove,
@@ -34,6 +35,8 @@ from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
 from wyrmtable.games.dragonlance.describe import describe
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
+from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
+from wyrmtable.games.dragonlance.offers import DragonLanceEncoder
 from wyrmtable.games.dragonlance.options import (
     REMOVED_OF,
     TEAMS_OF,
@@ -215,6 +218,9 @@ class DragonLanceRules(Ruleset):
         given = cast(dict[str, object], listed)
         return read(self, seats, chance, self.terms(seats, self.checked(given)), data)
 
+    def encoder(self, state: State) -> DragonLanceEncoder:
+        return DragonLanceEncoder(state.seats, cast(DragonLance, state).terms)
+
     def describe(self, event: Event) -> str:
         return describe(event)
 
@@ -233,8 +239,14 @@ class DragonLanceRules(Ruleset):
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()
 
+    def measures(self) -> DragonLanceMeasures:
+        return DragonLanceMeasures()
+
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)
+
+    def tactics(self) -> DragonLanceTactics:
+        return DragonLanceTactics()
 
     def set_up_case(self, case: Case) -> CaseRun:
         return set_up_case(self, case)

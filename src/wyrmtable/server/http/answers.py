@@ -14,9 +14,9 @@ from wyrmtable.server.hall import Busy, UnknownTable
 from wyrmtable.server.logs import log
 from wyrmtable.server.people import BadName
 from wyrmtable.server.replays import NotOver, UnknownReplay
-from wyrmtable.server.store import Unavailable
 from wyrmtable.server.table import Unplayable
 from wyrmtable.server.wire import Failure
+from wyrmtable.server.writing import Unavailable
 
 STATUS: list[tuple[type[WyrmtableError], int]] = [
     (UnknownGame, 404),

@@ -1,0 +1,185 @@
+"""A desk: what those who look through one seat have been shown, and what they are shown next.
+
+A seat hears at once what follows from its own actions and what it is asked anew. Whoever agrees to
+a pace gets the rest at most so often while a question is open: what others do, and the picture
+(position and scene), which costs most and changes little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from wyrmtable.core.task import Question
+from wyrmtable.server.table import Change, Table
+from wyrmtable.server.viewing import Parts, Picture, asked_of, changed, joined, whole_view
+from wyrmtable.server.wire import ChatLine, Viewer
+
+if TYPE_CHECKING:
+    from wyrmtable.server.room import Listener
+
+_encode = msgspec.json.Encoder().encode
+_NOTHING, _NONE = b"{}", b"[]"
+
+
+class Desk:
+    """One viewer of a table at one pace (seconds between two pictures, 0: no limit)."""
+
+    def __init__(self, table: Table, viewer: Viewer, pace: float) -> None:
+        self.table = table
+        self.viewer = viewer
+        self.pace = pace
+        self.listeners: set[Listener] = set()
+        self.picture: Picture | None = None
+        self.behind = False  # something is held back
+        self.told = 0  # the version of the last message that was sent
+        self.on_disk = 0  # the version up to which everything may be told
+        self._prepared = 0  # the version of the last message that was made
+        self._noted = 0  # the version of the last change that was heard of
+        self._held: list[Change] = []
+        self._waiting: bytes | None = None  # sent as soon as it is on disk
+        self._drawn = 0.0  # when the picture was made
+        self._asked: Parts = {}
+        self._question: Question | None = None
+        self._must_act = False
+        self._name = _encode(viewer)
+
+    # -- everything ----------------------------------------------------------------------------
+
+    def start_again(self, table: Table) -> None:
+        """Forget what was shown of another copy of the table."""
+        self.table = table
+        self.picture = None
+        self._waiting = None
+
+    def snapshot(self, since: int, chat: Sequence[ChatLine], now: float) -> bytes:
+        """Everything the viewer may know, with the events after a version."""
+        table, viewer = self.table, self.viewer
+        version = table.version(viewer)
+        self.told = self.on_disk = self._prepared = self._noted = version
+        self._held = []
+        if not 0 <= since <= version:
+            since = 0
+        self._asked = asked_of(table.state, viewer)
+        picture = self.picture
+        if picture is None or self.behind:
+            picture = self._draw(None, now)
+        self._note_question()
+        changes = table.seen_since(viewer, since)
+        return (
+            b'{"type":"snapshot","seat":%b,"version":%d,"since":%d,"view":%b,"scene":%b,'
+            b'"events":%b,"seals":%b,"chat":%b,"clocks":%b,"undo":%b}'
+            % (
+                self._name,
+                version,
+                since,
+                whole_view(table.state, viewer, self._asked, picture),
+                joined(picture.scene),
+                table.events(viewer, changes),
+                table.seals_of(changes),
+                _encode(chat),
+                self._clocks(),
+                self._undo(),
+            )
+        )
+
+    # -- what is new ---------------------------------------------------------------------------
+
+    def prepare(self, changes: Sequence[Change], beside: Picture | None, now: float) -> bool:
+        """Make ready what these changes bring the viewer; False if there is nothing to send."""
+        viewer = self.viewer
+        if viewer == "all":
+            return False
+        seen = [change for change in changes if viewer in change.seen]
+        if not seen:
+            return False
+        self._noted = seen[-1].versions[viewer]
+        self._held += seen
+        self.behind = True
+        question, must_act = self._question, self._must_act
+        self._note_question()
+        own = [change for change in seen if change.entry.seat == viewer]
+        anew = question is not self._question or self.table.state.over
+        if self._must_act and (not must_act or not all(change.draft for change in own)):
+            anew = True
+        in_time = now >= self._drawn + self.pace
+        if not own and not anew and not in_time:
+            return False
+        self._waiting = self._update(anew or in_time, beside, now)
+        return True
+
+    def publish(self) -> None:
+        """What was made ready is on disk: send it."""
+        self.on_disk = self._noted
+        message, self._waiting = self._waiting, None
+        if message is not None:
+            self.tell(message)
+
+    def tell(self, message: bytes) -> None:
+        """Send a message to all who sit here."""
+        self.told = self._prepared
+        for listener in self.listeners:
+            listener.send(message)
+
+    def late(self, now: float) -> bytes | None:
+        """What was held back; None if there is nothing, or something is on its way to disk."""
+        if not self.behind or self.table.stale or self.table.version(self.viewer) != self.on_disk:
+            return None
+        return self._update(True, None, now)
+
+    def wait(self, now: float) -> float:
+        """Seconds until what is held back may be sent."""
+        return max(0.0, self._drawn + self.pace - now)
+
+    def _update(self, with_picture: bool, beside: Picture | None, now: float) -> bytes:
+        table = self.table
+        since, self._prepared = self._prepared, self._noted
+        changes, self._held = self._held, []
+        asked = asked_of(table.state, self.viewer)
+        view = changed(asked, self._asked)
+        self._asked = asked
+        scene = _NOTHING
+        if with_picture:
+            before = self.picture
+            position, parts = self._draw(beside, now).since(before)
+            if position:
+                view["position"] = joined(position)
+            scene = joined(parts)
+        return (
+            b'{"type":"update","seat":%b,"since":%d,"version":%d,"events":%b,"seals":%b,'
+            b'"view":%b,"scene":%b,"clocks":%b,"undo":%b}'
+            % (
+                self._name,
+                since,
+                self._prepared,
+                table.events(self.viewer, changes),
+                table.seals_of(changes),
+                joined(view),
+                scene,
+                self._clocks(),
+                self._undo(),
+            )
+        )
+
+    def _draw(self, beside: Picture | None, now: float) -> Picture:
+        table, viewer = self.table, self.viewer
+        position = None if viewer == "all" else table.position(viewer)
+        drawn = self.picture = Picture(table.state, viewer, self.picture, beside, position)
+        self.behind = False
+        self._drawn = now
+        return drawn
+
+    def _note_question(self) -> None:
+        state = self.table.state
+        self._question = state.question
+        self._must_act = self.viewer in state.to_act
+
+    def _clocks(self) -> bytes:
+        if not self.table.founding.seconds:
+            return _NONE
+        return _encode(self.table.clocks(None if self.viewer == "all" else self.viewer))
+
+    def _undo(self) -> bytes:
+        return b"true" if self.table.can_undo(self.viewer) else b"false"

@@ -1,0 +1,149 @@
+"""Everything that was played goes to disk here: one commit for all that waits.
+
+While a batch is being written, what it brings to those who look is made ready; they are told, and
+requests are acknowledged, when it is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.server import metrics
+from wyrmtable.server.appending import Appender, Line, Taken
+from wyrmtable.server.logs import log
+from wyrmtable.server.room import Room
+from wyrmtable.server.table import Change, Table
+
+BATCH = 500  # entries of one commit
+
+Done = Callable[[Exception | None], None]
+
+
+class Unavailable(WyrmtableError):
+    """The database cannot be written to; what was on its way may have arrived or not."""
+
+    def __str__(self) -> str:
+        return "the server cannot write just now; try again"
+
+
+class Conflict(Exception):
+    """Somebody else has appended to this table first: read its log again and retry."""
+
+
+class Pending:
+    """A change on its way to disk; `done` is called once, with the error if it does not arrive."""
+
+    __slots__ = ("change", "done", "line", "room", "table")
+
+    def __init__(self, room: Room, change: Change, line: Line, done: Done) -> None:
+        self.room = room
+        self.table: Table = room.table
+        self.change = change
+        self.line = line
+        self.done = done
+
+    def finish(self, error: Exception | None) -> None:
+        """Tell whoever waits."""
+        self.room.written()
+        self.done(error)
+
+
+class Writer:
+    """Writes the changes of all rooms, in the order in which they were made."""
+
+    def __init__(self, appender: Appender, told: Callable[[Room, list[Change]], None]) -> None:
+        """`told` is called for every room when its changes are on disk and listeners know."""
+        self._appender = appender
+        self._told = told
+        self._queue: list[Pending] = []
+        self._wake = asyncio.Event()
+        self._stopping = False
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._write())
+
+    async def stop(self) -> None:
+        """Write everything that waits, then stop."""
+        self._stopping = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+        await self._appender.close()
+
+    def append(self, pending: Pending) -> None:
+        """Put a change into the log."""
+        pending.room.unwritten += 1
+        if self._stopping:
+            pending.table.stale = True
+            pending.finish(Unavailable())
+            return
+        self._queue.append(pending)
+        self._wake.set()
+
+    async def _write(self) -> None:
+        while True:
+            await self._wake.wait()
+            if not self._queue:
+                if self._stopping:
+                    return
+                self._wake.clear()
+                continue
+            batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
+            live = [pending for pending in batch if not pending.table.stale]
+            for pending in batch:
+                if pending.table.stale:
+                    pending.finish(Conflict())
+            if live:
+                await self._commit(live)
+
+    async def _commit(self, batch: list[Pending]) -> None:
+        began = time.perf_counter()
+        writing = self._appender.append([one.line for one in batch])
+        changes: dict[Table, list[Change]] = {}
+        for one in batch:
+            changes.setdefault(one.table, []).append(one.change)
+        rooms = {one.table: one.room for one in batch}
+        # until the next `await` nothing is played: the tables are just as their logs will be
+        for table, room in rooms.items():
+            room.prepare(changes[table])
+        errors: list[Exception | None] = [None] * len(batch)
+        try:
+            await writing
+            metrics.COMMIT_SECONDS.observe(time.perf_counter() - began)
+            metrics.COMMIT_ENTRIES.observe(len(batch))
+        except Taken:
+            errors = [await self._alone(one) for one in batch]
+        except Exception as error:
+            errors = [unavailable(one, error) for one in batch]
+        for table, room in rooms.items():
+            if not table.stale:  # else everybody gets a snapshot when it has been read again
+                room.publish()
+                self._told(room, changes[table])
+        for one, problem in zip(batch, errors, strict=True):
+            one.finish(problem)
+
+    async def _alone(self, one: Pending) -> Exception | None:
+        """Write a change of a batch of which one was changed elsewhere: is it this one?"""
+        if one.table.stale:
+            return Conflict()
+        try:
+            await self._appender.append([one.line])
+        except Taken:
+            metrics.CONFLICTS.inc()
+            one.table.stale = True
+            return Conflict()
+        except Exception as error:
+            return unavailable(one, error)
+        return None
+
+
+def unavailable(one: Pending, error: Exception) -> Unavailable:
+    """The table is ahead of its log; what is in the log shows when it is read again."""
+    log.error("commit_failed", table=one.table.id, error=repr(error))
+    one.table.stale = True
+    return Unavailable()
