@@ -19,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+sys.path.insert(0, str(ROOT))
 
 from tests.e2e.conftest import (  # noqa: E402  # the fixtures know how to start everything
     CHROMIUM_ARGUMENTS,
@@ -29,8 +29,7 @@ from tests.e2e.conftest import (  # noqa: E402  # the fixtures know how to start
     client_builder,
 )
 from tests.e2e.play import card  # noqa: E402
-
-import shown_games  # noqa: E402  # beside this file
+from tools import shown_games  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 PICTURES = ROOT / "web" / "src" / "pictures"
