@@ -1,7 +1,13 @@
 """How fast bots think, and what thinking longer is worth.
 
-uv run python bench/bots.py [--game dragonwars] [--games 10] [--seconds 0.1 1 5] [--rival drake]
-PYTHONPATH=build/compiled uv run python bench/bots.py        with the compiled engine
+uv run python bench/bots.py                              every game; 0.1 s, 1 s and 5 s a decision
+uv run python bench/bots.py --quick                      a tenth of the time, few games
+uv run python bench/bots.py --game dragonwars --games 40 --rival elder
+PYTHONPATH=build/compiled uv run python bench/bots.py    with the compiled engine
+
+A node is a position that was played and judged. Strength is the share of decided games that the
+search of the strongest level wins with so much time a decision, against a fixed level in the same
+run, with swapped seats. On a loaded machine a search sees fewer nodes in the same time.
 """
 
 from __future__ import annotations
@@ -14,8 +20,13 @@ from wyrmtable.bots import Bot, Budget, SearchBot, bot
 from wyrmtable.bots.budget import Meter
 from wyrmtable.bots.ladder import deal, interval
 from wyrmtable.bots.levels import levels_of
+from wyrmtable.bots.node import Node, Numbers
 from wyrmtable.bots.search import Search
 from wyrmtable.core.state import State
+
+BUDGETS = [0.1, 1.0, 5.0]  # seconds a decision
+QUICK = 0.1  # of these
+OPENING = 12  # decisions before speed is measured
 
 
 def middle(game: str) -> State:
@@ -25,7 +36,7 @@ def middle(game: str) -> State:
     deal(state, 1)
     tactics = state.rules.tactics()
     chance = wt.Seeded(1)
-    for _ in range(12):
+    for _ in range(OPENING):
         seat = state.to_act[0]
         state.apply(seat, bot("hatchling").choose(state.guess(seat, chance), seat, chance))
     while not tactics.resting(state):
@@ -37,63 +48,105 @@ def middle(game: str) -> State:
 def searcher(rules: wt.Ruleset) -> SearchBot:
     """The strongest level, without its bounds."""
     made = levels_of(rules).level["ancient"].make()
-    assert isinstance(made, SearchBot)
+    if not isinstance(made, SearchBot):
+        made = SearchBot()
     made.most = 1000
     return made
 
 
+class Counted(Search):
+    """A search that counts the positions it plays; its meter counts other work, too."""
+
+    played = 0
+
+    def play(self, node: Node, numbers: Numbers, state: State, depth: int) -> list[float]:
+        self.played += 1
+        return super().play(node, numbers, state, depth)
+
+
 def nodes_per_second(game: str, seconds: float) -> float:
-    """Positions that a search looks at in a second."""
+    """Positions that a search looks at in a second of processor time."""
     state = middle(game)
     chance = wt.Seeded(2)
     seat = state.to_act[0]
     meter = Meter(Budget(seconds=seconds))
-    begun = time.perf_counter()
     known = state.guess(seat, chance)
-    Search(searcher(state.rules), known, seat, chance, state.rules.tactics(), meter).best()
-    return meter.nodes / (time.perf_counter() - begun)
+    begun = time.process_time()
+    search = Counted(searcher(state.rules), known, seat, chance, state.rules.tactics(), meter)
+    search.best()
+    return search.played / max(time.process_time() - begun, 1e-9)
 
 
-def strength(game: str, seconds: float, rival: str, games: int) -> tuple[int, int]:
-    """Decided games that a search with so much time wins against a level, and how many."""
-    wins = decided = 0
-    for number in range(games):
-        state = wt.ruleset(game).new(2, seed=number // 2)
-        state.listening = False
-        deal(state, number // 2)
-        chance = wt.Seeded(number)
-        mine = number % 2
-        players: list[Bot] = [bot(rival), bot(rival)]
-        players[mine] = searcher(state.rules)
-        while not state.over:
-            seat = state.to_act[0]
-            budget = Budget(seconds=seconds) if seat == mine else None
-            known = state.guess(seat, chance)
-            state.apply(seat, players[seat].choose(known, seat, chance, budget))
-        assert state.outcome is not None
-        if state.outcome.winners:
-            decided += 1
-            wins += mine in state.outcome.winners
-    return wins, decided
+class Strength:
+    """Games of a search with so much time a decision against a level."""
+
+    def __init__(self) -> None:
+        self.played = self.decided = self.wins = 0
+
+    def measure(self, game: str, seconds: float, rival: str, games: int, minutes: float) -> None:
+        """Play so many games, or as many as the time allows."""
+        end = time.perf_counter() + 60 * minutes
+        for number in range(games):
+            winners = one_game(game, seconds, rival, number, end)
+            if winners is None:
+                return
+            self.played += 1
+            self.decided += bool(winners)
+            self.wins += number % 2 in winners
+
+    def __str__(self) -> str:
+        if not self.decided:
+            return f"{self.played} games finished, none decided"
+        low, high = interval(self.wins, self.decided)
+        share = f"{self.wins / self.decided:.0%} ({low:.0%} to {high:.0%})"
+        return f"wins {share} of {self.decided} decided, {self.played} finished"
+
+
+def one_game(
+    game: str, seconds: float, rival: str, number: int, end: float
+) -> tuple[int, ...] | None:
+    """Who wins a game in which the search has one of the seats; None if time is up before."""
+    state = wt.ruleset(game).new(2, seed=number // 2)
+    state.listening = False
+    deal(state, number // 2)
+    chance = wt.Seeded(number)
+    mine = number % 2
+    players: list[Bot] = [bot(rival), bot(rival)]
+    players[mine] = searcher(state.rules)
+    while not state.over:
+        if time.perf_counter() > end:
+            return None
+        seat = state.to_act[0]
+        budget = Budget(seconds=seconds) if seat == mine else None
+        known = state.guess(seat, chance)
+        state.apply(seat, players[seat].choose(known, seat, chance, budget))
+    assert state.outcome is not None
+    return state.outcome.winners
 
 
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description="Speed and strength of bots.")
-    parser.add_argument("--game", default="dragonwars")
-    parser.add_argument("--games", type=int, default=10, help="games at every budget, 0 for none")
-    parser.add_argument("--seconds", type=float, nargs="+", default=[0.1, 1.0, 5.0])
-    parser.add_argument("--rival", default="drake")
+    parser.add_argument("--game", action="append", choices=list(wt.GAMES), help="default: all")
+    parser.add_argument("--games", type=int, help="at every budget, 0 for speed alone")
+    parser.add_argument("--minutes", type=float, help="at most, for the games at one budget")
+    parser.add_argument("--seconds", type=float, nargs="+", help="budgets of a decision")
+    parser.add_argument("--rival", default="drake", help="the fixed level")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the time, few games")
     given = parser.parse_args()
-    for seconds in given.seconds:
-        line = f"{given.game}, {seconds:g} s a decision: "
-        line += f"{nodes_per_second(given.game, seconds):,.0f} nodes a second"
-        if given.games:
-            wins, decided = strength(given.game, seconds, given.rival, given.games)
-            low, high = interval(wins, decided)
-            line += f", wins {wins} of {decided} decided games against {given.rival}"
-            line += f" (95 %: {low:.0%} to {high:.0%})"
-        print(line, flush=True)
+    part = QUICK if given.quick else 1.0
+    budgets = given.seconds or [part * seconds for seconds in BUDGETS]
+    games = (4 if given.quick else 20) if given.games is None else given.games
+    minutes = (1.0 if given.quick else 30.0) if given.minutes is None else given.minutes
+    for game in given.game or list(wt.GAMES):
+        for seconds in budgets:
+            line = f"{game}, {seconds:g} s a decision: "
+            line += f"{nodes_per_second(game, seconds):,.0f} nodes a second"
+            if games:
+                strength = Strength()
+                strength.measure(game, seconds, given.rival, games, minutes)
+                line += f"; against {given.rival}: {strength}"
+            print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 import wyrmtable as wt
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.cards import CARDS, CLIMB, DIVE, ENDS, HOVER
 from wyrmtable.games.aerialcorps.drafts import laid_cards
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
@@ -38,8 +39,27 @@ class Wanted:
     longest: int = 260
     options: tuple[str, ...] = ()
     reason: str = ""
+    peaceful: bool = False  # nobody attacks, and everybody stays near the middle of the table
+    start: str = ""  # the name of a position to start from
 
 
+STARTS: dict[str, PlainDict] = {
+    "burning": {  # the last dragon of side A eaten by acid, two ships ablaze
+        "scenario": "convoy",
+        "turn": 4,
+        "table": [72, 48],
+        "options": {"wooden_targets": True},
+        "dragons": [
+            {"seat": 1, "breed": "furnace_tyrant", "at": [24, 10, 0], "damage": 25, "acid": [4]},
+            {"seat": 2, "breed": "vitriol_heron", "at": [60, 38, 180]},
+        ],
+        "ships": [
+            {"at": [12, 24, 90], "damage": 23, "fire": [4]},
+            {"at": [24, 24, 90], "damage": 22, "fire": [4]},
+            {"at": [36, 24, 90]},
+        ],
+    },
+}
 GOLDEN = {
     "duel-last": Wanted("duel", 2, "AC-14.1"),
     "duel-draw": Wanted("duel", 2, "AC-14.2", "draw", hunting=0.0),
@@ -62,6 +82,8 @@ GOLDEN = {
     "convoy-limit": Wanted(
         "convoy", 2, "AC-16.8", "B", longest=600, options=("wooden_targets",), reason="turn limit"
     ),
+    "duel-even": Wanted("duel", 2, "AC-14.5", "draw", reason="turn limit", peaceful=True),
+    "convoy-together": Wanted("convoy", 2, "AC-16.10", "A", start="burning"),
     "convoy-bare": Wanted("convoy", 3, "AC-14.1", "A", hunting=0.3, options=("wooden_targets",)),
 }
 
@@ -98,8 +120,33 @@ def choose(state: AerialCorps, seat: int, mind: Random, hunting: float) -> wt.Ac
     return min(actions, key=lambda action: flown_to(state, seat, action))
 
 
+def keep_peace(state: AerialCorps, seat: int) -> wt.Action:
+    """No attack, the first force of the list, and cards that lead to the middle of the table."""
+    decision = state.decision(seat)
+    actions = list(decision.actions)
+    parts = actions[0].text.split(maxsplit=1)[0].split(".")
+    if decision.kind != "orders" or len(parts) < 2 or parts[1] not in ("1", "2", "3"):
+        return actions[0]
+    middle = (state.table.width / 2, state.table.depth / 2)
+    return min(actions, key=lambda action: dist(flown(state, seat, action)[:2], middle))
+
+
 def flown_to(state: AerialCorps, seat: int, action: wt.Action) -> float:
     """How far from the nearest enemy a dragon ends with this card after those laid before."""
+    dragon = seat * PLACES + action.args[0]
+    x, y, level = flown(state, seat, action)
+    enemies = [n for n in range(len(state.breed)) if state.present(n) and state.enemies(dragon, n)]
+    ships = [n for n in enemies if n >= state.ships_from]
+    away = [
+        dist((x, y), (state.x[n], state.y[n])) + 2.0 * abs(level - state.level[n])
+        for n in ships or enemies
+    ]
+    outside = not (3 < x < state.table.width - 3 and 3 < y < state.table.depth - 3)
+    return min(away) + (50.0 if outside else 0.0) + (action.args[2] == HOVER) * 2.0
+
+
+def flown(state: AerialCorps, seat: int, action: wt.Action) -> tuple[float, float, float]:
+    """Place and level of a dragon after this card and those laid before."""
     dragon = seat * PLACES + action.args[0]
     shape = state.shapes[dragon]
     level = float(state.level[dragon])
@@ -111,20 +158,16 @@ def flown_to(state: AerialCorps, seat: int, action: wt.Action) -> float:
         x, y = moved.at(forward, right)
         heading = (heading + turn) % 360
         level += (card == CLIMB) * 0.3 - (card == DIVE)
-    enemies = [n for n in range(len(state.breed)) if state.present(n) and state.enemies(dragon, n)]
-    ships = [n for n in enemies if n >= state.ships_from]
-    away = [
-        dist((x, y), (state.x[n], state.y[n])) + 2.0 * abs(level - state.level[n])
-        for n in ships or enemies
-    ]
-    outside = not (3 < x < state.table.width - 3 and 3 < y < state.table.depth - 3)
-    return min(away) + (50.0 if outside else 0.0) + (cards[-1] == HOVER) * 2.0
+    return x, y, level
 
 
 def game(wanted: Wanted, seed: int) -> wt.Match:
-    options: dict[str, object] = {"scenario": wanted.scenario}
-    options.update(dict.fromkeys(wanted.options, True))
-    match = wt.Match.start(GAME, (), wanted.seats, wt.Seeded(seed), options)
+    if wanted.start:
+        match = wt.Match(GAME.position(STARTS[wanted.start], wt.Seeded(seed)))
+    else:
+        options: dict[str, object] = {"scenario": wanted.scenario}
+        options.update(dict.fromkeys(wanted.options, True))
+        match = wt.Match.start(GAME, (), wanted.seats, wt.Seeded(seed), options)
     mind = Random(seed)
     while not match.state.over:
         state = match.state
@@ -133,6 +176,8 @@ def game(wanted: Wanted, seed: int) -> wt.Match:
         resigning = wanted.last == "resign" and state.turn > 2 and decision_is_orders(state)
         if resigning and mind.random() < 0.05:
             match.apply(seat, "resign")
+        elif wanted.peaceful:
+            match.apply(seat, keep_peace(state, seat))
         else:
             match.apply(seat, choose(state, seat, mind, wanted.hunting))
     return match

@@ -1,25 +1,22 @@
 """Make the pictures of the README and of the home page: `uv run python tools/screenshots.py`.
 
-`watch`, `play` and `phone` as arguments make only those.
+Arguments choose among the sittings (`heroes home play watch lance corps phone`); `heroes` are the
+pictures on the home page, and the client is built anew after them.
 
-A server is started, a browser plays, and every picture is what a player sees. The game that is
-watched is a record played by chance from a fixed seed, so the pictures hardly change between runs.
+A server is started, a browser plays, and every picture is what a player sees. Games that are
+watched are records from fixed seeds (`shown_games.py`), so pictures hardly change between runs.
 """
 
 from __future__ import annotations
 
+import argparse
 import base64
-import random
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, cast
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-
-import wyrmtable as wt
-from wyrmtable.core.match import Match
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -32,68 +29,46 @@ from tests.e2e.conftest import (  # noqa: E402  # the fixtures know how to start
     client_builder,
 )
 from tests.e2e.play import card  # noqa: E402
+from tools import shown_games  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 PICTURES = ROOT / "web" / "src" / "pictures"
-ROUNDS = 4  # of the watched game
-INWARD = {"W": "NE", "NW": "SE", "NE": "S", "E": "SW", "SE": "NW", "SW": "N"}  # by Lair site
-
-
-def fight(seats: int = 6, seed: int = 5) -> str:
-    """A game as a record in which everybody flies to the summit and breathes fire."""
-    taste = random.Random(seed)
-    match = Match.new(wt.ruleset("dragonwars"), seats, seed, mode="egg")
-    while not match.state.over:
-        seat = match.state.to_act[0]
-        decision = match.state.decision(seat)
-        position = cast(dict[str, Any], match.state.view(seat)["position"])
-        if position["round"] > ROUNDS:
-            for loser in range(1, seats):
-                if not match.state.over:
-                    match.apply(loser, "resign")
-            break
-        if decision.kind == "plot":
-            match.apply(seat, "lock" if position["round"] == 1 else plotted(match, seat, taste))
-        elif decision.kind == "declare" and position["round"] == 1:
-            facing = INWARD[position["seats"][seat]["site"]]
-            match.apply(seat, "done " + "; ".join(f"{unit}: {facing}" for unit in "AEDW"))
-        else:
-            match.apply(seat, "done" if decision.kind == "declare" else decision.actions[0])
-    return str(match.record())
-
-
-def plotted(match: Match, seat: int, taste: random.Random) -> str:
-    """Set the cells of a plot one by one, each to a movement that leads near the summit."""
-    state = match.state.clone()
-    while (decision := state.decision(seat)).facts["cell"]:
-        cell = str(decision.facts["cell"])
-        found: list[tuple[float, str]] = []
-        texts = [action.text for action in decision.actions if " " in action.text]
-        for text in taste.sample(texts, min(60, len(texts))):
-            trial = state.clone()
-            trial.apply(seat, text)
-            lane = cast(dict[str, Any], trial.decision(seat).facts["lanes"])[cell[0]]
-            ghost = lane["ghosts"][int(cell[1]) - 1]
-            q, r = ghost["hex"]
-            far = max(abs(q), abs(r), abs(q + r))
-            fire = 1.5 if "br" in text or "fb3" in text else 0.0
-            score = 99.0 if ghost["illegal"] else abs(far - 2) + abs(ghost["total"] - 6) / 2
-            found.append((score - fire + taste.random(), text))
-        state.apply(seat, min(found)[1])
-        match.apply(seat, min(found)[1])
-    return "lock"
+PLAYER = "Astrid"
+HERO = (960, 600)
+ONLY_BOARD = """
+.replay { grid-template: "middle" 100dvh / 100vw !important; }
+.replay > :not(.middle), .tools, .hover { display: none !important; }
+"""
+# Of each game on the home page: words of the event that is shown, how many such events are passed
+# over, and how often the view is turned and brought closer.
+MOMENTS = {
+    "dragonwars": ("makes a Fire Breath", 3, 0, 1),
+    "dragonlance": ("attacks", 99, 1, 3),
+    "aerialcorps": ("breathes", 4, 1, 1),
+}
 
 
 def page_of(
-    browser: Browser, width: int, height: int, *, phone: bool = False, moving: bool = False
+    browser: Browser,
+    width: int = 1440,
+    height: int = 900,
+    *,
+    phone: bool = False,
+    moving: bool = False,
+    bare: bool = False,
 ) -> Page:
     context = browser.new_context(
         viewport={"width": width, "height": height},
         device_scale_factor=2 if phone else 1,
         has_touch=phone,
         reduced_motion="no-preference" if moving else "reduce",
+        bypass_csp=bare,
     )
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(90_000)
+    context.add_init_script(
+        f"localStorage.setItem('wyrmtable.name', '\"{PLAYER}\"');"
+        + ("localStorage.setItem('wyrmtable.speed', '0.5')" if moving else "")
+    )
     return context.new_page()
 
 
@@ -103,8 +78,14 @@ def save(page: Page, name: str, wait: int = 2500) -> None:
     print(f"docs/images/{name}.png")
 
 
-def board_ready(page: Page) -> None:
+def play_now(page: Page, url: str, game: str = "DragonWars") -> None:
+    page.goto(url)
+    card(page, game).get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/table/*")
     page.wait_for_selector("[data-ready=true]")
+
+
+# -- games that are played ---------------------------------------------------------------------
 
 
 def plot(page: Page) -> None:
@@ -119,23 +100,28 @@ def plot(page: Page) -> None:
             page.get_by_role("button", name=f"{unit}, Turn {turn}:").click()
             page.get_by_role("button", name=move, exact=True).click()
             expect(page.get_by_role("button", name=f"{unit}, Turn {turn}: {move}")).to_be_visible()
+    page.get_by_role("button", name="Drake, Turn 3:").click()
+    page.get_by_role("button", name="Left Shift", exact=True).click()
     page.get_by_role("button", name="Ancient, Turn 3:").click()
     page.get_by_role("button", name="Fireball at 3", exact=True).click()
 
 
-def play(browser: Browser, url: str) -> None:
-    page = page_of(browser, 1440, 900)
+def home(browser: Browser, url: str) -> None:
+    page = page_of(browser)
     page.goto(url)
     card(page).get_by_role("button", name="Play now").wait_for()
     save(page, "home")
-    card(page).get_by_role("button", name="Play now").click()
-    board_ready(page)
+
+
+def play(browser: Browser, url: str) -> None:
+    page = page_of(browser)
+    play_now(page, url)
     plot(page)
     save(page, "plotting", 4000)
     page.keyboard.press("m")
     save(page, "map", 1500)
     page.keyboard.press("m")
-    board_ready(page)
+    page.wait_for_selector("[data-ready=true]")
     page.locator(".log .chip").last.click()
     save(page, "rulebook", 4000)
     page.keyboard.press("Escape")
@@ -147,99 +133,137 @@ def play(browser: Browser, url: str) -> None:
     save(page, "end", 4000)
 
 
+def lance(browser: Browser, url: str) -> None:
+    page = page_of(browser)
+    play_now(page, url, "DragonLance")
+    page.get_by_role("group", name="Dragons").wait_for()
+    save(page, "dragonlance-table", 5000)
+
+
+def corps(browser: Browser, url: str) -> None:
+    page = page_of(browser)
+    play_now(page, url, "Aerial Corps")
+    decision = page.get_by_role("region", name="Decision")
+    for card_name in ("Climb", "Right 30°", "Straight"):
+        decision.get_by_role("button", name=card_name, exact=True).first.click()
+        page.wait_for_timeout(600)
+    save(page, "aerialcorps-table", 5000)
+
+
 def on_a_phone(browser: Browser, url: str) -> None:
     page = page_of(browser, 390, 844, phone=True)
-    page.goto(url)
-    card(page).get_by_role("button", name="Play now").click()
-    board_ready(page)
+    play_now(page, url)
     page.get_by_role("button", name="Ancient, Turn 1:").click()
     page.get_by_role("button", name="Forward 1", exact=True).click()
     save(page, "phone", 5000)
 
 
-def watch(browser: Browser, url: str) -> None:
-    """Fire in the middle of a fight, from the replay, and the picture of the home page."""
-    page = page_of(browser, 1440, 900, moving=True)
+# -- games that are watched --------------------------------------------------------------------
+
+
+def replay(page: Page, url: str, game: str) -> None:
+    """Open the record of a game."""
     page.goto(url)
-    page.evaluate("localStorage.setItem('wyrmtable.speed', '0.5')")
     stored = page.evaluate(
         "text => fetch('/api/records', {method: 'POST', headers: {'Content-Type': 'text/plain'},"
         " body: text}).then(reply => reply.json())",
-        fight(),
+        shown_games.record(game),
     )
     page.goto(f"{url}/replay/{stored['replay']}")
-    board_ready(page)
-    burning(page)
-    save(page, "resolution", 0)
-    page.set_viewport_size({"width": 1200, "height": 750})
-    page.evaluate(  # only the board
-        "() => { for (const part of document.querySelector('.replay').children)"
-        " part.classList.contains('middle') ||"
-        "   part.style.setProperty('display', 'none');"
-        " const frame = document.querySelector('.replay');"
-        ' frame.style.gridTemplate = \'"middle" 750px "bar" 0 "foot" 0 / 1200px\'; }'
-    )
-    page.wait_for_timeout(3000)
-    page.mouse.move(600, 400)
-    for _ in range(4):  # come closer
-        page.mouse.wheel(0, -240)
-        page.wait_for_timeout(300)
-    page.mouse.down()
-    page.mouse.move(590, 385, steps=3)
-    page.mouse.up()
-    burning(page)
-    hero(page)
+    page.wait_for_selector("[data-ready=true]")
+    page.locator(".log li").first.wait_for()
 
 
-def burning(page: Page) -> None:
-    """Wait at the first Fire Breath while it burns."""
+def go_to(page: Page, words: str, nth: int = 0, view: Sequence[str] = ()) -> None:
+    """Stop while the nth event with these words is played; `view` are buttons to press before."""
     lines = page.locator(".log li")
     texts = [text.strip() for text in lines.all_text_contents()]
-    begun = next(at for at, text in enumerate(texts) if text.startswith("Round 3"))
-    first = next(
-        at for at, text in enumerate(texts) if at > begun and "makes a Fire Breath" in text
-    )
-    lines.nth(first - 1).locator(".line").evaluate("line => line.click()")
-    page.wait_for_timeout(4000)
+    found = [at for at, text in enumerate(texts) if words in text]
+    at = found[min(nth, len(found) - 1)]
+    lines.nth(at - 1).locator(".line").evaluate("line => line.click()")
+    page.wait_for_timeout(3000)
+    for button in view:
+        page.locator(f"[aria-label='{button}']").evaluate("button => button.click()")
+    page.wait_for_timeout(1000)
+    drawn = frames(page)
     page.locator("[aria-label='Next event']").evaluate("button => button.click()")
-    page.wait_for_timeout(2200)
+    for _ in range(100):
+        if frames(page) >= drawn + 9:
+            break
+        page.wait_for_timeout(100)
 
 
-def hero(page: Page) -> None:
-    """The picture of the game on the home page."""
+def frames(page: Page) -> int:
+    """How many pictures the board has drawn."""
+    return int(page.evaluate("document.querySelector('.board-canvas').report().frames"))
+
+
+def watch(browser: Browser, url: str) -> None:
+    """Fire in the middle of a fight, from the replay."""
+    page = page_of(browser, moving=True)
+    replay(page, url, "dragonwars")
+    go_to(page, "makes a Fire Breath", 3)
+    save(page, "resolution", 0)
+
+
+def heroes(browser: Browser, url: str) -> None:
+    """The pictures of the games on the home page: nothing but the board."""
     PICTURES.mkdir(parents=True, exist_ok=True)
+    for game, (words, nth, turns, closer) in MOMENTS.items():
+        page = page_of(browser, *HERO, moving=True, bare=True)
+        replay(page, url, game)
+        page.add_style_tag(content=ONLY_BOARD)
+        page.wait_for_timeout(1500)
+        go_to(page, words, nth, ["Usual view", *["Turn right"] * turns, *["Closer"] * closer])
+        hero(page, game)
+        page.context.close()
+
+
+def hero(page: Page, game: str) -> None:
     shot = page.screenshot(type="png")
     webp = page.evaluate(
         "async png => { const image = new Image(); image.src = 'data:image/png;base64,' + png;"
         " await image.decode(); const sheet = document.createElement('canvas');"
-        " sheet.width = 1000; sheet.height = 625; const pen = sheet.getContext('2d');"
-        " pen.drawImage(image, 0, 0, 1000, 625);"
-        " return sheet.toDataURL('image/webp', .74); }",
+        " sheet.width = 800; sheet.height = 500; const pen = sheet.getContext('2d');"
+        " pen.imageSmoothingQuality = 'high'; pen.drawImage(image, 0, 0, 800, 500);"
+        " return sheet.toDataURL('image/webp', .66); }",
         base64.b64encode(shot).decode(),
     )
     data = base64.b64decode(str(webp).partition(",")[2])
-    (PICTURES / "dragonwars.webp").write_bytes(data)
-    print(f"web/src/pictures/dragonwars.webp ({len(data) // 1024} kB)")
+    (PICTURES / f"{game}.webp").write_bytes(data)
+    print(f"web/src/pictures/{game}.webp ({len(data) // 1024} kB)")
 
 
 SITTINGS: dict[str, Callable[[Browser, str], None]] = {
-    "watch": watch,
+    "heroes": heroes,
+    "home": home,
     "play": play,
+    "watch": watch,
+    "lance": lance,
+    "corps": corps,
     "phone": on_a_phone,
 }
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description="Make the pictures of the README and the pages.")
+    parser.add_argument("sittings", nargs="*", metavar="SITTING", help=", ".join(SITTINGS))
+    wanted = parser.parse_args().sittings or list(SITTINGS)
+    unknown = [name for name in wanted if name not in SITTINGS]
+    if unknown:
+        parser.error(f"{', '.join(unknown)}: the sittings are {', '.join(SITTINGS)}")
     IMAGES.mkdir(parents=True, exist_ok=True)
     builder = client_builder()
-    if not builder.is_current(STATIC):
-        builder.build(STATIC)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
-        server.start()
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
         try:
-            for name in sys.argv[1:] or SITTINGS:
+            for name in wanted:
+                if not builder.is_current(STATIC):
+                    server.stop()
+                    builder.build(STATIC)
+                if server.process is None or server.process.poll() is not None:
+                    server.start()
                 SITTINGS[name](browser, server.url)
         finally:
             browser.close()

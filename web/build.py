@@ -6,6 +6,7 @@ those of package-lock.json, checked against its hashes.
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import os
 import shutil
@@ -86,13 +87,26 @@ def _run(command: list[str], environment: dict[str, str]) -> None:
         raise CannotBuild(f"{Path(command[-1]).name} failed:\n{done.stdout}{done.stderr}")
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="web/build.py", description="Build the browser client into the package."
+    )
+    parser.add_argument(
+        "--target", type=Path, default=STATIC, metavar="FOLDER", help="replaced by the built files"
+    )
+    parser.add_argument(
+        "--if-changed", action="store_true", help="only if the built files are of other sources"
+    )
+    wanted = parser.parse_args(arguments)
+    if wanted.if_changed and is_current(wanted.target):
+        print(f"{wanted.target} is current")
+        return 0
     try:
-        build()
+        build(wanted.target)
     except CannotBuild as error:
         print(error, file=sys.stderr)
         return 1
-    print(f"Built {STATIC}")
+    print(f"Built {wanted.target}")
     return 0
 
 

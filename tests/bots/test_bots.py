@@ -169,3 +169,28 @@ def test_a_plan_made_for_another_guess_is_replaced_by_a_reflex() -> None:
     twin.chance = Seeded(2)
     Tactics().carry_out(twin, [good, foreign])
     assert twin.to_act == (1,)  # for tactics without insight every position rests
+
+
+def test_a_budget_is_spent_by_nodes_or_by_time_whichever_is_first() -> None:
+    meter = Meter(Budget(seconds=3600, nodes=10))
+    meter.spend(9)
+    assert meter.in_time(0.5) and meter.left
+    meter.spend(1)
+    assert not meter.left
+    assert not Meter(Budget(seconds=0)).left
+    assert Meter(Budget()).left and Meter(Budget()).in_time(0.0)
+
+
+@pytest.mark.parametrize("name", ["elder", "ancient"])
+@pytest.mark.parametrize("game", list(wt.GAMES))
+def test_a_level_keeps_to_its_seconds_in_every_game(game: str, name: str) -> None:
+    """Processor time never passes the time on the clock, so a busy machine does no harm here."""
+    state = wt.ruleset(game).new(2, seed=3)
+    chance = Seeded(3)
+    for _ in range(30):
+        seat = state.to_act[0]
+        known = state.guess(seat, chance)
+        begun = time.process_time()
+        action = bot(name).choose(known, seat, chance, Budget(seconds=0.2))
+        assert time.process_time() - begun < 0.2 + 1.0
+        state.apply(seat, action)

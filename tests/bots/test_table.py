@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import ClassVar
 
 import pytest
+from rich.console import Console
 
 import wyrmtable as wt
 from wyrmtable.bots import BOTS, Bot, Budget, RandomBot, Table, UnknownBot, bot
+from wyrmtable.cli.screen import Screen
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.state import State
@@ -81,3 +86,41 @@ def test_an_unknown_bot_is_named_together_with_those_there_are() -> None:
     with pytest.raises(UnknownBot, match=r"no bot 'eldest'.*random"):
         bot("eldest")
     assert list(BOTS) == ["random", "hatchling", "drake", "elder", "ancient"]
+
+
+def test_people_are_told_who_thinks() -> None:
+    match = plotting()
+    told: list[str] = []
+
+    @contextmanager
+    def thinking(seat: int) -> Iterator[None]:
+        told.append(f"{seat} begins")
+        yield
+        told.append(f"{seat} has chosen")
+
+    table = Table(match, {1: bot("hatchling")}, Seeded(2))
+    table.thinking = thinking
+    list(table.moves())
+    assert told == ["1 begins", "1 has chosen"]
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_a_terminal_shows_who_thinks_and_for_how_long_at_most(plain: bool) -> None:
+    screen = Screen(plain=plain)
+    shown = io.StringIO()
+    screen.console = Console(file=shown, force_terminal=True, width=80)
+    with screen.thinking("elder 1 (bot)", bot("elder").longest(wt.ruleset("dragonwars"))):
+        pass
+    assert "elder 1 (bot) is thinking, for at most 1.5 s" in shown.getvalue()
+    with screen.thinking("hatchling 2 (bot)", 0.5):
+        pass
+    assert "hatchling" not in shown.getvalue()  # it answers at once
+
+
+def test_a_pipe_is_not_told() -> None:
+    screen = Screen()
+    shown = io.StringIO()
+    screen.console = Console(file=shown)
+    with screen.thinking("ancient 1 (bot)", 8.0):
+        pass
+    assert shown.getvalue() == ""

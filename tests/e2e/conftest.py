@@ -40,6 +40,7 @@ CHROMIUM_ARGUMENTS = [
 ]
 START_SECONDS = 40
 PATIENCE = 30_000  # milliseconds; machines without a graphics card draw slowly
+RERUNS = int(os.environ.get("E2E_RERUNS", "2"))  # 0 while a test is being written
 
 
 def chromium() -> str:
@@ -86,7 +87,8 @@ def free_port() -> int:
 class Server:
     """A server process of its own, with a database that outlives it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, command: list[str] | None = None) -> None:
+        self.command = command or ["-c", "from wyrmtable.cli import main; main()"]
         self.port = free_port()
         self.url = f"http://localhost:{self.port}"
         self.database = folder / "tables.sqlite3"
@@ -94,8 +96,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = "from wyrmtable.cli import main; main()"
-        arguments = [sys.executable, "-c", command, "serve", "--port", str(self.port)]
+        arguments = [sys.executable, *self.command, "serve", "--port", str(self.port)]
         arguments += ["--database", f"sqlite+aiosqlite:///{self.database}"]
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
@@ -156,16 +157,20 @@ NewPage = Callable[..., Page]
 
 # A server that is killed on purpose is heard of in the console; nothing else may be.
 EXPECTED = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED")
+REFUSED = "the server responded with a status of 4"
 
 
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
-    """Pages in contexts of their own; an error in the console fails the test. `solid`: in 3D."""
+    """Pages in contexts of their own; an error in the console fails the test.
+
+    `solid`: in 3D; `refused`: the server is going to refuse something, which the browser notes.
+    """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def note(message: ConsoleMessage) -> None:
-        if message.type == "error" and not any(part in message.text for part in EXPECTED):
+    def note(message: ConsoleMessage, expected: tuple[str, ...]) -> None:
+        if message.type == "error" and not any(part in message.text for part in expected):
             problems.append(f"{message.text} ({message.location.get('url', '')})")
 
     def make(
@@ -174,6 +179,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         *,
         motion: bool = False,
         solid: bool = False,
+        refused: bool = False,
         **options: object,
     ) -> Page:
         context = browser.new_context(
@@ -189,7 +195,8 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
             )
         contexts.append(context)
         page = context.new_page()
-        page.on("console", note)
+        expected = (*EXPECTED, REFUSED) if refused else EXPECTED
+        page.on("console", lambda message: note(message, expected))
         page.on("pageerror", lambda error: problems.append(str(error)))
         return page
 
@@ -203,4 +210,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser that draws in software on a busy machine gets a second chance."""
     for item in items:
         if Path(item.path).is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.flaky(reruns=2))
+            item.add_marker(pytest.mark.flaky(reruns=RERUNS))

@@ -21,6 +21,70 @@ def play_now(page: Page, url: str) -> str:
     return page.url
 
 
+def found(
+    page: Page,
+    url: str,
+    *,
+    game: str = "DragonWars",
+    seats: dict[int, str] | None = None,
+    public: bool = False,
+    seconds: int = 0,
+    name: str = "",
+) -> str:
+    """A table from the form of the home page; bots are the weakest. Returns its address."""
+    page.goto(url)
+    card(page, game).get_by_role("button", name="Options…").click()
+    form = page.get_by_role("dialog")
+    for seat, kind in (seats or {}).items():
+        form.get_by_label(f"Seat {seat}: who").select_option(kind)
+        if kind == "bot":
+            form.get_by_label(f"Seat {seat}: level").select_option("random")
+    if name:
+        form.get_by_label("Seat 1: name").fill(name)
+    if public:
+        form.get_by_label("List it for everybody on this server").check()
+    if seconds:
+        form.get_by_label("Seconds for each decision").fill(str(seconds))
+    form.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/table/*")
+    return page.url
+
+
+def set_up(*pages: Page) -> None:
+    """Colour, site, placing: whoever is asked takes the first choice."""
+    for _ in range(150):
+        if all(page.get_by_role("table", name="Plotting board").count() for page in pages):
+            return
+        for page in pages:
+            decision = page.get_by_role("region", name="Decision")
+            for answer in (
+                decision.get_by_role("button", name="Place them"),
+                decision.locator(".option:visible"),
+            ):
+                if answer.count() and answer.first.is_enabled():
+                    answer.first.click()
+                    break
+        pages[0].wait_for_timeout(200)
+    raise AssertionError("set-up does not end")
+
+
+def sit_down(url: str, host: Page, guest: Page, names: tuple[str, str] = ("Ann", "Bob")) -> None:
+    """Two people at one table, by a shared link; set-up is done."""
+    host.goto(url)
+    host.get_by_label("Your name").fill(names[0])
+    card(host).get_by_role("button", name="With friends").click()
+    host.wait_for_url("**/table/*")
+    guest.goto(host.get_by_label("A seat for a friend").input_value())
+    guest.get_by_label("Your name").fill(names[1])
+    guest.get_by_role("button", name="Sit down").click()
+    set_up(host, guest)
+
+
+def chat(page: Page, text: str) -> None:
+    page.get_by_label("Say something").fill(text)
+    page.get_by_role("button", name="Send").click()
+
+
 def cell(page: Page, unit: str, turn: int, holds: str = "") -> None:
     """Choose a cell of the plotting board."""
     page.get_by_role("button", name=f"{unit}, Turn {turn}: {holds}").click()

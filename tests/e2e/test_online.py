@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Response, WebSocket, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import card, cell, lock
+from tests.e2e.play import cell, chat, lock, sit_down
 
 
 class Wiretap:
@@ -28,36 +28,10 @@ class Wiretap:
         return any(text in part for part in [*self.frames, *bodies])
 
 
-def set_up(*pages: Page) -> None:
-    """Colour, site, placing: whoever is asked takes the first choice."""
-    for _ in range(100):
-        if all(page.get_by_role("table", name="Plotting board").count() for page in pages):
-            return
-        for page in pages:
-            decision = page.get_by_role("region", name="Decision")
-            for answer in (
-                decision.get_by_role("button", name="Place them"),
-                decision.locator(".option:visible"),
-            ):
-                if answer.count() and answer.first.is_enabled():
-                    answer.first.click()
-                    break
-        pages[0].wait_for_timeout(200)
-    raise AssertionError("set-up does not end")
-
-
 def two_players(server: Server, new_page: NewPage) -> tuple[Page, Page, Wiretap, Wiretap]:
     host, guest = new_page(), new_page()
     host_tap, guest_tap = Wiretap(host), Wiretap(guest)
-    host.goto(server.url)
-    host.get_by_label("Your name").fill("Ann")
-    card(host).get_by_role("button", name="With friends").click()
-    host.wait_for_url("**/table/*")
-    link = host.get_by_label("A seat for a friend").input_value()
-    guest.goto(link)
-    guest.get_by_label("Your name").fill("Bob")
-    guest.get_by_role("button", name="Sit down").click()
-    set_up(host, guest)
+    sit_down(server.url, host, guest)
     for page in (host, guest):
         expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
     return host, guest, host_tap, guest_tap
@@ -105,8 +79,7 @@ def test_chat_is_plain_text(shared_server: Server, new_page: NewPage) -> None:
     host, guest, _, _ = two_players(shared_server, new_page)
     for page in (host, guest):
         page.get_by_role("group", name="Log or chat").get_by_role("button", name="Chat").click()
-    host.get_by_label("Say something").fill("<img src=x onerror=alert(1)> hail")
-    host.get_by_role("button", name="Send").click()
+    chat(host, "<img src=x onerror=alert(1)> hail")
     expect(guest.get_by_role("list", name="Lines of chat")).to_contain_text(
         "<img src=x onerror=alert(1)> hail"
     )

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.e2e.conftest import ROOT, NewPage, Server
+from tests.e2e.axe import serious_problems
+from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import card, cell, go_on, lock, play_now, plot_something, resign
-
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def test_the_cover_hides_a_plot(shared_server: Server, new_page: NewPage) -> None:
@@ -163,15 +162,7 @@ def test_axe_finds_nothing_serious(shared_server: Server, new_page: NewPage, pla
         expect(page.get_by_role("complementary", name="Rulebook")).to_contain_text("DW-1.1")
     if place == "end":
         resign(page)
-    page.add_script_tag(path=AXE)
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    serious = [
-        f"{rule['id']}: {node['html'][:200]} {node.get('failureSummary', '')}"
-        for rule in found["violations"]
-        for node in rule["nodes"]
-        if rule["impact"] in ("serious", "critical")
-    ]
-    assert serious == []
+    assert serious_problems(page) == []
 
 
 def test_the_first_view_is_small(shared_server: Server, new_page: NewPage) -> None:
@@ -189,16 +180,3 @@ def test_the_first_view_is_small(shared_server: Server, new_page: NewPage) -> No
     page.wait_for_load_state("networkidle")
     assert sum(sizes) < 250_000, sorted(sizes)
     assert not any("stage" in url for url in loaded), "three.js comes with the table"
-
-
-def test_it_draws_only_when_something_changes(shared_server: Server, new_page: NewPage) -> None:
-    page = new_page(solid=True)
-    play_now(page, shared_server.url)
-    page.wait_for_selector("[data-ready=true]")
-    page.wait_for_timeout(1500)
-    page.evaluate(
-        "() => { window.drawn = 0; const later = window.requestAnimationFrame;"
-        "window.requestAnimationFrame = (f) => { window.drawn++; return later(f); }; }"
-    )
-    page.wait_for_timeout(1500)
-    assert page.evaluate("window.drawn") <= 1

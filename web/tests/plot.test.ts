@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { aimed, flightMarks, inward, legs } from "../src/lib/flight";
-import { cellWords, moveTargets, readCell, writeCell } from "../src/lib/plot";
-import type { Piece, Scene, Tile } from "../src/lib/scene";
+import { around, inward } from "../src/lib/facing";
+import { outlook } from "../src/lib/forecast.svelte";
+import { cellWords, planText, readCell, writeCell } from "../src/lib/plot";
+import type { Mark, Piece, Scene, Tile } from "../src/lib/scene";
 
 const tiles: Tile[] = [];
 for (let q = -3; q <= 3; q++)
   for (let r = -3; r <= 3; r++)
     if (Math.abs(q + r) <= 3) tiles.push({ id: `${q},${r}`, x: 1.5 * q, y: Math.sqrt(3) * (r + q / 2), terrain: "field", height: q === 2 && r === 0 ? 3 : 0 });
-const byId = new Map(tiles.map((tile) => [tile.id, tile]));
 const piece: Piece = { id: "red.drake", kind: "dragon", name: "Drake", short: "D", x: 0, y: 0, tile: "0,0", z: 1, heading: 0, seat: 0 };
 const scene: Scene = { title: "t", board: { kind: "hex", left: -6, top: -6, right: 6, bottom: 6 }, tiles, pieces: [piece] };
 
@@ -21,32 +21,30 @@ describe("cells in notation", () => {
 });
 
 describe("where a plot leads", () => {
-  const start = { hex: [0, 0] as [number, number], z: 1, facing: 0 };
-  it("forward, turn and flip follow the facing", () => {
-    const flown = legs(byId, start, ["F2+", "RT", "FL"]);
-    expect(flown.map((leg) => [leg.hex.join(), leg.z, leg.facing])).toEqual([["0,-2", 2, 0], ["1,-3", 2, 1], ["1,-3", 2, 4]]);
+  const marks: Mark[] = [
+    { type: "path", points: [[0, 0, 1], [0, -1.7, 1]] },
+    { type: "ghost", piece: "red.drake", x: 0, y: -1.7, z: 1, label: "D1" },
+    { type: "text", x: 0, y: -1.7, label: "D2", style: "warning", cite: "DW-8.1" },
+    { type: "cells", tiles: ["0,-2"], style: "threat", cite: "DW-10.7" },
+    { type: "cells", tiles: ["1,-1"], style: "choice", label: "RS" },
+    { type: "cells", tiles: ["1,-1"], label: "RT" }, // the usual style is left out,
+  ];
+  it("is asked of the rules in notation", () => expect(planText("D", 1, "NE", ["F1+", "H fb2", "?"])).toBe("plan D2 NE: F1+ | H fb2 | ?"));
+  it("is sorted into flight, threat, ways and warnings", () => {
+    const seen = outlook(marks);
+    expect(seen.flight.map((mark) => mark.type)).toEqual(["path", "ghost", "text"]);
+    expect(seen.threat).toHaveLength(1);
+    expect([...seen.ways]).toEqual([["1,-1", ["RS", "RT"]]]);
+    expect([...seen.warnings]).toEqual([["D2", "DW-8.1"]]);
   });
-  it("a Shift keeps the facing, a Turn changes it", () => {
-    expect(legs(byId, start, ["LS"])[0]).toMatchObject({ hex: [-1, 0], facing: 0 });
-    expect(legs(byId, start, ["LT"])[0]).toMatchObject({ hex: [-1, 0], facing: 5 });
+});
+
+describe("facings", () => {
+  it("look inward from the rim", () => expect(inward(scene, { ...piece, x: -5, y: 2.9 })).toBe(1));
+  it("are chosen by the tile beside", () => {
+    const beside = around(scene, piece);
+    expect(beside.size).toBe(6);
+    expect([beside.get("0,-1"), beside.get("1,-1"), beside.get("-1,0")]).toEqual([0, 1, 5]);
   });
-  it("aims attacks straight ahead, and a Close Blast at three hexes", () => {
-    const [leg] = legs(byId, start, ["H br2"]);
-    expect(aimed(leg!)).toEqual(["0,-1", "0,-2"]);
-    expect(aimed({ ...leg!, attack: "cb" })).toEqual(["-1,0", "0,-1", "1,-1"]);
-  });
-  it("marks a way off the map and stops there", () => {
-    const marks = flightMarks(scene, piece, 0, ["F3", "F3", "-"], [], null);
-    expect(marks.filter((mark) => mark.type === "ghost")).toHaveLength(1);
-    expect(marks.at(-1)).toMatchObject({ type: "text", style: "warning", cite: "off the map" });
-  });
-  it("shows the clause of the server where there is one", () => {
-    const marks = flightMarks(scene, piece, 0, ["H", "H", "-"], [null, "DW-7.8", null], null);
-    expect(marks.at(-1)).toMatchObject({ cite: "DW-7.8" });
-  });
-  it("every movement has a hex to click", () => {
-    expect([...moveTargets([0, 0], "N")]).toContainEqual(["1,-1", ["RS", "RT"]]);
-    expect(moveTargets([0, 0], "N").get("0,-3")).toEqual(["F3"]);
-  });
-  it("looks inward from the rim", () => expect(inward(scene, { ...piece, x: -5, y: 2.9 })).toBe(1));
+  it("none without a place", () => expect(around(scene, undefined).size).toBe(0));
 });

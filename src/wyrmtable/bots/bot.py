@@ -7,6 +7,7 @@ from typing import ClassVar
 from wyrmtable.bots.budget import Budget
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 
 
@@ -24,3 +25,7 @@ class Bot:
         A budget replaces the bot's own. When it runs out, the bot plays the best it has.
         """
         raise NotImplementedError  # every bot has its own
+
+    def longest(self, rules: Ruleset) -> float:
+        """Seconds that it thinks about one decision of a game at most; 0: none worth mentioning."""
+        return 0.0

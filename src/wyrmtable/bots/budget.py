@@ -30,7 +30,8 @@ class Meter:
     def __init__(self, budget: Budget) -> None:
         self.nodes = 0
         self._most = budget.nodes
-        self._end = None if budget.seconds is None else time.perf_counter() + budget.seconds
+        self._seconds = budget.seconds
+        self._begun = time.perf_counter()
 
     def spend(self, nodes: int = 1) -> None:
         """Note work that has been done."""
@@ -39,6 +40,8 @@ class Meter:
     @property
     def left(self) -> bool:
         """May the bot go on thinking?"""
-        if self._most is not None and self.nodes >= self._most:
-            return False
-        return self._end is None or time.perf_counter() < self._end
+        return (self._most is None or self.nodes < self._most) and self.in_time(1.0)
+
+    def in_time(self, part: float) -> bool:
+        """Has less than this part of the seconds passed?"""
+        return self._seconds is None or time.perf_counter() < self._begun + part * self._seconds

@@ -4,59 +4,23 @@ from __future__ import annotations
 
 import math
 import time
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from openskill.models import PlackettLuce
 
 from wyrmtable.bots.bot import Bot
 from wyrmtable.bots.levels import LEVEL_BOTS, LEVELS, Setting, levels_of
+from wyrmtable.bots.results import Pair, Result
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 
 Z95 = 1.96  # two-sided 95 %
 MIRRORED = "drake"  # the level that also plays itself, to see seats, colours and limits
+PAIRS: tuple[Pair, ...] = (*combinations(LEVELS, 2), (MIRRORED, MIRRORED))
 SIDES = 2
-
-
-class Clock:
-    """How long the decisions of a level took."""
-
-    def __init__(self) -> None:
-        self.decisions = 0
-        self.seconds = 0.0
-        self.longest = 0.0
-
-    def add(self, seconds: float) -> None:
-        self.decisions += 1
-        self.seconds += seconds
-        self.longest = max(self.longest, seconds)
-
-    @property
-    def mean(self) -> float:
-        return self.seconds / self.decisions if self.decisions else 0.0
-
-
-class Result:
-    """One game: who sat where, and how it ended."""
-
-    def __init__(
-        self, names: tuple[str, str], end: State, options: Setting, deal: tuple[str, ...]
-    ) -> None:
-        assert end.outcome is not None
-        self.names = names
-        self.options = options
-        self.deal = deal  # what the ladder dealt to the first seat: colour, site
-        self.reason = end.outcome.reason
-        winners = end.outcome.winners
-        self.winner = winners[0] if winners else None
-
-    @property
-    def winning(self) -> str | None:
-        """The name that won."""
-        return None if self.winner is None else self.names[self.winner]
+WIDE = 1 << 40  # seeds above are spread over the whole generator, so that no two games are alike
 
 
 class Ladder:
@@ -65,61 +29,93 @@ class Ladder:
     Bots count nodes and do not look at the clock, so that a ladder can be played again.
     """
 
-    def __init__(self, rules: Ruleset, games: int, seed: int = 0, pace: float = 1.0) -> None:
+    def __init__(
+        self,
+        rules: Ruleset,
+        games: int,
+        seed: int = 0,
+        pace: float = 1.0,
+        pairs: Sequence[Pair] = PAIRS,
+        results: Sequence[Result] = (),
+    ) -> None:
         self.rules = rules
         self.games = games  # of every pair
         self.seed = seed
         self.pace = pace
-        self.results: list[Result] = []
-        self.clocks = {name: Clock() for name in LEVELS}
-        self.settings = levels_of(rules).ladder or [{}]
-
-    def pairs(self) -> list[tuple[str, str]]:
-        """Who plays whom, and the level that plays itself."""
-        return [*combinations(LEVELS, 2), (MIRRORED, MIRRORED)]
+        self.pairs = list(pairs)
+        self.results = [result for result in results if result.number < games]
+        self.settings: list[Setting] = levels_of(rules).ladder or [{}]
 
     @property
-    def total(self) -> int:
-        """How many games there are to play."""
-        return len(self.pairs()) * self.games
+    def missing(self) -> list[tuple[int, Pair]]:
+        """Games that have not been played, all pairs in turn: part of a ladder is a smaller one."""
+        played = {(result.number, result.pair) for result in self.results}
+        rounds = [
+            (number, pair)
+            for first in range(0, self.games, 2)
+            for pair in self.pairs
+            for number in range(first, min(first + 2, self.games))
+        ]
+        return [entry for entry in rounds if entry not in played]
 
     def play(self) -> Iterator[Result]:
-        """Play everything; every deal is played twice, with the seats swapped."""
-        for low, high in self.pairs():
-            for number in range(self.games):
-                names = (low, high) if number % 2 == 0 else (high, low)
-                options = self.settings[number // 2 % len(self.settings)]
-                yield self.game(names, options, self.seed + number // 2)
+        """Play everything that is missing."""
+        for number, pair in self.missing:
+            result = self.game(pair, number)
+            self.results.append(result)
+            yield result
 
-    def game(self, names: tuple[str, str], options: Setting, seed: int) -> Result:
-        """One game between two levels."""
+    def game(self, pair: Pair, number: int) -> Result:
+        """One game; two games of a pair have the same deal and swapped seats.
+
+        Where a level plays itself there is nothing to swap, and every game has its own deal.
+        """
+        equal = pair[0] == pair[1]
+        names = pair if number % 2 == 0 else (pair[1], pair[0])
+        options = self.settings[number // 2 % len(self.settings)]
+        seed = WIDE + self.seed + (number if equal else number // 2)
         state = self.rules.start(SIDES, Seeded(seed), options)
         state.listening = False
         dealt = deal(state, seed)
-        chance = Seeded(seed + 1)
+        chance = Seeded(2 * WIDE + self.seed + number)
         bots: list[Bot] = [LEVEL_BOTS[name](self.pace, clock=False) for name in names]
+        decisions, seconds, longest = [0] * SIDES, [0.0] * SIDES, [0.0] * SIDES
         while not state.over:
             seat = state.to_act[0]
             known = state.guess(seat, chance)
-            begun = time.perf_counter()
+            begun = time.process_time()
             action = bots[seat].choose(known, seat, chance)
-            self.clocks[names[seat]].add(time.perf_counter() - begun)
+            taken = time.process_time() - begun
+            decisions[seat] += 1
+            seconds[seat] += taken
+            longest[seat] = max(longest[seat], taken)
             state.apply(seat, action)
-        result = Result(names, state, options, dealt)
-        self.results.append(result)
-        return result
+        assert state.outcome is not None
+        winners = state.outcome.winners
+        return Result(
+            pair=pair,
+            number=number,
+            names=names,
+            options=options,
+            deals=dealt,
+            winner=winners[0] if winners else None,
+            reason=state.outcome.reason,
+            decisions=(decisions[0], decisions[1]),
+            seconds=(seconds[0], seconds[1]),
+            longest=(longest[0], longest[1]),
+        )
 
     # -- what came of it -----------------------------------------------------------------------
 
     def between(self, low: str, high: str) -> list[Result]:
         """The games of a pair."""
-        return [result for result in self.results if set(result.names) == {low, high}]
+        return [result for result in self.results if result.pair == (low, high)]
 
     def ratings(self) -> dict[str, tuple[float, float]]:
-        """Skill and its uncertainty of every level (Plackett-Luce, all games in order played)."""
+        """Skill and its uncertainty of every level (Plackett-Luce, all pairs in turn)."""
         model = PlackettLuce()
         rated = {name: model.rating(name=name) for name in LEVELS}
-        for result in self.results:
+        for result in sorted(self.results, key=lambda result: (result.number, result.pair)):
             first, second = result.names
             if first == second:
                 continue
@@ -130,24 +126,30 @@ class Ladder:
             rated[first], rated[second] = one, two
         return {name: (rating.mu, rating.sigma) for name, rating in rated.items()}
 
-    def endings(self, results: list[Result]) -> Counter[str]:
-        """How games ended."""
-        return Counter(result.reason for result in results)
+    def times(self, name: str) -> tuple[float, float]:
+        """Processor seconds that a level took for a decision: on average, and at most."""
+        decisions, seconds, longest = 0, 0.0, 0.0
+        for result in self.results:
+            for seat in range(SIDES):
+                if result.names[seat] == name:
+                    decisions += result.decisions[seat]
+                    seconds += result.seconds[seat]
+                    longest = max(longest, result.longest[seat])
+        return seconds / max(decisions, 1), longest
 
 
-def deal(state: State, seed: int) -> tuple[str, ...]:
-    """Choose colours and places for everybody; what the first seat got."""
+def deal(state: State, seed: int) -> tuple[tuple[str, ...], ...]:
+    """Choose colours and places for everybody; what every seat got."""
     chance = Seeded(seed)
     tactics = state.rules.tactics()
-    dealt: list[str] = []
+    dealt: list[list[str]] = [[] for _ in range(state.seats)]
     while not state.over and tactics.deals(state):
         seat = state.to_act[0]
         actions = state.decision(seat).actions
         action = actions[chance.below(len(actions))]
         state.apply(seat, action)
-        if seat == 0:
-            dealt.append(action.text)
-    return tuple(dealt)
+        dealt[seat].append(action.text)
+    return tuple(tuple(words) for words in dealt)
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:

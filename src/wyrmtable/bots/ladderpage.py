@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
-from wyrmtable.bots.ladder import MIRRORED, Ladder, Result, interval
+from wyrmtable.bots.ladder import MIRRORED, Ladder, interval
 from wyrmtable.bots.levels import LEVELS, Setting, levels_of
+from wyrmtable.bots.results import Result
 
 HEAD = """# The ladder
 
-How the levels fare against each other, as measured by `wyrmtable ladder GAME`, which writes this
-page. A pair of games has the same deal and swapped seats; games alternate between the settings
-below. Bots count nodes and do not look at the clock, so that the same command gives the same games.
-Shares are of decided games, with Wilson's 95 % interval. Skill is that of openskill
-(Plackett-Luce, all games in the order played).
+How the levels fare against each other, as measured by `wyrmtable ladder GAME`, which writes the
+section of its game here. Two games have the same deal and swapped seats; games alternate between
+the settings named. Bots count nodes and do not look at the clock, so that the same command gives
+the same games. Shares are of decided games, with Wilson's 95 % interval. Skill is that of openskill
+(Plackett-Luce, all pairs in turn). Times are processor time of one core.
 """
+BEATS = 0.70  # what is asked of every level against the one below,
+CRUSHES = 0.97  # of the highest against the lowest,
+UNFINISHED = 0.05  # and of games between equals: the part that a limit may end
 FAVOURED = 0.58  # a share of wins between equals from which on a seat is said to be favoured
+ENOUGH = 20  # decided games before anything is said about a seat
 
 
 def page(text: str, title: str, section: str) -> str:
@@ -28,15 +34,17 @@ def page(text: str, title: str, section: str) -> str:
 
 def section(ladder: Ladder, command: str) -> str:
     """The section of one game."""
+    settings = "; ".join(setting_text(setting) for setting in ladder.settings)
+    pace = "" if ladder.pace == 1 else f", thinking {ladder.pace:g} times as long as by default"
     blocks = [
         f"## {ladder.rules.title}",
-        f"`{command}`: {ladder.games} games a pair, thinking {ladder.pace:g} times as long as by "
-        f"default, settings {', '.join(setting_text(setting) for setting in ladder.settings)}.",
+        f"`{command}`: {ladder.games} games a pair{pace}. Settings: {settings}.",
         levels_table(ladder),
         pairs_table(ladder),
+        verdicts_text(ladder),
         equals_text(ladder),
     ]
-    return "\n\n".join(blocks) + "\n"
+    return "\n\n".join(block for block in blocks if block) + "\n"
 
 
 def setting_text(options: Setting) -> str:
@@ -56,18 +64,18 @@ def levels_table(ladder: Ladder) -> str:
     levels = levels_of(ladder.rules).level
     rows = []
     for name in LEVELS:
-        clock, (mu, sigma) = ladder.clocks[name], ratings[name]
-        budget = levels[name].budget.scaled(ladder.pace)
+        mu, sigma = ratings[name]
+        mean, longest = ladder.times(name)
         rows.append(
             [
                 name,
                 f"{mu:.1f} ± {2 * sigma:.1f}",
-                f"{clock.mean * 1000:.0f} ms",
-                f"{clock.longest * 1000:.0f} ms",
-                f"{budget.nodes} nodes",
+                f"{mean * 1000:.0f} ms",
+                f"{longest * 1000:.0f} ms",
+                str(levels[name].budget.scaled(ladder.pace).nodes),
             ]
         )
-    return table(["level", "skill", "time a decision", "longest", "budget"], rows)
+    return table(["level", "skill", "time a decision", "longest", "nodes at most"], rows)
 
 
 def share_text(wins: int, games: int) -> str:
@@ -75,7 +83,7 @@ def share_text(wins: int, games: int) -> str:
     if not games:
         return "–"
     low, high = interval(wins, games)
-    return f"{100 * wins / games:.0f} % ({100 * low:.0f}–{100 * high:.0f})"
+    return f"{100 * wins / games:.1f} % ({100 * low:.0f}–{100 * high:.0f})"
 
 
 def won(results: list[Result], name: str) -> tuple[int, int]:
@@ -84,10 +92,12 @@ def won(results: list[Result], name: str) -> tuple[int, int]:
     return sum(result.winning == name for result in decided), len(decided)
 
 
-def pair_text(ladder: Ladder, one: str, two: str) -> str:
+def pair_text(ladder: Ladder, low: str, high: str) -> str:
     """How a pair has fared, in a line."""
-    low, high = sorted((one, two), key=LEVELS.index)
     results = ladder.between(low, high)
+    if low == high:
+        cut_off = sum(result.cut_off for result in results)
+        return f"{low} – itself: a limit ended {cut_off} of {len(results)} games"
     wins, decided = won(results, high)
     return (
         f"{high} – {low}: {share_text(wins, decided)} of {decided} decided, {len(results)} played"
@@ -99,7 +109,7 @@ def pairs_table(ladder: Ladder) -> str:
     head = ["pair", "won", "lost", "drawn", "share"]
     settings = ladder.settings if len(ladder.settings) > 1 else []
     rows = []
-    for low, high in ladder.pairs():
+    for low, high in pairs_played(ladder):
         if low == high:
             continue
         results = ladder.between(low, high)
@@ -112,30 +122,87 @@ def pairs_table(ladder: Ladder) -> str:
     return table([*head, *map(setting_text, settings)], rows)
 
 
+def pairs_played(ladder: Ladder) -> list[tuple[str, str]]:
+    """The pairs of which there are games, neighbours first."""
+    rank = {name: number for number, name in enumerate(LEVELS)}
+    pairs = {result.pair for result in ladder.results}
+    return sorted(pairs, key=lambda pair: (rank[pair[1]] - rank[pair[0]], rank[pair[0]]))
+
+
+def verdicts_text(ladder: Ladder) -> str:
+    """What is asked of levels, and whether they keep it, as far as it has been played."""
+    lines = []
+    asked = [(low, high, BEATS) for low, high in pairwise(LEVELS)]
+    asked.append((LEVELS[0], LEVELS[-1], CRUSHES))
+    for low, high, least in asked:
+        wins, decided = won(ladder.between(low, high), high)
+        if decided:
+            verdict = "yes" if wins >= least * decided else "**no**"
+            share = f"{100 * wins / decided:.1f} %"
+            lines.append(
+                f"- {high} beats {low} in {least:.0%} of decided games: {verdict}, {share}"
+            )
+    equal = ladder.between(MIRRORED, MIRRORED)
+    if equal:
+        cut_off = sum(result.cut_off for result in equal)
+        verdict = "yes" if cut_off <= UNFINISHED * len(equal) else "**no**"
+        lines.append(
+            f"- a limit ends at most {UNFINISHED:.0%} of the games between {MIRRORED}s: "
+            f"{verdict}, {100 * cut_off / len(equal):.1f} %"
+        )
+    return "\n".join(lines)
+
+
 def equals_text(ladder: Ladder) -> str:
-    """What games between equals say about seats, colours and endings."""
-    results = ladder.between(MIRRORED, MIRRORED)
+    """What games between equals say about seats, deals and endings."""
+    return "\n\n".join(equal_text(ladder, low) for low, high in pairs_played(ladder) if low == high)
+
+
+def equal_text(ladder: Ladder, name: str) -> str:
+    results = ladder.between(name, name)
     decided = [result for result in results if result.winner is not None]
+    endings = Counter(result.reason for result in results)
     first = sum(result.winner == 0 for result in decided)
     lines = [
-        f"Between two {MIRRORED}s the first seat wins {share_text(first, len(decided))} of decided "
-        f"games; the games end by {counted(ladder.endings(results))}."
+        f"Between two {name}s the first seat wins {share_text(first, len(decided))} of "
+        f"{len(decided)} decided games; games end by {counted(endings)}."
     ]
+    remarks = [remark for remark in seat_remarks(ladder, decided) if remark]
+    lines += remarks or [f"No seat and no deal wins more than {FAVOURED:.0%}."]
+    return "\n".join(lines)
+
+
+def seat_remarks(ladder: Ladder, decided: list[Result]) -> list[str]:
+    """Seats and deals that win more than their share between equals."""
+    remarks = [seat_remark(decided, "")]
+    if len(ladder.settings) > 1:
+        for options in ladder.settings:
+            games = [result for result in decided if result.options == options]
+            remarks.append(seat_remark(games, f"With {setting_text(options)} "))
     met: Counter[str] = Counter()
     wins: Counter[str] = Counter()
     for result in decided:
-        for word in result.deal:
-            met[word] += 1
-            wins[word] += result.winner == 0
-    shares = [f"{word} {share_text(wins[word], met[word])}" for word in sorted(met)]
-    if shares:
-        lines.append(f"Its share with each deal: {'; '.join(shares)}.")
-    certain = [word for word in met if interval(wins[word], met[word])[0] > FAVOURED]
-    if interval(first, len(decided))[0] > FAVOURED:
-        certain.append("the first seat")
-    if certain:
-        lines.append(f"Favoured beyond doubt: {', '.join(certain)}.")
-    return "\n".join(lines)
+        for seat, words in enumerate(result.deals):
+            for word in words:
+                met[word] += 1
+                wins[word] += result.winner == seat
+    remarks += [favour(f"Who gets *{word}*", wins[word], met[word]) for word in sorted(met)]
+    return remarks
+
+
+def seat_remark(decided: list[Result], where: str) -> str:
+    first = sum(result.winner == 0 for result in decided)
+    seats = (("the first seat", first), ("the second seat", len(decided) - first))
+    remarks = [favour(where + seat, wins, len(decided)) for seat, wins in seats]
+    return " ".join(remark for remark in remarks if remark)
+
+
+def favour(who: str, wins: int, games: int) -> str:
+    """A remark if somebody wins too often."""
+    if games < ENOUGH or wins <= FAVOURED * games:
+        return ""
+    doubt = "" if interval(wins, games)[0] > 0.5 else ", which may be chance"
+    return f"{who[0].upper()}{who[1:]} wins {share_text(wins, games)} of {games}{doubt}."
 
 
 def counted(endings: Counter[str]) -> str:

@@ -16,6 +16,7 @@ from wyrmtable.bots.random import RandomBot
 from wyrmtable.bots.search import SearchBot
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.content import read_content
 from wyrmtable.core.errors import BadContent
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
@@ -77,13 +78,7 @@ class Levels(msgspec.Struct, frozen=True, kw_only=True):
 
 def read_levels(path: Path) -> Levels:
     """Read and check a file of levels; BadContent names file, key and reason."""
-    try:
-        levels = msgspec.toml.decode(path.read_bytes(), type=Levels)
-    except OSError as error:
-        raise BadContent(path.name, "file", error.strerror or "cannot be read") from None
-    except msgspec.DecodeError as error:
-        reason, _, place = str(error).partition(" - at `")
-        raise BadContent(path.name, place.rstrip("`").lstrip("$.") or "file", reason) from None
+    levels = read_content(path, Levels)
     for name in LEVELS:
         if name not in levels.level:
             raise BadContent(path.name, "level", f"{name} is missing")
@@ -93,16 +88,21 @@ def read_levels(path: Path) -> Levels:
     return levels
 
 
+def levels_file(rules: Ruleset) -> Path:
+    """The file with the levels of a game, its own or that for all."""
+    own = rules.folder / "content" / "bots.toml"
+    return own if own.exists() else COMMON
+
+
 @cache
-def levels_in(folder: Path) -> Levels:
-    """The levels of the game in this folder."""
-    own = folder / "content" / "bots.toml"
-    return read_levels(own if own.exists() else COMMON)
+def levels_in(path: Path) -> Levels:
+    """The levels in a file that has been read before, or is read now."""
+    return read_levels(path)
 
 
 def levels_of(rules: Ruleset) -> Levels:
-    """The levels of a game, its own or those for all."""
-    return levels_in(rules.folder)
+    """The levels of a game."""
+    return levels_in(levels_file(rules))
 
 
 class LevelBot(Bot):
@@ -122,6 +122,9 @@ class LevelBot(Bot):
         if budget is None:
             budget = Budget(level.seconds if self.clock else None, level.nodes).scaled(self.pace)
         return level.make().choose(state, seat, chance, budget)
+
+    def longest(self, rules: Ruleset) -> float:
+        return levels_of(rules).level[self.name].seconds * self.pace
 
 
 class Hatchling(LevelBot):

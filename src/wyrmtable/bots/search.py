@@ -24,6 +24,7 @@ from wyrmtable.core.tactics import Plan, Tactics
 
 PLAN_NODES = 20  # making a plan takes about as long as looking at so many positions
 BATCH = 3  # plans that are made at a time
+OPENING = 0.5  # part of the time for first plans; the rest is for weighing them
 EXPECTED = 6  # joint plans to which a new plan replies
 SWEEPS = 10  # of every seat, before new plans join
 LAST_SWEEPS = 40  # when no new plans join any more
@@ -131,7 +132,7 @@ class Search:
                 root.add(place, plans)
                 self.meter.spend(len(plans) * PLAN_NODES)
             wanted -= BATCH
-            if wanted <= 0:
+            if wanted <= 0 or not self.meter.in_time(OPENING):
                 return
 
     # -- deciding at the same time -------------------------------------------------------------

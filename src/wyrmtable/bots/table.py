@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 
 from wyrmtable.bots.bot import Bot
 from wyrmtable.core.action import Action
@@ -27,6 +28,8 @@ class Table:
         self.match = match
         self.bots = dict(bots)
         self.chance = chance
+        self.thinking: Callable[[int], AbstractContextManager[object]] = nullcontext
+        """Entered with the seat while its bot thinks, so that people can be told."""
 
     def waiting(self) -> list[int]:
         """The seats without a bot that have to decide now."""
@@ -39,5 +42,6 @@ class Table:
             if seat is None:
                 return
             known = self.match.state.guess(seat, self.chance)
-            action = self.bots[seat].choose(known, seat, self.chance)
+            with self.thinking(seat):
+                action = self.bots[seat].choose(known, seat, self.chance)
             yield Move(seat, action, self.match.apply(seat, action))

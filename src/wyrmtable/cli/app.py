@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wyrmtable.cli import checking, looking, playing, rating
+from wyrmtable.cli import checking, laboratory, looking, playing, rating
 from wyrmtable.cli.polite import PoliteGroup
 from wyrmtable.server import command
 
@@ -47,6 +47,7 @@ app.command("draw")(looking.draw)
 app.command("soak")(checking.soak)
 command.add_to(app)
 app.command("ladder")(rating.ladder)
+app.add_typer(laboratory.lab, name="lab", help="Many games at once: experiments and reports.")
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Annotated
 
@@ -70,7 +71,7 @@ def play(
     may_write(save, replaces=force or save == resume)
     keep(match, save)
     screen = Screen(match.rules, plain=plain)
-    Session(screen, table_of(match, seed, think), save).play()
+    Session(screen, table_of(match, seed, think, screen), save).play()
 
 
 def new_match(
@@ -103,10 +104,16 @@ def resumed(path: Path) -> Match:
     return match
 
 
-def table_of(match: Match, seed: int | None, pace: float) -> Table:
-    """The match with the bots that its names announce."""
+def table_of(match: Match, seed: int | None, pace: float, screen: Screen) -> Table:
+    """The match with the bots that its names announce; the screen says when they think."""
     chance = Seeded(secrets.randbits(31) if seed is None else seed + 1)
-    return Table(match, bots_by_name(match.names, pace), chance)
+    table = Table(match, bots_by_name(match.names, pace), chance)
+
+    def thinking(seat: int) -> AbstractContextManager[None]:
+        return screen.thinking(match.names[seat], table.bots[seat].longest(match.rules))
+
+    table.thinking = thinking
+    return table
 
 
 def may_write(path: Path | None, *, replaces: bool) -> None:
@@ -139,7 +146,7 @@ def watch(
     teller = Teller(screen, boards=boards)
     screen.events(match.rules, match.state.events)
     try:
-        for move in table_of(match, seed, think).moves():
+        for move in table_of(match, seed, think, screen).moves():
             if move.events:
                 teller.tell(match, move.events)
                 time.sleep(pace)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Annotated
 
@@ -9,14 +10,27 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from wyrmtable.bots.levels import LEVELS
 from wyrmtable.cli.arguments import Game, Pace
 from wyrmtable.cli.files import read_text, write_whole
+from wyrmtable.cli.polite import Refusal
 from wyrmtable.games import ruleset
 
 PAGE = Path("docs/ladder.md")
+JOURNALS = Path("build/ladder")
+REPORTS = 20  # lines about progress where there is no terminal
 Games = Annotated[int, typer.Option("--games", min=2, help="Games of every pair of levels.")]
 LadderSeed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the first game.")]
+Pairs = Annotated[
+    str | None,
+    typer.Option("--pairs", metavar="A-B,...", help="Play these only, such as drake-elder."),
+]
 Output = Annotated[Path, typer.Option("--output", help="The page to write the results into.")]
+JournalFile = Annotated[
+    Path | None,
+    typer.Option("--journal", help="Finished games are kept here  [default: build/ladder/]."),
+]
+Anew = Annotated[bool, typer.Option("--anew", help="Throw finished games away first.")]
 
 
 def ladder(
@@ -24,16 +38,28 @@ def ladder(
     games: Games = 200,
     think: Pace = 1.0,
     seed: LadderSeed = 0,
+    pairs: Pairs = None,
     output: Output = PAGE,
+    journal: JournalFile = None,
+    anew: Anew = False,
 ) -> None:
-    """Let the levels of the bots play each other, and write down how they fare."""
-    from wyrmtable.bots.ladder import Ladder  # rating systems are not needed to play
-    from wyrmtable.bots.ladderpage import page, pair_text, section
+    """Let the levels of the bots play each other, and write down how they fare.
+
+    Finished games are kept: after an interruption the same command goes on.
+    """
+    from wyrmtable.bots.ladder import PAIRS, Ladder  # rating systems are not needed to play
+    from wyrmtable.bots.ladderpage import page, pair_text, pairs_played, section
+    from wyrmtable.bots.results import Journal, terms_of
 
     rules = ruleset(game)
-    played = Ladder(rules, games, seed, think)
+    chosen = PAIRS if pairs is None else chosen_pairs(pairs)
+    kept = Journal(journal or JOURNALS / f"{game}.jsonl", terms_of(rules, seed, think), anew)
     text = read_text(output) if output.exists() else ""
+    played = Ladder(rules, games, seed, think, chosen, kept.results)
+    missing = len(played.missing)
     console = Console(stderr=True)
+    if played.results and missing:
+        console.print(f"{len(played.results)} games are there, {missing} to go", highlight=False)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -43,12 +69,29 @@ def ladder(
         transient=True,
         disable=not console.is_terminal,
     ) as bar:
-        task = bar.add_task("ladder", total=played.total)
+        task = bar.add_task("ladder", total=missing)
+        begun = time.monotonic()
         for number, result in enumerate(played.play(), 1):
+            kept.add(result)
             bar.update(task, advance=1, description=" – ".join(result.names))
-            if number % games == 0:  # a pair is finished
-                console.print(pair_text(played, *result.names), highlight=False)
+            if not console.is_terminal and number % max(missing // REPORTS, 1) == 0:
+                left = (missing - number) * (time.monotonic() - begun) / number / 60
+                console.print(f"{number} of {missing}, {left:.0f} min to go", highlight=False)
+    for low, high in pairs_played(played):
+        console.print(pair_text(played, low, high), highlight=False)
     command = f"wyrmtable ladder {game} --games {games} --think {think:g} --seed {seed}"
     written = section(played, command)
     write_whole(output, page(text, rules.title, written))
     typer.echo(written)
+
+
+def chosen_pairs(given: str) -> list[tuple[str, str]]:
+    """Pairs of levels as typed, the weaker first."""
+    pairs = []
+    for word in given.split(","):
+        names = word.strip().split("-")
+        if len(names) != 2 or not set(names) <= set(LEVELS):
+            raise Refusal(f"--pairs: {word.strip()!r} is not a pair of {', '.join(LEVELS)}")
+        low, high = sorted(names, key=LEVELS.index)
+        pairs.append((low, high))
+    return pairs

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from io import TextIOWrapper
 
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
 from wyrmtable.board.palette import colour
@@ -22,6 +24,8 @@ except ImportError:  # a platform without it has no history that could betray an
     HISTORY = None
 else:
     HISTORY = readline
+
+NOTICED = 1.0  # seconds; who thinks shorter is not mentioned
 
 
 class Screen:
@@ -93,6 +97,22 @@ class Screen:
     def refuse(self, text: str) -> None:
         """Why something typed is not done."""
         self.console.print(Text(text, "" if self.plain else "yellow"), soft_wrap=True)
+
+    @contextmanager
+    def thinking(self, name: str, seconds: float) -> Iterator[None]:
+        """While a bot thinks: who, for how long already, and how long at most."""
+        if not self.console.is_terminal or seconds < NOTICED:
+            yield
+            return
+        told = f"{name} is thinking, for at most {seconds:g} s"
+        if self.plain:
+            self.say(told + ".")
+            yield
+            return
+        columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+        with Progress(*columns, console=self.console, transient=True) as shown:
+            shown.add_task(told, total=None)
+            yield
 
     # -- hiding and asking ---------------------------------------------------------------------
 

@@ -198,13 +198,15 @@ class Match:
         ]
         state = self.state
         if complete and state.question is not None:
-            for seat in state.to_act:
+            sealed = state.question.sealed  # whoever has committed there has no draft any more
+            for seat in state.to_act if sealed else state.can_act():
                 draft = state.question.draft(state, seat)
                 if draft is not None:
                     lines.append(Line(seat, draft.text, []))
         return Record(
             game=self.rules.name,
             rules=self.rules.version,
+            content=dict(self.rules.overlay) or None,
             names=list(self.names),
             options=self.options,
             start=self.began_at,

@@ -16,9 +16,10 @@
     state: 5f1c...
     end
 
-Seats count from 1. A line with `~` holds what was rolled during the action before it (before the
-first action: during set-up). `result`, `state` and the values on `chance` may be left out by
-hand; what is there is checked.
+A variant has a line `content: {"dragons.damage.melee":2}` after its rules: what differs in the
+game's content files. Seats count from 1. A line with `~` holds what was rolled during the action
+before it (before the first action: during set-up). `result`, `state` and the values on `chance`
+may be left out by hand; what is there is checked.
 """
 
 # not compiled: reading and writing text
@@ -31,6 +32,7 @@ from typing import TYPE_CHECKING
 
 from wyrmtable.core.chance import Chance, Recorded, Sealed, Seeded, commitment_of
 from wyrmtable.core.errors import (
+    BadContent,
     BadNotation,
     BadOptions,
     BadPosition,
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
 
 LARGEST = 10_000_000  # characters
 WRITTEN = {"game": 2, "rules": 3, "names": 4, "options": 5, "start": 5, "chance": 6, "opening": 8}
+CONTENT = 4  # the line of a variant's content; what comes after it moves down
 
 Find = Callable[[str], "Ruleset"]
 
@@ -68,6 +71,8 @@ class Record(Parts, kw_only=True):
 
     def __str__(self) -> str:
         out = [FIRST_LINE, f"game: {self.game}", f"rules: {self.rules}"]
+        if self.content:
+            out.append(f"content: {json_text(self.content)}")
         out.append(f"names: {json_text(self.names)}")
         if self.start is not None:
             out.append(f"start: {json_text(self.start)}")
@@ -128,6 +133,11 @@ class Record(Parts, kw_only=True):
             made = self.rules[:40]
             why = f"made with rules {made!r} of {rules.title}; these are {rules.version!r}"
             raise BadRecord(self._line("rules"), why)
+        if self.content:
+            try:
+                rules = rules.variant(self.content)
+            except BadContent as error:
+                raise BadRecord(self._line("content"), str(error)) from None
         chance = Recorded(list(self.opening))
         try:
             if self.start is not None:
@@ -176,7 +186,10 @@ class Record(Parts, kw_only=True):
 
     def _line(self, key: str) -> int:
         """The line of a header or footer: as it was read, or as it is written."""
-        return self.where.get(key, WRITTEN.get(key, 1))
+        written = CONTENT if key == "content" else WRITTEN.get(key, 1)
+        if self.content and key != "content" and written >= CONTENT:
+            written += 1
+        return self.where.get(key, written)
 
     def _check_end(self, match: Match) -> None:
         state = match.state

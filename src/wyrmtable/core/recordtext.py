@@ -12,7 +12,7 @@ from wyrmtable.core.errors import BadRecord
 from wyrmtable.core.plain import PlainDict
 
 FIRST_LINE = "wyrmtable record 1"
-HEADERS = ("game", "rules", "names", "options", "start", "chance")
+HEADERS = ("game", "rules", "content", "names", "options", "start", "chance")
 FOOTERS = ("result", "state")
 ROLL = re.compile(r"d([1-9][0-9]{0,8})=([1-9][0-9]{0,8})")
 ACTION = re.compile(r"([1-9][0-9]?) (\S.*)")
@@ -36,6 +36,7 @@ class Parts(msgspec.Struct, kw_only=True):
 
     game: str = ""
     rules: str = ""
+    content: PlainDict | None = None  # of a variant: the overlay on the game's content
     names: list[str] = []
     options: PlainDict | None = None
     start: PlainDict | None = None
@@ -111,6 +112,8 @@ class Reader:
             if not 1 <= len(names) <= 99:
                 raise self.bad("names must list every seat")
             record.names = names
+        elif key == "content":
+            record.content = self.json(value, dict[str, object])  # type: ignore[assignment]  # JSON
         elif key == "options":
             record.options = self.json(value, dict[str, object])  # type: ignore[assignment]  # JSON
         elif key == "start":

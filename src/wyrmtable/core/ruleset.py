@@ -13,13 +13,17 @@ import msgspec
 
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
-from wyrmtable.core.errors import BadOptions, BadPosition
+from wyrmtable.core.content import process_overlay, resolved
+from wyrmtable.core.encoding import Encoder
+from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
+from wyrmtable.core.measures import Measures
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Tactics
 from wyrmtable.core.task import Task
+from wyrmtable.core.variants import only, variant_of
 
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
 
@@ -37,9 +41,19 @@ class Ruleset:
     no_undo: ClassVar[str] = ""  # the clause by which no action is ever taken back, if there is one
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]
+    overlay: ClassVar[Mapping[str, Plain]] = {}  # of a variant: what differs in its content
+    base: ClassVar[type[Ruleset] | None] = None  # of a variant: the class of the game as written
 
-    def __reduce__(self) -> tuple[Callable[[type[Ruleset]], Ruleset], tuple[type[Ruleset]]]:
-        return _only, (type(self),)  # a ruleset is stateless: nothing that it keeps goes along
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        overlay = process_overlay(cls.folder.name) if hasattr(cls, "folder") else {}
+        if overlay:
+            cls.overlay, cls.base = overlay, cls
+
+    def __reduce__(self) -> tuple[Callable[..., Ruleset], tuple[object, ...]]:
+        if self.base is not None:
+            return variant_of, (self.base, dict(self.overlay))
+        return only, (type(self),)  # a ruleset is stateless: nothing that it keeps goes along
 
     # -- what a game supplies ------------------------------------------------------------------
 
@@ -67,6 +81,10 @@ class Ruleset:
         """An SVG picture of what a seat sees."""
         raise NotImplementedError  # every game has its own
 
+    def encoder(self, state: State) -> Encoder:
+        """Actions and observations as numbers, for games like this one (docs/agents.md)."""
+        raise NotImplementedError  # every game has its own
+
     # -- what a game may supply ----------------------------------------------------------------
 
     def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
@@ -90,6 +108,10 @@ class Ruleset:
     def tactics(self) -> Tactics:
         """What is known about playing this game well, for bots (docs/bots.md)."""
         return Tactics()
+
+    def measures(self) -> Measures:
+        """What the lab measures in one game of this kind (docs/lab.md)."""
+        return Measures()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         """Random options that this number of players can play with, for tests by the thousand."""
@@ -155,15 +177,28 @@ class Ruleset:
         state.settle()
         return state
 
+    def variant(self, content: Mapping[str, Plain]) -> Ruleset:
+        """The game with other numbers in its content files, such as `{"elder.speed": 2}`.
+
+        BadContent names a key that is unknown or a value that is refused (docs/lab.md).
+        """
+        if not content:
+            return self
+        changed = resolved(self.folder / "content", content)
+        return variant_of(self.base or type(self), {**self.overlay, **changed})
+
     def load(self, source: str | bytes | PlainDict) -> State:
         """Read back what `State.to_json` or `State.to_plain` has written."""
         if isinstance(source, str | bytes):
             return self.load(decoded(source))
+        content = source.get("content", {})
+        if content != self.overlay:
+            return self._with_content(content).load(source)
         for key in STATE_KEYS:
             if key not in source:
                 raise BadPosition(key, "missing")
         for key in source:
-            if key not in STATE_KEYS:
+            if key not in STATE_KEYS and key != "content":
                 raise BadPosition(str(key)[:40], "unknown")
         if source["game"] != self.name:
             raise BadPosition("game", f"this is no state of {self.name!r}")
@@ -189,15 +224,20 @@ class Ruleset:
             raise BadPosition("data", trouble)
         return state
 
-
-_made: dict[type[Ruleset], Ruleset] = {}
-
-
-def _only(kind: type[Ruleset]) -> Ruleset:
-    """The ruleset of unpickled states, made once."""
-    if kind not in _made:
-        _made[kind] = kind()
-    return _made[kind]
+    def _with_content(self, content: Plain) -> Ruleset:
+        """The rules of a state that names its content."""
+        kind = self.base or type(self)
+        if content == {}:
+            return only(kind)
+        if not isinstance(content, dict):
+            raise BadPosition("content", "must be a mapping")
+        try:
+            rules = variant_of(kind, content)
+        except BadContent as error:
+            raise BadPosition("content", str(error)) from None
+        if rules.overlay != content:
+            raise BadPosition("content", f"is written with whole paths: {rules.overlay}")
+        return rules
 
 
 def decoded(source: str | bytes) -> PlainDict:

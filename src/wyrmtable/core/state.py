@@ -247,7 +247,7 @@ class State:
 
     def to_plain(self) -> PlainDict:
         """The whole state as JSON-ready data, secrets and chance included."""
-        return {
+        plain: PlainDict = {
             "game": self.rules.name,
             "version": self.rules.version,
             "seats": self.seats,
@@ -256,6 +256,9 @@ class State:
             "outcome": None if self.outcome is None else self.outcome.to_plain(),
             "data": self.data(),
         }
+        if self.rules.overlay:  # a variant is loaded with its own numbers again
+            plain["content"] = dict(self.rules.overlay)
+        return plain
 
     def restore(self, plain: PlainDict, tasks: dict[str, type[Task]]) -> None:
         """Take over agenda and outcome from plain data (the game has read its own part)."""

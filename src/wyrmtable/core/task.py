@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
@@ -13,6 +13,12 @@ from wyrmtable.core.plain import PlainDict
 
 if TYPE_CHECKING:
     from wyrmtable.core.state import State
+
+# How a table times the answers to a question
+AT_ONCE: Final = 0  # every answer counts when it comes
+GATHERING: Final = 1  # answers count at a moment that the table sets, none shows before it
+HELD: Final = 2  # as before, but somebody has asked for more time
+CLOSING: Final = 3  # the moment has come
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -102,12 +108,36 @@ class Question(Task):
         """
         return None
 
+    def pace(self, state: State) -> int:
+        """How a table times the answers: AT_ONCE, GATHERING, HELD or CLOSING."""
+        return AT_ONCE
+
+    def standing(self, state: State, seat: int) -> Action | None:
+        """What a seat has answered in advance, or has asked the table to answer for it."""
+        return None
+
+    def silence(self, state: State, seat: int) -> Action | None:
+        """What it means if a seat has said nothing when the moment of the table comes."""
+        return None
+
+    def in_advance(self, state: State, seat: int, action: Action) -> Action | None:
+        """The action that gives this answer in advance, None if that cannot be done."""
+        return None
+
+    def turned_to(self, state: State, seat: int) -> State:
+        """A state in which this seat is asked now, as if all before it let it pass."""
+        return state
+
     def timeout(self, state: State, seat: int) -> None:
         """Decide for a seat that did not decide in time."""
 
     def recorded(self, state: State, seat: int, action: Action) -> Action | None:
         """How the answer stands in a record: None for a draft, the whole answer on commit."""
         return action
+
+    def quiet(self, action: Action) -> bool:
+        """Is this a setting of the seat, which goes into the record but which nobody notices?"""
+        return False
 
     def veiled(self, action: Action) -> Action:
         """A committed answer without its content."""

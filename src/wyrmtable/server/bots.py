@@ -13,28 +13,51 @@ import time
 
 import msgspec
 
-from wyrmtable.bots import BOTS
+from wyrmtable.bots import BOTS, bot
+from wyrmtable.bots.levels import LEVELS, levels_of
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
+from wyrmtable.core.task import AT_ONCE
 from wyrmtable.server import metrics
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.logs import log
+from wyrmtable.server.pacing import for_the_moment, people
 from wyrmtable.server.room import Room
 from wyrmtable.server.settings import Settings
 from wyrmtable.server.thinking import Answer, Task
 from wyrmtable.server.wire import BotLevel
 
 LONGEST_LINE = 4 * 1024 * 1024
+COMMAND = (sys.executable, "-m", "wyrmtable.server.thinking")
+SUBSTITUTE = LEVELS[0]  # plays in place of a bot that has failed
+START_SECONDS = 5.0  # a process may need to begin, on a busy machine
+SHORTEST = 0.1  # part of its usual time that a bot has when very many ask at once
+RETRY_SECONDS = 1.0
 
 
 class BotFailed(Exception):
     """A bot has crashed, was too slow, or has answered nonsense."""
 
 
-def levels() -> list[BotLevel]:
-    """The bots there are."""
-    return [BotLevel(name=name, summary=kind.about) for name, kind in BOTS.items()]
+def levels(rules: Ruleset) -> list[BotLevel]:
+    """The bots there are for a game."""
+    return [
+        BotLevel(name=name, summary=summary(rules, name), seconds=thinking_time(rules, name))
+        for name in BOTS
+    ]
+
+
+def summary(rules: Ruleset, name: str) -> str:
+    """What a bot plays like in this game."""
+    level = levels_of(rules).level.get(name)
+    return BOTS[name].about if level is None else level.about
+
+
+def thinking_time(rules: Ruleset, name: str) -> float:
+    """Seconds after which a bot answers with the best it has."""
+    return bot(name).longest(rules)
 
 
 class Thinker:
@@ -42,6 +65,11 @@ class Thinker:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, None if there is none."""
+        return None if self._process is None else self._process.pid
 
     async def ask(self, task: Task, seconds: float) -> str:
         """The text of an action; BotFailed if there is none in time."""
@@ -64,9 +92,7 @@ class Thinker:
         process = self._process
         if process is None or process.returncode is not None:
             process = self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "wyrmtable.server.thinking",
+                *COMMAND,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE,
@@ -100,6 +126,7 @@ class Bots:
         for thinker in self._all:
             self._thinkers.put_nowait(thinker)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._asking = 0  # decisions that wait for a process or are thought about
         hall.on_change.append(self.look)
 
     async def stop(self) -> None:
@@ -115,7 +142,7 @@ class Bots:
         table = room.table
         if not table.for_bots or table.status != "playing":
             return
-        for seat in table.state.to_act:
+        for seat in self._asked(room):
             if seat in room.thinking:
                 continue
             level = self._plays(room, seat)
@@ -124,6 +151,14 @@ class Bots:
                 task = asyncio.create_task(self._play(room, seat, level))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
+
+    def _asked(self, room: Room) -> tuple[int, ...]:
+        """The seats that have to decide; in a window bots think all at once, asked or not yet."""
+        state = room.table.state
+        question = state.question
+        if question is None or question.pace(state) == AT_ONCE or not people(room.table):
+            return state.to_act
+        return tuple(seat for seat in state.can_act() if question.standing(state, seat) is None)
 
     def _plays(self, room: Room, seat: int) -> str | None:
         """The level of the bot that decides for this seat, None if a person does."""
@@ -140,10 +175,11 @@ class Bots:
                 await room.settled()
                 room = await self.hall.room(room.id)
                 table = room.table
-                if seat not in table.state.to_act:
+                if seat not in self._asked(room):
                     return
                 request = f"bot:{seat}:{table.seq}"
                 text = await self._choose(table.state, seat, level)
+                text = for_the_moment(room.table, seat, text)
                 try:
                     await self.hall.perform(room.id, "act", seat, request, text)
                 except WyrmtableError as refusal:
@@ -152,30 +188,47 @@ class Bots:
                     log.warning("bot_refused", table=room.id, level=level, reason=str(refusal))
                     simple = self._simple(room.table.state, seat)
                     await self.hall.perform(room.id, "act", seat, request, simple)
-        except WyrmtableError as error:
+        except Exception as error:  # whatever it was, the table is looked at again
             log.error("bot_stopped", table=room.id, level=level, error=repr(error))
         finally:
             room.thinking.discard(seat)
-            if not room.table.stale and seat in room.table.state.to_act:
-                asyncio.get_running_loop().call_later(1.0, self.look, room)
+            if not room.table.stale and seat in self._asked(room):
+                asyncio.get_running_loop().call_later(RETRY_SECONDS, self.look, room)
 
     async def _choose(self, state: State, seat: int, level: str) -> str:
+        """What a bot plays; if it fails, what a simple one plays; if that fails, anything."""
+        self._asking += 1
+        try:
+            for name in dict.fromkeys((level, SUBSTITUTE)):
+                with contextlib.suppress(BotFailed):
+                    return await self._ask(state, seat, name)
+        finally:
+            self._asking -= 1
+        return self._simple(state, seat)
+
+    async def _ask(self, state: State, seat: int, level: str) -> str:
+        """Let a bot think in the next process that is free."""
         seed = secrets.randbits(62)
-        known = state.guess(seat, Seeded(seed))
-        task = Task(level=level, state=known.to_json(), seat=seat, seed=seed)
+        assert state.question is not None
+        known = state.question.turned_to(state, seat).guess(seat, Seeded(seed))
         thinker = await self._thinkers.get()
+        # the more tables wait for a bot, the less time has each: nobody waits for all the others
+        pace = max(SHORTEST, min(1.0, len(self._all) / self._asking))
+        task = Task(level=level, state=known.to_json(), seat=seat, seed=seed, pace=pace)
+        seconds = 2 * pace * thinking_time(state.rules, level) + START_SECONDS
         began = time.perf_counter()
         try:
-            return await thinker.ask(task, self.settings.bot_seconds)
+            return await thinker.ask(task, min(seconds, self.settings.bot_seconds))
         except BotFailed as failure:
             metrics.BOT_FAILURES.labels(level).inc()
             log.warning("bot_failed", level=level, reason=str(failure))
-            return self._simple(state, seat)
+            raise
         finally:
             self._thinkers.put_nowait(thinker)
             metrics.BOT_SECONDS.labels(level).observe(time.perf_counter() - began)
 
     def _simple(self, state: State, seat: int) -> str:
         """Any listed action, for when the bot has none."""
-        actions = state.decision(seat).actions
+        assert state.question is not None
+        actions = state.question.turned_to(state, seat).decision(seat).actions
         return actions[secrets.randbelow(len(actions))].text

@@ -170,7 +170,9 @@ def checked_seat(rules: Ruleset, number: int, seat: SeatWanted) -> SeatWanted:
     if seat.kind == "bot":
         level = seat.level or EASY
         check_level(level, where)
-        return SeatWanted(kind="bot", name=printable(seat.name or f"{level} bot"), level=level)
+        return SeatWanted(
+            kind="bot", name=printable(seat.name or f"{level.capitalize()} bot"), level=level
+        )
     if seat.level is not None:
         raise BadOptions(where, "only a bot has a level")
     return SeatWanted(

@@ -25,6 +25,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games import ruleset
 from wyrmtable.server.moments import Moment, moments
+from wyrmtable.server.pacing import moment
 from wyrmtable.server.wire import Clock, Seal, SeatWanted, Viewer
 
 SEALED_ANSWER = "wyrmtable sealed answer"
@@ -264,7 +265,7 @@ class Table:
 
     def _seen(self, seat: int, played: Played) -> frozenset[int | None]:
         """Who notices the action. A draft is noticed by its seat and by those who see it there."""
-        if not played.draft:
+        if not played.draft and not played.question.quiet(played.action):
             return self.everybody
         known = self._draft_seen.get(seat)
         if known is not None:
@@ -322,9 +323,16 @@ class Table:
 
     def clocks(self, viewer: int | None) -> list[Clock]:
         """When the time of the seats runs out of which the viewer may know that they decide."""
+        closes = moment(self)
+        if closes is not None:
+            return [Clock(seat=seat, ends=closes) for seat in self.state.can_act()]
         if not self.founding.seconds or self.status != "playing":
             return []
         return [Clock(seat=seat, ends=self.ends(seat)) for seat in self.state.asked_view(viewer)]
+
+    def asked_since(self, seat: int) -> int:
+        """When a seat that must act was asked the open question."""
+        return self._asked_since[seat]
 
     def ends(self, seat: int) -> int:
         """When the time of a seat that must act runs out."""

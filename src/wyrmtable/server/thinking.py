@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from typing import BinaryIO
 
 import msgspec
 
 import wyrmtable
-from wyrmtable.bots import Bot, bot
+from wyrmtable.bots import bot
 from wyrmtable.core.chance import Seeded
 
 
@@ -18,6 +20,7 @@ class Task(msgspec.Struct, kw_only=True):
     state: str
     seat: int
     seed: int
+    pace: float = 1.0  # part of its usual time that the bot may think
 
 
 class Answer(msgspec.Struct, kw_only=True):
@@ -27,22 +30,31 @@ class Answer(msgspec.Struct, kw_only=True):
     problem: str = ""
 
 
+POLITENESS = 5  # the server itself goes first
+
+
 def main() -> None:
     """Think until the server closes the line."""
-    out = sys.stdout.buffer
-    known: dict[str, Bot] = {}  # a bot may remember what it has worked out about a game
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
+    out = own_output()
     for line in sys.stdin.buffer:
         task = msgspec.json.decode(line, type=Task)
         try:
             state = wyrmtable.load(task.state)
-            if task.level not in known:
-                known[task.level] = bot(task.level)
-            chosen = known[task.level].choose(state, task.seat, Seeded(task.seed))
+            chosen = bot(task.level, task.pace).choose(state, task.seat, Seeded(task.seed))
             answer = Answer(text=chosen.text)
         except Exception as error:
             answer = Answer(problem=f"{type(error).__name__}: {error}")
         out.write(msgspec.json.encode(answer) + b"\n")
         out.flush()
+
+
+def own_output() -> BinaryIO:
+    """Standard output for answers alone; whatever a bot prints goes to standard error."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return answers
 
 
 if __name__ == "__main__":

@@ -345,6 +345,7 @@ class BotLevel(Struct, kw_only=True):
 
     name: str
     summary: str
+    seconds: float  # that it thinks about one decision, at most
 
 
 class GameInfo(Struct, kw_only=True):

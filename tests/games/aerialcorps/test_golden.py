@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import wyrmtable as wt
+from wyrmtable.games.aerialcorps.state import AerialCorps
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -21,6 +22,7 @@ ENDINGS = {
     "duel-draw": ("duel", "all gone at once", "AC-14.2"),
     "duel-losses": ("duel", "all gone at once", "AC-14.2"),
     "duel-capacity": ("duel", "turn limit", "AC-14.5"),
+    "duel-even": ("duel", "turn limit", "AC-14.5"),
     "duel-concession": ("duel", "last side flying", "AC-14.1"),
     "battle-last": ("battle", "last side flying", "AC-14.1"),
     "battle-limit": ("battle", "turn limit", "AC-14.3"),
@@ -34,6 +36,7 @@ ENDINGS = {
     "convoy-sunk": ("convoy", "convoy", "AC-16.8"),
     "convoy-saved": ("convoy", "convoy", "AC-16.8"),
     "convoy-limit": ("convoy", "turn limit", "AC-16.8"),
+    "convoy-together": ("convoy", "convoy", "AC-16.10"),
     "convoy-bare": ("convoy", "last side flying", "AC-14.1"),
 }
 
@@ -58,8 +61,8 @@ def test_a_golden_game_ends_as_it_did(name: str) -> None:
     match = record.replay(wt.ruleset)
     outcome = match.state.outcome
     assert outcome is not None
-    assert record.options is not None
-    assert (record.options["scenario"], outcome.reason, outcome.cite) == ENDINGS[name]
+    assert isinstance(match.state, AerialCorps)
+    assert (match.state.table.key, outcome.reason, outcome.cite) == ENDINGS[name]
     assert record.result == outcome.to_plain()
     assert record.digest is not None
     last = match.log[-1].events[-1]

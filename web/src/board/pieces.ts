@@ -90,13 +90,17 @@ export class Figure {
     this.plateTexture = new THREE.CanvasTexture(sheet);
     this.plateTexture.colorSpace = THREE.SRGBColorSpace;
     this.plate = new THREE.Sprite(new THREE.SpriteMaterial({ map: this.plateTexture, depthTest: false, transparent: true, sizeAttenuation: false }));
-    this.plate.scale.set(0.036, 0.018, 1);
+    this.plate.scale.set(0.034, 0.017, 1);
+    this.plate.center.set(0.5, 0);
     this.plate.renderOrder = 10;
     this.plate.visible = !["egg", "tower", "lance"].includes(piece.kind);
     this.under.visible = piece.kind !== "tower" && piece.kind !== "lance";
     this.mast = buildMast(colour.light, scene.board.ceiling ?? 0, 1, thickness(scene.board));
     this.root.add(this.body, this.under, this.plate, this.mast);
-    if (this.card) this.root.add(this.card);
+    if (this.card) {
+      this.root.add(this.card);
+      this.plate.center.set(0.5, -2.2); // seen from high above: beyond the head
+    }
     this.settle(0);
   }
 
@@ -132,7 +136,7 @@ export class Figure {
     const altitude = z * level + (high ? 0.12 * Math.min(1, (z - ground) * 2) : 0);
     const grown = this.body.userData["scale"] ?? (this.body.userData["scale"] = this.body.scale.x);
     this.body.scale.setScalar(grown * scale);
-    this.body.position.set(x, altitude + this.feet * scale, y);
+    this.body.position.set(x, altitude + this.feet * scale + (this.card ? 0.16 * scale : 0), y); // over its card
     this.body.rotation.set(0, (-heading * Math.PI) / 180, 0);
     this.body.rotateZ(this.roll);
     this.under.position.set(x, ground * level, y);
@@ -142,7 +146,7 @@ export class Figure {
     } else this.under.scale.setScalar(scale * (0.75 + 0.12 * (this.piece.size ?? 2)));
     setMast(this.mast, ground * level, altitude, level);
     this.mast.position.set(x, 0, y);
-    this.plate.position.set(x, altitude + 0.36 + 0.3 * scale * (0.6 + 0.14 * (this.piece.size ?? 2)), y);
+    this.plate.position.set(x, altitude + 0.3 + 0.16 * scale * (1 + (this.piece.size ?? 2)), y);
     const wanted = this.grounded && !high ? 0 : 1;
     let moving = false;
     if (Math.abs(wanted - this.open) > 0.01) {

@@ -7,6 +7,9 @@ import { cardScale } from "./plane";
 /** What has the middle of its tile for itself. */
 const CENTRED = new Set(["egg", "tower", "lance", "citadel"]);
 
+/** Dragons are larger than life: wings reach over the edge of a tile. */
+const GRAND = 1.22;
+
 export interface Pose {
   x: number;
   y: number;
@@ -19,7 +22,7 @@ export interface Pose {
 /** On a free plane a dragon is as large as its base says; other figures are built to measure. */
 function scaleOf(piece: Piece, usual: number): number {
   if (piece.kind === "egg") return 1;
-  if (!piece.footprint) return usual;
+  if (!piece.footprint) return piece.kind === "dragon" ? usual * GRAND : usual;
   if (piece.kind !== "dragon") return 1;
   if (piece.footprint.type === "disc") return piece.footprint.radius * 1.5;
   return Math.max(piece.footprint.width, piece.footprint.length) * 0.75;

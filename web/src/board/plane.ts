@@ -19,7 +19,7 @@ export const thickness = (board: Board): number => (board.kind === "plane" ? 2.2
 
 /** How large a figure on a card is drawn; null: as its tile says. */
 export function cardScale(piece: Piece | undefined): number | null {
-  return piece?.footprint?.type === "rectangle" ? piece.footprint.length / 1.75 : null;
+  return piece?.footprint?.type === "rectangle" ? piece.footprint.length / 1.3 : null;
 }
 
 /** The part of the table with pieces on it, or all of it. */

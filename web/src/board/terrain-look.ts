@@ -3,14 +3,14 @@
 export interface Terrain {
   top: string;
   side: string;
-  paint: "grass" | "woods" | "rock" | "snow" | "ash" | "nest" | "water" | "sand" | "stone" | "plain";
+  paint: "grass" | "woods" | "rock" | "snow" | "ash" | "nest" | "water" | "sand" | "stone" | "sky" | "plain";
 }
 
 const TERRAINS: Record<string, Terrain> = {
-  field: { top: "#8c9a5c", side: "#6d5a3d", paint: "grass" },
+  field: { top: "#86a052", side: "#6d5a3d", paint: "grass" },
   plain: { top: "#8aa55e", side: "#6d5a3d", paint: "grass" },
   grass: { top: "#7f9d55", side: "#6d5a3d", paint: "grass" },
-  forest: { top: "#587045", side: "#54452f", paint: "woods" },
+  forest: { top: "#4f6f3c", side: "#54452f", paint: "woods" },
   wood: { top: "#54793f", side: "#54452f", paint: "woods" },
   mountain: { top: "#8d8577", side: "#6f675c", paint: "rock" },
   hill: { top: "#9b8f68", side: "#6f6149", paint: "rock" },
@@ -21,13 +21,13 @@ const TERRAINS: Record<string, Terrain> = {
   sea: { top: "#31618a", side: "#2c4a63", paint: "water" },
   lake: { top: "#3f7ba0", side: "#2c4a63", paint: "water" },
   river: { top: "#4480a5", side: "#2c4a63", paint: "water" },
-  sky: { top: "#4b6f90", side: "#2c4a63", paint: "plain" },
+  sky: { top: "#3f6f98", side: "#24445f", paint: "sky" },
   coast: { top: "#cdb98a", side: "#8f7d55", paint: "sand" },
   desert: { top: "#cfb47a", side: "#8f7d55", paint: "sand" },
   town: { top: "#a5998a", side: "#6a6157", paint: "stone" },
   city: { top: "#a5998a", side: "#6a6157", paint: "stone" },
   street: { top: "#b3aa9c", side: "#6a6157", paint: "stone" },
-  open: { top: "#a3a468", side: "#6d5a3d", paint: "grass" },
+  open: { top: "#94a85a", side: "#6d5a3d", paint: "grass" },
   courtyard: { top: "#b9ab92", side: "#6a6157", paint: "stone" },
   tower: { top: "#8d867b", side: "#6a6157", paint: "stone" },
   cloud: { top: "#c3ccd6", side: "#7d8792", paint: "snow" },

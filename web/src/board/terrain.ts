@@ -7,10 +7,12 @@ import type { Point, Scene, Tile } from "../lib/scene";
 import { alongRoute, outline } from "./geometry";
 import { hexside } from "./landmarks";
 import { repeatable, seedOf } from "./random";
+import { buildTabletop } from "./tabletop";
 import { terrainOf, type Terrain } from "./terrain-look";
 import { groundTexture, labelTexture, numberTexture } from "./textures";
 
 const BEVEL = 0.07;
+const CLOTH = -0.3; // of a table without tiles
 const FLOOR = -0.55; // world height of the underside of the lowest tiles
 
 /** The ground of a scene; `key` tells whether it must be built anew. */
@@ -69,17 +71,34 @@ function raise(sheet: Sheet, tile: Tile, corners: Point[], top: number, look: Te
   }
 }
 
-/** Places near the rim of a tile; the south is left free for the number of its height. */
-function scatter(tile: Tile, count: number, from: number, to: number): [number, number, number][] {
+/** Something small that stands near the rim of a tile. */
+interface Growth {
+  tile: Tile;
+  angle: number;
+  away: number;
+  top: number;
+  scale: number;
+  tall: number;
+  chance: number; // 0 to 1
+}
+
+/** Places near the rim of a tile; the side of the viewer is left free for the number of its height. */
+function scatter(tile: Tile, top: number, count: number, [from, to]: [number, number], scale: (chance: number) => [number, number]): Growth[] {
   const random = repeatable(seedOf(`${tile.id}*`));
-  const spots: [number, number, number][] = [];
-  for (let i = 0; i < count; i++) {
+  return Array.from({ length: count }, (_, i) => {
     const angle = Math.PI * 0.72 + ((i + random() * 0.8) / count) * Math.PI * 1.56;
     const away = from + random() * (to - from);
-    spots.push([tile.x + Math.cos(angle) * away, tile.y + Math.sin(angle) * away, random()]);
-  }
-  return spots;
+    const chance = random();
+    const [size, tall] = scale(chance);
+    return { tile, angle, away, top, scale: size, tall, chance };
+  });
 }
+
+/** Where growths stand for somebody who looks from an angle. */
+const planted = (growths: Growth[], turn: number): THREE.Matrix4[] =>
+  growths.map(({ tile, angle, away, top, scale, tall, chance }) =>
+    place(tile.x + Math.cos(angle - turn) * away, top - 0.02, tile.y + Math.sin(angle - turn) * away, scale, chance * 6, tall),
+  );
 
 function instanced(geometry: THREE.BufferGeometry, material: THREE.Material, places: THREE.Matrix4[], tints?: THREE.Color[]): THREE.InstancedMesh {
   const mesh = new THREE.InstancedMesh(geometry, material, places.length);
@@ -88,6 +107,12 @@ function instanced(geometry: THREE.BufferGeometry, material: THREE.Material, pla
   mesh.castShadow = true;
   mesh.receiveShadow = true;
   return mesh;
+}
+
+function replace(mesh: THREE.InstancedMesh, places: THREE.Matrix4[]): void {
+  places.forEach((where, i) => mesh.setMatrixAt(i, where));
+  mesh.instanceMatrix.needsUpdate = true;
+  mesh.computeBoundingSphere();
 }
 
 function place(x: number, y: number, z: number, scale: number, turn: number, tall = 1): THREE.Matrix4 {
@@ -120,10 +145,8 @@ export function buildGround(scene: Scene): THREE.Group {
   const level = board.level ?? 0.4;
   const radius = board.radius ?? 1;
   const sheets = new Map<Terrain["paint"], Sheet>();
-  const trees: THREE.Matrix4[] = [];
-  const treeTints: THREE.Color[] = [];
-  const rocks: THREE.Matrix4[] = [];
-  const rockTints: THREE.Color[] = [];
+  const trees: Growth[] = [];
+  const rocks: Growth[] = [];
   const rims: Sheet = { positions: [], uvs: [], colours: [] };
   const numbers = new Map<number, Tile[]>();
   const turners: ((turn: number) => void)[] = [];
@@ -135,21 +158,9 @@ export function buildGround(scene: Scene): THREE.Group {
     if (!sheet) sheets.set(look.paint, (sheet = { positions: [], uvs: [], colours: [] }));
     raise(sheet, tile, corners, top, look);
     if (tile.height) numbers.set(tile.height, [...(numbers.get(tile.height) ?? []), tile]);
-    if (look.paint === "woods")
-      for (const [x, z, r] of scatter(tile, 9, 0.56 * radius, 0.78 * radius)) {
-        trees.push(place(x, top - 0.02, z, (0.27 + r * 0.16) * radius, r * 6, 1 + r * 0.4));
-        treeTints.push(new THREE.Color("#3f6b35").offsetHSL((r - 0.5) * 0.05, 0, (r - 0.5) * 0.1));
-      }
-    if (look.paint === "rock" || look.paint === "snow")
-      for (const [x, z, r] of scatter(tile, 7, 0.7 * radius, 0.82 * radius)) {
-        rocks.push(place(x, top - 0.03, z, (0.08 + r * 0.11) * radius, r * 6, 0.8 + r));
-        rockTints.push(new THREE.Color(look.paint === "snow" ? "#dfe6ee" : "#857c70").offsetHSL(0, 0, (r - 0.5) * 0.14));
-      }
-    if (look.paint === "nest")
-      for (const [x, z, r] of scatter(tile, 8, 0.74 * radius, 0.8 * radius)) {
-        rocks.push(place(x, top - 0.02, z, (0.07 + r * 0.06) * radius, r * 6, 0.8));
-        rockTints.push(new THREE.Color("#9b8566").offsetHSL(0, 0, (r - 0.5) * 0.14));
-      }
+    if (look.paint === "woods") trees.push(...scatter(tile, top, 8, [0.64 * radius, 0.8 * radius], (r) => [(0.25 + r * 0.14) * radius, 1 + r * 0.4]));
+    if (look.paint === "rock" || look.paint === "snow") rocks.push(...scatter(tile, top, 7, [0.7 * radius, 0.82 * radius], (r) => [(0.08 + r * 0.11) * radius, 0.8 + r]));
+    if (look.paint === "nest") rocks.push(...scatter(tile, top, 8, [0.74 * radius, 0.8 * radius], (r) => [(0.07 + r * 0.06) * radius, 0.8]));
     const owner = scene.seats?.find((seat) => seat.seat === tile.seat);
     if (tile.seat !== undefined && tile.seat !== null && owner) {
       const colour = new THREE.Color(colourOf(owner.colour).fill);
@@ -173,10 +184,19 @@ export function buildGround(scene: Scene): THREE.Group {
     ground.add(sheetMesh(sheet, new THREE.MeshStandardMaterial({ map: groundTexture(paint), vertexColors: true, roughness: 0.95, side: THREE.DoubleSide })));
   if (rims.positions.length)
     ground.add(sheetMesh(rims, new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.6, side: THREE.DoubleSide })));
-  if (trees.length)
-    ground.add(instanced(treeGeometry(), new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 1, flatShading: true }), trees, treeTints));
-  if (rocks.length)
-    ground.add(instanced(new THREE.DodecahedronGeometry(1, 0), new THREE.MeshStandardMaterial({ roughness: 1, flatShading: true }), rocks, rockTints));
+  const stone: Partial<Record<Terrain["paint"], string>> = { snow: "#dfe6ee", nest: "#9b8566" };
+  const grow = (growths: Growth[], geometry: THREE.BufferGeometry, material: THREE.Material, tint: (growth: Growth) => THREE.Color): void => {
+    if (!growths.length) return;
+    const mesh = instanced(geometry, material, planted(growths, 0), growths.map(tint));
+    ground.add(mesh);
+    turners.push((turn) => replace(mesh, planted(growths, turn)));
+  };
+  grow(trees, treeGeometry(), new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 1, flatShading: true }), ({ chance }) =>
+    new THREE.Color("#3f6b35").offsetHSL((chance - 0.5) * 0.05, 0, (chance - 0.5) * 0.1),
+  );
+  grow(rocks, new THREE.DodecahedronGeometry(1, 0), new THREE.MeshStandardMaterial({ roughness: 1, flatShading: true }), ({ tile, chance }) =>
+    new THREE.Color(stone[terrainOf(tile.terrain).paint] ?? "#857c70").offsetHSL(0, 0, (chance - 0.5) * 0.14),
+  );
   for (const [height, tiles] of numbers) {
     const dark = tiles[0]!.terrain === "summit";
     const sign = new THREE.PlaneGeometry(0.42 * radius, 0.42 * radius);
@@ -188,20 +208,16 @@ export function buildGround(scene: Scene): THREE.Group {
       polygonOffset: true,
       polygonOffsetFactor: -2,
     });
-    const away = 0.58 * radius;
+    const away = 0.5 * radius;
     const placed = (turn: number): THREE.Matrix4[] =>
       tiles.map((tile) => place(tile.x + Math.sin(turn) * away, height * level + 0.012, tile.y + Math.cos(turn) * away, 1, turn));
     const signs = instanced(sign, material, placed(0));
     signs.castShadow = false;
     signs.receiveShadow = false;
     ground.add(signs);
-    turners.push((turn) => {
-      placed(turn).forEach((where, i) => signs.setMatrixAt(i, where));
-      signs.instanceMatrix.needsUpdate = true;
-      signs.computeBoundingSphere();
-    });
+    turners.push((turn) => replace(signs, placed(turn)));
   }
-  ground.userData["turnNumbers"] = (turn: number): void => turners.forEach((turner) => turner(turn)); // to be read from there
+  ground.userData["turn"] = (turn: number): void => turners.forEach((turner) => turner(turn)); // numbers to be read from there
   for (const edge of scene.edges ?? []) ground.add(wall(edge, scene));
   for (const route of scene.routes ?? []) {
     ground.add(ribbon(route.points, route.kind));
@@ -213,7 +229,8 @@ export function buildGround(scene: Scene): THREE.Group {
       ground.add(cone);
     }
   }
-  if (board.kind === "plane") ground.add(table(scene));
+  if (board.kind === "plane") ground.add(cloth(scene));
+  ground.add(buildTabletop(scene, board.kind === "plane" ? CLOTH - 0.02 : FLOOR - 0.02));
   return ground;
 }
 
@@ -236,25 +253,25 @@ function ribbon(points: Point[], kind: string): THREE.Mesh {
   return new THREE.Mesh(geometry, new THREE.MeshStandardMaterial({ color: water ? "#4f8fb5" : "#b9a98a", roughness: 0.8 }));
 }
 
-function table(scene: Scene): THREE.Group {
+function cloth(scene: Scene): THREE.Group {
   const { left, right, top, bottom, surface, grid } = scene.board;
   const look = terrainOf(surface ?? "");
-  const cloth = new THREE.Group();
+  const mat = new THREE.Group();
   const map = groundTexture(look.paint);
   map.repeat.set((right - left) / 3, (bottom - top) / 3);
   const plane = new THREE.Mesh(
-    new THREE.BoxGeometry(right - left, 0.3, bottom - top),
+    new THREE.BoxGeometry(right - left, -CLOTH, bottom - top),
     new THREE.MeshStandardMaterial({ map, color: look.top, roughness: 0.95 }),
   );
-  plane.position.set((left + right) / 2, -0.16, (top + bottom) / 2);
+  plane.position.set((left + right) / 2, CLOTH / 2 - 0.01, (top + bottom) / 2);
   plane.receiveShadow = true;
-  cloth.add(plane);
+  mat.add(plane);
   if (grid) {
     const lines: number[] = [];
     for (let x = left; x <= right + 1e-6; x += grid) lines.push(x, 0, top, x, 0, bottom);
     for (let y = top; y <= bottom + 1e-6; y += grid) lines.push(left, 0, y, right, 0, y);
     const geometry = new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute(lines, 3));
-    cloth.add(new THREE.LineSegments(geometry, new THREE.LineBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.14 })));
+    mat.add(new THREE.LineSegments(geometry, new THREE.LineBasicMaterial({ color: "#ffffff", transparent: true, opacity: 0.14 })));
   }
-  return cloth;
+  return mat;
 }

@@ -14,7 +14,7 @@ export function canvas(width: number, height: number): [HTMLCanvasElement, Canva
   return [sheet, pen];
 }
 
-function finished(sheet: HTMLCanvasElement, repeat: boolean): THREE.CanvasTexture {
+export function finished(sheet: HTMLCanvasElement, repeat: boolean): THREE.CanvasTexture {
   const texture = new THREE.CanvasTexture(sheet);
   texture.colorSpace = THREE.SRGBColorSpace;
   texture.anisotropy = 4;
@@ -87,6 +87,16 @@ export function groundTexture(paint: Terrain["paint"]): THREE.CanvasTexture {
     strokes(240, 3, 18, 0.16);
   } else if (paint === "water") {
     strokes(260, 1, 34, 0.2);
+  } else if (paint === "sky") {
+    for (let wave = 0; wave < 420; wave++) {
+      const [x, y, length] = [random() * size, random() * size, 5 + random() * 12];
+      pen.strokeStyle = random() < 0.5 ? `rgba(255,255,255,${0.05 + random() * 0.14})` : `rgba(40,70,100,${0.06 + random() * 0.14})`;
+      pen.lineWidth = 0.8 + random();
+      pen.beginPath();
+      pen.moveTo(x, y);
+      pen.quadraticCurveTo(x + length / 2, y - 3, x + length, y);
+      pen.stroke();
+    }
   } else if (paint === "stone") {
     pen.strokeStyle = "rgba(60,55,50,.35)";
     for (let row = 0; row < 8; row++)
@@ -260,8 +270,10 @@ export function paintBadge(pen: CanvasRenderingContext2D, badge: Badge): void {
   pen.font = `700 40px ${FONT}`;
   pen.textAlign = "center";
   pen.fillStyle = badge.colour.light;
-  const centre = badge.altitude === null ? w / 2 : 44;
+  const centre = badge.altitude === null ? w / 2 : 42;
+  if (badge.letter.length > 1) pen.font = `700 32px ${FONT}`;
   pen.fillText(badge.letter, centre, 36);
+  pen.font = `700 40px ${FONT}`;
   if (badge.altitude !== null) {
     pen.fillStyle = "#fff";
     pen.fillText(String(badge.altitude), 122, 36);

@@ -1,5 +1,6 @@
 import type {
   CreateTable,
+  Credentials,
   Failure,
   Frames,
   GameDetail,
@@ -22,7 +23,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly failure: Failure,
   ) {
-    super(failure.reason);
+    super(failure.where ? `${failure.reason} (${failure.where})` : failure.reason);
   }
 }
 
@@ -72,4 +73,7 @@ export const api = {
   },
   upload: (record: string) => ask<Stored>("/api/records", { method: "POST", headers: { "Content-Type": "text/plain; charset=utf-8" }, body: record }),
   me: () => ask<Me>("/api/me"),
+  register: (who: Credentials) => post<Me>("/api/accounts", who),
+  signIn: (who: Credentials) => post<Me>("/api/sessions", who),
+  signOut: () => ask<Me>("/api/sessions", { method: "DELETE" }),
 };

@@ -29,7 +29,7 @@ const PACE = 250; // milliseconds between two pictures while the same question i
 export class Connection {
   look: Viewer | undefined = undefined; // undefined: the server chooses
   private wire: Wire | null = null;
-  private open = new Map<string, { message: Request; answer: (answer: Answer) => void; marks?: (marks: Marks) => void }>();
+  private open = new Map<string, { message: Request; answer: (answer: Answer) => void; marks?: (marks: Marks | null) => void }>();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
   private beat: ReturnType<typeof setInterval> | null = null;
@@ -128,6 +128,11 @@ export class Connection {
     this.wire = null;
     this.ready = false;
     if (this.beat) clearInterval(this.beat);
+    for (const [id, { marks }] of this.open)
+      if (marks) {
+        this.open.delete(id); // only looked at: nothing to repeat
+        marks(null);
+      }
     if (HOPELESS.has(code)) {
       this.listener.link("closed", reason || "The table does not let this page in.");
       return;
@@ -155,11 +160,11 @@ export class Connection {
     });
   }
 
-  /** What would an action do? Never answered if the connection is lost meanwhile. */
-  preview(seat: number, text: string): Promise<Marks> {
+  /** What would an action do? Null if the connection is down or goes down meanwhile. */
+  preview(seat: number, text: string): Promise<Marks | null> {
     const id = `${this.name}-${++this.counter}`;
     return new Promise((marks) => {
-      if (!this.ready) return;
+      if (!this.ready) return marks(null);
       const message: Request = { type: "preview", id, seat, text };
       this.open.set(id, { message, answer: () => {}, marks });
       this.push(message);

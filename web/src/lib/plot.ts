@@ -6,8 +6,6 @@ export interface Cell {
   attack: string; // "", fb1…, br2…, cb
 }
 
-export const MOVES = ["F1", "F2", "F3", "LS", "LT", "RS", "RT", "FL", "H"] as const;
-
 export const MOVE_WORDS: Record<string, string> = {
   F1: "Forward 1",
   F2: "Forward 2",
@@ -20,8 +18,17 @@ export const MOVE_WORDS: Record<string, string> = {
   H: "Hover",
 };
 
-/** Movements that go with Climb and Descend; the server says so, this only greys the buttons. */
-export const LEVEL_ONLY = new Set(["FL", "H"]);
+/** What the lane of a unit has holes for, as the rules say. */
+export interface Holes {
+  moves: string[];
+  climbing: string[]; // movements that go with Climb and Descend
+  attacks: string[];
+}
+
+/** A lane as its owner has it in mind, to be looked at: `plan A2 NE: F1+ | H fb2 | ?`. */
+export function planText(letter: string, turn: number, facing: string, cells: string[]): string {
+  return `plan ${letter}${turn + 1} ${facing}: ${cells.join(" | ")}`;
+}
 
 /** Take a cell apart; what it cannot show is null. */
 export function readCell(text: string): Cell | null {
@@ -62,25 +69,4 @@ export function attackWords(attack: string): string {
   if (attack === "cb") return "Close Blast";
   const reach = attack.slice(2);
   return attack.startsWith("fb") ? `Fireball at ${reach}` : `Fire Breath to ${reach}`;
-}
-
-const STEPS: [number, number][] = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
-export const COMPASS = ["N", "NE", "SE", "S", "SW", "NW"] as const;
-
-/** Where the movements of the notation point from a hex and a facing, to be clicked on the board. */
-export function moveTargets(hex: [number, number], facing: string): Map<string, string[]> {
-  const d = COMPASS.indexOf(facing as (typeof COMPASS)[number]);
-  const targets = new Map<string, string[]>();
-  if (d < 0) return targets;
-  const put = (direction: number, far: number, moves: string[]): void => {
-    const [q, r] = STEPS[(direction + 6) % 6]!;
-    targets.set(`${hex[0] + q * far},${hex[1] + r * far}`, moves);
-  };
-  put(d, 1, ["F1"]);
-  put(d, 2, ["F2"]);
-  put(d, 3, ["F3"]);
-  put(d - 1, 1, ["LS", "LT"]);
-  put(d + 1, 1, ["RS", "RT"]);
-  targets.set(`${hex[0]},${hex[1]}`, ["H", "FL"]);
-  return targets;
 }

@@ -18,6 +18,11 @@ class Settings {
     return this.motion === "off" || (this.motion === "auto" && this.reduced);
   }
 
+  toggleMap(): void {
+    this.map = !this.map;
+    this.save();
+  }
+
   save(): void {
     write("name", this.name);
     write("speed", this.speed);

@@ -117,6 +117,10 @@ export class Table {
         break;
       case "snapshot": {
         const again = !this.fresh && message.seat === this.viewer;
+        if (again && message.version === this.version && message.view.over) {
+          this.chat = message.chat; // asked for when the game was over; the last events may still play
+          break;
+        }
         const continues = again && message.since === this.version && message.since > 0;
         if (!again) this.frames.clear();
         this.fresh = false;
@@ -160,6 +164,7 @@ export class Table {
         this.undoable = message.undo;
         if (message.version > message.since) this.clearPreview(); // else only the picture follows
         this.queue.push(momentsBetween(before, after, message.events, message.version));
+        if (message.view.over) this.connection.lookAs(this.viewer); // now everybody may read both rooms
         void this.pump();
         break;
       }
@@ -256,11 +261,17 @@ export class Table {
     setTimeout(() => {
       if (ask !== this.asked) return;
       void this.connection.preview(seat, text).then((answer) => {
-        if (ask !== this.asked) return;
+        if (ask !== this.asked || !answer) return;
         this.marks = answer.marks;
         this.previewReason = answer.reason ? `${answer.reason} (${answer.clause})` : "";
       });
     }, 70);
+  }
+
+  /** What the rules would draw for an action, whether it can be played or not; null: no answer. */
+  async lookAhead(text: string): Promise<Mark[] | null> {
+    if (this.seat === null) return null;
+    return (await this.connection.preview(this.seat, text))?.marks ?? null;
   }
 
   clearPreview(): void {

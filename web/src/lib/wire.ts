@@ -491,6 +491,7 @@ export interface Problem {
 export interface BotLevel {
   name: string;
   summary: string;
+  seconds: number;
 }
 
 /** A game on the home page. */

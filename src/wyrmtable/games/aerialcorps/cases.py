@@ -29,6 +29,7 @@ from wyrmtable.games.aerialcorps.breath import Breathe, check_breath
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS
 from wyrmtable.games.aerialcorps.casefacts import dragon_facts, near, renamed
 from wyrmtable.games.aerialcorps.casesetup import CardScript, CaseSetup, Layout, fit, set_up
+from wyrmtable.games.aerialcorps.describe import TEMPLATES
 from wyrmtable.games.aerialcorps.drafts import note, unpacked
 from wyrmtable.games.aerialcorps.ending import concede
 from wyrmtable.games.aerialcorps.harm import end_empty
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
 
 ONLY_ONCE = {"breath": "AC-9.2", "fire": "AC-10.2", "melee": "AC-11.3", "board": "AC-12.4"}
+NEXT_TURN = "next_turn_"  # before a piece of `play`: of the next turn
 FIRST_MOMENT = ("before_reveal", None)
 NOTHING = ("pass", "none", "hold", "go_on")
 STEPS: dict[str, type[Step]] = {
@@ -82,14 +84,14 @@ class AerialCorpsCase(CaseRun):
     """One case of Aerial Corps."""
 
     event_key: ClassVar[str] = "ev"
+    event_names: ClassVar[frozenset[str]] = frozenset([*TEMPLATES, "rejected"])
 
     def __init__(self, layout: Layout, acts: list[Act], chance: CardScript) -> None:
         super().__init__()
         self.layout = layout
         self.state = layout.state
         self.acts: list[Act | None] = [
-            None if act.do in NOTHING or (act.do == "breath" and act.bearing is None) else act
-            for act in acts
+            None if does_nothing(act) else act for act in acts
         ]  # None: done
         self.chance = chance
         self.next_round = layout.setup.from_round
@@ -100,22 +102,25 @@ class AerialCorpsCase(CaseRun):
     def play(self) -> None:
         pieces = {
             "ongoing": self.play_ongoing,
-            "next_turn_ongoing": self.play_next_ongoing,
             "orders": self.play_orders,
             "round": self.play_round,
             "next_turn": self.next_turn,
+            "turn": self.play_turn,
             "choose": self.choose_dragons,
         }
         if not self.layout.setup.play:
             self.choose_dragons()
-        for number, piece in enumerate(self.layout.setup.play, 1):
+        for number, written in enumerate(self.layout.setup.play, 1):
+            piece = written.removeprefix(NEXT_TURN)
             if piece not in pieces:
                 known = ", ".join(pieces)
-                raise BadCase(f"setup.play[{number}]", f"no {piece!r}; there are {known}")
+                raise BadCase(f"setup.play[{number}]", f"no {written!r}; there are {known}")
             if self.state.over:
                 break
             if piece != "choose" and not self.layout.setup.dragons:
                 raise BadCase("setup.dragons", "there are no dragons to play with")
+            if piece != written:
+                self.next_turn()
             pieces[piece]()
             self.report()
 
@@ -131,14 +136,17 @@ class AerialCorpsCase(CaseRun):
             self.next_turn()
         self.run(Ongoing())
 
-    def play_next_ongoing(self) -> None:
-        self.next_turn()
-        self.run(Ongoing())
+    def play_turn(self) -> None:
+        """A whole turn (AC-6.1)."""
+        for piece in (self.play_ongoing, self.play_orders, *[self.play_round] * ROUNDS):
+            if not self.state.over:
+                piece()
 
     def play_round(self) -> None:
         if self.next_round > ROUNDS:
             self.next_turn()
         self.begun = True
+        self.out_of_time()
         self.run(Round(self.next_round))
         self.next_round += 1
         if self.next_round > ROUNDS and not self.state.over:
@@ -154,6 +162,8 @@ class AerialCorpsCase(CaseRun):
         state.agenda.append(question)
         for place, act in enumerate(self.acts):
             if act is None or act.turn not in (None, state.turn) or state.over:
+                continue
+            if act.round:
                 continue
             if act.do in ("orders", "concede", "timeout"):
                 self.acts[place] = None
@@ -214,6 +224,16 @@ class AerialCorpsCase(CaseRun):
         check_force(self.state, self.seat(act), breeds)
         self.state.emit("force_chosen", "AC-3.3", {"seat": self.seat(act) + 1})
 
+    def out_of_time(self) -> None:
+        """Orders and concessions that a case wants in a round come too late."""
+        for place, act in enumerate(self.acts):
+            if act is None or act.do not in ("orders", "concede") or act.round is None:
+                continue
+            if act.round == self.next_round and act.turn in (None, self.state.turn):
+                self.acts[place] = None
+                self.report()
+                self.reject(act, "AC-14.6" if act.do == "concede" else "AC-7.9")
+
     # -- one task after another ----------------------------------------------------------------
 
     def run(self, task: Task) -> None:
@@ -264,11 +284,20 @@ class AerialCorpsCase(CaseRun):
         state = self.state
         dragon = self.dragon(act.by)
         slot = dragon * 3 + act.unit - 1 if act.do == "fire" else dragon
-        value = self.check(act, dragon, slot)
-        place = state.slots.index(slot)
-        if state.answers[place] not in (UNANSWERED, question.none):
-            raise Illegal(ONLY_ONCE.get(act.do, "AC-6.8"), "the choice is made")
-        state.answers[place] = value
+        chosen = slot in state.slots and state.answers[state.slots.index(slot)] not in (
+            UNANSWERED,
+            question.none,
+        )
+        once = ONLY_ONCE.get(act.do, "AC-6.8")
+        try:
+            value = self.check(act, dragon, slot)
+        except Illegal as refusal:
+            if chosen and not named_before(refusal.cite, once):
+                raise Illegal(once, "the choice is made") from None
+            raise
+        if chosen:
+            raise Illegal(once, "the choice is made")
+        state.answers[state.slots.index(slot)] = value
 
     def check(self, act: Act, dragon: int, slot: int) -> int:
         """The value of a legal choice."""
@@ -376,6 +405,19 @@ class AerialCorpsCase(CaseRun):
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
         return near(key, wanted, found) or super().same(key, wanted, found)
+
+
+def does_nothing(act: Act) -> bool:
+    """Does the action leave a step as it is: a pass, no bearing, time that ran out (AC-3.8)?"""
+    late = act.do == "timeout" and act.round is not None
+    return act.do in NOTHING or late or (act.do == "breath" and act.bearing is None)
+
+
+def named_before(clause: str, other: str) -> bool:
+    """Is a clause of the same section as another, and named before it (AC-6.8)?"""
+    section, number = clause.rsplit(".", 1)
+    its_section, its_number = other.rsplit(".", 1)
+    return section == its_section and int(number) < int(its_number)
 
 
 def set_up_case(rules: AerialCorpsRules, case: Case) -> AerialCorpsCase:

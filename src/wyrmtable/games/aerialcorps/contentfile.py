@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from wyrmtable.board.plane.paths import BEND, SPIN, STRAIGHT
+from wyrmtable.core.content import read_content
 from wyrmtable.core.errors import BadContent
 
 FOLDER = Path(__file__).parent / "content"
@@ -102,23 +103,9 @@ class Scenarios(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     scenario: Annotated[list[Scenario], Meta(min_length=1)]
 
 
-Kind = TypeVar("Kind")
-
-
-def read(path: Path, kind: type[Kind]) -> Kind:
-    """Read and check a content file; BadContent names file, key and reason."""
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
-    except OSError as error:
-        raise BadContent(path.name, "file", error.strerror or "cannot be read") from None
-    except msgspec.DecodeError as error:
-        reason, _, place = str(error).partition(" - at `")
-        raise BadContent(path.name, place.rstrip("`").lstrip("$.") or "file", reason) from None
-
-
 def read_breeds(path: Path) -> list[Breed]:
     """The roster; keys are unique, and a courier carries no riflemen (AC-2.4)."""
-    breeds = read(path, Roster).breed
+    breeds = read_content(path, Roster).breed
     seen: set[str] = set()
     for breed in breeds:
         where = f"breed {breed.key}"
@@ -132,7 +119,7 @@ def read_breeds(path: Path) -> list[Breed]:
 
 def read_weights(path: Path) -> list[WeightClass]:
     """The weight classes in the order light, middle, heavy."""
-    weights = read(path, Weights).weight
+    weights = read_content(path, Weights).weight
     if tuple(weight.name for weight in weights) != WEIGHTS:
         raise BadContent(path.name, "weight", f"the classes are {', '.join(WEIGHTS)}, in order")
     for weight in weights:
@@ -167,7 +154,7 @@ def pieces(file: str, where: str, text: str) -> list[tuple[int, float, float]]:
 
 def read_damage(path: Path) -> list[list[int]]:
     """The three decks as lists of card numbers: points * 8 + special."""
-    damage = read(path, Damage)
+    damage = read_content(path, Damage)
     decks: list[list[int]] = []
     for name, counts in zip(DECKS, (damage.breath, damage.rifle, damage.melee), strict=True):
         deck: list[int] = []
@@ -184,7 +171,7 @@ def read_damage(path: Path) -> list[list[int]]:
 
 def read_scenarios(path: Path, breeds: list[Breed]) -> list[Scenario]:
     """The scenarios; keys are unique, and what they name exists."""
-    scenarios = read(path, Scenarios).scenario
+    scenarios = read_content(path, Scenarios).scenario
     keys = [scenario.key for scenario in scenarios]
     if len(set(keys)) != len(keys):
         raise BadContent(path.name, "scenario", "two have the same key")

@@ -26,11 +26,14 @@ from wyrmtable.games.aerialcorps.boarding import (
     Contests,
     StartBoarding,
 )
+from wyrmtable.games.aerialcorps.bot import AerialCorpsTactics
 from wyrmtable.games.aerialcorps.breath import BeginBreath, Breathe
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cases import set_up_case
 from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
 from wyrmtable.games.aerialcorps.describe import describe
+from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
+from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
 from wyrmtable.games.aerialcorps.movement import Movement
 from wyrmtable.games.aerialcorps.options import SCENARIO_KEYS, Options
@@ -138,6 +141,9 @@ class AerialCorpsRules(Ruleset):
         options = self.checked(cast(dict[str, object], listed))
         return read(self, seats, chance, self.table(seats, options, strict=False), data)
 
+    def encoder(self, state: State) -> AerialCorpsEncoder:
+        return AerialCorpsEncoder(state.seats, cast(AerialCorps, state).table)
+
     def describe(self, event: Event) -> str:
         return describe(event)
 
@@ -155,6 +161,12 @@ class AerialCorpsRules(Ruleset):
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()
+
+    def measures(self) -> AerialCorpsMeasures:
+        return AerialCorpsMeasures()
+
+    def tactics(self) -> AerialCorpsTactics:
+        return AerialCorpsTactics()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)

@@ -13,10 +13,33 @@ from wyrmtable.games.dragonlance.pieces import (
     NAMES,
     SIZE,
 )
-from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import INSIDE, NOBODY, DragonLance
 from wyrmtable.games.dragonlance.view import items_view, lance_view, names, where_name
 
-OUT = ("out", "crashed", "dead", "gone")
+OUT = ("out", "crashed", "dead", "gone", "eliminated", "removed")
+# other words for events
+EVENT_WORDS: dict[str, str] = {
+    "item_found": "item_taken",
+    "found_item": "item_taken",
+    "item_gained": "item_taken",
+    "draw": "drawn",
+    "game_drawn": "drawn",
+    "turn_began": "turn_begins",
+    "turn_started": "turn_begins",
+    "round_began": "round_begins",
+    "round_started": "round_begins",
+    "landed_home": "landed_at_home",
+    "lance_home": "landed_at_home",
+    "lance_taken": "landed_on_tower",
+    "leader_killed": "leader_lost",
+    "leader_gone": "leader_lost",
+    "colour_chosen": "colour_taken",
+    "leader_chosen": "colour_taken",
+    "escaped": "pushed",
+    "trade_rejected": "trade_refused",
+    "attack_cancelled": "attack_called_off",
+    "took_back": "taken_back",
+}
 
 
 def facts(state: DragonLance) -> PlainDict:
@@ -28,9 +51,13 @@ def facts(state: DragonLance) -> PlainDict:
         "points": state.points,
         "supply": state.supply,
         "lance": lance_view(state),
+        "lancer": NAMES[state.lancer] if state.lancer != NOBODY else None,
         "winner": winner(state),
         "draw": drawn(state),
+        "winners": winner(state),
         "over": state.over,
+        "game_over": state.over,
+        "fear": [NAMES[dragon] for dragon in state.fears],
         "hands": {COLOURS[horde]: names(state.hands[horde]) for horde in range(HORDES)},
         "draw_pile": names(state.draw_pile[::-1]),
         "discard": names(state.discard),
@@ -47,6 +74,7 @@ def facts(state: DragonLance) -> PlainDict:
             COLOURS[horde]: NAMES[rider] if rider != NOBODY else None
             for horde, rider in enumerate(state.rider)
         },
+        "hand_sizes": {COLOURS[horde]: len(state.hands[horde]) for horde in range(HORDES)},
         "cards": {COLOURS[horde]: len(state.hands[horde]) for horde in range(HORDES)},
     }
 
@@ -83,11 +111,21 @@ def dragon_facts(state: DragonLance, dragon: int) -> PlainDict:
         "where": OUT[0] if where is None else where,
         "facing": DIRECTIONS[state.face[dragon]],
         "item": state.item_name(dragon),
+        "citadel": inside_of(state, dragon),
+        "inside": inside_of(state, dragon),
+        "crashed": state.cell[dragon] < 0,
+        "lancer": state.lancer == dragon,
         "spent": state.spent[dragon],
         "attacked": bool(state.attacked[dragon]),
         "charged": bool(state.charged[dragon]),
         "horde": COLOURS[dragon // SIZE],
     }
+
+
+def inside_of(state: DragonLance, dragon: int) -> Plain:
+    """The letter of the citadel that a dragon is inside of."""
+    inside = state.where[dragon] >= INSIDE
+    return CITADEL_NAMES[state.where[dragon] - INSIDE] if inside else None
 
 
 def same_place(wanted: Plain, found: Plain) -> bool:
@@ -96,6 +134,8 @@ def same_place(wanted: Plain, found: Plain) -> bool:
         return True
     if wanted is None:
         return found in OUT
+    if found == "open" and wanted in ("air", "ground", "board"):
+        return True
     place = str(found)
     if place.startswith("citadel"):
         return str(wanted).replace("_", " ") in ("citadel", place, place[-1])

@@ -8,94 +8,106 @@ step by step; a refusal leaves the steps before it standing.
 # not compiled: rule cases are data for people
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
-
 from wyrmtable.core.action import RESIGN, TIMEOUT, Action
 from wyrmtable.core.casebook import BadCase, Case, CaseRun
-from wyrmtable.core.chance import Chance
-from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch, Illegal
+from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.act import Act
-from wyrmtable.games.dragonlance.casefacts import facts, same_place
-from wyrmtable.games.dragonlance.casesteps import answer_to, steps_for
-from wyrmtable.games.dragonlance.citadels import Search
+from wyrmtable.games.dragonlance.cards import holds
+from wyrmtable.games.dragonlance.casefacts import EVENT_WORDS, OUT, facts, same_place
+from wyrmtable.games.dragonlance.casesteps import answer_to, steps_for, stunt_of
+from wyrmtable.games.dragonlance.citadels import Escape, Search, may_search
 from wyrmtable.games.dragonlance.damage import UseItem
-from wyrmtable.games.dragonlance.defence import Defend
-from wyrmtable.games.dragonlance.fear import FleeFirst
+from wyrmtable.games.dragonlance.defence import Defend, defence_refusal
+from wyrmtable.games.dragonlance.fear import Flee, FleeFirst
+from wyrmtable.games.dragonlance.moves import refuse, step_refusal
 from wyrmtable.games.dragonlance.notation import (
     ACCEPT_ACTION,
+    COUNTER,
     DECLINE_ACTION,
     KEEP_ACTION,
     KEEP_ITEM_ACTION,
     NO_SEARCH_ACTION,
+    PAID,
     PASS_ACTION,
+    REFUSE_ACTION,
     SEARCH_ACTION,
-    STUNTS,
     first_action,
 )
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
-    DIE,
     DISPEL,
     DRAGON_OF,
     FEAR,
     HASTE,
     HORDES,
     IS_BATTLE,
-    SIDE,
     SIZE,
     SPELLS,
     TELEPORT,
 )
-from wyrmtable.games.dragonlance.position import read_position
-from wyrmtable.games.dragonlance.setup import LayOut, choices
+from wyrmtable.games.dragonlance.resolving import TakeBack
 from wyrmtable.games.dragonlance.spells import ATTACK, HOMECOMING, MOMENT_NAMES, START
 from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import ChooseDice, DrawCard, Roll
-from wyrmtable.games.dragonlance.windows import Asking, Response, TakeBack, Window
+from wyrmtable.games.dragonlance.windows import Asking, Response, Window
 
-if TYPE_CHECKING:
-    from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
-
-CASE_KEYS = ("reshuffle_order",)
 SETTLED = ("act", "roll", "colour", "mount")  # questions that never answer themselves
-
-
-class CaseChance(Chance):
-    """Dice from a list; a shuffle gives the order that the case names, or changes nothing."""
-
-    def __init__(self, dice: list[int], order: list[int]) -> None:
-        super().__init__()
-        self.dice = dice
-        self.order = order  # of the new draw pile, from the top
-
-    def draw(self, n: int) -> int:
-        if n != DIE:
-            return 0
-        if self.count >= len(self.dice):
-            raise ChanceMismatch(f"dice: {len(self.dice)} rolls are listed, and one more is made")
-        return self.dice[self.count] - 1
-
-    def shuffle(self, items: list[int]) -> None:
-        if self.order and sorted(self.order) == sorted(items):
-            items[:] = self.order[::-1]
-
-    def clone(self) -> Chance:
-        twin = CaseChance(self.dice, self.order)
-        twin.count = self.count
-        return twin
+# other words for what is done
+SYNONYMS: dict[str, str] = {
+    "choose_die": "choose",
+    "choose_dice": "choose",
+    "dice": "choose",
+    "draw_card": "draw",
+    "decline_draw": "decline",
+    "end": "end_turn",
+    "fly": "move",
+    "climb": "ascend",
+    "dive": "descend",
+    "keep_item": "keep",
+    "land": "land_on_tower",
+    "play_card": "play",
+    "push": "escape",
+    "time_out": "timeout",
+    "accept_trade": "accept",
+    "refuse_trade": "refuse",
+}
+# questions that come up by themselves, by the answer
+ANSWERS: dict[str, tuple[type[Question], ...]] = {
+    "flee": (Flee,),
+    "first": (FleeFirst,),
+    "escape": (Escape,),
+    "use_item": (UseItem,),
+    "keep": (TakeBack, UseItem),
+    "take_back": (TakeBack,),
+    "draw": (DrawCard,),
+    "decline": (DrawCard, UseItem),
+    "search": (Search,),
+    "choose": (ChooseDice,),
+}
+# the clause of each when nobody is asked
+UNASKED: dict[str, str] = {
+    "flee": "DL-13.15",
+    "first": "DL-13.14",
+    "escape": "DL-15.23",
+    "use_item": "DL-16.21",
+    "take_back": "DL-13.36",
+    "search": "DL-15.18",
+    "choose": "DL-17.20",
+}
 
 
 class DragonLanceCase(CaseRun):
     """One case of DragonLance."""
 
-    def __init__(self, state: DragonLance, chance: CaseChance, case: Case) -> None:
+    def __init__(self, state: DragonLance, dice: list[int], case: Case) -> None:
         super().__init__()
         self.state = state
-        self.dice = chance.dice
+        self.dice = dice
         self.case = case
+        self.coming: list[PlainDict] = []  # this action and those after it
         self.first: str | None = None  # who flees first, as the action that plays Fear says
         self.declined = -1  # the horde that has let a draw go by
         self.take_over()
@@ -103,7 +115,9 @@ class DragonLanceCase(CaseRun):
     # -- playing ---------------------------------------------------------------------------------
 
     def play(self) -> None:
-        for number, action in enumerate(self.case.actions, 1):
+        for number, given in enumerate(self.case.actions, 1):
+            action = {**given, "do": SYNONYMS.get(str(given.get("do")), given.get("do"))}
+            self.coming = self.case.actions[number - 1 :]
             try:
                 self.perform(action)
             except Illegal as refusal:
@@ -144,25 +158,26 @@ class DragonLanceCase(CaseRun):
             self.play_card(action)
         elif do == "trade":
             self.trade(action)
+        elif do in ("accept", "refuse") and isinstance(self.state.question, Trade):
+            self.apply(self.seat_of(action), ACCEPT_ACTION if do == "accept" else REFUSE_ACTION)
         elif do in ("resign", "timeout"):
             self.apply(self.seat_of(action), RESIGN if do == "resign" else TIMEOUT)
-        elif do == "stunt" and STUNTS.index(str(action.get("stunt"))) > 4:
-            if isinstance(self.state.question, Asking):
-                raise Illegal("DL-21.11", "a defensive stunt is declared before any card is played")
-            if not isinstance(self.state.question, Defend):
-                self.settle_all()
-            self.apply(self.seat_of(action), steps_for(self.state, action)[0])
-        elif do in ("flee", "escape", "use_item", "keep", "take_back", "draw", "decline", "search"):
+        elif do == "stunt" and stunt_of(action) >= COUNTER:
+            self.defend(action)
+        elif do in ANSWERS:
             self.answer(action)
         elif do == "roll":
             self.roll(action)
         else:
             self.settle_all()
+            if do == "enter_citadel" and action.get("search") is True:
+                self.check_search(action)
             for step in steps_for(self.state, action):
                 self.settle_all()
                 self.apply(self.seat_of(action), step)
-            if do == "enter_citadel":
-                self.search(action)
+            if isinstance(self.state.question, Search) and "search" in action:
+                wanted = action["search"] is True
+                self.apply(self.seat_of(action), SEARCH_ACTION if wanted else NO_SEARCH_ACTION)
 
     # -- questions that nobody answers -----------------------------------------------------------
 
@@ -194,8 +209,12 @@ class DragonLanceCase(CaseRun):
         if isinstance(question, DrawCard):
             self.declined = self.state.active
             return DECLINE_ACTION
-        if isinstance(question, FleeFirst) and self.first in DRAGON_OF:
-            return first_action(DRAGON_OF[str(self.first)])
+        if isinstance(question, FleeFirst):
+            named = [self.first, *[a.get("dragon") for a in self.coming if a.get("do") == "flee"]]
+            for name in named:
+                dragon = DRAGON_OF.get(str(name), NOBODY)
+                if dragon in question.choices(self.state):
+                    return first_action(dragon)
         return question.actions(self.state, seat)[0]
 
     def until(self, kinds: tuple[type[Question], ...], dragon: Plain) -> bool:
@@ -221,42 +240,62 @@ class DragonLanceCase(CaseRun):
         else:
             raise Illegal("DL-5.3", "the movement roll is made once, at the beginning of the turn")
         if isinstance(self.state.question, ChooseDice) and "choose" in action:
-            self.apply(self.seat_of(action), answer_to(self.state, {**action, "do": "dice"}))
+            self.apply(self.seat_of(action), answer_to(self.state, {**action, "do": "choose"}))
 
     def answer(self, action: PlainDict) -> None:
         """Answer a question that comes up by itself."""
-        from wyrmtable.games.dragonlance.citadels import Escape
-        from wyrmtable.games.dragonlance.fear import Flee
-
-        kinds: dict[str, tuple[type[Question], ...]] = {
-            "flee": (Flee,),
-            "escape": (Escape,),
-            "use_item": (UseItem,),
-            "keep": (TakeBack, UseItem),
-            "take_back": (TakeBack,),
-            "draw": (DrawCard,),
-            "decline": (DrawCard,),
-            "search": (Search,),
-        }
         do = str(action["do"])
-        found = self.until(kinds[do], action.get("dragon"))
+        kinds = ANSWERS[do]
+        found = self.until(kinds, action.get("dragon"))
         if not found:
             if do == "keep":  # nothing is there to be taken back
                 return
-            clauses = {"take_back": "DL-13.36", "flee": "DL-13.15", "escape": "DL-15.23"}
-            clauses |= {"use_item": "DL-16.21", "search": "DL-15.18"}
-            if do == "draw" and self.declined == self.state.active:
-                clauses["draw"] = "DL-5.5"
-            raise Illegal(clauses.get(do, "DL-5.4"), "nobody is asked for that now")
+            raise Illegal(self.unasked(do), "nobody is asked for that now")
         self.apply(self.seat_of(action), answer_to(self.state, action))
 
-    def search(self, action: PlainDict) -> None:
-        """Whether to search is said together with entering."""
-        wanted = action.get("search") is True
-        if isinstance(self.state.question, Search):
-            self.apply(self.seat_of(action), SEARCH_ACTION if wanted else NO_SEARCH_ACTION)
-        elif wanted:
+    def unasked(self, do: str) -> str:
+        """The clause by which nobody is asked for such an answer."""
+        state = self.state
+        if do in ("draw", "decline"):
+            if not state.terms.spells:
+                return "DL-22.10"
+            if self.declined == state.active:
+                return "DL-5.5"
+            return "DL-5.4" if state.draw_pile or state.discard else "DL-12.11"
+        return UNASKED[do]
+
+    def check_search(self, action: PlainDict) -> None:
+        """Whether to search is said together with entering, and refused with it (DL-15.18)."""
+        state = self.state
+        dragon = DRAGON_OF.get(str(action.get("dragon")), NOBODY)
+        if dragon == NOBODY or may_search(state, dragon):
+            return
+        for step in steps_for(state, action):
+            refuse(step_refusal(state, step))
+        if state.terms.items:
             raise Illegal("DL-15.18", "this dragon may not search")
+        left_out = "items" in str(state.terms.options.get("no_cards"))
+        raise Illegal("DL-22.10" if left_out else "DL-15.15", "there is nothing to search for")
+
+    def defend(self, action: PlainDict) -> None:
+        """A defensive stunt; the clause that forbids one goes before its being too late."""
+        state = self.state
+        if not isinstance(state.question, Defend | Asking):
+            self.settle_all()
+        step = steps_for(state, action)[0]
+        if isinstance(state.question, Asking):
+            if state.attacker != NOBODY and not state.played and not self.defended():
+                dragon, stunt, detail, kind = step.args[:PAID]
+                refuse(defence_refusal(state, dragon, stunt, detail, kind, list(step.args[PAID:])))
+            raise Illegal("DL-21.11", "a defensive stunt is declared before any card is played")
+        self.apply(self.seat_of(action), step)
+
+    def defended(self) -> bool:
+        """Has a stunt been flown since the last attack was announced?"""
+        for event in reversed(self.events):
+            if event["event"] in ("stunt", "attack_announced"):
+                return event["event"] == "stunt"
+        return False
 
     def close(self, action: PlainDict) -> None:
         """Pass explicitly, for one horde or, by `all`, until the named window is closed."""
@@ -353,8 +392,15 @@ class DragonLanceCase(CaseRun):
         self.settle_all()
         self.apply(self.seat_of(action), steps_for(self.state, action)[0])
         question = self.state.question
-        if isinstance(question, Trade):
-            self.apply(self.state.to_act[0], ACCEPT_ACTION)
+        after = [SYNONYMS.get(str(a.get("do")), a.get("do")) for a in self.coming[1:2]]
+        if not isinstance(question, Trade) or after in (["accept"], ["refuse"]):
+            return
+        if not question.possible(self.state):
+            holder = question.args[1]
+            self.apply(self.state.to_act[0], REFUSE_ACTION)
+            there = holds(self.state, holder, question.take())
+            raise Illegal("DL-17.16" if there else "DL-22.6", "the partner cannot give that")
+        self.apply(self.state.to_act[0], ACCEPT_ACTION)
 
     # -- the end ---------------------------------------------------------------------------------
 
@@ -372,8 +418,15 @@ class DragonLanceCase(CaseRun):
         return found
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
-        if key in COLOURS and isinstance(wanted, list) and isinstance(found, list):
-            return sorted(map(str, wanted)) == sorted(map(str, found))  # a hand
+        if key == "event":
+            return wanted == found or EVENT_WORDS.get(str(wanted)) == found
+        if isinstance(found, list) and isinstance(wanted, int):
+            return len(found) == wanted  # how many cards
+        if key in COLOURS and isinstance(found, list):
+            listed = wanted if isinstance(wanted, list) else []
+            return sorted(map(str, listed)) == sorted(map(str, found))  # a hand
+        if key in DRAGON_OF and isinstance(found, dict):
+            return (wanted is None or wanted in OUT) and found["where"] in OUT
         if key == "where":
             return same_place(wanted, found)
         if key in ("winner", "player", "draw") and self.is_player(wanted, found):
@@ -390,96 +443,3 @@ class DragonLanceCase(CaseRun):
         hordes = [name for name, player in players.items() if player == wanted]
         text = found if isinstance(found, list) else str(found).split("-")
         return all(name in text for name in hordes)
-
-
-class NeverStarted(CaseRun):
-    """A table that the rules do not let begin: the only event is the refusal."""
-
-    def __init__(self, cite: str, why: str, expected: bool) -> None:
-        super().__init__()
-        self.events = [{"event": "rejected", "action": 1, "clause": cite, "why": why}]
-        self.why = why
-        self.expected = expected
-
-    def play(self) -> None:
-        """There is nothing to play."""
-
-    def facts(self) -> PlainDict:
-        return {"state": {"winner": None}}
-
-    def trouble(self) -> list[str]:
-        return [] if self.expected else [self.why]
-
-
-# -- set-up -------------------------------------------------------------------------------------
-
-
-def set_up_case(rules: DragonLanceRules, case: Case) -> CaseRun:
-    """A case of DragonLance, ready to be played; BadCase names the key that is wrong."""
-    dice = [die for die in case.dice if isinstance(die, int) and not isinstance(die, bool)]
-    if len(dice) != len(case.dice) or any(not 1 <= die <= DIE for die in dice):
-        raise BadCase("dice", f"rolls are whole numbers from 1 to {DIE}")
-    setup = {key: value for key, value in case.setup.items() if key not in CASE_KEYS}
-    order = case.setup.get("reshuffle_order") or []
-    if not isinstance(order, list) or any(card not in SPELLS for card in order):
-        raise BadCase("setup.reshuffle_order", "must be a list of spells")
-    chance = CaseChance(dice, [SPELLS.index(str(card)) for card in order])
-    opening = [action.get("do") for action in case.actions[:1]]
-    try:
-        if opening == ["new_game"]:
-            state = new_game(rules, setup, chance)
-        else:
-            if opening == ["citadels_move"]:
-                setup["before_citadels"] = True
-            state = read_position(rules, setup, chance)
-    except (BadOptions, BadPosition) as error:
-        if not error.cite:
-            raise BadCase("setup", str(error)) from None
-        events = cast(list[Plain], case.expect.get("events", []))
-        expected = any(isinstance(e, dict) and e.get("event") == "rejected" for e in events)
-        return NeverStarted(error.cite, str(error), expected)
-    return DragonLanceCase(state, chance, case)
-
-
-def new_game(rules: DragonLanceRules, setup: PlainDict, chance: Chance) -> DragonLance:
-    """A game whose colours are taken as listed, up to its first turn."""
-    hordes = setup.get("hordes")
-    options = setup.get("options") or {}
-    players = setup.get("players") or {}
-    if not isinstance(hordes, list) or not isinstance(options, dict):
-        raise BadCase("setup", "hordes and options are needed for a new game")
-    if not isinstance(players, dict):
-        raise BadCase("setup.players", "must be a mapping")
-    names: list[str] = []
-    for horde in hordes:
-        if horde not in COLOURS:
-            raise BadCase("setup.hordes", f"{horde!r} is no colour")
-        name = str(players.get(str(horde), horde))
-        if name not in names:
-            names.append(name)
-    given = cast(dict[str, object], options)
-    terms = rules.terms(len(names), rules.checked(given))
-    state = DragonLance(rules, len(names), chance, terms)
-    state.set_up()
-    for horde in hordes:
-        name = str(players.get(str(horde), horde))
-        state.owner[COLOURS.index(str(horde))] = names.index(name)
-    check_players(state)
-    state.agenda.append(LayOut())
-    state.settle()
-    return state
-
-
-def check_players(state: DragonLance) -> None:
-    """Hordes of a player belong together, and teams are of equal size."""
-    clauses = ["", "DL-4.2", "DL-23.2", "DL-23.4"]
-    sides = [0, 0]
-    for seat in range(state.seats):
-        hordes = state.hordes_of(seat)
-        if hordes not in choices(state):
-            cite = clauses[state.terms.hordes_each]
-            raise BadPosition("players", "these hordes do not go together", cite)
-        for horde in hordes:
-            sides[SIDE[horde]] += 1
-    if state.terms.teams and sides[0] != sides[1]:
-        raise BadPosition("hordes", "both teams have the same number of hordes", "DL-22.8")

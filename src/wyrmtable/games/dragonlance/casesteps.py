@@ -27,11 +27,11 @@ from wyrmtable.games.dragonlance.notation import (
     down_action,
     enter_action,
     escape_action,
+    first_action,
     flee_action,
     glide_action,
     hex_action,
     leave_action,
-    parse,
     play_action,
     resurrect_action,
     ride_action,
@@ -47,8 +47,12 @@ from wyrmtable.games.dragonlance.pieces import (
     DIRECTIONS,
     DRAGON_OF,
     LEADERS,
+    PASSWALL,
     SPELLS,
+    TOWER_HEIGHT,
 )
+from wyrmtable.games.dragonlance.position import citadel_number
+from wyrmtable.games.dragonlance.reading import parse
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.state import KIND_NAMES, DragonLance
@@ -98,6 +102,28 @@ def facing_of(action: PlainDict) -> int:
     return direction_of(action["facing"], "facing") if "facing" in action else -1
 
 
+def direction_given(state: DragonLance, action: PlainDict, dragon: int) -> int:
+    """A direction by its name, by the hex that lies there or by the citadel there."""
+    if "to" in action:
+        cell = cell_of(action["to"], "to")
+    elif "citadel" in action and state.citadel:
+        cell = state.citadel[citadel_number(str(action["citadel"]), "citadel")]
+    else:
+        return direction_of(action.get("dir"), "dir")
+    d = HEXES.direction(state.cell[dragon], cell) if state.cell[dragon] >= 0 else -1
+    if d < 0:
+        raise Illegal("DL-6.3", "that hex is not beside the dragon")
+    return d
+
+
+def stunt_of(action: PlainDict) -> int:
+    """The number of a stunt."""
+    name = str(action.get("stunt")).replace("-", "_").replace(" ", "_").lower()
+    if name not in STUNTS:
+        raise BadCase("stunt", f"{name!r} is no stunt: {', '.join(STUNTS)}")
+    return STUNTS.index(name)
+
+
 def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
     """The actions of the game that a listed action stands for."""
     do = action.get("do")
@@ -107,7 +133,7 @@ def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
         case "end_turn":
             return [END_ACTION]
         case "play":
-            return [play_step(action)]
+            return [play_step(state, action)]
         case "trade":
             return [trade_step(action)]
         case "attack":
@@ -117,7 +143,7 @@ def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
         case "choose_colour" | "choose_leader" | "take":
             return [take_step(action)]
         case "resurrect":
-            cell = cell_of(action.get("to"), "to")
+            cell = cell_of(action.get("to", action.get("hex")), "to")
             return [resurrect_action(dragon_of(action), cell, cards_of(action, "cards"))]
         case "action":  # in the notation of the game
             try:
@@ -131,13 +157,10 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
     """What a dragon does by itself."""
     match action.get("do"):
         case "move":
-            path = action.get("path")
+            path = action.get("path", [action.get("dir")])
             if not isinstance(path, list):
                 raise BadCase("path", "must be a list of directions")
-            steps = [direction_of(word, "path") for word in path]
-            if state.terms.facing:
-                return [straight(state, dragon, d) for d in steps]
-            return [hex_action(dragon, d) for d in steps]
+            return [straight(state, dragon, direction_of(word, "path")) for word in path]
         case "ascend":
             return [up_action(dragon)] * number_of(action, "levels", 1)
         case "descend":
@@ -155,17 +178,24 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
             if side is None:
                 raise BadCase("turn", "must be left or right")
             return [spin_action(dragon, side)]
+        case "land_on_tower":
+            d = HEXES.direction(state.cell[dragon], HEXES.tower)
+            if d < 0:
+                raise Illegal("DL-8.2", "the tower is not beside the dragon")
+            return [straight(state, dragon, d)]
         case "leave_tower" | "leave_citadel":
-            return [leave_action(dragon, direction_of(action.get("dir"), "dir"))]
+            return [leave_action(dragon, direction_given(state, action, dragon))]
         case "enter_citadel":
-            return [enter_action(dragon, direction_of(action.get("dir"), "dir"))]
+            return [enter_action(dragon, direction_given(state, action, dragon))]
         case "ride":
             return [ride_action(dragon)]
     raise BadCase("do", f"{action.get('do')!r} is nothing that can be done")
 
 
 def straight(state: DragonLance, dragon: int, d: int) -> Action:
-    """A plain step with facing goes only straight ahead (DL-20.7)."""
+    """A plain step; with facing it goes only straight ahead (DL-20.7)."""
+    if not state.terms.facing:
+        return hex_action(dragon, d)
     return glide_action(dragon, 0, 0) if state.face[dragon] == d else hex_action(dragon, d)
 
 
@@ -190,29 +220,33 @@ def attack_step(action: PlainDict) -> Action:
     return attack_action(dragon_of(action), target, KIND_NAMES.index(str(kind)), between)
 
 
-def play_step(action: PlainDict) -> Action:
+def play_step(state: DragonLance, action: PlainDict) -> Action:
     card, dragon = SPELLS.index(str(action["card"])), dragon_of(action)
     cell = level = -1
     face = facing_of(action)
     if "dir" in action:
         face = direction_of(action["dir"], "dir")
     to = action.get("to")
-    if to == "tower":
+    if card == PASSWALL and face < 0 and to is not None:
+        face = direction_given(state, action, dragon)
+    elif to == "tower":
         cell = TO_TOWER
     elif to is not None:
         cell, level = cell_of(to, "to"), number_of(action, "alt", 0)
+        if cell == HEXES.tower and state.terms.tower and level in (0, TOWER_HEIGHT):
+            cell, level = TO_TOWER, -1
     return play_action(card, dragon, cell, level, face)
 
 
 def stunt_step(action: PlainDict) -> Action:
-    stunt = STUNTS.index(str(action["stunt"]))
+    stunt = stunt_of(action)
     detail = number_of(action, "levels", 0)
     if "side" in action:
         detail = SIDE_NAMES.get(str(action["side"]), 0)
     elif "facing" in action:
         detail = facing_of(action)
-    elif "to" in action:
-        detail = direction_of(action["to"], "to")
+    elif "to" in action or "dir" in action:
+        detail = direction_of(action.get("to", action.get("dir")), "to")
     kind = action.get("kind", "regular")
     if kind not in KIND_NAMES:
         raise BadCase("kind", f"{kind!r} is no kind of attack")
@@ -247,7 +281,9 @@ def answer_to(state: DragonLance, action: PlainDict) -> Action:
     question = state.question
     fixed = {
         "draw": DRAW_ACTION,
-        "decline": DECLINE_ACTION,
+        "decline": KEEP_ITEM_ACTION
+        if question is not None and question.name == "item"
+        else DECLINE_ACTION,
         "search": SEARCH_ACTION,
         "take_back": TAKE_BACK_ACTION,
         "keep": KEEP_ITEM_ACTION
@@ -258,12 +294,16 @@ def answer_to(state: DragonLance, action: PlainDict) -> Action:
         return NO_SEARCH_ACTION
     if do in fixed:
         return fixed[str(do)]
-    if do == "dice":
-        chosen = action["choose"]
+    if do == "choose":
+        chosen = action.get("choose", action.get("dice", action.get("die")))
         listed = chosen if isinstance(chosen, list) else [chosen]
         return dice_action([die for die in listed if isinstance(die, int)])
     dragon = dragon_of(action)
+    if do == "first":
+        return first_action(dragon)
     cell = cell_of(action["to"], "to") if "to" in action else -1
+    if do == "use_item" and action.get("use") is False:
+        return KEEP_ITEM_ACTION
     if do == "flee":
         return flee_action(dragon, cell)
     if do == "escape":

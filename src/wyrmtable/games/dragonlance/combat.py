@@ -38,6 +38,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     bounded,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.state import (
     CAPTURE_ITEM,
     CAPTURE_LANCE,
@@ -63,7 +64,8 @@ ABOVE_BONUS = 3  # DL-20.33
 def announce(state: DragonLance, attacker: int, target: int, kind: int, line: int) -> None:
     """Fix target and kind of an attack and ask what there is to ask (DL-9.8, DL-10.2)."""
     from wyrmtable.games.dragonlance.defence import Defend
-    from wyrmtable.games.dragonlance.windows import ATTACK, Window
+    from wyrmtable.games.dragonlance.spells import ATTACK
+    from wyrmtable.games.dragonlance.windows import Window
 
     if kind == RANGED and line == NOWHERE:
         line = best_line(state, attacker, target)
@@ -293,7 +295,7 @@ class EndBattle(Task):
         put_away(state)
         for dragon in self.args[:2]:
             if state.cell[dragon] >= 0:
-                state.settle_move(dragon)  # DL-13.36
+                settle_move(state, dragon)  # DL-13.36
         if self.args[2] and state.lancer == self.args[0]:
             homecoming(state, state.lancer)  # it has just become the Lancer
         judge(state)

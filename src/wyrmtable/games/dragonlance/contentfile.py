@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
+from wyrmtable.core.content import read_content
 from wyrmtable.core.errors import BadContent
 
 FOLDER = Path(__file__).parent / "content"
@@ -62,6 +63,10 @@ class Colour(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 class Spell(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Name
+    title: Name
+    text: Name
+    clause: Name
+    sign: Name
     cards: Small
     attack: Small = 0
     defence: Small = 0
@@ -124,23 +129,9 @@ class ScenariosFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     sizes: dict[int, list[int]]
 
 
-File = TypeVar("File", bound=msgspec.Struct)
-
-
-def read(path: Path, kind: type[File]) -> File:
-    """Read and check a content file; BadContent names file, key and reason."""
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind, strict=False)
-    except OSError as error:
-        raise BadContent(path.name, "file", error.strerror or "cannot be read") from None
-    except msgspec.DecodeError as error:
-        reason, _, place = str(error).partition(" - at `")
-        raise BadContent(path.name, place.rstrip("`").lstrip("$.") or "file", reason) from None
-
-
 def read_pieces(path: Path) -> PiecesFile:
     """Read the pieces and check that every name that is referred to exists."""
-    pieces = read(path, PiecesFile)
+    pieces = read_content(path, PiecesFile)
     colours = [colour.name for colour in pieces.colour]
     leaders = [leader.name for leader in pieces.leader]
     for colour in pieces.colour:
@@ -152,6 +143,6 @@ def read_pieces(path: Path) -> PiecesFile:
     return pieces
 
 
-BOARD = read(FOLDER / "board.toml", BoardFile)
+BOARD = read_content(FOLDER / "board.toml", BoardFile)
 PIECES = read_pieces(FOLDER / "pieces.toml")
-SCENARIOS = read(FOLDER / "scenarios.toml", ScenariosFile)
+SCENARIOS = read_content(FOLDER / "scenarios.toml", ScenariosFile)

@@ -18,6 +18,8 @@ TEMPLATES = {
     "collision": "A citadel hits {dragon} for {levels}.",
     "pushed": "{dragon} is pushed to {to} at altitude {alt}.",
     "passed": "{horde} passes.",
+    "held": "{player} asks for more time.",
+    "released": "{player} is ready.",
     "dice": "{horde} rolls {dice} and chooses.",
     "rolled": "{horde} rolls {dice}: {points} movement points.",
     "card_drawn": "{horde} draws a spell card.",

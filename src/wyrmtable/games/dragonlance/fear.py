@@ -10,24 +10,22 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
-from wyrmtable.games.dragonlance.board import NEIGHBOURS
+from wyrmtable.games.dragonlance.aiming import lines
+from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
 from wyrmtable.games.dragonlance.damage import Damage
 from wyrmtable.games.dragonlance.falling import BY_FEAR
-from wyrmtable.games.dragonlance.notation import (
-    FIRST,
-    FLEE,
-    first_action,
-    flee_action,
-    require_sound,
-)
+from wyrmtable.games.dragonlance.notation import FIRST, FLEE, first_action, flee_action
 from wyrmtable.games.dragonlance.pieces import (
     DIE,
     DRAGONS,
     HORDES,
     NAMES,
     SIZE,
+    TITLE_OF,
     bounded,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import BY, CHARGED, NOBODY, DragonLance
 from wyrmtable.games.dragonlance.steps import acted, enter_refusal
 from wyrmtable.games.dragonlance.timing import require_timer
@@ -67,7 +65,7 @@ def would_flee(state: DragonLance, target: int) -> bool:
 
 def begin_fear(state: DragonLance, at: int) -> None:
     """Fear takes effect: the card at this place of the played ones."""
-    from wyrmtable.games.dragonlance.windows import EndFear
+    from wyrmtable.games.dragonlance.resolving import EndFear
 
     horde, target = state.played[at + BY], state.played[at + CHARGED]
     if horde != state.active and target not in state.fears:
@@ -122,6 +120,15 @@ def flight(state: DragonLance, dragon: int, target: int, cell: int, d: int) -> i
     return to
 
 
+def heading(cell: int, to: int) -> int:
+    """The direction in which a flight of one or two hexes ends."""
+    d = HEXES.direction(cell, to)
+    if d >= 0:
+        return d
+    between = lines(cell, to)[0]
+    return HEXES.direction(between, to)
+
+
 class FleeFirst(Question):
     """The player of Fear says who flees first; `args`: the target, the horde (DL-13.14)."""
 
@@ -158,6 +165,10 @@ class FleeFirst(Question):
         return {
             "target": NAMES[self.args[0]],
             "dragons": [NAMES[dragon] for dragon in self.choices(state)],
+            "words": {
+                first_action(dragon).text: f"{TITLE_OF[dragon]} first"
+                for dragon in self.choices(state)
+            },
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
@@ -225,7 +236,7 @@ class Flee(Question):
         return "DL-13.15"
 
     def prompt(self, state: State, seat: int) -> str:
-        return f"{NAMES[self.args[0]]} flees from {NAMES[self.args[1]]}: where to?"
+        return f"{TITLE_OF[self.args[0]]} flees from {TITLE_OF[self.args[1]]}: where to?"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonLance)
@@ -236,7 +247,11 @@ class Flee(Question):
         assert isinstance(state, DragonLance)
         dragon, target = self.args
         cells = flee_cells(state, dragon, target)
-        return {"dragon": NAMES[dragon], "hexes": [state.hex_of(cell) for cell in cells]}
+        return {
+            "dragon": NAMES[dragon],
+            "hexes": [state.hex_of(cell) for cell in cells],
+            "words": {flee_action(dragon, cell).text: f"To {hex_name(cell)}" for cell in cells},
+        }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
         require_sound(action)
@@ -253,9 +268,7 @@ class Flee(Question):
         """Flee; the dragon then faces the way it went (DL-20.16)."""
         dragon = self.args[0]
         state.agenda.pop()
-        for d in range(6):
-            if NEIGHBOURS[state.cell[dragon] * 6 + d] == cell:
-                state.face[dragon] = d
+        state.face[dragon] = heading(state.cell[dragon], cell)
         state.cell[dragon] = cell
         acted(state, dragon)
         if state.late and state.late[1] == dragon:
@@ -263,7 +276,7 @@ class Flee(Question):
         if state.listening:
             data: PlainDict = {"dragon": NAMES[dragon], "to": state.hex_of(cell)}
             state.emit("fled", "DL-13.15", data)
-        state.settle_move(dragon)
+        settle_move(state, dragon)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)

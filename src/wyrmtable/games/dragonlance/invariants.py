@@ -119,6 +119,9 @@ def broken_turn(state: DragonLance) -> str:
     if state.points < 0:
         return f"{state.points} points are left (DL-5.3)"
     question = state.question
+    asking = question is not None and question.name in ("window", "response")
+    if (state.intents or 1 in state.holds) and not asking:
+        return "something is said in advance, and no window is open (DL-12.14)"
     if question is not None:
         for seat in state.to_act:
             if not question.actions(state, seat):

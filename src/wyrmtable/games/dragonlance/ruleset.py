@@ -13,13 +13,15 @@ from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
+from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.act import Act
-from wyrmtable.games.dragonlance.cases import set_up_case
+from wyrmtable.games.dragonlance.bot import DragonLanceTactics
+from wyrmtable.games.dragonlance.casesetup import set_up_case
 from wyrmtable.games.dragonlance.citadels import (
     CitadelsMove,
     Collide,
@@ -33,6 +35,8 @@ from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
 from wyrmtable.games.dragonlance.describe import describe
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
+from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
+from wyrmtable.games.dragonlance.offers import DragonLanceEncoder
 from wyrmtable.games.dragonlance.options import (
     REMOVED_OF,
     TEAMS_OF,
@@ -46,6 +50,7 @@ from wyrmtable.games.dragonlance.options import (
 )
 from wyrmtable.games.dragonlance.pieces import COPIES, SPELLS
 from wyrmtable.games.dragonlance.position import read_position
+from wyrmtable.games.dragonlance.resolving import EndFear, Resolve, TakeBack
 from wyrmtable.games.dragonlance.sampling import sample_options
 from wyrmtable.games.dragonlance.scene import scene
 from wyrmtable.games.dragonlance.setup import (
@@ -72,7 +77,15 @@ from wyrmtable.games.dragonlance.turns import (
     NextTurn,
     Roll,
 )
-from wyrmtable.games.dragonlance.windows import EndFear, Resolve, Response, TakeBack, Window
+from wyrmtable.games.dragonlance.windows import Response, Window
+
+# Which clause names the values of an option, where it is not the table of options
+VALUE_CLAUSES: dict[str, str] = {
+    "fast_start": "DL-22.14",
+    "horde_limit": "DL-18.4",
+    "horde_size": "DL-18.6",
+    "resurrection": "DL-18.7",
+}
 
 # In the order of the game
 TASKS: list[type[Task]] = [
@@ -137,6 +150,15 @@ class DragonLanceRules(Ruleset):
         state.agenda.append(SetUp())
         return state
 
+    def options(self, given: Mapping[str, object]) -> msgspec.Struct:
+        try:
+            return super().options(given)
+        except BadOptions as error:
+            if error.where.partition("[")[0] not in self.option_names:
+                raise
+            cite = VALUE_CLAUSES.get(error.where, "DL-1.10")
+            raise BadOptions(error.where, error.why, error.cite or cite) from None
+
     def checked(self, given: Mapping[str, object]) -> Options:
         """Options of this game, checked one by one."""
         options = self.options(given)
@@ -196,6 +218,9 @@ class DragonLanceRules(Ruleset):
         given = cast(dict[str, object], listed)
         return read(self, seats, chance, self.terms(seats, self.checked(given)), data)
 
+    def encoder(self, state: State) -> DragonLanceEncoder:
+        return DragonLanceEncoder(state.seats, cast(DragonLance, state).terms)
+
     def describe(self, event: Event) -> str:
         return describe(event)
 
@@ -214,8 +239,14 @@ class DragonLanceRules(Ruleset):
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()
 
+    def measures(self) -> DragonLanceMeasures:
+        return DragonLanceMeasures()
+
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)
+
+    def tactics(self) -> DragonLanceTactics:
+        return DragonLanceTactics()
 
     def set_up_case(self, case: Case) -> CaseRun:
         return set_up_case(self, case)

@@ -68,6 +68,8 @@ LATE: Final = -2  # a Dispel Magic that hits a Teleport or Passwall late (DL-13.
 SNAP: Final = 11
 # what a seat wants to be asked for in windows
 ASK_ALL, ASK_MINE, ASK_NONE = 0, 1, 2
+# an answer in advance: the horde, the kind of action, and the numbers of a card
+INTENT: Final = 7
 
 
 class DragonLance(State):
@@ -83,6 +85,8 @@ class DragonLance(State):
     # seats
     resigned: list[int]
     wishes: list[int]  # what a seat wants to be asked for in windows
+    holds: list[int]  # 1: the seat has asked for more time in the open window
+    intents: list[int]  # answers in advance, INTENT numbers each: horde, kind, numbers
     # dragons
     dead: list[int]  # crashed, and may be resurrected (DL-18.7)
     cell: list[int]
@@ -147,6 +151,8 @@ class DragonLance(State):
         self.killed = [0] * HORDES
         self.resigned = [0] * self.seats
         self.wishes = [ASK_ALL] * self.seats
+        self.holds = [0] * self.seats
+        self.intents = []
         self.dead = [0] * DRAGONS
         self.cell = [NOWHERE] * DRAGONS
         self.alt = [0] * DRAGONS
@@ -214,6 +220,8 @@ class DragonLance(State):
         twin.killed = self.killed[:]
         twin.resigned = self.resigned[:]
         twin.wishes = self.wishes[:]
+        twin.holds = self.holds[:]
+        twin.intents = self.intents[:]
         twin.dead = self.dead[:]
         twin.cell = self.cell[:]
         twin.alt = self.alt[:]
@@ -393,49 +401,6 @@ class DragonLance(State):
                 return True
         return False
 
-    # -- snapshots -----------------------------------------------------------------------------
-
-    def snapshot(self, dragon: int) -> list[int]:
-        """The dragon as it is now (SNAP numbers)."""
-        return [
-            self.cell[dragon],
-            self.alt[dragon],
-            self.where[dragon],
-            self.face[dragon],
-            self.spent[dragon],
-            self.push[dragon],
-            len(self.trail),
-            self.duty[dragon],
-            self.left[dragon],
-            self.wet[dragon],
-            self.finished[dragon],
-        ]
-
-    def settle_move(self, dragon: int) -> None:
-        """From here on a take-back goes no further back (DL-13.36)."""
-        at = dragon * SNAP
-        self.base[at : at + SNAP] = self.snapshot(dragon)
-
-    def go_back(self, dragon: int, snap: list[int]) -> None:
-        """Restore a dragon; the points it has spent since come back (DL-13.36, DL-13.38)."""
-        self.points += self.spent[dragon] - snap[4]
-        self.supply += self.markers(dragon)
-        self.cell[dragon] = snap[0]
-        self.alt[dragon] = snap[1]
-        self.where[dragon] = snap[2]
-        self.supply -= self.markers(dragon)
-        self.face[dragon] = snap[3]
-        self.spent[dragon] = snap[4]
-        self.push[dragon] = snap[5]
-        trail = self.trail
-        for at in range(snap[6], len(trail), 3):
-            if trail[at] == dragon:
-                trail[at] = NOBODY
-        self.duty[dragon] = snap[7]
-        self.left[dragon] = snap[8]
-        self.wet[dragon] = snap[9]
-        self.finished[dragon] = snap[10]
-
     # -- names ---------------------------------------------------------------------------------
 
     def name_of(self, dragon: int) -> str:
@@ -462,7 +427,7 @@ class DragonLance(State):
     # -- the engine's questions ----------------------------------------------------------------
 
     def parse_action(self, text: str) -> Action:
-        from wyrmtable.games.dragonlance.notation import parse
+        from wyrmtable.games.dragonlance.reading import parse
 
         return parse(text)
 
@@ -486,7 +451,7 @@ class DragonLance(State):
         return Illegal(question.cite(self, seat), "another player is to decide now")
 
     def refusal(self, seat: int, action: Action) -> Illegal:
-        from wyrmtable.games.dragonlance.act import misplaced
+        from wyrmtable.games.dragonlance.moves import misplaced
 
         asked = self.not_asked(seat)
         question = self.question

@@ -199,7 +199,8 @@ def homecoming(state: DragonLance, dragon: int) -> None:
     if dragon != state.lancer or HEXES.lair_of[state.cell[dragon]] != dragon // SIZE:
         return
     if state.alt[dragon] > 0:
-        from wyrmtable.games.dragonlance.windows import HOMECOMING, Window
+        from wyrmtable.games.dragonlance.spells import HOMECOMING
+        from wyrmtable.games.dragonlance.windows import Window
 
         place = len(state.agenda)
         for at in range(len(state.agenda)):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.board import CELLS
+from wyrmtable.games.dragonlance.notation import INTEND, PASS
 from wyrmtable.games.dragonlance.pieces import CITADELS, DRAGONS, HORDES, ITEMS, KINDS
-from wyrmtable.games.dragonlance.state import INSIDE, SNAP, STRIDE, DragonLance
+from wyrmtable.games.dragonlance.soundness import is_sound
+from wyrmtable.games.dragonlance.state import INSIDE, INTENT, SNAP, STRIDE, DragonLance
 from wyrmtable.games.dragonlance.terms import Terms
 
 if TYPE_CHECKING:
@@ -20,7 +23,7 @@ LAST = CELLS - 1
 
 def data(state: DragonLance) -> PlainDict:
     """Everything that is not agenda, outcome or chance."""
-    return {
+    plain: PlainDict = {
         "options": dict(state.terms.options),
         "owner": list(state.owner),
         "hands": [list(hand) for hand in state.hands],
@@ -75,6 +78,11 @@ def data(state: DragonLance) -> PlainDict:
         "attack_height": state.attack_height,
         "counters": state.counters,
     }
+    if 1 in state.holds:  # only while a window is open
+        plain["holds"] = list(state.holds)
+    if state.intents:
+        plain["intents"] = list(state.intents)
+    return plain
 
 
 def read(
@@ -92,6 +100,13 @@ def read(
     state.killed = numbers(plain, "killed", HORDES, 0, MOST)
     state.resigned = numbers(plain, "resigned", seats, 0, 1)
     state.wishes = numbers(plain, "wishes", seats, 0, 2)
+    state.holds = checked(plain.get("holds", [0] * seats), "holds", seats, 0, 1)
+    state.intents = checked(plain.get("intents", []), "intents", -INTENT, -2, MOST)
+    for at in range(0, len(state.intents), INTENT):
+        kind = state.intents[at + 1]
+        card = () if kind == PASS else tuple(state.intents[at + 2 : at + INTENT])
+        if not 0 <= state.intents[at] < HORDES or not is_sound(Action(INTEND, (kind, *card), "")):
+            raise ValueError("intents: no answer that a horde could give")
     state.dead = numbers(plain, "dead", DRAGONS, 0, 1)
     state.cell = numbers(plain, "cell", DRAGONS, -1, LAST)
     state.alt = numbers(plain, "alt", DRAGONS, 0, 1000)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonlance.intents import drop_intents
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -74,6 +75,7 @@ def position_view(state: DragonLance, viewer: int | None) -> PlainDict:
         "attack": attack_view(state),
         "fear": [NAMES[dragon] for dragon in state.fears],
         "resigned": [seat for seat in range(state.seats) if state.resigned[seat]],
+        "held": [seat for seat in range(state.seats) if state.holds[seat]],
         "ask": WISH_NAMES[state.wishes[viewer]] if viewer is not None and known else None,
     }
 
@@ -233,6 +235,7 @@ def fill_in(state: DragonLance, viewer: int | None) -> None:
         state.chance.shuffle(items)
         for which, item in zip(closed, items, strict=True):
             state.hides[which] = item
+    drop_intents(state, hidden)
     for seat in range(state.seats):
         if seat != viewer:
             state.wishes[seat] = ASK_ALL

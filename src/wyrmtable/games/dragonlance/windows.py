@@ -1,4 +1,10 @@
-"""Windows in which cards are played, and what becomes of the cards (DL-12.12 to DL-12.20)."""
+"""Windows in which cards are played, one horde after another (DL-12.12 to DL-12.20).
+
+Every horde that holds cards is asked, whatever they are (DL-24.2). A horde that is yet to be asked,
+or that is asked, may say in advance what it will answer; until it is asked nobody learns of that.
+A table can so let all think at once and give the answers together at a moment that it gives
+everybody: see `pace`.
+"""
 
 from __future__ import annotations
 
@@ -7,81 +13,46 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
-from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
-from wyrmtable.games.dragonlance.cards import discard_card, last_in_effect, refill
-from wyrmtable.games.dragonlance.combat import call_off, check_attack
-from wyrmtable.games.dragonlance.ending import judge
-from wyrmtable.games.dragonlance.falling import land_on_tower
-from wyrmtable.games.dragonlance.fear import begin_fear, frightened_attack
+from wyrmtable.core.task import CLOSING, GATHERING, HELD, Question
+from wyrmtable.games.dragonlance.cards import faces, last_in_effect
+from wyrmtable.games.dragonlance.intents import drop_intents, forget_intents, intent_of, set_intent
 from wyrmtable.games.dragonlance.notation import (
-    KEEP,
-    KEEP_ACTION,
+    HOLD,
+    INTEND,
     PASS,
     PASS_ACTION,
     PLAY,
     STUNT,
-    TAKE_BACK,
-    TAKE_BACK_ACTION,
-    TO_TOWER,
     WISH,
-    play_action,
-    require_sound,
+    WISHES,
+    intend_action,
+    intended,
 )
-from wyrmtable.games.dragonlance.pieces import (
-    COLOURS,
-    DIRECTIONS,
-    DISPEL,
-    DRAGONS,
-    FEAR,
-    HASTE,
-    HORDES,
-    IS_BATTLE,
-    NAMES,
-    PASSWALL,
-    SIZE,
-    SPELLS,
-    TELEPORT,
-    bounded,
-)
-from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.pieces import COLOURS, DISPEL, HORDES, SIZE, SPELLS, bounded
+from wyrmtable.games.dragonlance.playing import can_play, is_played, play, playable, try_play
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.spells import (
     ATTACK,
     HOMECOMING,
     MOMENT_NAMES,
-    OPEN_MOMENT,
     RESPONSE,
     START,
     play_refusal,
-    useful_levels,
 )
 from wyrmtable.games.dragonlance.state import (
-    ALT_TO,
     ANSWERABLE,
     ASK_MINE,
     ASK_NONE,
     BY,
-    CANCELLED,
     CARD,
-    CELL_TO,
     CHARGED,
-    DONE,
-    FACE_TO,
     FATE,
-    HITS,
-    IN_EFFECT,
-    INSIDE,
-    LANDED,
     LATE,
     NOBODY,
-    OPEN,
-    SNAP,
-    STRIDE,
     DragonLance,
 )
-from wyrmtable.games.dragonlance.steps import acted, step_hex
 from wyrmtable.games.dragonlance.timing import require_timer
 
 PROMPTS: Final[list[str]] = [
@@ -91,13 +62,6 @@ PROMPTS: Final[list[str]] = [
     "the Lancer is over its lair",
 ]
 
-__all__ = ["ATTACK", "HOMECOMING", "OPEN_MOMENT", "START", "Response", "Window"]
-
-
-def is_played(state: DragonLance, at: int) -> bool:
-    """Is this the place of a played card?"""
-    return at % STRIDE == 0 and 0 <= at < len(state.played)
-
 
 def asked_horde(state: DragonLance, start: int, left: int) -> int:
     """The first horde with cards among so many places clockwise (DL-12.14, DL-24.2), or -1."""
@@ -106,81 +70,6 @@ def asked_horde(state: DragonLance, start: int, left: int) -> int:
         if state.hands[horde] and state.alive(horde):
             return horde
     return NOBODY
-
-
-def playable(state: DragonLance, horde: int, moment: int) -> list[Action]:
-    """Every way in which a horde can play a card now."""
-    listed: list[Action] = []
-    kinds = sorted(set(state.hands[horde]))
-    for card in kinds:
-        for dragon in range(horde * SIZE, horde * SIZE + SIZE):
-            if state.cell[dragon] < 0:
-                continue
-            if card == TELEPORT:
-                if moment != RESPONSE:
-                    listed.extend(teleports(state, horde, dragon, moment))
-            elif card == PASSWALL:
-                for d in range(6):
-                    if state.terms.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
-                        play_refusal(state, horde, card, dragon, -1, -1, d, moment)
-                    ):
-                        listed.append(play_action(card, dragon, -1, -1, d))
-            elif not play_refusal(state, horde, card, dragon, -1, -1, -1, moment):
-                listed.append(play_action(card, dragon))
-    return listed
-
-
-def teleports(state: DragonLance, horde: int, dragon: int, moment: int) -> list[Action]:
-    """The Teleports of a dragon that are worth listing."""
-    listed: list[Action] = []
-    clause = play_refusal(state, horde, TELEPORT, dragon, TO_TOWER, 0, -1, moment)
-    if not clause:
-        listed.append(play_action(TELEPORT, dragon, TO_TOWER))
-    if clause in ("DL-12.6", "DL-13.30") and (state.charged[dragon] or dragon == state.lancer):
-        return listed
-    face = state.face[dragon] if state.terms.facing else -1
-    for cell in range(CELLS):
-        for level in useful_levels(state, dragon, cell):
-            if not play_refusal(state, horde, TELEPORT, dragon, cell, level, face, moment):
-                listed.append(play_action(TELEPORT, dragon, cell, level, face))
-    return listed
-
-
-def can_play(state: DragonLance, horde: int, moment: int) -> bool:
-    """Could the horde play anything now?"""
-    return len(playable(state, horde, moment)) > 0
-
-
-def try_play(state: DragonLance, horde: int, action: Action, moment: int) -> None:
-    """Refuse a card that cannot be played so, with the clause."""
-    card, dragon, cell, level, face = action.args
-    clause = play_refusal(state, horde, card, dragon, cell, level, face, moment)
-    if clause:
-        raise Illegal(clause, because(clause))
-
-
-def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
-    """A card leaves the hand, is charged to its dragon and can be answered."""
-    card, dragon, cell, level, face = action.args
-    state.hands[horde].remove(card)
-    state.charged[dragon] = 1
-    if last_in_effect(state) < 0:
-        state.played = []
-    if state.listening:
-        data: PlainDict = {"by": COLOURS[horde], "card": SPELLS[card], "dragon": NAMES[dragon]}
-        if cell == TO_TOWER:
-            data["to"] = "tower"
-        elif cell >= 0:
-            data["to"] = state.hex_of(cell)
-            data["alt"] = level
-        if face >= 0:
-            data["dir"] = DIRECTIONS[face]
-        state.emit("card_played", "DL-12.7", data, None, True)
-    refill(state, horde)
-    at = len(state.played)
-    state.played.extend([card, horde, dragon, cell, level, face, hits, ANSWERABLE])
-    state.agenda.append(Resolve(at))
-    state.agenda.append(Response(at, (horde + 1) % HORDES, HORDES))
 
 
 def set_wish(state: DragonLance, seat: int, action: Action) -> bool:
@@ -205,10 +94,35 @@ class Asking(Question):
             return NOBODY
         return asked_horde(state, self.args[-2], self.args[-1])
 
+    def coming(self, state: DragonLance) -> list[int]:
+        """The hordes that are asked now or later, in their order."""
+        found: list[int] = []
+        if self.open(state):
+            for step in range(self.args[-1]):
+                horde = (self.args[-2] + step) % HORDES
+                if state.hands[horde] and state.alive(horde):
+                    found.append(horde)
+        return found
+
+    def horde_of(self, state: DragonLance, seat: int) -> int:
+        """The horde for which a seat is asked now or next."""
+        for horde in self.coming(state):
+            if state.owner[horde] == seat:
+                return horde
+        return NOBODY
+
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)
         horde = self.horde(state)
         return () if horde == NOBODY else (state.owner[horde],)
+
+    def alterable(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        seats: list[int] = []
+        for horde in self.coming(state):
+            if state.owner[horde] not in seats:
+                seats.append(state.owner[horde])
+        return tuple(seats[1:])
 
     def kind(self, state: State) -> str:
         return "window"
@@ -218,30 +132,78 @@ class Asking(Question):
 
     def prompt(self, state: State, seat: int) -> str:
         assert isinstance(state, DragonLance)
-        horde = COLOURS[self.horde(state)].capitalize()
+        horde = COLOURS[self.horde_of(state, seat)].capitalize()
         return f"{horde}: play a card or pass ({PROMPTS[self.moment()]})"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonLance)
-        return [PASS_ACTION, *playable(state, self.horde(state), self.moment())]
+        listed = [PASS_ACTION, *playable(state, self.horde_of(state, seat), self.moment())]
+        if seat in state.to_act:
+            return listed
+        return [intend_action(action) for action in listed]
 
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, DragonLance)
-        horde = self.horde(state)
+        horde = self.horde_of(state, seat)
+        said = self.said(state, horde)
+        held: list[Plain] = []
+        held.extend([other for other in range(state.seats) if state.holds[other]])
         return {
             "window": MOMENT_NAMES[self.moment()],
             "horde": COLOURS[horde],
             "hand": [SPELLS[card] for card in state.hands[horde]],
+            "cards": faces(state.hands[horde]),
             "automatic": self.automatic(state, seat) is not None,
-            "ask": ["all", "mine", "none"][state.wishes[seat]],
+            "ask": WISHES[state.wishes[seat]],
+            "intent": None if said is None else said.text,
+            "held": held,
         }
+
+    # -- what a table may answer -----------------------------------------------------------------
+
+    def pace(self, state: State) -> int:
+        assert isinstance(state, DragonLance)
+        if self.args[-1] < HORDES:
+            return CLOSING  # somebody has passed already
+        return HELD if 1 in state.holds else GATHERING
+
+    def said(self, state: DragonLance, horde: int) -> Action | None:
+        """What a horde has said in advance; a card that cannot be played any more is a pass."""
+        action = intent_of(state, horde)
+        if action is None or action.kind == PASS:
+            return action
+        card, dragon, cell, level, face = action.args
+        if play_refusal(state, horde, card, dragon, cell, level, face, self.moment()):
+            return PASS_ACTION
+        return action
+
+    def standing(self, state: State, seat: int) -> Action | None:
+        assert isinstance(state, DragonLance)
+        said = self.said(state, self.horde_of(state, seat))
+        return PASS_ACTION if said is None and self.unwanted(state, seat) else said
 
     def automatic(self, state: State, seat: int) -> Action | None:
         assert isinstance(state, DragonLance)
-        horde = self.horde(state)
-        if self.unwanted(state, seat) or not can_play(state, horde, self.moment()):
+        standing = self.standing(state, seat)
+        if standing is None and not can_play(state, self.horde_of(state, seat), self.moment()):
             return PASS_ACTION
-        return None
+        return standing
+
+    def silence(self, state: State, seat: int) -> Action | None:
+        return PASS_ACTION
+
+    def in_advance(self, state: State, seat: int, action: Action) -> Action | None:
+        return intend_action(action) if action.kind in (PASS, PLAY) else None
+
+    def turned_to(self, state: State, seat: int) -> State:
+        assert isinstance(state, DragonLance)
+        horde = self.horde_of(state, seat)
+        if seat in state.to_act or horde == NOBODY:
+            return state
+        turned = state.clone()
+        turned.agenda[-1] = self.from_horde(horde)
+        turned.settle()
+        return turned
 
     def unwanted(self, state: DragonLance, seat: int) -> bool:
         """Has the seat said that it does not want to be asked here?"""
@@ -257,12 +219,20 @@ class Asking(Question):
             return state.owner[state.active] != seat
         return seat not in [state.owner[d // SIZE] for d in dragons if d != NOBODY]
 
+    # -- answers ---------------------------------------------------------------------------------
+
     def answer(self, state: State, seat: int, action: Action) -> bool:
         require_sound(action)
         assert isinstance(state, DragonLance)
-        horde = self.horde(state)
         if action.kind == WISH:
             return set_wish(state, seat, action)
+        if action.kind == HOLD:
+            return self.hold(state, seat, action.args[0])
+        if action.kind == INTEND:
+            return self.intend(state, seat, intended(action))
+        horde = self.horde(state)
+        if state.owner[horde] != seat:
+            raise Illegal("DL-12.14", "another horde is asked first: say what you intend")
         if action.kind == PASS:
             self.passed(state, horde)
             return True
@@ -274,20 +244,66 @@ class Asking(Question):
         self.played(state, horde, action)
         return True
 
+    def hold(self, state: DragonLance, seat: int, held: int) -> bool:
+        """A seat asks for more time, or needs no more; everybody sees that."""
+        if state.holds[seat] == held:
+            raise Illegal("DL-12.14", "the window is held already" if held else "nothing is held")
+        state.holds[seat] = held
+        if state.listening:
+            data: PlainDict = {"player": state.seat_name(seat), "seat": seat}
+            state.emit("held" if held else "released", "DL-12.14", data)
+        return False
+
+    def intend(self, state: DragonLance, seat: int, action: Action) -> bool:
+        """Note an answer in advance; where a seat has several hordes, the others pass."""
+        mine = [horde for horde in self.coming(state) if state.owner[horde] == seat]
+        plays = NOBODY
+        if action.kind == PLAY:
+            plays = action.args[1] // SIZE
+            if plays not in mine:
+                raise Illegal("DL-12.7", "a card is charged to a dragon of the horde that plays it")
+            try_play(state, plays, action, self.moment())
+        for horde in mine:
+            set_intent(state, horde, action if horde == plays else PASS_ACTION)
+        return False
+
+    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
+        return None if action.kind == INTEND else action
+
+    def quiet(self, action: Action) -> bool:
+        return action.kind == WISH
+
+    def draft(self, state: State, seat: int) -> Action | None:
+        assert isinstance(state, DragonLance)
+        said: Action | None = None
+        for horde in self.coming(state):
+            intent = intent_of(state, horde) if state.owner[horde] == seat else None
+            if intent is not None and (said is None or intent.kind == PLAY):
+                said = intend_action(intent)
+        return said
+
     def passed(self, state: DragonLance, horde: int) -> None:
         """Go on to the next horde."""
         if state.listening:
             data: PlainDict = {"horde": COLOURS[horde], "window": MOMENT_NAMES[self.moment()]}
             state.emit("passed", "DL-12.14", data)
-        left = self.args[-1] - (horde - self.args[-2]) % HORDES - 1
-        state.agenda[-1] = self.at((horde + 1) % HORDES, left)
+        drop_intents(state, [horde])
+        state.agenda[-1] = self.from_horde((horde + 1) % HORDES)
+
+    def from_horde(self, horde: int) -> Asking:
+        """This window, asking from a later place on."""
+        return self.at(horde, self.args[-1] - (horde - self.args[-2] - 1) % HORDES - 1)
 
     def at(self, start: int, left: int) -> Asking:
-        """This window, asking from another place on."""
+        """This window, asking so many places from a place on."""
         return self
 
     def played(self, state: DragonLance, horde: int, action: Action) -> None:
         """A card is played in the window."""
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        forget_intents(state)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)
@@ -349,218 +365,3 @@ class Response(Asking):
         # it opens anew if the Dispel Magic is cancelled (DL-12.20)
         state.agenda[-1] = Response(at, (state.played[at + BY] + 1) % HORDES, HORDES)
         play(state, horde, action, at)
-
-
-class Resolve(Task):
-    """A card takes effect when its response window has closed (DL-12.15); `args`: its place."""
-
-    name: ClassVar[str] = "resolve"
-
-    def fits(self, state: State) -> bool:
-        assert isinstance(state, DragonLance)
-        return len(self.args) == 1 and is_played(state, self.args[0])
-
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
-        at = self.args[0]
-        played = state.played
-        if played[at + FATE] == CANCELLED:
-            return
-        card = played[at + CARD]
-        if IS_BATTLE[card]:
-            played[at + FATE] = IN_EFFECT
-        elif card == HASTE:
-            played[at + FATE] = IN_EFFECT
-            state.hasted = True
-        elif card == DISPEL:
-            dispel(state, at)
-        elif card == FEAR:
-            begin_fear(state, at)
-        elif card == TELEPORT:
-            teleport(state, at)
-        else:
-            pass_wall(state, at)
-
-
-def done(state: DragonLance, at: int) -> None:
-    """A card has taken effect and is discarded (DL-12.9)."""
-    state.played[at + FATE] = DONE
-    discard_card(state, state.played[at + CARD])
-
-
-def dispel(state: DragonLance, at: int) -> None:
-    """Cancel the card that was hit; it is discarded before the Dispel Magic (DL-12.9)."""
-    played = state.played
-    hits = played[at + HITS]
-    card, dragon = (
-        (state.late[0], state.late[1])
-        if hits == LATE
-        else (
-            played[hits + CARD],
-            played[hits + CHARGED],
-        )
-    )
-    if state.listening:
-        data: PlainDict = {"card": SPELLS[card], "dragon": NAMES[dragon]}
-        state.emit("card_cancelled", "DL-13.7", data)
-    if hits == LATE:
-        snap = state.late[2 : 2 + SNAP]
-        done(state, at)
-        call_off(state)
-        state.go_back(dragon, snap)
-    else:
-        played[hits + FATE] = CANCELLED
-        discard_card(state, card)
-        done(state, at)
-        if card == HASTE:
-            state.hasted = False
-    if card in (TELEPORT, PASSWALL) and dragon // SIZE == state.active:
-        state.agenda.append(TakeBack(dragon))
-
-
-def remember(state: DragonLance, card: int, dragon: int) -> None:
-    """What the active horde's card moves can still be dispelled late (DL-13.37)."""
-    acted(state, dragon)
-    state.late = []
-    if dragon // SIZE == state.active:
-        state.late = [card, dragon, *state.snapshot(dragon)]
-
-
-def teleport(state: DragonLance, at: int) -> None:
-    """Put a dragon somewhere else (DL-13.29, DL-13.32)."""
-    played = state.played
-    dragon, cell = played[at + CHARGED], played[at + CELL_TO]
-    remember(state, TELEPORT, dragon)
-    if state.listening:
-        state.emit("teleported", "DL-13.29", {"dragon": NAMES[dragon]})
-    state.set_alt(dragon, 0)
-    state.where[dragon] = OPEN
-    state.duty[dragon] = 0
-    if played[at + FACE_TO] >= 0:
-        state.face[dragon] = played[at + FACE_TO]
-    if cell == TO_TOWER:
-        land_on_tower(state, dragon)
-        if dragon // SIZE == state.active:
-            state.finished[dragon] = LANDED  # DL-8.4
-    else:
-        state.cell[dragon] = cell
-        state.set_alt(dragon, played[at + ALT_TO])
-    done(state, at)
-    check_attack(state)
-
-
-def pass_wall(state: DragonLance, at: int) -> None:
-    """Cross a wall side for 1 point (DL-13.27)."""
-    dragon, d = state.played[at + CHARGED], state.played[at + FACE_TO]
-    remember(state, PASSWALL, dragon)
-    late = state.late
-    if state.terms.facing:
-        state.face[dragon] = d
-    step_hex(state, dragon, d)
-    state.late = late
-    done(state, at)
-
-
-class EndFear(Task):
-    """All have fled: the card is discarded, and it is judged who is out; `args`: its place."""
-
-    name: ClassVar[str] = "end fear"
-
-    def fits(self, state: State) -> bool:
-        assert isinstance(state, DragonLance)
-        return len(self.args) == 1 and is_played(state, self.args[0])
-
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
-        at = self.args[0]
-        target = state.played[at + CHARGED]
-        state.fleeing = []
-        done(state, at)
-        if frightened_attack(state, target):
-            call_off(state)
-        else:
-            check_attack(state)
-        judge(state)
-
-
-class TakeBack(Question):
-    """The active horde may take the dragon's move back; `args`: the dragon (DL-13.36)."""
-
-    name: ClassVar[str] = "take back"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, DRAGONS)
-
-    def possible(self, state: DragonLance) -> bool:
-        """Has it moved, and is the way back free?"""
-        dragon = self.args[0]
-        base = state.base[dragon * SNAP : dragon * SNAP + SNAP]
-        if state.cell[dragon] < 0 or base[0] < 0:
-            return False
-        now = state.snapshot(dragon)
-        if now[:6] == base[:6]:
-            return False
-        if base[2] >= INSIDE:
-            for other in range(len(state.where)):
-                if other != dragon and state.where[other] == base[2]:
-                    return False
-            return state.citadel[base[2] - INSIDE] == base[0]
-        if not state.free(dragon, base[0], base[1]):
-            return False
-        if state.terms.court[base[0]] and state.court_taken(dragon):
-            return False
-        return base[0] == state.cell[dragon] or not state.barred(dragon, base[0])
-
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
-        return (state.owner[state.active],) if self.possible(state) else ()
-
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-13.36"
-
-    def prompt(self, state: State, seat: int) -> str:
-        return f"The spell is dispelled: take the move of {NAMES[self.args[0]]} back?"
-
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        return [KEEP_ACTION, TAKE_BACK_ACTION]
-
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
-        dragon = self.args[0]
-        at = dragon * SNAP
-        return {
-            "dragon": NAMES[dragon],
-            "hex": state.hex_of(state.base[at]),
-            "alt": state.base[at + 1],
-            "points": state.spent[dragon] - state.base[at + 4],
-        }
-
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        require_sound(action)
-        assert isinstance(state, DragonLance)
-        if action.kind not in (KEEP, TAKE_BACK):
-            raise Illegal("DL-13.36", "say `take back` or `keep`")
-        if action.kind == TAKE_BACK:
-            self.restore(state)
-        else:
-            state.agenda.pop()
-        return True
-
-    def restore(self, state: DragonLance) -> None:
-        """Take the move back."""
-        dragon = self.args[0]
-        at = dragon * SNAP
-        state.agenda.pop()
-        state.go_back(dragon, state.base[at : at + SNAP])
-        if state.listening:
-            data: PlainDict = {
-                "dragon": NAMES[dragon],
-                "hex": state.hex_of(state.cell[dragon]),
-                "points": state.points,
-            }
-            state.emit("taken_back", "DL-13.36", data)
-
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
-        require_timer(state)
-        self.restore(state)

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import msgspec
 
+from wyrmtable.core.content import read_content
 from wyrmtable.core.errors import BadContent
 
 FOLDER = Path(__file__).parent
@@ -64,13 +65,7 @@ class Dragons(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 def read_dragons(path: Path) -> Dragons:
     """Read and check a content file; BadContent names file, key and reason."""
-    try:
-        dragons = msgspec.toml.decode(path.read_bytes(), type=Dragons)
-    except OSError as error:
-        raise BadContent(path.name, "file", error.strerror or "cannot be read") from None
-    except msgspec.DecodeError as error:
-        reason, _, place = str(error).partition(" - at `")
-        raise BadContent(path.name, place.rstrip("`").lstrip("$.") or "file", reason) from None
+    dragons = read_content(path, Dragons)
     rows = dragons.limits.ceiling + 1
     for key, column in (("avoids_on", dragons.falls.avoids_on), ("damage", dragons.falls.damage)):
         if len(column) != rows:

@@ -37,11 +37,11 @@ from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.worth import (
     APPROACH,
     CHASE,
-    EGG_HELD,
     FAR,
     MENACE,
     PER_HEALTH,
     calling,
+    egg_per_health,
     gap,
     hit_worth,
     menace,
@@ -51,7 +51,7 @@ HEIGHTS: Final = CEILING + 1
 DRIFTS: Final = 6  # random ways of an enemy of whom nothing is known
 TRIES: Final = 8  # before a drifting dragon stays where it is
 SHOT_PRICE: Final = 0.3  # points that a shot must earn for each point of energy
-LIKELY: Final = 3  # ends of the Round that are looked at for stances
+LIKELY: Final = 2  # ends of the Round that are looked at for stances
 
 FORWARD: Final[list[list[int]]] = [[F1, F2, F3][: SPEED[kind]] for kind in range(TYPES)]
 SIGNS: Final[list[int]] = [0, CLIMB, DESCEND]
@@ -160,6 +160,7 @@ class Forecast:
     stances: dict[int, float]
     shots: dict[int, int]
     approach: float
+    egg: float  # points that the egg adds to each point of its carrier's health
 
     def __init__(self, state: DragonWars, seat: int) -> None:
         self.state = state
@@ -175,6 +176,7 @@ class Forecast:
         self.stances = {}
         self.shots = {}
         self.approach = APPROACH * (1 + state.quiet)
+        self.egg = egg_per_health(state)
 
     def enemies(self) -> list[int]:
         """Living dragons of other sides."""
@@ -188,11 +190,13 @@ class Forecast:
 
     def add_drifts(self, chance: Chance) -> None:
         """Expect enemies to fly about at random, and no fire."""
-        for number in range(DRIFTS):
-            for dragon in self.enemies():
+        for dragon in self.enemies():
+            for _ in range(DRIFTS):
                 self.add_way(dragon, drift(self.state, dragon, chance), 1.0 / DRIFTS)
-                self.add_foe(dragon, number)
-            self.likely += 1 if number < LIKELY else 0
+            state = self.state
+            here = Place(state.cell[dragon], state.total[dragon], state.facing[dragon])
+            self.add_foe(dragon, here)
+        self.likely = 1
 
     def add_plans(self, plans: Sequence[Plan | None], weight: float) -> None:
         """Expect enemies to play by these plans; who has none goes by what the state holds."""
@@ -209,13 +213,14 @@ class Forecast:
             way = track(self.state, dragon, masks, facings)
             self.add_way(dragon, way, weight)
             self.add_fire(dragon, way, masks, weight)
-            self.add_foe(dragon, self.likely, way[-1])
+            if self.likely < LIKELY:
+                self.add_foe(dragon, way[-1])
         self.likely = min(self.likely + 1, LIKELY)
 
     def add_way(self, dragon: int, way: list[Place], weight: float) -> None:
         state = self.state
         kind, health = dragon % TYPES, state.health[dragon]
-        egg = EGG_HELD if state.carrier == dragon else 0.0
+        egg = self.egg if state.carrier == dragon else 0.0
         for number in range(len(way)):
             place = way[number]
             at = (self.first + number) * self.places + place.cell * HEIGHTS + place.total
@@ -226,7 +231,7 @@ class Forecast:
             ):
                 gain = hit_worth(kind, health, damage)
                 if egg:
-                    gain += egg * min(damage, health) / health
+                    gain += egg * min(damage, health)
                 table[at] += gain * weight
 
     def add_fire(self, dragon: int, way: list[Place], masks: Sequence[int], weight: float) -> None:
@@ -249,13 +254,9 @@ class Forecast:
                 for total in range(low, high + 1):
                     self.danger[base + cell * HEIGHTS + total] += damage
 
-    def add_foe(self, dragon: int, number: int, end: Place | None = None) -> None:
+    def add_foe(self, dragon: int, end: Place) -> None:
         """Note where an enemy may be when the Round is over."""
-        if number >= LIKELY:
-            return
         state = self.state
-        if end is None:
-            end = Place(state.cell[dragon], state.total[dragon], state.facing[dragon])
         grounded = end.total == state.heights[end.cell]
         carries = state.carrier == dragon
         self.foes.append(
@@ -275,6 +276,7 @@ class Forecast:
         grid = self.board.map.grid
         grounded = total == self.board.heights[cell]
         health = state.health[dragon]
+        mine = PER_HEALTH[kind] + (self.egg if state.carrier == dragon else 0.0)
         points = 0.0
         nearest = FAR
         chase = -1.0
@@ -292,7 +294,8 @@ class Forecast:
                 grid, foe.kind, there.cell, there.total, there.facing, foe.grounded, foe.energy,
                 cell, total, grounded, health,
             )  # fmt: skip
-            points += MENACE * (dealt * PER_HEALTH[foe.kind] - taken * PER_HEALTH[kind])
+            dealt *= PER_HEALTH[foe.kind] + (self.egg if foe.carries else 0.0)
+            points += MENACE * (dealt - taken * mine)
         if self.likely:
             points /= self.likely
         if chase >= 0.0:

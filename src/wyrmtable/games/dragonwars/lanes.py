@@ -46,7 +46,7 @@ from wyrmtable.games.dragonwars.worth import (
     turns_to_egg,
 )
 
-BEAM: Final = 10
+BEAM: Final = 8  # lanes that are looked at further
 SECOND_RUNNER: Final = 0.4  # how much a free egg draws a dragon that others are ahead of
 JITTERS: Final = 1024
 CROWDED: Final = 2.0  # points for crowding out own dragons (DW-9.1)
@@ -235,7 +235,8 @@ class PlotMaker:
             earned -= CROWDED
         harm = forecast.danger[at] + self.lines.get(at, 0)
         if harm > 0.0:
-            earned -= harm * (2.0 if grounded else 1.0) * PER_HEALTH[kind]
+            worth = PER_HEALTH[kind] + (forecast.egg if state.carrier == dragon else 0.0)
+            earned -= harm * (2.0 if grounded else 1.0) * worth
         energy, health = lane.energy, lane.health
         if not mask:
             gained = min(RECOVERY, HEALTH[kind] - health)
@@ -285,7 +286,8 @@ class PlotMaker:
         kind = dragon % TYPES
         if state.carrier == dragon:
             turns = turns_home(state.board, kind, place.cell, place.total, state.site[self.seat])
-            return EGG_NEAR * egg_nearness(turns)
+            near = egg_nearness(turns)
+            return EGG_NEAR * near * near
         if state.egg == NOWHERE:
             return 0.0
         turns = turns_to_egg(state.board, kind, place.cell, place.total, state.egg)

@@ -3,6 +3,7 @@
 colour red                       site NE          place A 3,-6; E 3,-6; D 4,-6; W 3,-6
 A1 RT+ fb3                       the Ancient's cell for Turn 1; `-` empties it
 plot A: F1+ | H | -; W: F3 | ? | ?        several cells of a draft at once
+plan A2 NE: F1+ | H fb2 | ?      to look at Turn 2 of a lane that begins with that facing
 lock                             lock A: F1+ fb2 | H | RT; D: F2 br3 | - | -
 unlock
 A NE      A NE h2      A . e2    facing (`.` keeps it) and Recovery of a grounded dragon
@@ -46,6 +47,7 @@ DECLARE_ALL: Final = FIRST_GAME_KIND + 9
 DONE: Final = FIRST_GAME_KIND + 10
 DONE_ALL: Final = FIRST_GAME_KIND + 11
 STAND: Final = FIRST_GAME_KIND + 12
+PLAN: Final = FIRST_GAME_KIND + 13
 
 LOCK_ACTION: Final = Action(LOCK, (), "lock")
 UNLOCK_ACTION: Final = Action(UNLOCK, (), "unlock")
@@ -74,6 +76,7 @@ BOUNDS: Final[dict[int, list[tuple[int, int]]]] = {
     DONE: [],
     DONE_ALL: [(KEEP, 5), (-1, 3)] * TYPES,
     STAND: [(-1, 1000), (0, 5)],
+    PLAN: [(0, TYPES - 1), (0, TURNS - 1), (KEEP, 5)] + [(UNDECIDED, ALL_PEGS)] * TURNS,
 }
 
 
@@ -132,6 +135,15 @@ def cell_action(kind: int, turn: int, mask: int) -> Action:
 def plot_action(masks: tuple[int, ...]) -> Action:
     """Set all twelve cells of a draft."""
     return Action(PLOT, masks, "plot " + plot_text(masks, UNDECIDED))
+
+
+def plan_action(kind: int, turn: int, facing: int, masks: tuple[int, ...]) -> Action:
+    """A lane as its owner has it in mind; it is never played, only previewed."""
+    start = "." if facing == KEEP else FACINGS[facing]
+    cells = " | ".join([cell_text(mask) for mask in masks])
+    return Action(
+        PLAN, (kind, turn, facing, *masks), f"plan {LETTERS[kind]}{turn + 1} {start}: {cells}"
+    )
 
 
 def lock_action(masks: tuple[int, ...]) -> Action:
@@ -202,6 +214,8 @@ def parse(board: Map, text: str) -> Action:
         return lock_action(read_plot(text, rest, False)) if rest else LOCK_ACTION
     if verb == "plot":
         return plot_action(read_plot(text, rest, True))
+    if verb == "plan":
+        return read_plan(text, rest)
     if verb == "done":
         return declare_all_action("done", read_declarations(text, rest)) if rest else DONE_ACTION
     if verb == "declare":
@@ -297,6 +311,22 @@ def read_plot(text: str, rest: str, drafting: bool) -> tuple[int, ...]:
                 raise BadNotation(text, "an empty cell is written `-`")
             masks[LETTER_KINDS[letter] * TURNS + turn] = read_cell(text, word)
     return tuple(masks)
+
+
+def read_plan(text: str, rest: str) -> Action:
+    """Read a lane that is only looked at."""
+    head, colon, cells = rest.partition(":")
+    words = head.split()
+    if not colon or len(words) != 2 or len(words[0]) != 2 or words[0][0] not in LETTER_KINDS:
+        raise BadNotation(text, "a plan is written like `plan A2 NE: F1+ | H fb2 | ?`")
+    if words[0][1] not in "123":
+        raise BadNotation(text, "a Round has the Turns 1 to 3")
+    if words[1] != "." and words[1] not in FACINGS:
+        raise BadNotation(text, f"a facing is {', '.join(FACINGS)}, or `.` to keep it")
+    kind = LETTER_KINDS[words[0][0]]
+    masks = read_plot(text, f"{words[0][0]}:{cells}", True)[kind * TURNS : kind * TURNS + TURNS]
+    facing = KEEP if words[1] == "." else FACINGS.index(words[1])
+    return plan_action(kind, int(words[0][1]) - 1, facing, masks)
 
 
 def read_declaration(text: str, rest: str) -> tuple[int, int]:

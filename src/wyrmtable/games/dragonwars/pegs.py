@@ -113,24 +113,27 @@ def cell_text(mask: int) -> str:
     return " ".join(parts) if parts else "-"
 
 
+def attack_masks(kind: int) -> list[int]:
+    """Every attack that a type has the holes for."""
+    attacks = [FIRE_1 << (k - 1) for k in range(1, FIRE[kind] + 1)]
+    attacks += [FIRE_1 * ((1 << k) - 1) for k in range(2, FIRE[kind] + 1)]
+    return [*attacks, BLAST] if CLOSE_BLAST[kind] else attacks
+
+
+def move_masks(kind: int) -> list[int]:
+    """Every movement that a type has a hole for."""
+    return [1 << bit for bit in range(9) if not (1 << bit) & NO_HOLE[kind]]
+
+
 def lane_cells(kind: int) -> list[int]:
     """Every cell that a type may lock with at most one movement, the empty one first."""
     moves = [0]
-    for bit in range(9):
-        move = 1 << bit
-        if move & NO_HOLE[kind]:
-            continue
+    for move in move_masks(kind):
         moves.append(move)
         if move & CLIMBABLE:
             moves.append(move | CLIMB)
             moves.append(move | DESCEND)
-    attacks = [0]
-    for k in range(1, FIRE[kind] + 1):
-        attacks.append(FIRE_1 << (k - 1))
-    for k in range(2, FIRE[kind] + 1):
-        attacks.append(FIRE_1 * ((1 << k) - 1))
-    if CLOSE_BLAST[kind]:
-        attacks.append(BLAST)
+    attacks = [0, *attack_masks(kind)]
     return [move | attack for move in moves for attack in attacks]
 
 

@@ -20,6 +20,7 @@ from wyrmtable.games.dragonwars.notation import (
     LOCK,
     LOCK_ACTION,
     LOCK_PLOT,
+    PLAN,
     PLOT,
     UNLOCK,
     UNLOCK_ACTION,
@@ -29,17 +30,30 @@ from wyrmtable.games.dragonwars.notation import (
 )
 from wyrmtable.games.dragonwars.pegs import (
     ALL_PEGS,
+    CLIMBABLE,
     FLIP,
     HOVER,
     TURNS,
     UNDECIDED,
     WHY_REFUSED,
+    attack_masks,
     cell_text,
+    move_masks,
     refused,
 )
 from wyrmtable.games.dragonwars.state import DragonWars
 
 PLOT_SIZE: Final = TYPES * TURNS
+
+# The holes of each lane, for clients (DW-6.10, DW-6.3)
+HOLES: Final[list[PlainDict]] = [
+    {
+        "moves": [cell_text(move) for move in move_masks(kind)],
+        "climbing": [cell_text(move) for move in move_masks(kind) if move & CLIMBABLE],
+        "attacks": [cell_text(attack) for attack in attack_masks(kind)],
+    }
+    for kind in range(TYPES)
+]
 
 
 def open_round(state: DragonWars) -> None:
@@ -132,6 +146,7 @@ class Plot(Question):
             cells: list[Plain] = [cell_text(mask) for mask in masks]
             lanes[LETTERS[kind]] = {
                 "dragon": state.dragon_name(dragon),
+                "holes": HOLES[kind],
                 "cells": cells,
                 "refused": [refused(kind, max(mask, 0)) for mask in masks],
                 "ghosts": ghosts(state, dragon),
@@ -191,6 +206,8 @@ class Plot(Question):
             self.check_living(state, seat, action.args)
             self.set_masks(state, seat, action.args)
             return False
+        if number == PLAN:
+            raise Illegal("DW-4.10", "a plan is only looked at: facings are declared in their Turn")
         raise Illegal("DW-5.2", "the Round is being plotted, for example `A1 F1+ fb2` or `lock`")
 
     def masks(self, state: DragonWars, seat: int) -> tuple[int, ...]:

@@ -27,9 +27,11 @@ from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceD
 from wyrmtable.games.dragonwars.declaring import Declare
 from wyrmtable.games.dragonwars.describe import describe
 from wyrmtable.games.dragonwars.egg import PickUpEgg
+from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
 from wyrmtable.games.dragonwars.ending import RemoveResigned
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
+from wyrmtable.games.dragonwars.measures import DragonWarsMeasures
 from wyrmtable.games.dragonwars.melee import Melee
 from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.options import MODES, Options
@@ -155,6 +157,9 @@ class DragonWarsRules(Ruleset):
         given = cast(dict[str, object], listed)
         return read(self, seats, chance, self.board(seats, self.checked(given)), data)
 
+    def encoder(self, state: State) -> DragonWarsEncoder:
+        return DragonWarsEncoder(state.seats, cast(DragonWars, state).board.map)
+
     def describe(self, event: Event) -> str:
         return describe(event)
 
@@ -178,6 +183,9 @@ class DragonWarsRules(Ruleset):
 
     def tactics(self) -> DragonWarsTactics:
         return DragonWarsTactics()
+
+    def measures(self) -> DragonWarsMeasures:
+        return DragonWarsMeasures()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)

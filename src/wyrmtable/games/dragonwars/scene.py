@@ -317,7 +317,7 @@ def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
     way: list[PathPoint] = [(x, y, float(state.total[number]))]
     marks: list[Mark] = []
     for turn, entry in enumerate(cast(list[PlainDict], ghosts(state, number))):
-        label = f"{LETTERS[number % TYPES]} Turn {turn + 1}"
+        label = f"{LETTERS[number % TYPES]}{turn + 1}"
         if entry["illegal"] and slots[turn] == UNDECIDED:
             break  # not a mistake yet
         if entry["illegal"]:

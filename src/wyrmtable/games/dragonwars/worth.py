@@ -35,8 +35,9 @@ EGG_HELD: Final[float] = JUDGEMENT.egg_held
 EGG_NEAR: Final[float] = JUDGEMENT.egg_near
 EGG_AIM: Final[float] = JUDGEMENT.egg_aim
 EGG_TURNS: Final[int] = JUDGEMENT.egg_turns
+EGG_SURE: Final[float] = JUDGEMENT.egg_sure
 SHARPNESS: Final[float] = JUDGEMENT.sharpness
-CHASE: Final = 2.0  # how much more an enemy with the egg draws
+CHASE: Final[float] = JUDGEMENT.chase
 REST_ENERGY: Final[int] = JUDGEMENT.rest_energy
 REST_HEALTH: Final[float] = JUDGEMENT.rest_health
 LANDING: Final[float] = JUDGEMENT.landing
@@ -136,6 +137,24 @@ def egg_nearness(turns: int) -> float:
     return max(0.0, 1.0 - turns / EGG_TURNS)
 
 
+def egg_stake(state: DragonWars) -> float:
+    """Points that the egg is worth to the side that carries it; 0 if nobody does."""
+    carrier = state.carrier
+    if carrier == NOBODY:
+        return 0.0
+    kind, site = carrier % TYPES, state.site[carrier // TYPES]
+    turns = turns_home(state.board, kind, state.cell[carrier], state.total[carrier], site)
+    near = egg_nearness(turns)
+    return EGG_HELD + EGG_NEAR * near * near
+
+
+def egg_per_health(state: DragonWars) -> float:
+    """Points of the stake that are lost with each point of the carrier's health."""
+    if state.carrier == NOBODY:
+        return 0.0
+    return egg_stake(state) * (1.0 - EGG_SURE) / HEALTH[state.carrier % TYPES]
+
+
 def values(state: DragonWars) -> list[float]:
     """Every seat's prospects, from 0 to 1; team-mates share theirs."""
     if state.outcome is not None:
@@ -170,6 +189,7 @@ def add_stances(
     grid = state.board.map.grid
     approach = APPROACH * (1 + state.quiet)  # waiting leads to a draw (DW-15.1)
     chased = state.carrier
+    egg = egg_per_health(state)
     for dragon in living:
         side = sides[dragon // TYPES]
         cell, total = state.cell[dragon], state.total[dragon]
@@ -197,7 +217,8 @@ def add_stances(
                 state.total[enemy] == state.heights[there],
                 state.health[enemy],
             )
-            points[foe] -= MENACE * lost * PER_HEALTH[enemy % TYPES]
+            worth = PER_HEALTH[enemy % TYPES] + (egg if enemy == chased else 0.0)
+            points[foe] -= MENACE * lost * worth
         if chased != NOBODY and sides[chased // TYPES] != side:
             away = grid.distances[cell * grid.size + state.cell[chased]]
             points[side] -= CHASE * approach * gap(away, total - state.total[chased])
@@ -209,15 +230,8 @@ def add_egg(state: DragonWars, living: list[int], points: list[float]) -> None:
     """The egg and the way to it (section 12)."""
     carrier = state.carrier
     if carrier != NOBODY:
-        seat = carrier // TYPES
-        turns = turns_home(
-            state.board,
-            carrier % TYPES,
-            state.cell[carrier],
-            state.total[carrier],
-            state.site[seat],
-        )
-        points[seat] += EGG_HELD + EGG_NEAR * egg_nearness(turns)
+        lost = HEALTH[carrier % TYPES] - state.health[carrier]
+        points[carrier // TYPES] += egg_stake(state) - lost * egg_per_health(state)
         return
     if state.egg == NOWHERE:
         return

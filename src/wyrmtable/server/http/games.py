@@ -26,7 +26,7 @@ def info(rules: Ruleset) -> GameInfo:
         minutes=rules.minutes,
         version=rules.version,
         seats=list(rules.seat_numbers),
-        bots=levels(),
+        bots=levels(rules),
     )
 
 

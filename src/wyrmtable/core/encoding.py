@@ -1,0 +1,221 @@
+"""Games as numbers, for learning agents: what a seat may do and what it knows.
+
+A game derives one class from `Encoder`. Actions have fixed numbers for a number of seats and
+options; an observation is a row of bytes that `fields` explains, seen from one seat: its own pieces
+come first, then those of the seats after it. A byte counts from the `low` of its field.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.compiling import mypyc_attr
+from wyrmtable.core.state import State
+
+
+class Field:
+    """What one byte of an observation means: a number from `low` to `high`, or a category."""
+
+    name: str
+    low: int
+    high: int
+    category: bool
+    about: str
+
+    def __init__(self, name: str, low: int, high: int, category: bool, about: str) -> None:
+        self.name = name
+        self.low = low
+        self.high = high
+        self.category = category
+        self.about = about
+
+    def __repr__(self) -> str:
+        kind = "category" if self.category else "number"
+        return f"<Field {self.name}: {kind} from {self.low} to {self.high}>"
+
+
+def number(name: str, low: int, high: int, about: str) -> Field:
+    """A quantity between two bounds."""
+    return Field(name, low, high, False, about)
+
+
+def category(name: str, kinds: int, about: str) -> Field:
+    """One of so many kinds, counted from 0."""
+    return Field(name, 0, kinds - 1, True, about)
+
+
+def flag(name: str, about: str) -> Field:
+    """1 if it is so."""
+    return Field(name, 0, 1, False, about)
+
+
+class Block:
+    """A range of action numbers that mean the same sort of action."""
+
+    name: str
+    first: int
+    count: int
+    about: str
+
+    def __init__(self, name: str, first: int, count: int, about: str) -> None:
+        self.name = name
+        self.first = first
+        self.count = count
+        self.about = about
+
+    def __repr__(self) -> str:
+        return f"<Block {self.name}: {self.count} from {self.first}>"
+
+
+class Choices:
+    """The actions that a decision offers: their numbers, their mask, or both."""
+
+    numbers: list[int]  # ascending; empty: only the mask is kept
+    row: bytes  # one byte for each action number; empty: only the numbers are kept
+
+    def __init__(self, numbers: list[int], row: bytes = b"") -> None:
+        self.numbers = numbers
+        self.row = row
+
+    def listed(self) -> list[int]:
+        """All numbers, ascending."""
+        if self.numbers or not self.row:
+            return self.numbers
+        found: list[int] = []
+        at = self.row.find(ONE)
+        while at >= 0:
+            found.append(at)
+            at = self.row.find(ONE, at + 1)
+        return found
+
+    def pick(self, chance: Chance) -> int:
+        """One of the numbers, all equally likely."""
+        numbers = self.numbers
+        if numbers:
+            return numbers[chance.below(len(numbers))]
+        row = self.row
+        skipped = chance.below(row.count(ONE))
+        low, high = 0, len(row)
+        while high - low > 1:  # the next one after so many lies from low to before high
+            middle = (low + high) // 2
+            before: int = row.count(ONE, low, middle)
+            if skipped < before:
+                high = middle
+            else:
+                skipped -= before
+                low = middle
+        return low
+
+
+ONE: Final = b"\x01"
+
+
+def kept(numbers: list[int], size: int) -> Choices:
+    """Choices that come up again and again, with their mask."""
+    row = bytearray(size)
+    for one in numbers:
+        row[one] = 1
+    return Choices(sorted(numbers), bytes(row))
+
+
+NO_CHOICES = Choices([])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Encoder:
+    """The numbers of one game for a number of seats and options; made once for many games."""
+
+    size: int  # action numbers go from 0 to size - 1
+    width: int  # how many bytes an observation has
+    fields: list[Field]
+    blocks: list[Block]
+
+    def __init__(self, fields: list[Field]) -> None:
+        assert all([field.high - field.low < 256 for field in fields])
+        self.fields = fields
+        self.width = len(fields)
+        self.blocks = []
+        self.size = 0
+
+    def block(self, name: str, count: int, about: str) -> int:
+        """Reserve so many action numbers; gives the first."""
+        first = self.size
+        if count:
+            self.blocks.append(Block(name, first, count, about))
+        self.size += count
+        return first
+
+    # -- what a game supplies ------------------------------------------------------------------
+
+    def number(self, state: State, seat: int, action: Action) -> int:
+        """The number of a listed action of the seat's decision."""
+        raise NotImplementedError  # every game has its own
+
+    def action(self, state: State, seat: int, number: int) -> Action:
+        """The action that a number means in the seat's decision."""
+        raise NotImplementedError  # every game has its own
+
+    def observe(self, state: State, seat: int) -> list[int]:
+        """What a seat knows, one byte for each field, counted from its `low`."""
+        raise NotImplementedError  # every game has its own
+
+    # -- what a game may do faster -------------------------------------------------------------
+
+    def choices(self, state: State, seat: int) -> Choices:
+        """The numbers of exactly the actions that the seat's decision lists."""
+        question = state.question
+        if question is None or seat not in state.to_act:
+            return NO_CHOICES
+        numbers = [self.number(state, seat, action) for action in question.actions(state, seat)]
+        numbers.sort()
+        return Choices(numbers)
+
+    def play(self, state: State, seat: int, number: int, into: bytearray, at: int) -> bool:
+        """Play the action of a number for the seat to which `into[at:]` is up to date.
+
+        True: nothing but an answer in the making has changed, and the row is up to date again;
+        the same seat is asked on.
+        """
+        state.apply(seat, self.action(state, seat, number))
+        return False
+
+    # -- the same for all games ----------------------------------------------------------------
+
+    def write(self, state: State, seat: int, into: bytearray, at: int) -> None:
+        """Put what a seat knows into a buffer, from place `at` on."""
+        into[at : at + self.width] = bytes(self.observe(state, seat))
+
+    def mask(self, state: State, seat: int) -> bytes:
+        """One byte for each action number: 1 if the seat may play it now."""
+        choices = self.choices(state, seat)
+        if choices.row:
+            return choices.row
+        row = bytearray(self.size)
+        for one in choices.numbers:
+            row[one] = 1
+        return bytes(row)
+
+
+def returns(state: State) -> list[float]:
+    """What the end of a game is worth to every seat; zeros before. All seats add up to 0.
+
+    Winners get 1 and share the cost among the others; who shares in a draw gets the part of the
+    seats that do not.
+    """
+    outcome = state.outcome
+    seats = state.seats
+    worth = [0.0] * seats
+    if outcome is None:
+        return worth
+    best = outcome.winners or outcome.draw
+    others = seats - len(best)
+    if others in (0, seats):
+        return worth
+    gain, loss = others / seats, len(best) / seats
+    if outcome.winners:
+        gain, loss = 1.0, len(best) / others
+    for seat in range(seats):
+        worth[seat] = gain if seat in best else -loss
+    return worth

@@ -1,0 +1,141 @@
+"""Many games at once, in buffers that arrays can wrap: one call steps them all."""
+
+from __future__ import annotations
+
+from array import array
+
+from wyrmtable.core.chance import Chance, Seeded
+from wyrmtable.core.encoding import NO_CHOICES, Choices, Encoder, returns
+from wyrmtable.core.state import State
+
+SPREAD = 1 << 96  # seeds of this size are hashed, so that neighbours have nothing in common
+
+
+class Fleet:
+    """So many games of one sort; a game that ends is replaced by a new one at once.
+
+    Row `i` of every buffer belongs to game `i`: what its acting seat knows and may do, and, right
+    after a step that ended a game, what the end was worth to each seat.
+    """
+
+    encoder: Encoder
+    template: State  # before the first task has run
+    count: int
+    seats: int
+    seed: int
+    states: list[State]
+    games: list[int]  # how many games each row has begun
+    offered: list[Choices]
+    ended: list[int]  # rows whose game ended with the last step
+    observations: bytearray
+    masks: bytearray
+    acting: bytearray
+    rewards: array[float]
+    done: bytearray
+    places: bytearray  # of the seats in a game that has ended, 1 is best
+
+    def __init__(self, encoder: Encoder, template: State, count: int, seed: int) -> None:
+        self.encoder = encoder
+        self.template = template
+        self.count = count
+        self.seats = template.seats
+        self.observations = bytearray(count * encoder.width)
+        self.masks = bytearray(count * encoder.size)
+        self.acting = bytearray(count)
+        self.rewards = array("f", bytes(4 * count * template.seats))
+        self.done = bytearray(count)
+        self.places = bytearray(count * template.seats)
+        self.states = []
+        self.games = []
+        self.offered = []
+        self.ended = []
+        self.reset(seed)
+
+    def reset(self, seed: int) -> None:
+        """Begin all games anew; the same seed begins the same games."""
+        self.seed = seed
+        self.forget()
+        self.games = [0] * self.count
+        if not self.offered:
+            self.offered = [NO_CHOICES] * self.count
+        self.states = [self.begin(place) for place in range(self.count)]
+        for place in range(self.count):
+            self.show(place)
+
+    def begin(self, place: int) -> State:
+        """The next game of a row."""
+        state = self.template.clone()
+        number = (self.seed * self.count + place) * SPREAD + SPREAD + self.games[place]
+        state.chance = Seeded(number)
+        state.listening = False
+        state.settle()
+        self.games[place] += 1
+        return state
+
+    def step(self, numbers: list[int]) -> None:
+        """Play one action number in every game; all of them must be offered."""
+        self.forget()
+        encoder = self.encoder
+        width = encoder.width
+        into = self.observations
+        for place in range(self.count):
+            state = self.states[place]
+            seat: int = self.acting[place]
+            if encoder.play(state, seat, numbers[place], into, place * width):
+                self.offer(place, encoder.choices(state, seat))
+                continue
+            if state.outcome is not None:
+                self.finish(place, state)
+            self.show(place)
+
+    def forget(self) -> None:
+        """Rewards and ends count for one step."""
+        for place in self.ended:
+            self.done[place] = 0
+            for seat in range(self.seats):
+                self.rewards[place * self.seats + seat] = 0.0
+                self.places[place * self.seats + seat] = 0
+        self.ended = []
+
+    def finish(self, place: int, state: State) -> None:
+        """Note the end of a game and begin the next."""
+        self.ended.append(place)
+        self.done[place] = 1
+        worth = returns(state)
+        assert state.outcome is not None
+        for seat in range(self.seats):
+            self.rewards[place * self.seats + seat] = worth[seat]
+            self.places[place * self.seats + seat] = state.outcome.ranks[seat]
+        self.states[place] = self.begin(place)
+
+    def show(self, place: int) -> None:
+        """Write down what the acting seat of a game knows and may do."""
+        state = self.states[place]
+        seat = state.to_act[0]
+        encoder = self.encoder
+        self.acting[place] = seat
+        encoder.write(state, seat, self.observations, place * encoder.width)
+        self.offer(place, encoder.choices(state, seat))
+
+    def offer(self, place: int, choices: Choices) -> None:
+        """Replace the mask of a row."""
+        before = self.offered[place]
+        self.offered[place] = choices
+        size = self.encoder.size
+        first = place * size
+        masks = self.masks
+        if choices.row:
+            if choices is not before:
+                masks[first : first + size] = choices.row
+            return
+        if before.row:
+            masks[first : first + size] = bytes(size)
+        else:
+            for number in before.numbers:
+                masks[first + number] = 0
+        for number in choices.numbers:
+            masks[first + number] = 1
+
+    def sample(self, chance: Chance) -> list[int]:
+        """A random action number for every game, all that are offered equally likely."""
+        return [choices.pick(chance) for choices in self.offered]

@@ -1,0 +1,19 @@
+"""Games for learning agents: many at once, PettingZoo and OpenSpiel (docs/agents.md)."""
+
+from __future__ import annotations
+
+from wyrmtable.envs.aec import GameEnv, aec
+from wyrmtable.envs.parallel import SimultaneousEnv, parallel
+from wyrmtable.envs.starting import NotOffered
+from wyrmtable.envs.vector import Step, VectorEnv, vector
+
+__all__ = [
+    "GameEnv",
+    "NotOffered",
+    "SimultaneousEnv",
+    "Step",
+    "VectorEnv",
+    "aec",
+    "parallel",
+    "vector",
+]

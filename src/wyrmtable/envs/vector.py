@@ -1,0 +1,101 @@
+"""Many games, one call: observations, masks and rewards as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wyrmtable.core.chance import Seeded
+from wyrmtable.core.encoding import Encoder
+from wyrmtable.core.fleet import Fleet
+from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.state import State
+from wyrmtable.envs.expanding import Expansion
+from wyrmtable.envs.starting import NotOffered, before_start
+from wyrmtable.games import ruleset
+
+Bytes = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+
+
+class Step(NamedTuple):
+    """Views of the arrays of a `VectorEnv`, one row per game; the next step overwrites them."""
+
+    observations: Bytes  # [n, width]: what the acting seat knows
+    masks: Mask  # [n, actions]: what it may do
+    acting: NDArray[np.uint8]  # [n]: the seat whose decision it is
+    rewards: NDArray[np.float32]  # [n, seats]: what the end of a game was worth, else 0
+    places: Bytes  # [n, seats]: the places of the seats in a game that ended, 1 is best, else 0
+    done: Mask  # [n]: the game ended with this step, and the row shows the next one
+
+
+class VectorEnv:
+    """So many games of one sort that begin anew as they end."""
+
+    def __init__(
+        self, game: Ruleset, n: int, seats: int, seed: int, options: Mapping[str, object]
+    ) -> None:
+        if n < 1:
+            raise ValueError(f"there must be at least one game, not {n}")
+        template = before_start(game, seats, options)
+        self.game = game
+        self.n = n
+        self.seats = seats
+        self.encoder: Encoder = game.encoder(template)
+        self.actions = self.encoder.size
+        self.width = self.encoder.width
+        self.fleet = Fleet(self.encoder, template, n, seed)
+        self.picker = Seeded(seed)
+        self.rows = np.arange(n)
+        fleet = self.fleet
+        self.now = Step(
+            np.frombuffer(fleet.observations, np.uint8).reshape(n, self.width),
+            np.frombuffer(fleet.masks, np.bool_).reshape(n, self.actions),
+            np.frombuffer(fleet.acting, np.uint8),
+            np.frombuffer(fleet.rewards, np.float32).reshape(n, seats),
+            np.frombuffer(fleet.places, np.uint8).reshape(n, seats),
+            np.frombuffer(fleet.done, np.bool_),
+        )
+        self.expansion = Expansion(self.encoder.fields)
+
+    def reset(self, seed: int = 0) -> Step:
+        """Begin all games anew; the same seed and actions give the same games everywhere."""
+        self.fleet.reset(seed)
+        self.picker = Seeded(seed)
+        return self.now
+
+    def step(self, numbers: NDArray[np.integer]) -> Step:
+        """Play one action number in every game."""
+        numbers = np.asarray(numbers)
+        if numbers.shape != (self.n,):
+            raise ValueError(f"{self.n} games need {self.n} numbers, not shape {numbers.shape}")
+        if numbers.min() < 0 or numbers.max() >= self.actions:
+            raise NotOffered(f"action numbers go from 0 to {self.actions - 1}")
+        offered = self.now.masks[self.rows, numbers]
+        if not offered.all():
+            row = int(np.argmin(offered))
+            raise NotOffered(f"game {row} does not offer action {int(numbers[row])}: see its mask")
+        self.fleet.step(numbers.tolist())
+        return self.now
+
+    def sample(self) -> NDArray[np.int64]:
+        """A random offered action for every game."""
+        return np.array(self.fleet.sample(self.picker), np.int64)
+
+    def expand(self, observations: Bytes | None = None) -> NDArray[np.float32]:
+        """Observations for a network: numbers scaled to about 1, categories one by one."""
+        return self.expansion(self.now.observations if observations is None else observations)
+
+    def state(self, row: int) -> State:
+        """The game of a row, with all its secrets; not to be altered."""
+        return self.fleet.states[row]
+
+
+def vector(
+    game: str, n: int = 1024, *, seats: int = 2, seed: int = 0, **options: object
+) -> VectorEnv:
+    """Many games side by side: `vector("dragonwars", n=1024, mode="egg")`."""
+    return VectorEnv(ruleset(game), n, seats, seed, options)

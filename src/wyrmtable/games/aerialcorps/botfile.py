@@ -1,0 +1,45 @@
+"""What bots think positions of Aerial Corps are worth, read once from `content/bots.toml`."""
+
+# not compiled: msgspec structs for reading TOML
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from wyrmtable.core.content import read_content
+
+FILE = Path(__file__).parent / "content" / "bots.toml"
+Weight = Annotated[float, msgspec.Meta(ge=0, le=100)]
+Part = Annotated[float, msgspec.Meta(ge=0, le=1)]
+
+
+class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The table `[judgement]`; the file says what the numbers mean."""
+
+    alive: Part
+    unit: Part
+    harness: Part
+    menace: Weight
+    approach: Weight
+    haste: Weight
+    edge: Part
+    height: Part
+    courier: Weight
+    ship: Weight
+    sharpness: Weight
+
+
+class BotFile(msgspec.Struct, frozen=True):
+    """The part of the file that is the game's own."""
+
+    judgement: Judgement
+
+
+def read_judgement(path: Path) -> Judgement:
+    """Read and check a content file; BadContent names file, key and reason."""
+    return read_content(path, BotFile).judgement
+
+
+JUDGEMENT = read_judgement(FILE)

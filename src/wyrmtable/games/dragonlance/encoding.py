@@ -1,0 +1,331 @@
+"""What a seat of DragonLance knows, as numbers for learning agents.
+
+Hexes and directions are turned so that the own lair lies in the north; hordes are counted
+clockwise from the own one, only those in play.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.core.encoding import Field, category, flag, number
+from wyrmtable.core.state import State
+from wyrmtable.games.dragonlance.board import CELLS, HEXES
+from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
+from wyrmtable.games.dragonlance.numbering import TURNED, Numbering
+from wyrmtable.games.dragonlance.pieces import (
+    CITADELS,
+    HORDES,
+    ITEMS,
+    KINDS,
+    MARKERS,
+    SIZE,
+    SPELLS,
+)
+from wyrmtable.games.dragonlance.state import (
+    BY,
+    CARD,
+    CHARGED,
+    FATE,
+    GONE,
+    IN_EFFECT,
+    INSIDE,
+    KIND_NAMES,
+    NOBODY,
+    STRIDE,
+    TOWER,
+    DragonLance,
+)
+from wyrmtable.games.dragonlance.terms import Terms
+from wyrmtable.games.dragonlance.trading import Trade
+from wyrmtable.games.dragonlance.view import knows
+from wyrmtable.games.dragonlance.windows import Response, Window
+
+PHASES: Final[list[str]] = [
+    "over",
+    "colour",
+    "mount",
+    "begin",
+    "window",
+    "response",
+    "roll",
+    "dice",
+    "draw",
+    "act",
+    "search",
+    "trade",
+    "defend",
+    "item",
+    "first",
+    "flee",
+    "escape",
+    "take back",
+]
+PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(PHASES)}
+ABOUT_A_DRAGON: Final = ("search", "defend", "item", "first", "flee", "escape", "take back")
+LARGEST: Final = HORDES * SIZE
+FAR: Final = 9  # hexes from the tower
+ADDS: Final = 50
+
+HEADER: Final[list[Field]] = [
+    category("phase", len(PHASES), "what is being decided: " + ", ".join(PHASES)),
+    category("window", 5, "of a window: 0 none, start, attack, response, homecoming"),
+    number("asked", 0, LARGEST, "the dragon that is decided about, counted from 1 as below"),
+    number("round", 0, 255, "round, at most 255"),
+    category("active", HORDES + 1, "the horde whose turn it is, counted from 1 as below"),
+    category("first", HORDES + 1, "the horde that began, counted from 1 as below"),
+    number("points", 0, 20, "movement points left"),
+    number("supply", 0, MARKERS, "markers that are not in use"),
+    flag("lance", "the lance stands on the tower"),
+    number("draw pile", 0, 30, "cards"),
+    flag("hasted", "Haste counts for the coming roll"),
+    flag("waits", "Lord Gunthar waits for a card"),
+    number("attacker", 0, LARGEST, "counted from 1 as below"),
+    number("target", 0, LARGEST, "counted from 1 as below"),
+    category("attack", len(KIND_NAMES) + 1, "0 none, " + ", ".join(KIND_NAMES)),
+    number("attacker adds", -ADDS, 200, "what the attacker adds to its roll so far"),
+    number("defender adds", -ADDS, 200, "what the defender adds to its roll so far"),
+    category("answered", KINDS + 1, "the card that can be answered with Dispel Magic"),
+    category("answered of", HORDES + 1, "the horde that has played it"),
+    number("answered for", 0, LARGEST, "the dragon that it is charged to"),
+    number("levels", 0, 99, "levels that the dragon would lose without its item"),
+    category("offered", KINDS + 1, "the card that an ally offers"),
+    *[number(f"die {place}", 0, 10, "dice to choose from") for place in range(1, 5)],
+    *[number(f"discarded {name}", 0, 4, "in the discard pile") for name in SPELLS],
+    *[number(f"played {name}", 0, 4, "played and not yet discarded") for name in SPELLS],
+]
+HORDE: Final[list[Field]] = [
+    category("colour", HORDES + 1, "0 none yet, then gold, silver, bronze, red, blue, green"),
+    category("sector", HORDES, "how many sectors clockwise from the own lair"),
+    category("seat", 7, "0 none, 1 the own, then the seats after it"),
+    flag("ally", "wins with the own"),
+    flag("out", "has lost its last dragon"),
+    number("cards", 0, 30, "cards in hand"),
+    flag("led", "has the power of its leader"),
+    category("rider", SIZE + 1, "the dragon that the leader rides"),
+]
+DRAGON: Final[list[Field]] = [
+    flag("here", "is on the board"),
+    flag("dead", "has crashed and may be resurrected"),
+    number("q", -FAR, FAR, "hex"),
+    number("r", -FAR, FAR, "hex"),
+    number("altitude", 0, MARKERS, "altitude"),
+    category("where", 3, "in the open, on the tower, in a citadel"),
+    number("citadel", 0, CITADELS, "the citadel that it is in"),
+    category("facing", 6, "clockwise from N"),
+    category("water", 4, "dry, must ascend, misses this turn, misses the next"),
+    category("item", len(ITEMS) + 1, "the item that it carries"),
+    flag("lancer", "carries the lance"),
+    flag("attacked", "has attacked this turn"),
+    flag("charged", "a card was charged to it this turn"),
+    number("spent", 0, 20, "points spent this turn"),
+    flag("must leave", "must leave the tower, a citadel or the water"),
+    flag("fear", "has a Fear zone"),
+]
+NO_DRAGON: Final[list[int]] = [-field.low for field in DRAGON]
+CITADEL: Final[list[Field]] = [
+    number("q", -FAR, FAR, "hex"),
+    number("r", -FAR, FAR, "hex"),
+    category("item", len(ITEMS) + 1, "the item on its underside, 0 if it is not known"),
+]
+
+
+def named(name: str, field: Field) -> Field:
+    return Field(f"{name} {field.name}", field.low, field.high, field.category, field.about)
+
+
+def fields_for(seats: int, terms: Terms) -> list[Field]:
+    """The game, the own hands, hordes and dragons clockwise from the own, citadels and items."""
+    listed = list(HEADER)
+    for horde in range(terms.hordes_each):
+        listed += [number(f"hand {horde} {name}", 0, 4, "cards in hand") for name in SPELLS]
+    hordes = seats * terms.hordes_each
+    for place in range(hordes):
+        listed += [named(f"horde {place}", field) for field in HORDE]
+    for place in range(hordes):
+        for dragon in range(1, SIZE + 1):
+            listed += [named(f"dragon {place}.{dragon}", field) for field in DRAGON]
+    if terms.citadels:
+        for place in range(CITADELS):
+            listed += [named(f"citadel {place}", field) for field in CITADEL]
+    if terms.items:
+        listed += [flag(f"gone {item}", "the item has left the game") for item in ITEMS]
+    return listed
+
+
+class Observing(Numbering):
+    """What a seat of DragonLance knows, as numbers."""
+
+    def __init__(self, seats: int, terms: Terms) -> None:
+        super().__init__(seats, terms, fields_for(seats, terms))
+
+    def observe(self, state: State, seat: int) -> list[int]:
+        assert isinstance(state, DragonLance)
+        base = self.base(state, seat)
+        order = self.order(state, seat)
+        row = self.header(state, seat, order)
+        row += self.question_part(state, seat, order)
+        row += state.dice[:4] if seat in state.to_act else []
+        row += [0] * (len(HEADER) - 2 * KINDS - len(row))
+        row += counted(state.discard)
+        row += counted(in_play(state))
+        own = state.hordes_of(seat)
+        for place in range(state.terms.hordes_each):
+            row += counted(state.hands[own[place]]) if place < len(own) else [0] * KINDS
+        for place in range(self.hordes):
+            if place < len(order):
+                row += self.horde(state, seat, base, order[place])
+            else:
+                row += [0] * len(HORDE)
+        back = (-base) % HORDES * CELLS
+        for place in range(self.hordes):
+            if place >= len(order):
+                row += NO_DRAGON * SIZE
+                continue
+            first = order[place] * SIZE
+            for dragon in range(first, first + SIZE):
+                if state.cell[dragon] < 0:
+                    row += NO_DRAGON
+                    if state.dead[dragon]:
+                        row[-len(NO_DRAGON) + 1] = 1
+                else:
+                    self.dragon(state, base, back, dragon, row)
+        self.citadels(state, seat, back, row)
+        return row
+
+    def header(self, state: DragonLance, seat: int, order: list[int]) -> list[int]:
+        """What all hordes know, up to the attack that is going on."""
+        question = state.question
+        phase = window = asked = 0
+        if question is not None:
+            phase = PHASE_PLACE[question.name]
+            if isinstance(question, Window):
+                window = [1, 2, 3, 4][question.args[0]]
+            elif isinstance(question, Response):
+                window = 3
+            if question.name in ABOUT_A_DRAGON:
+                asked = placed(order, question.args[0])
+        attacker = defender = 0
+        kind = adds = resists = 0
+        if state.attacker != NOBODY:
+            attacker, defender = placed(order, state.attacker), placed(order, state.target)
+            kind = state.attack_kind + 1
+            if min(state.cell[state.attacker], state.cell[state.target]) >= 0:
+                adds = total(attack_parts(state))
+                resists = total(defence_parts(state))
+        return [
+            phase,
+            window,
+            asked,
+            min(state.round, 255),
+            order.index(state.active) + 1 if state.active in order else 0,
+            order.index(state.first) + 1 if state.first in order else 0,
+            state.points,
+            state.supply,
+            1 if state.terms.tower and state.lancer == NOBODY else 0,
+            len(state.draw_pile),
+            1 if state.hasted else 0,
+            1 if state.waiting else 0,
+            attacker,
+            defender,
+            kind,
+            adds + ADDS,
+            resists + ADDS,
+        ]
+
+    def question_part(self, state: DragonLance, seat: int, order: list[int]) -> list[int]:
+        """The card that is answered, levels to be lost, a card that is offered."""
+        question = state.question
+        card = horde = dragon = levels = offered = 0
+        if isinstance(question, Response):
+            at = question.args[0]
+            card = state.played[at + CARD] + 1
+            horde = order.index(state.played[at + BY]) + 1
+            dragon = placed(order, state.played[at + CHARGED])
+        elif question is not None and question.name == "item":
+            levels = question.args[1]
+        elif isinstance(question, Trade) and seat in state.to_act:
+            given = question.give()
+            offered = given[0] + 1 if given else 0
+        return [card, horde, dragon, levels, offered]
+
+    def horde(self, state: DragonLance, seat: int, base: int, horde: int) -> list[int]:
+        """The part of one horde."""
+        owner = state.owner[horde]
+        rider = state.rider[horde]
+        return [
+            horde + 1,
+            (horde - base) % HORDES,
+            (owner - seat) % state.seats + 1,
+            1 if state.team(owner) == state.team(seat) else 0,
+            state.out[horde],
+            len(state.hands[horde]),
+            1 if state.led(horde) else 0,
+            0 if rider == NOBODY else rider % SIZE + 1,
+        ]
+
+    def dragon(self, state: DragonLance, base: int, back: int, dragon: int, row: list[int]) -> None:
+        """The part of one dragon on the board; `back` turns hexes to the own north."""
+        q, r = HEXES.grid.coords[TURNED[back + state.cell[dragon]]]
+        where = state.where[dragon]
+        inside = where - INSIDE + 1 if where >= INSIDE else 0
+        row += [
+            1,
+            0,
+            q + FAR,
+            r + FAR,
+            state.alt[dragon],
+            2 if inside else 1 if where == TOWER else 0,
+            inside,
+            (state.face[dragon] - base) % 6 if state.terms.facing else 0,
+            state.wet[dragon],
+            state.item_of(dragon) + 1 if state.carrier else 0,
+            1 if state.lancer == dragon else 0,
+            state.attacked[dragon],
+            state.charged[dragon],
+            state.spent[dragon],
+            state.duty[dragon],
+            1 if dragon in state.fears else 0,
+        ]
+
+    def citadels(self, state: DragonLance, seat: int, back: int, row: list[int]) -> None:
+        """Citadels with the items that the seat knows of, and the items that are gone."""
+        if state.terms.citadels:
+            for which in range(CITADELS):
+                if which >= len(state.citadel):
+                    row += [FAR, FAR, 0]
+                    continue
+                q, r = HEXES.grid.coords[TURNED[back + state.citadel[which]]]
+                known = bool(state.hides) and knows(state, seat, which)
+                row += [q + FAR, r + FAR, state.hides[which] + 1 if known else 0]
+        if state.terms.items:
+            for item in range(len(ITEMS)):
+                gone = item < len(state.carrier) and state.carrier[item] == GONE
+                row.append(1 if gone else 0)
+
+
+def placed(order: list[int], dragon: int) -> int:
+    """A dragon counted from 1 in the order of hordes."""
+    return order.index(dragon // SIZE) * SIZE + dragon % SIZE + 1
+
+
+def counted(cards: list[int]) -> list[int]:
+    """How many of each kind there are."""
+    counts = [0] * KINDS
+    for card in cards:
+        counts[card] += 1
+    return counts
+
+
+def in_play(state: DragonLance) -> list[int]:
+    """Cards that have been played and not yet discarded."""
+    if not state.played:
+        return []
+    played = state.played
+    return [
+        played[at + CARD] for at in range(0, len(played), STRIDE) if played[at + FATE] <= IN_EFFECT
+    ]
+
+
+def total(parts: list[tuple[str, int]]) -> int:
+    return sum([bonus for _, bonus in parts])

@@ -1,0 +1,108 @@
+"""Playing a card: what a horde could play, and how a card leaves the hand (DL-12.6, DL-12.7)."""
+
+from __future__ import annotations
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
+from wyrmtable.games.dragonlance.cards import last_in_effect, refill
+from wyrmtable.games.dragonlance.intents import forget_intents
+from wyrmtable.games.dragonlance.notation import TO_TOWER, play_action
+from wyrmtable.games.dragonlance.pieces import (
+    COLOURS,
+    DIRECTIONS,
+    HORDES,
+    NAMES,
+    PASSWALL,
+    SIZE,
+    SPELLS,
+    TELEPORT,
+)
+from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.spells import RESPONSE, play_refusal, useful_levels
+from wyrmtable.games.dragonlance.state import ANSWERABLE, STRIDE, DragonLance
+
+
+def is_played(state: DragonLance, at: int) -> bool:
+    """Is this the place of a played card?"""
+    return at % STRIDE == 0 and 0 <= at < len(state.played)
+
+
+def playable(state: DragonLance, horde: int, moment: int) -> list[Action]:
+    """Every way in which a horde can play a card now."""
+    listed: list[Action] = []
+    kinds = sorted(set(state.hands[horde]))
+    for card in kinds:
+        for dragon in range(horde * SIZE, horde * SIZE + SIZE):
+            if state.cell[dragon] < 0:
+                continue
+            if card == TELEPORT:
+                if moment != RESPONSE:
+                    listed.extend(teleports(state, horde, dragon, moment))
+            elif card == PASSWALL:
+                for d in range(6):
+                    if state.terms.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
+                        play_refusal(state, horde, card, dragon, -1, -1, d, moment)
+                    ):
+                        listed.append(play_action(card, dragon, -1, -1, d))
+            elif not play_refusal(state, horde, card, dragon, -1, -1, -1, moment):
+                listed.append(play_action(card, dragon))
+    return listed
+
+
+def teleports(state: DragonLance, horde: int, dragon: int, moment: int) -> list[Action]:
+    """The Teleports of a dragon that are worth listing."""
+    listed: list[Action] = []
+    clause = play_refusal(state, horde, TELEPORT, dragon, TO_TOWER, 0, -1, moment)
+    if not clause:
+        listed.append(play_action(TELEPORT, dragon, TO_TOWER))
+    if clause in ("DL-12.6", "DL-13.30") and (state.charged[dragon] or dragon == state.lancer):
+        return listed
+    face = state.face[dragon] if state.terms.facing else -1
+    for cell in range(CELLS):
+        for level in useful_levels(state, dragon, cell):
+            if not play_refusal(state, horde, TELEPORT, dragon, cell, level, face, moment):
+                listed.append(play_action(TELEPORT, dragon, cell, level, face))
+    return listed
+
+
+def can_play(state: DragonLance, horde: int, moment: int) -> bool:
+    """Could the horde play anything now?"""
+    return len(playable(state, horde, moment)) > 0
+
+
+def try_play(state: DragonLance, horde: int, action: Action, moment: int) -> None:
+    """Refuse a card that cannot be played so, with the clause."""
+    card, dragon, cell, level, face = action.args
+    clause = play_refusal(state, horde, card, dragon, cell, level, face, moment)
+    if clause:
+        raise Illegal(clause, because(clause))
+
+
+def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
+    """A card leaves the hand, is charged to its dragon and can be answered."""
+    from wyrmtable.games.dragonlance.resolving import Resolve
+    from wyrmtable.games.dragonlance.windows import Response
+
+    card, dragon, cell, level, face = action.args
+    forget_intents(state)  # everybody thinks anew
+    state.hands[horde].remove(card)
+    state.charged[dragon] = 1
+    if last_in_effect(state) < 0:
+        state.played = []
+    if state.listening:
+        data: PlainDict = {"by": COLOURS[horde], "card": SPELLS[card], "dragon": NAMES[dragon]}
+        if cell == TO_TOWER:
+            data["to"] = "tower"
+        elif cell >= 0:
+            data["to"] = state.hex_of(cell)
+            data["alt"] = level
+        if face >= 0:
+            data["dir"] = DIRECTIONS[face]
+        state.emit("card_played", "DL-12.7", data, None, True)
+    refill(state, horde)
+    at = len(state.played)
+    state.played.extend([card, horde, dragon, cell, level, face, hits, ANSWERABLE])
+    state.agenda.append(Resolve(at))
+    state.agenda.append(Response(at, (horde + 1) % HORDES, HORDES))

@@ -1,0 +1,283 @@
+"""What becomes of a played card: it takes effect or is cancelled (DL-12.15, DL-13.7, DL-13.36)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Question, Task
+from wyrmtable.games.dragonlance.cards import discard_card
+from wyrmtable.games.dragonlance.combat import call_off, check_attack
+from wyrmtable.games.dragonlance.ending import judge
+from wyrmtable.games.dragonlance.falling import land_on_tower
+from wyrmtable.games.dragonlance.fear import begin_fear, frightened_attack
+from wyrmtable.games.dragonlance.notation import (
+    KEEP,
+    KEEP_ACTION,
+    TAKE_BACK,
+    TAKE_BACK_ACTION,
+    TO_TOWER,
+)
+from wyrmtable.games.dragonlance.pieces import (
+    DISPEL,
+    DRAGONS,
+    FEAR,
+    HASTE,
+    IS_BATTLE,
+    NAMES,
+    PASSWALL,
+    SIZE,
+    SPELLS,
+    TELEPORT,
+    TITLE_OF,
+    bounded,
+)
+from wyrmtable.games.dragonlance.playing import is_played
+from wyrmtable.games.dragonlance.snapshots import go_back, snapshot
+from wyrmtable.games.dragonlance.soundness import require_sound
+from wyrmtable.games.dragonlance.state import (
+    ALT_TO,
+    CANCELLED,
+    CARD,
+    CELL_TO,
+    CHARGED,
+    DONE,
+    FACE_TO,
+    FATE,
+    HITS,
+    IN_EFFECT,
+    INSIDE,
+    LANDED,
+    LATE,
+    OPEN,
+    SNAP,
+    DragonLance,
+)
+from wyrmtable.games.dragonlance.steps import acted, step_hex
+from wyrmtable.games.dragonlance.timing import require_timer
+
+
+class Resolve(Task):
+    """A card takes effect when its response window has closed (DL-12.15); `args`: its place."""
+
+    name: ClassVar[str] = "resolve"
+
+    def fits(self, state: State) -> bool:
+        assert isinstance(state, DragonLance)
+        return len(self.args) == 1 and is_played(state, self.args[0])
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        at = self.args[0]
+        played = state.played
+        if played[at + FATE] == CANCELLED:
+            return
+        card = played[at + CARD]
+        if IS_BATTLE[card]:
+            played[at + FATE] = IN_EFFECT
+        elif card == HASTE:
+            played[at + FATE] = IN_EFFECT
+            state.hasted = True
+        elif card == DISPEL:
+            dispel(state, at)
+        elif card == FEAR:
+            begin_fear(state, at)
+        elif card == TELEPORT:
+            teleport(state, at)
+        else:
+            pass_wall(state, at)
+
+
+def done(state: DragonLance, at: int) -> None:
+    """A card has taken effect and is discarded (DL-12.9)."""
+    state.played[at + FATE] = DONE
+    discard_card(state, state.played[at + CARD])
+
+
+def dispel(state: DragonLance, at: int) -> None:
+    """Cancel the card that was hit; it is discarded before the Dispel Magic (DL-12.9)."""
+    played = state.played
+    hits = played[at + HITS]
+    card, dragon = (
+        (state.late[0], state.late[1])
+        if hits == LATE
+        else (
+            played[hits + CARD],
+            played[hits + CHARGED],
+        )
+    )
+    if state.listening:
+        data: PlainDict = {"card": SPELLS[card], "dragon": NAMES[dragon]}
+        state.emit("card_cancelled", "DL-13.7", data)
+    if hits == LATE:
+        snap = state.late[2 : 2 + SNAP]
+        done(state, at)
+        call_off(state)
+        go_back(state, dragon, snap)
+    else:
+        played[hits + FATE] = CANCELLED
+        discard_card(state, card)
+        done(state, at)
+        if card == HASTE:
+            state.hasted = False
+    if card in (TELEPORT, PASSWALL) and dragon // SIZE == state.active:
+        state.agenda.append(TakeBack(dragon))
+
+
+def remember(state: DragonLance, card: int, dragon: int) -> None:
+    """What the active horde's card moves can still be dispelled late (DL-13.37)."""
+    acted(state, dragon)
+    state.late = []
+    if dragon // SIZE == state.active:
+        state.late = [card, dragon, *snapshot(state, dragon)]
+
+
+def teleport(state: DragonLance, at: int) -> None:
+    """Put a dragon somewhere else (DL-13.29, DL-13.32)."""
+    played = state.played
+    dragon, cell = played[at + CHARGED], played[at + CELL_TO]
+    remember(state, TELEPORT, dragon)
+    if state.listening:
+        data: PlainDict = {"dragon": NAMES[dragon], "to": "tower"}
+        if cell != TO_TOWER:
+            data = {
+                "dragon": NAMES[dragon],
+                "to": state.hex_of(cell),
+                "alt": played[at + ALT_TO],
+            }
+        state.emit("teleported", "DL-13.29", data)
+    state.set_alt(dragon, 0)
+    state.where[dragon] = OPEN
+    state.duty[dragon] = 0
+    if played[at + FACE_TO] >= 0:
+        state.face[dragon] = played[at + FACE_TO]
+    if cell == TO_TOWER:
+        land_on_tower(state, dragon)
+        if dragon // SIZE == state.active:
+            state.finished[dragon] = LANDED  # DL-8.4
+    else:
+        state.cell[dragon] = cell
+        state.set_alt(dragon, played[at + ALT_TO])
+    done(state, at)
+    check_attack(state)
+
+
+def pass_wall(state: DragonLance, at: int) -> None:
+    """Cross a wall side for 1 point (DL-13.27)."""
+    dragon, d = state.played[at + CHARGED], state.played[at + FACE_TO]
+    remember(state, PASSWALL, dragon)
+    late = state.late
+    if state.terms.facing:
+        state.face[dragon] = d
+    step_hex(state, dragon, d)
+    state.late = late
+    done(state, at)
+
+
+class EndFear(Task):
+    """All have fled: the card is discarded, and it is judged who is out; `args`: its place."""
+
+    name: ClassVar[str] = "end fear"
+
+    def fits(self, state: State) -> bool:
+        assert isinstance(state, DragonLance)
+        return len(self.args) == 1 and is_played(state, self.args[0])
+
+    def run(self, state: State) -> None:
+        assert isinstance(state, DragonLance)
+        at = self.args[0]
+        target = state.played[at + CHARGED]
+        state.fleeing = []
+        done(state, at)
+        if frightened_attack(state, target):
+            call_off(state)
+        else:
+            check_attack(state)
+        judge(state)
+
+
+class TakeBack(Question):
+    """The active horde may take the dragon's move back; `args`: the dragon (DL-13.36)."""
+
+    name: ClassVar[str] = "take back"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS)
+
+    def possible(self, state: DragonLance) -> bool:
+        """Has it moved, and is the way back free?"""
+        dragon = self.args[0]
+        base = state.base[dragon * SNAP : dragon * SNAP + SNAP]
+        if state.cell[dragon] < 0 or base[0] < 0:
+            return False
+        now = snapshot(state, dragon)
+        if now[:6] == base[:6]:
+            return False
+        if base[2] >= INSIDE:
+            for other in range(len(state.where)):
+                if other != dragon and state.where[other] == base[2]:
+                    return False
+            return state.citadel[base[2] - INSIDE] == base[0]
+        if not state.free(dragon, base[0], base[1]):
+            return False
+        if state.terms.court[base[0]] and state.court_taken(dragon):
+            return False
+        return base[0] == state.cell[dragon] or not state.barred(dragon, base[0])
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        return (state.owner[state.active],) if self.possible(state) else ()
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DL-13.36"
+
+    def prompt(self, state: State, seat: int) -> str:
+        return f"The spell is dispelled: take the move of {TITLE_OF[self.args[0]]} back?"
+
+    def actions(self, state: State, seat: int) -> Sequence[Action]:
+        return [KEEP_ACTION, TAKE_BACK_ACTION]
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, DragonLance)
+        dragon = self.args[0]
+        at = dragon * SNAP
+        return {
+            "dragon": NAMES[dragon],
+            "hex": state.hex_of(state.base[at]),
+            "alt": state.base[at + 1],
+            "points": state.spent[dragon] - state.base[at + 4],
+        }
+
+    def answer(self, state: State, seat: int, action: Action) -> bool:
+        require_sound(action)
+        assert isinstance(state, DragonLance)
+        if action.kind not in (KEEP, TAKE_BACK):
+            raise Illegal("DL-13.36", "say `take back` or `keep`")
+        if action.kind == TAKE_BACK:
+            self.restore(state)
+        else:
+            state.agenda.pop()
+        return True
+
+    def restore(self, state: DragonLance) -> None:
+        """Take the move back."""
+        dragon = self.args[0]
+        at = dragon * SNAP
+        state.agenda.pop()
+        go_back(state, dragon, state.base[at : at + SNAP])
+        if state.listening:
+            data: PlainDict = {
+                "dragon": NAMES[dragon],
+                "hex": state.hex_of(state.cell[dragon]),
+                "points": state.points,
+            }
+            state.emit("taken_back", "DL-13.36", data)
+
+    def timeout(self, state: State, seat: int) -> None:
+        assert isinstance(state, DragonLance)
+        require_timer(state)
+        self.restore(state)

@@ -1,0 +1,510 @@
+"""Whole turns for bots: where the dragons fly with the points at hand, and whom they attack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.tactics import Plan
+from wyrmtable.games.dragonlance.aiming import may_attack, untouchable
+from wyrmtable.games.dragonlance.board import GATE_SIDE, HEXES, NEIGHBOURS, WALL_SIDE, side_number
+from wyrmtable.games.dragonlance.botfile import JUDGEMENT
+from wyrmtable.games.dragonlance.errands import (
+    CLIMB,
+    FLIGHT,
+    HIT,
+    VISIT,
+    flies,
+    flight_action,
+    next_errand,
+    stop_at_home,
+)
+from wyrmtable.games.dragonlance.notation import (
+    ATTACK,
+    END,
+    END_ACTION,
+    RESURRECT,
+    TO_TOWER,
+    leave_action,
+    play_action,
+)
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    CITADEL_DOOR,
+    DRAGONS,
+    GATE_HEIGHT,
+    PASSWALL,
+    SIZE,
+    TELEPORT,
+    TOWER_HEIGHT,
+)
+from wyrmtable.games.dragonlance.reach import Reach, reach_of
+from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, play_refusal
+from wyrmtable.games.dragonlance.state import (
+    CAPTURE_ITEM,
+    CAPTURE_LANCE,
+    NOBODY,
+    NOWHERE,
+    OPEN,
+    REGULAR,
+    TOWER,
+    DragonLance,
+)
+from wyrmtable.games.dragonlance.steps import leave_refusal
+from wyrmtable.games.dragonlance.worth import ITEM, Outlook
+
+WON: Final = 100.0  # points for landing at home
+IDLE: Final = 0.01  # for every point that is left over
+KEPT: Final = 5  # flights of a dragon that are tried
+FOUND: Final = 0.3  # how often a search finds something that fits, about
+SPELL: Final = JUDGEMENT.spell
+WHIM: Final = JUDGEMENT.whim
+ALONE: Final = JUDGEMENT.alone
+GRAIN: Final = 1000
+
+
+class Draft:
+    """A plan in the making, with what it promises."""
+
+    score: float
+    action: Action | None  # to begin with, if that is no errand
+    errands: list[int]
+
+    def __init__(self, score: float, action: Action | None, errands: list[int]) -> None:
+        self.score = score
+        self.action = action
+        self.errands = errands
+
+
+class Flights:
+    """Where a dragon can fly: for every cost the best place."""
+
+    dragon: int
+    reach: Reach
+    gains: list[float]  # by cost
+    places: list[int]
+    now: float
+
+    def __init__(self, state: DragonLance, outlook: Outlook, dragon: int) -> None:
+        self.dragon = dragon
+        self.reach = reach_of(state, dragon)
+        points = state.points
+        self.now = outlook.stand(dragon, state.cell[dragon], state.alt[dragon])
+        self.gains = [-WON] * (points + 1)
+        self.places = [-1] * (points + 1)
+        self.gains[0] = 0.0
+        reach = self.reach
+        faces = 6 if state.terms.facing else 1
+        known: dict[int, float] = {}
+        for place in reach.order:
+            cost = reach.costs[place]
+            if cost == 0:
+                continue
+            spot = place // faces
+            cell, level = spot // reach.heights, spot % reach.heights
+            if level > CEILING and not state.terms.unlimited:
+                continue
+            at_home = dragon == state.lancer and HEXES.lair_of[cell] == dragon // SIZE
+            if at_home and cost + level <= points:
+                gain = WON  # the Lancer lands
+            elif faces > 1 and spot in known:
+                gain = known[spot]
+            else:
+                gain = outlook.stand(dragon, cell, level) - self.now
+                known[spot] = gain
+            if gain > self.gains[cost]:
+                self.gains[cost] = gain
+                self.places[cost] = place
+
+    def steps_to(self, place: int) -> list[int]:
+        """The steps of the cheapest path to a place."""
+        steps: list[int] = []
+        while self.reach.before[place] >= 0:
+            steps.append(self.reach.how[place])
+            place = self.reach.before[place]
+        steps.reverse()
+        return steps
+
+    def flight(self, state: DragonLance, steps: list[int]) -> list[int]:
+        """An errand for the dragon."""
+        return [FLIGHT, self.dragon, state.spent[self.dragon], len(steps), *steps]
+
+
+class TurnMaker:
+    """Makes plans for the rest of a turn of the active horde."""
+
+    state: DragonLance
+    outlook: Outlook
+    chance: Chance
+    flights: list[Flights]
+    drafts: list[Draft]
+
+    def __init__(self, state: DragonLance, chance: Chance) -> None:
+        self.state = state
+        self.outlook = Outlook(state)
+        self.chance = chance
+        self.flights = []
+        self.drafts = []
+        if state.points:
+            first = state.active * SIZE
+            for dragon in range(first, first + SIZE):
+                able = state.cell[dragon] >= 0 and state.where[dragon] == OPEN
+                if able and not state.finished[dragon]:
+                    self.flights.append(Flights(state, self.outlook, dragon))
+
+    def plans(self, seat: int, limit: int) -> list[Plan]:
+        """The most promising plans, with some whims."""
+        state = self.state
+        leaving = self.leaving()
+        if leaving:
+            return leaving[:limit]
+        if state.points:
+            self.fly(limit <= ALONE)
+        self.fight()
+        if state.hands[state.active]:
+            self.conjure()
+        question = state.question
+        assert question is not None
+        if state.terms.resurrection or not self.drafts or not state.points:
+            for action in question.actions(state, seat):
+                if action.kind == END:
+                    self.drafts.append(Draft(0.0, END_ACTION, []))
+                elif action.kind == RESURRECT:
+                    self.drafts.append(Draft(SPELL, action, []))
+                elif action.kind == ATTACK and not state.points:
+                    self.listed_attack(action)
+        winning = [draft for draft in self.drafts if draft.score > WON / 2.0]
+        if winning:  # nobody overlooks that
+            self.drafts = winning
+            limit = 1
+        whim = WHIM / limit  # who makes few plans makes them on a whim
+        for draft in self.drafts:
+            draft.score += whim * self.chance.below(GRAIN) / GRAIN
+        self.drafts.sort(key=score_of, reverse=True)
+        found: list[Plan] = []
+        for draft in self.drafts:
+            plan = self.made(draft)
+            if plan is not None and plan not in found:
+                found.append(plan)
+                if len(found) == limit:
+                    break
+        return found
+
+    def made(self, draft: Draft) -> Plan | None:
+        """The draft as a plan, its first errand as an action."""
+        state = self.state
+        if draft.action is not None:
+            return Plan(draft.action, tuple(draft.errands))
+        errands = draft.errands
+        if errands[0] == FLIGHT:
+            dragon, count = errands[1], errands[3]
+            steps = errands[4 : 4 + count]
+            action = flight_action(state, dragon, steps[: stop_at_home(state, dragon, steps)])
+            return Plan(action, tuple(errands)) if flies(state, action) else None
+        first = next_errand(state, tuple(errands))
+        return None if first is None else Plan(first, tuple(errands))
+
+    # -- duties --------------------------------------------------------------------------------
+
+    def leaving(self) -> list[Plan]:
+        """Dragons that must leave the tower or a citadel do so first (DL-8.6, DL-15.10)."""
+        state = self.state
+        found: list[tuple[float, int, int]] = []
+        for dragon in range(state.active * SIZE, state.active * SIZE + SIZE):
+            if state.cell[dragon] < 0 or state.where[dragon] == OPEN or not state.points:
+                continue
+            level = TOWER_HEIGHT if state.where[dragon] == TOWER else CITADEL_DOOR
+            for d in range(6):
+                if not leave_refusal(state, dragon, d):
+                    to = NEIGHBOURS[state.cell[dragon] * 6 + d]
+                    found.append((-self.outlook.stand(dragon, to, level), dragon, d))
+        found.sort()
+        return [Plan(leave_action(dragon, d)) for _, dragon, d in found]
+
+    # -- flights -------------------------------------------------------------------------------
+
+    def shares(self, without: int) -> tuple[list[float], list[list[int]]]:
+        """For every number of points the best way to share it out; `without` one dragon."""
+        points = self.state.points
+        best = [-IDLE * left for left in range(points + 1)]
+        chosen: list[list[int]] = [[] for _ in range(points + 1)]
+        for number, flights in enumerate(self.flights):
+            if flights.dragon == without:
+                continue
+            longer = best[:]
+            taken = [listed[:] for listed in chosen]
+            for cost in range(1, points + 1):
+                if flights.places[cost] < 0:
+                    continue
+                gain = flights.gains[cost]
+                for total in range(cost, points + 1):
+                    if best[total - cost] + gain > longer[total]:
+                        longer[total] = best[total - cost] + gain
+                        taken[total] = [*chosen[total - cost], number, cost]
+            best, chosen = longer, taken
+        return best, chosen
+
+    def errands_of(self, chosen: list[int]) -> list[int]:
+        """The flights of a share, the most useful first."""
+        pairs = [(chosen[at], chosen[at + 1]) for at in range(0, len(chosen), 2)]
+        ranked = sorted([(-self.flights[n].gains[cost], n, cost) for n, cost in pairs])
+        errands: list[int] = []
+        for _, number, cost in ranked:
+            flights = self.flights[number]
+            errands.extend(flights.flight(self.state, flights.steps_to(flights.places[cost])))
+        return errands
+
+    def fly(self, alone: bool) -> None:
+        """The best share of the points, and others in which one dragon comes first.
+
+        Who thinks of one dragon alone lets it have all the points that it can use.
+        """
+        state = self.state
+        best, chosen = self.shares(NOBODY)
+        if chosen[state.points] and not alone:
+            self.drafts.append(
+                Draft(best[state.points], None, self.errands_of(chosen[state.points]))
+            )
+        for flights in self.flights:
+            rest, others = self.shares(flights.dragon)
+            ranked: list[tuple[float, int]] = []
+            for cost in range(1, state.points + 1):
+                if flights.places[cost] >= 0:
+                    ranked.append((-flights.gains[cost] - rest[state.points - cost], cost))
+            if alone:
+                ranked = [(score + rest[state.points - cost], cost) for score, cost in ranked]
+            ranked.sort()
+            for score, cost in ranked[: 1 if alone else KEPT]:
+                errands = flights.flight(state, flights.steps_to(flights.places[cost]))
+                if not alone:
+                    errands += self.errands_of(others[state.points - cost])
+                self.drafts.append(Draft(-score, None, errands))
+            self.fight_with(flights, rest, others)
+            if state.citadel:
+                self.visit(flights, rest, others)
+
+    # -- attacks -------------------------------------------------------------------------------
+
+    def fight(self) -> None:
+        """Attacks of dragons that do not move."""
+        state = self.state
+        for dragon in range(state.active * SIZE, state.active * SIZE + SIZE):
+            if may_attack(state, dragon):
+                continue
+            for target in range(DRAGONS):
+                if not self.hostile(dragon, target) or state.alt[target] != state.alt[dragon]:
+                    continue
+                if state.next_to(state.cell[dragon], state.cell[target]):
+                    rest, others = self.shares(dragon)
+                    for kind, score in self.kinds(dragon, target, state.push[dragon]):
+                        errands = [HIT, dragon, target, kind]
+                        errands += self.errands_of(others[state.points])
+                        self.drafts.append(Draft(score + rest[state.points], None, errands))
+
+    def hostile(self, dragon: int, target: int) -> bool:
+        """Is the target an enemy that can be attacked?"""
+        state = self.state
+        if state.cell[target] < 0 or untouchable(state, dragon, target):
+            return False
+        return self.outlook.team[target // SIZE] != self.outlook.team[dragon // SIZE]
+
+    def kinds(self, dragon: int, target: int, push: int) -> list[tuple[int, float]]:
+        """Kinds of attack with what they are worth."""
+        state = self.state
+        level = state.alt[target]
+        found = [(REGULAR, self.outlook.strike(dragon, target, push, level))]
+        if state.lancer == target:
+            found.append((CAPTURE_LANCE, self.outlook.capture(dragon, target, push, level)))
+        return found
+
+    def listed_attack(self, action: Action) -> None:
+        """An attack that the rules list, ranged ones among them."""
+        state = self.state
+        dragon, target, kind = action.args[0], action.args[1], action.args[2]
+        if kind in (CAPTURE_LANCE, CAPTURE_ITEM) or not self.hostile(dragon, target):
+            return
+        score = self.outlook.strike(dragon, target, state.push[dragon], state.alt[target])
+        self.drafts.append(Draft(score, action, []))
+
+    def fight_with(self, flights: Flights, rest: list[float], others: list[list[int]]) -> None:
+        """Fly up to an enemy and attack it, with a detour for speed or without."""
+        state, dragon = self.state, flights.dragon
+        if state.attacked[dragon] or state.wet[dragon]:
+            return
+        for target in range(DRAGONS):
+            if not self.hostile(dragon, target):
+                continue
+            place = self.post(flights, target)
+            if place < 0:
+                continue
+            steps = flights.steps_to(place)
+            cost = flights.reach.costs[place]
+            spare = state.points - cost
+            longer = steps
+            if spare and not state.terms.facing and not state.terms.realistic:
+                longer = detour(flights.reach, steps, spare)
+            self.attack_after(flights, target, steps, cost, rest, others)
+            if len(longer) > len(steps):
+                self.attack_after(flights, target, longer, len(longer), rest, others)
+
+    def attack_after(
+        self,
+        flights: Flights,
+        target: int,
+        steps: list[int],
+        cost: int,
+        rest: list[float],
+        others: list[list[int]],
+    ) -> None:
+        """Drafts of the attacks after these steps; what is left of the points goes to others."""
+        if not steps:
+            return
+        state, dragon = self.state, flights.dragon
+        left = state.points - cost
+        for kind, score in self.kinds(dragon, target, state.push[dragon] + cost):
+            errands = flights.flight(state, steps)
+            errands += [HIT, dragon, target, kind]
+            errands += self.errands_of(others[left])
+            self.drafts.append(Draft(score + rest[left], None, errands))
+
+    def post(self, flights: Flights, target: int) -> int:
+        """The best place within reach from which a target can be attacked, -1 if none."""
+        state, reach = self.state, flights.reach
+        level, at = state.alt[target], state.cell[target]
+        if level >= reach.heights:
+            return -1
+        best, most = -1, 0.0
+        for d in range(6):
+            cell = NEIGHBOURS[at * 6 + d]
+            side = state.terms.sides[at * 6 + d]
+            if cell < 0 or side == WALL_SIDE or (side >= GATE_SIDE and level > GATE_HEIGHT):
+                continue
+            place = reach.cheapest(cell, level)
+            if place < 0 or (cell == HEXES.tower and state.terms.tower):
+                continue
+            worth = self.outlook.stand(flights.dragon, cell, level) - 0.05 * reach.costs[place]
+            if best < 0 or worth > most:
+                best, most = place, worth
+        return best
+
+    # -- citadels and spells -------------------------------------------------------------------
+
+    def visit(self, flights: Flights, rest: list[float], others: list[list[int]]) -> None:
+        """Look for an item in a citadel (DL-15.7, DL-15.15)."""
+        state, dragon, reach = self.state, flights.dragon, flights.reach
+        if not state.terms.items or state.item_of(dragon) >= 0 or dragon == state.lancer:
+            return
+        if reach.heights <= CITADEL_DOOR:
+            return
+        for cell in state.citadel:
+            for d in range(6):
+                beside = NEIGHBOURS[cell * 6 + d]
+                place = reach.cheapest(beside, CITADEL_DOOR) if beside >= 0 else -1
+                if place < 0 or reach.costs[place] >= state.points:
+                    continue
+                left = state.points - reach.costs[place] - 1
+                steps = flights.steps_to(place)
+                errands = flights.flight(state, steps) if steps else []
+                errands += [VISIT, dragon, (d + 3) % 6, 0]
+                errands += self.errands_of(others[left])
+                self.drafts.append(Draft(FOUND * ITEM + rest[left], None, errands))
+                break
+
+    def conjure(self) -> None:
+        """Teleport to the tower or to the enemy's Lancer, Passwall on the way."""
+        state = self.state
+        horde = state.active
+        hand = state.hands[horde]
+        for dragon in range(horde * SIZE, horde * SIZE + SIZE):
+            if state.cell[dragon] < 0 or (state.charged[dragon] and not state.terms.multiple_magic):
+                continue
+            now = self.outlook.stand(dragon, state.cell[dragon], state.alt[dragon])
+            if TELEPORT in hand:
+                if not play_refusal(state, horde, TELEPORT, dragon, TO_TOWER, 0, -1, OPEN_MOMENT):
+                    gain = self.outlook.stand(dragon, HEXES.tower, CEILING) - now
+                    action = play_action(TELEPORT, dragon, TO_TOWER)
+                    self.drafts.append(Draft(gain - SPELL, action, []))
+                self.teleport_to_lancer(dragon)
+            if PASSWALL in hand and state.points and not state.terms.facing:
+                self.pass_walls(dragon, now)
+
+    def teleport_to_lancer(self, dragon: int) -> None:
+        """Appear beside the enemy's Lancer and attack it."""
+        state, horde = self.state, self.state.active
+        lancer = state.lancer
+        if lancer == NOBODY or may_attack(state, dragon) == "DL-9.3":
+            return
+        if not self.hostile(dragon, lancer):
+            return
+        level = state.alt[lancer]
+        face = state.face[dragon] if state.terms.facing else NOWHERE
+        for d in range(6):
+            cell = state.adjacent(state.cell[lancer], d)
+            if cell < 0 or play_refusal(
+                state, horde, TELEPORT, dragon, cell, level, face, OPEN_MOMENT
+            ):
+                continue
+            score = self.outlook.strike(dragon, lancer, state.points, level) - SPELL
+            action = play_action(TELEPORT, dragon, cell, level, face)
+            self.drafts.append(Draft(score, action, [HIT, dragon, lancer, REGULAR]))
+            return
+
+    def pass_walls(self, dragon: int, now: float) -> None:
+        """Cross a wall (DL-13.26)."""
+        state, horde = self.state, self.state.active
+        cell, level = state.cell[dragon], state.alt[dragon]
+        for d in range(6):
+            if state.terms.sides[cell * 6 + d] != WALL_SIDE:
+                continue
+            if play_refusal(state, horde, PASSWALL, dragon, -1, -1, d, OPEN_MOMENT):
+                continue
+            gain = self.outlook.stand(dragon, NEIGHBOURS[cell * 6 + d], level) - now
+            action = play_action(PASSWALL, dragon, -1, -1, d)
+            self.drafts.append(Draft(gain - SPELL, action, []))
+
+
+def score_of(draft: Draft) -> float:
+    return draft.score
+
+
+def detour(reach: Reach, steps: list[int], spare: int) -> list[int]:
+    """A longer way to the same place: circles and hexes there and back (DL-6.11, DL-9.10)."""
+    state = reach.state
+    cell, level = state.cell[reach.dragon], state.alt[reach.dragon]
+    used = list(reach.closed)
+    for at in range(0, len(state.trail), 3):
+        if state.trail[at] == reach.dragon and state.trail[at + 1] == 0:
+            used.append(state.trail[at + 2])
+    for how in steps:
+        if how < 6:
+            used.append(side_number(cell, how))
+            cell = NEIGHBOURS[cell * 6 + how]
+        elif how == CLIMB:
+            level += 1
+        else:
+            level -= how - CLIMB
+    longer = steps[:]
+    open_ways: list[int] = []
+    for d in range(6):
+        to = NEIGHBOURS[cell * 6 + d]
+        if to < 0 or state.over_peak(to) or HEXES.court[to] != HEXES.court[cell]:
+            continue
+        if side_number(cell, d) not in used and reach.can_enter(cell, d, level):
+            open_ways.append(d)
+    if spare % 2 and spare >= 3:
+        for d in open_ways:
+            e = (d + 1) % 6
+            between = NEIGHBOURS[cell * 6 + d]
+            if e in open_ways and reach.can_enter(between, (d + 2) % 6, level):
+                if side_number(between, (d + 2) % 6) in used:
+                    continue
+                longer += [d, (d + 2) % 6, (e + 3) % 6]
+                open_ways = [way for way in open_ways if way not in (d, e)]
+                spare -= 3
+                break
+    for d in open_ways:
+        if spare >= 2:
+            longer += [d, (d + 3) % 6]
+            spare -= 2
+    return longer

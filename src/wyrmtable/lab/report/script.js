@@ -1,0 +1,38 @@
+// Draws every plot in the colours of the page, and again when those change.
+(() => {
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const config = (width) => ({
+    background: null,
+    font: getComputedStyle(document.body).fontFamily,
+    view: { stroke: null },
+    rule: { color: colour("--ink") },
+    tick: { color: colour("--ink") },
+    axis: {
+      labelColor: colour("--ink"), titleColor: colour("--soft"), gridColor: colour("--grid"),
+      domainColor: colour("--line"), tickColor: colour("--line"), labelFontSize: 12.5,
+      titleFontSize: 12.5, titleFontWeight: 500, labelLimit: Math.max(90, width * 0.38),
+    },
+    axisY: { grid: false, domain: false, ticks: false, labelPadding: 8 },
+    legend: {
+      labelColor: colour("--ink"), labelFontSize: 12.5, symbolSize: 90,
+      columns: width < 520 ? 1 : 3, labelLimit: Math.max(160, width * 0.3),
+    },
+  });
+  const draw = async (place) => {
+    const spec = JSON.parse(place.querySelector("script").textContent);
+    const target = place.querySelector("div");
+    const width = place.clientWidth;
+    const narrow = JSON.stringify(spec).replaceAll('"columns":3', `"columns":${width < 520 ? 1 : 3}`);
+    const options = { actions: false, renderer: "svg", config: config(width), ast: false };
+    await window.vegaEmbed(target, JSON.parse(narrow), options);
+    place.dataset.drawn = "true";
+  };
+  const all = () => document.querySelectorAll(".chart").forEach(draw);
+  let width = innerWidth;
+  addEventListener("resize", () => {
+    if (Math.abs(innerWidth - width) > 40) { width = innerWidth; all(); }
+  });
+  dark.addEventListener("change", all);
+  all();
+})();

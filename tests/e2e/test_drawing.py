@@ -1,0 +1,120 @@
+"""What drawing costs: bounded work for each picture, and no picture when nothing has changed."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import NewPage, Server
+from tests.e2e.play import play_now
+
+import wyrmtable as wt
+from wyrmtable.core.match import Match
+
+MOST_CALLS = 560  # of a picture with 24 dragons, shadows included
+MOST_TRIANGLES = 420_000
+
+
+class Report(TypedDict):
+    frames: int
+    calls: int
+    triangles: int
+    milliseconds: float
+
+
+def report(page: Page) -> Report:
+    """The stage tells what it has drawn."""
+    found: Report = page.evaluate("document.querySelector('.board-canvas').report()")
+    return found
+
+
+def six_players() -> str:
+    """A record of a game with 24 dragons on the board, all of them in the air after a Turn."""
+    match = Match.new(wt.ruleset("dragonwars"), 6, 5)
+    facings = {"W": "NE", "NW": "SE", "NE": "S", "E": "SW", "SE": "NW", "SW": "N"}  # inward
+    while not match.state.over:
+        seat = match.state.to_act[0]
+        decision = match.state.decision(seat)
+        if decision.kind == "plot":
+            match.apply(seat, "lock " + "; ".join(f"{unit}: F1+ | F1+ | H" for unit in "AEDW"))
+        elif decision.kind == "declare":
+            position = match.state.view(seat)["position"]
+            assert isinstance(position, dict) and isinstance(position["seats"], list)
+            own = position["seats"][seat]
+            assert isinstance(own, dict)
+            if decision.facts["turn"] == 2:
+                break
+            facing = facings[str(own["site"])]
+            match.apply(seat, "done " + "; ".join(f"{unit}: {facing}" for unit in "AEDW"))
+        else:
+            match.apply(seat, decision.actions[0])
+        position = match.state.view(None)["position"]
+        assert isinstance(position, dict)
+        if position["round"] == 2:
+            break
+    while not match.state.over:
+        match.apply(match.state.to_act[0], "resign")
+    return str(match.record())
+
+
+def upload(page: Page, url: str, text: str) -> str:
+    page.goto(url)
+    stored = page.evaluate(
+        "text => fetch('/api/records', {method: 'POST', headers: {'Content-Type': 'text/plain'},"
+        " body: text}).then(reply => reply.json())",
+        text,
+    )
+    return f"{url}/replay/{stored['replay']}"
+
+
+def settled(page: Page) -> Report:
+    """Wait until no more pictures are drawn."""
+    before = report(page)
+    for _ in range(60):
+        page.wait_for_timeout(400)
+        now = report(page)
+        if now["frames"] == before["frames"]:
+            return now
+        before = now
+    raise AssertionError("it never stops drawing")
+
+
+def test_twenty_four_dragons_are_drawn_with_bounded_work(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page(solid=True)
+    page.goto(upload(page, shared_server.url, six_players()))
+    page.wait_for_selector("[data-ready=true]")
+    lines = page.locator(".log li")
+    expect(lines.first).to_be_visible()
+    texts = lines.all_text_contents()
+    last_move = max(at for at, text in enumerate(texts) if "moves to" in text)
+    lines.nth(last_move).locator(".line").click()
+    settled(page)
+    page.get_by_role("button", name="Turn left").click()
+    seen = settled(page)
+    assert 24 * 6 < seen["calls"] <= MOST_CALLS
+    assert seen["triangles"] <= MOST_TRIANGLES
+
+
+def test_nothing_is_drawn_when_nothing_moves(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(solid=True)
+    play_now(page, shared_server.url)
+    page.wait_for_selector("[data-ready=true]")
+    still = settled(page)
+    page.wait_for_timeout(1200)
+    assert report(page)["frames"] == still["frames"]
+    page.get_by_role("button", name="Turn right").click()
+    page.wait_for_timeout(400)
+    assert settled(page)["frames"] > still["frames"], "what changes is drawn"
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_the_wings_come_to_rest(shared_server: Server, new_page: NewPage, motion: bool) -> None:
+    page = new_page(solid=True, motion=motion)
+    play_now(page, shared_server.url)
+    page.wait_for_selector("[data-ready=true]")
+    first = settled(page)
+    page.wait_for_timeout(600)
+    assert report(page)["frames"] == first["frames"]

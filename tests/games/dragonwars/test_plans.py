@@ -1,0 +1,99 @@
+"""What the table shows of a plot before it is locked: holes, ways, ghosts, threatened hexes."""
+
+from __future__ import annotations
+
+import pytest
+
+import wyrmtable as wt
+from wyrmtable.board.scene import Cells, Ghost, Mark, Text
+from wyrmtable.games.dragonwars.state import DragonWars
+
+
+def plotting(text: str) -> DragonWars:
+    state = wt.ruleset("dragonwars").position(text)
+    assert isinstance(state, DragonWars)
+    return state
+
+
+def seen(state: DragonWars, text: str) -> list[Mark]:
+    question = state.question
+    assert question is not None
+    return list(question.preview(state, 0, state.parse(text)))  # type: ignore[arg-type]  # marks
+
+
+def ways(marks: list[Mark]) -> dict[str, str]:
+    """By movement the hex it leads to."""
+    return {mark.label: mark.tiles[0] for mark in marks if isinstance(mark, Cells) and mark.label}
+
+
+POSITION = "deathmatch; red@W blue@E; red A -6,3 ^0 N; red D -3,0 ^8 SE; blue A 6,-3 ^0 S"
+
+
+def test_the_facts_name_the_holes_of_each_lane() -> None:
+    """DW-6.10: the Ancient flies 1 forward, the Drake 2; the Drake's fire is shorter."""
+    lanes = plotting(POSITION).decision(0).facts["lanes"]
+    assert isinstance(lanes, dict)
+    ancient, drake = lanes["A"], lanes["D"]
+    assert isinstance(ancient, dict) and isinstance(drake, dict)
+    assert isinstance(ancient["holes"], dict) and isinstance(drake["holes"], dict)
+    assert ancient["holes"]["moves"] == ["F1", "LS", "LT", "RS", "RT", "FL", "H"]
+    assert ancient["holes"]["climbing"] == ["F1", "LS", "LT", "RS", "RT"]
+    assert "cb" in ancient["holes"]["attacks"]  # type: ignore[operator]  # a list
+    assert drake["holes"]["moves"][:2] == ["F1", "F2"]  # type: ignore[index]  # a list
+
+
+def test_from_the_ground_the_ways_lead_upward() -> None:
+    """DW-7.12: what stands on the ground needs Climb to move, and the facing can be chosen."""
+    marks = seen(plotting(POSITION), "plan A1 NE: ? | ? | ?")
+    assert ways(marks) == {
+        "F1+": "-5,2",
+        "LS+": "-6,2",
+        "LT+": "-6,2",
+        "RS+": "-5,3",
+        "RT+": "-5,3",
+    }
+
+
+def test_a_flier_keeps_its_facing_and_may_hover() -> None:
+    """DW-4.11: a facing in the plan of a flier changes nothing."""
+    state = plotting(POSITION)
+    found = ways(seen(state, "plan D1 N: ? | ? | ?"))
+    assert found == ways(seen(state, "plan D1 .: ? | ? | ?"))
+    assert found["H"] == "-3,0" and found["F2"] == "-1,0"
+
+
+def test_the_second_turn_begins_where_the_first_ends() -> None:
+    marks = seen(plotting(POSITION), "plan A2 NE: F1+ | LS fb2 | ?")
+    assert ways(marks)["F1"] == "-4,1"
+    ghosts = [mark for mark in marks if isinstance(mark, Ghost)]
+    assert [(mark.label, mark.z, mark.heading) for mark in ghosts] == [
+        ("A1", 1, 60.0),
+        ("A2", 1, 60.0),
+    ]
+    (threat,) = [mark for mark in marks if isinstance(mark, Cells) and mark.style == "threat"]
+    assert threat.tiles == ("-3,-1",)
+
+
+def test_a_mistake_is_marked_with_its_clause() -> None:
+    """DW-8.1: off the board; the ghost ends before it."""
+    marks = seen(plotting(POSITION), "plan A1 SW: F1+ | ? | ?")
+    assert [mark.cite for mark in marks if isinstance(mark, Text)] == ["DW-8.1"]
+
+
+@pytest.mark.parametrize(
+    "text", ["plan", "plan A NE: F1", "plan A4 NE: F1", "plan A1 UP: F1", "plan A1 NE F1"]
+)
+def test_what_is_no_plan(text: str) -> None:
+    with pytest.raises(wt.BadNotation):
+        plotting(POSITION).parse(text)
+
+
+def test_a_plan_is_never_played() -> None:
+    state = plotting(POSITION)
+    action = state.parse("plan A2 NE: F1+ | H fb2 | ?")
+    assert action.text == "plan A2 NE: F1+ | H fb2 | ?"
+    before = state.to_json()
+    with pytest.raises(wt.Illegal) as refusal:
+        state.apply(0, action)
+    assert refusal.value.cite == "DW-4.10"
+    assert state.to_json() == before

@@ -1,0 +1,113 @@
+"""Games that the pictures of the docs show: records played from fixed seeds."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from math import hypot
+from pathlib import Path
+from typing import Any, cast
+
+import wyrmtable as wt
+from wyrmtable.board.scene import Scene
+from wyrmtable.core.match import Match
+
+GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "games" / "aerialcorps" / "golden"
+
+NAMES = ("Astrid", "Bram", "Ceri", "Davin", "Eirlys", "Faolan")
+ROUNDS = 4  # of DragonWars
+INWARD = {"W": "NE", "NW": "SE", "NE": "S", "E": "SW", "SE": "NW", "SW": "N"}  # by Lair site
+
+
+def record(game: str) -> str:
+    """A record of a game worth looking at."""
+    return {"dragonwars": dragonwars, "dragonlance": dragonlance, "aerialcorps": aerialcorps}[
+        game
+    ]()
+
+
+def dragonwars(seats: int = 6, seed: int = 5) -> str:
+    """Everybody flies to the summit and breathes fire."""
+    taste = random.Random(seed)
+    match = Match.new(wt.ruleset("dragonwars"), seats, seed, names=NAMES[:seats], mode="egg")
+    while not match.state.over:
+        seat = match.state.to_act[0]
+        decision = match.state.decision(seat)
+        position = cast(dict[str, Any], match.state.view(seat)["position"])
+        if position["round"] > ROUNDS:
+            for loser in range(1, seats):
+                if not match.state.over:
+                    match.apply(loser, "resign")
+            break
+        if decision.kind == "plot":
+            match.apply(seat, "lock" if position["round"] == 1 else plotted(match, seat, taste))
+        elif decision.kind == "declare" and position["round"] == 1:
+            facing = INWARD[position["seats"][seat]["site"]]
+            match.apply(seat, "done " + "; ".join(f"{unit}: {facing}" for unit in "AEDW"))
+        else:
+            match.apply(seat, "done" if decision.kind == "declare" else decision.actions[0])
+    return str(match.record())
+
+
+def plotted(match: Match, seat: int, taste: random.Random) -> str:
+    """Set the cells of a plot one by one, each to a movement that leads near the summit."""
+    state = match.state.clone()
+    while (decision := state.decision(seat)).facts["cell"]:
+        cell = str(decision.facts["cell"])
+        found: list[tuple[float, str]] = []
+        texts = [action.text for action in decision.actions if " " in action.text]
+        for text in taste.sample(texts, min(60, len(texts))):
+            trial = state.clone()
+            trial.apply(seat, text)
+            lane = cast(dict[str, Any], trial.decision(seat).facts["lanes"])[cell[0]]
+            ghost = lane["ghosts"][int(cell[1]) - 1]
+            q, r = ghost["hex"]
+            far = max(abs(q), abs(r), abs(q + r))
+            fire = 1.5 if "br" in text or "fb3" in text else 0.0
+            score = 99.0 if ghost["illegal"] else abs(far - 2) + abs(ghost["total"] - 6) / 2
+            found.append((score - fire + taste.random(), text))
+        state.apply(seat, min(found)[1])
+        match.apply(seat, min(found)[1])
+    return "lock"
+
+
+def dragonlance(seats: int = 6, seed: int = 4, decisions: int = 420) -> str:
+    """Six hordes, already high, gather around the tower."""
+    taste = random.Random(seed)
+    rules = wt.ruleset("dragonlance")
+    match = Match.new(rules, seats, seed, names=NAMES[:seats], fast_start=5, horde_size=4)
+    for _ in range(decisions):
+        seat = match.state.to_act[0]
+        decision = match.state.decision(seat)
+        if decision.kind == "act":
+            match.apply(seat, nearest_the_tower(match, seat, taste))
+        else:
+            match.apply(seat, taste.choice(decision.actions))
+    while not match.state.over:
+        match.apply(match.state.to_act[0], "resign")
+    return str(match.record())
+
+
+def nearest_the_tower(match: Match, seat: int, taste: random.Random) -> str:
+    """The move after which the dragons of a seat stand best: near the walls, at all heights."""
+    texts = [action.text for action in match.state.decision(seat).actions]
+    found: list[tuple[float, str]] = []
+    for text in taste.sample(texts, min(24, len(texts))):
+        trial = match.state.clone()
+        trial.listening = False
+        trial.apply(seat, text)
+        scene = cast(Scene, trial.rules.scene(trial, None))
+        own = [piece for piece in scene.pieces if piece.kind == "dragon" and piece.seat == seat]
+        far = sum(abs(hypot(piece.x, piece.y) - 5.5) for piece in own)
+        high = sum(abs(piece.z - 3 - 4 * (at % 2)) for at, piece in enumerate(own))
+        lost = 20.0 * (4 - len(own)) + (8.0 if text.startswith(("end", "play")) else 0.0)
+        found.append((far + high / 3 + lost + taste.random(), text))
+    return min(found)[1]
+
+
+def aerialcorps() -> str:
+    """A battle that is played to the last dragon, from the golden games."""
+    text = (GOLDEN / "battle-last.txt").read_text()
+    names = json.dumps(NAMES[:3], separators=(",", ":"))
+    return re.sub(r"^names: .*$", f"names: {names}", text, count=1, flags=re.MULTILINE)

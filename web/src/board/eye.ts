@@ -1,0 +1,92 @@
+// From where the table is looked at: a camera that fits the board into its frame, and can be moved.
+
+import * as THREE from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import type { Scene } from "../lib/scene";
+import { frameOf } from "./plane";
+
+const ROOM = 0.93; // of the frame, for the board
+const LOWEST = 1.45; // radians from straight down
+const NEAREST = 4;
+
+/** What must be in the picture: the rim of the board, its peaks, and whoever flies above. */
+function landmarks(scene: Scene): THREE.Vector3[] {
+  const level = scene.board.level ?? 0.4;
+  const { left, right, top, bottom } = frameOf(scene);
+  const tiles = scene.board.kind === "plane" ? [] : (scene.tiles ?? []);
+  const rim = (scene.board.radius ?? 1) * 0.85;
+  const ground = tiles.flatMap((tile) => [-rim, rim].flatMap((dx) => [-rim, rim].map((dy) => new THREE.Vector3(tile.x + dx, (tile.height ?? 0) * level, tile.y + dy))));
+  const corners = ground.length ? ground : [left, right].flatMap((x) => [top, bottom].map((y) => new THREE.Vector3(x, 0, y)));
+  const pieces = (scene.pieces ?? []).map((piece) => new THREE.Vector3(piece.x, (piece.z ?? 0) * level + 1, piece.y));
+  return [...corners, ...pieces];
+}
+
+export class Eye {
+  readonly camera = new THREE.PerspectiveCamera(34, 1, 0.1, 200);
+  private readonly controls: OrbitControls;
+
+  constructor(sheet: HTMLElement, changed: () => void) {
+    this.controls = new OrbitControls(this.camera, sheet);
+    this.controls.enableDamping = false;
+    this.controls.maxPolarAngle = LOWEST;
+    this.controls.minDistance = NEAREST;
+    this.controls.maxDistance = 60;
+    this.controls.addEventListener("change", changed);
+  }
+
+  /** The usual place to look from: as near as the whole board allows; `turn` in degrees. */
+  home(scene: Scene, turn = 0): void {
+    const { board } = scene;
+    const reach = Math.hypot(board.right - board.left, board.bottom - board.top);
+    this.controls.maxDistance = Math.max(60, reach * 2);
+    this.camera.far = Math.max(200, this.controls.maxDistance * 3);
+    this.camera.updateProjectionMatrix();
+    const angle = (turn * Math.PI) / 180;
+    const tilt = Math.max(0.4, Math.min(0.8, 0.74 - (1.15 - this.camera.aspect) * 0.55)) - (board.kind === "plane" ? 0.12 : 0); // from straight down; a tall frame looks steeper
+    const back = new THREE.Vector3(Math.sin(angle) * Math.sin(tilt), Math.cos(tilt), Math.cos(angle) * Math.sin(tilt));
+    const right = new THREE.Vector3(Math.cos(angle), 0, -Math.sin(angle));
+    const up = new THREE.Vector3().crossVectors(back, right);
+    const high = Math.tan((this.camera.fov * Math.PI) / 360) * ROOM;
+    const wide = high * this.camera.aspect;
+    const spots = landmarks(scene);
+    const middle = new THREE.Box3().setFromPoints(spots).getCenter(new THREE.Vector3());
+    let away = 0;
+    for (let round = 0; round < 4; round++) {
+      const seen = spots.map((spot) => {
+        const from = spot.clone().sub(middle);
+        return { x: from.dot(right), y: from.dot(up), near: from.dot(back) };
+      });
+      away = Math.max(NEAREST, ...seen.map(({ x, y, near }) => Math.max(Math.abs(x) / wide, Math.abs(y) / high) + near));
+      const top = Math.max(...seen.map(({ y, near }) => y / (away - near)));
+      const low = Math.min(...seen.map(({ y, near }) => y / (away - near)));
+      const [east, west] = [Math.max(...seen.map(({ x, near }) => x / (away - near))), Math.min(...seen.map(({ x, near }) => x / (away - near)))];
+      middle.addScaledVector(up, ((top + low) / 2) * away).addScaledVector(right, ((east + west) / 2) * away); // as much room on both sides
+    }
+    this.controls.target.copy(middle);
+    this.camera.position.copy(middle).addScaledVector(back, away);
+    this.controls.update();
+  }
+
+  /** Turn the view by degrees, or come closer by a factor (keyboard). */
+  turn(degrees: number, nearer = 1, tilt = 0): void {
+    const away = this.camera.position.clone().sub(this.controls.target);
+    const sphere = new THREE.Spherical().setFromVector3(away);
+    sphere.theta += (degrees * Math.PI) / 180;
+    sphere.phi = Math.max(0.05, Math.min(LOWEST, sphere.phi + (tilt * Math.PI) / 180));
+    sphere.radius = Math.max(NEAREST, Math.min(this.controls.maxDistance, sphere.radius / nearer));
+    this.camera.position.setFromSpherical(sphere).add(this.controls.target);
+    this.controls.update();
+  }
+
+  /** Another shape of the frame; true if it is so different that the view should be chosen anew. */
+  resize(width: number, height: number): boolean {
+    const before = this.camera.aspect;
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    return Math.abs(before - this.camera.aspect) > 0.2;
+  }
+
+  dispose(): void {
+    this.controls.dispose();
+  }
+}
