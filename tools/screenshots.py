@@ -4,7 +4,8 @@ Arguments choose among the sittings (`heroes home play watch lance corps phone`)
 pictures on the home page, and the client is built anew after them.
 
 A server is started, a browser plays, and every picture is what a player sees. Games that are
-watched are records from fixed seeds (`shown_games.py`), so pictures hardly change between runs.
+watched are records from fixed seeds (`tests/e2e/shown_games.py`), so that pictures hardly change
+between runs.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tests.e2e.conftest import (  # noqa: E402  # the fixtures know how to start
     client_builder,
 )
 from tests.e2e.play import card  # noqa: E402
-from tools import shown_games  # noqa: E402
+from tests.e2e.shown_games import record  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 PICTURES = ROOT / "web" / "src" / "pictures"
@@ -167,7 +168,7 @@ def replay(page: Page, url: str, game: str) -> None:
     stored = page.evaluate(
         "text => fetch('/api/records', {method: 'POST', headers: {'Content-Type': 'text/plain'},"
         " body: text}).then(reply => reply.json())",
-        shown_games.record(game),
+        record(game),
     )
     page.goto(f"{url}/replay/{stored['replay']}")
     page.wait_for_selector("[data-ready=true]")

@@ -38,7 +38,7 @@ CHROMIUM_ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-START_SECONDS = 40
+START_SECONDS = 120
 PATIENCE = 30_000  # milliseconds; machines without a graphics card draw slowly
 RERUNS = int(os.environ.get("E2E_RERUNS", "2"))  # 0 while a test is being written
 

@@ -32,10 +32,11 @@ def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:
         cells[turn] = mask
         return plotted(state, dragon, turn, KEEP, cells)
     if action.kind == PLAN:
-        kind, turn, facing, *cells = action.args
-        return plotted(state, seat * TYPES + kind, turn, facing, cells) + ways(
-            state, seat * TYPES + kind, turn, facing, cells
-        )
+        kind, turn, facing = action.args[:3]
+        dragon = seat * TYPES + kind
+        cells = list(action.args[3:])
+        flown = plotted(state, dragon, turn, facing, cells)
+        return flown + ways(state, dragon, turn, facing, cells)
     if action.kind == DECLARE:
         dragon = seat * TYPES + action.args[0]
         facing = action.args[1] if action.args[1] >= 0 else state.facing[dragon]
@@ -43,8 +44,8 @@ def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:
     if action.kind == STAND:
         return displaced(state, action)
     if action.kind == SITE and action.args[0] >= 0:
-        site = state.board.map.site_cells[action.args[0]]
-        return [Cells(tiles=tuple(hex_id(state, cell) for cell in site), cite="DW-2.5")]
+        lair = state.board.map.site_cells[action.args[0]]
+        return [Cells(tiles=tuple(hex_id(state, cell) for cell in lair), cite="DW-2.5")]
     if action.kind == PLACE and NOWHERE not in action.args:
         return [
             mark

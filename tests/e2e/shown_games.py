@@ -13,7 +13,7 @@ import wyrmtable as wt
 from wyrmtable.board.scene import Scene
 from wyrmtable.core.match import Match
 
-GOLDEN = Path(__file__).resolve().parents[1] / "tests" / "games" / "aerialcorps" / "golden"
+GOLDEN = Path(__file__).resolve().parents[1] / "games" / "aerialcorps" / "golden"
 
 NAMES = ("Astrid", "Bram", "Ceri", "Davin", "Eirlys", "Faolan")
 ROUNDS = 4  # of DragonWars
