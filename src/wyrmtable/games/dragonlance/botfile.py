@@ -32,6 +32,7 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     later: Part
     spell: Weight
     whim: Weight
+    alone: Annotated[int, msgspec.Meta(ge=0, le=100)]
     sharpness: Weight
 
 
