@@ -21,12 +21,18 @@ sys.path.insert(0, str(ROOT))
 from tests.e2e.conftest import CHROMIUM_ARGUMENTS, chromium  # noqa: E402
 
 FOLDER = ROOT / "docs" / "lab"
-# experiment: sections, and how they are seen
+# experiment: sections or parts of them, and how they are seen
 PICTURES = {
-    "seat-balance": [("wins", 820, "light"), ("maps", 820, "light")],
-    "value-of-speed": [("survival", 820, "light"), ("damage", 820, "dark")],
-    "egg-or-deathmatch": [("length", 820, "light"), ("ends", 820, "light")],
-    "breath-types": [("differs", 820, "light"), ("damage", 390, "dark")],
+    "seat-balance": [("wins", "#wins", 820, "light")],
+    "value-of-speed": [
+        ("survival", "#survival", 820, "light"),
+        ("maps", "#maps .maps >> nth=0", 820, "light"),
+    ],
+    "egg-or-deathmatch": [
+        ("length", "#length", 820, "light"),
+        ("ends", "#ends", 390, "dark"),
+    ],
+    "breath-types": [("differs", "#differs", 820, "light")],
 }
 
 
@@ -36,20 +42,23 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
         for name, pictures in PICTURES.items():
+            if not (results / name).exists():
+                continue
             written = Path(folder) / f"{name}.html"
             written.write_text(page(Store(results / name)), encoding="utf-8")
-            for section, width, scheme in pictures:
+            for picture, part, width, scheme in pictures:
                 context = browser.new_context(
                     viewport={"width": width, "height": 900},
                     color_scheme="dark" if scheme == "dark" else "light",
                 )
+                context.set_default_timeout(180_000)  # a busy machine draws slowly
                 tab = context.new_page()
                 tab.goto(written.as_uri())
                 charts = "document.querySelectorAll('.chart:not([data-drawn])').length === 0"
                 tab.wait_for_function(charts)
                 tab.wait_for_timeout(500)
-                shown = FOLDER / f"{name}-{section}.png"
-                tab.locator(f"#{section}").screenshot(path=shown)
+                shown = FOLDER / f"{name}-{picture}.png"
+                tab.locator(part).screenshot(path=shown)
                 print(shown.relative_to(ROOT))
                 context.close()
         browser.close()

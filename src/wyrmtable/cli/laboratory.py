@@ -108,7 +108,8 @@ def sampled(cells: list[Cell], table: Table, games: str, most: int) -> float:
     """Play a game of every cell, as long as there is time; the seconds of all games."""
     from wyrmtable.lab.playing import play
 
-    begun, known, total = time.perf_counter(), [0.0], 0.0
+    begun = time.perf_counter()
+    known: list[float] = []
     for cell in cells:
         shown = ""
         if time.perf_counter() - begun < SAMPLE_SECONDS:
@@ -116,11 +117,8 @@ def sampled(cells: list[Cell], table: Table, games: str, most: int) -> float:
             play(cell, 0)
             known.append(time.process_time() - start)
             shown = duration(known[-1])
-            total += known[-1]
-        else:
-            total += sum(known) / max(1, len(known) - 1)
         table.add_row(str(cell.number), cell.label, games, shown)
-    return total * most
+    return sum(known) / len(known) * len(cells) * most
 
 
 def duration(seconds: float) -> str:

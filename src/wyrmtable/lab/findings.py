@@ -79,17 +79,14 @@ def within(results: Results, cell: Cell) -> list[Question]:
         asked.append(Question("seats", where, found, even(counts)))
     asked += sides(seats, where, same)
     if alone and not same and (cell.rotate or cell.seats == len(set(cell.lineup))):
-        for bot in dict.fromkeys(cell.lineup):
-            games, won = seats.filter(pl.col("bot") == bot)["game"].n_unique(), 0
+        bots = list(dict.fromkeys(cell.lineup))
+        for bot in bots[:1] if len(bots) == 2 else bots:  # the second of two has the rest
             won = wins.filter(pl.col("bot") == bot).height
             part = cell.lineup.count(bot) / cell.seats
             found = (
                 f"{bot} wins {share(won, decided)} of decided games; its part is {percent(part)}"
             )
-            if games >= FEWEST:
-                asked.append(Question("bots", where, found, binomial(won, decided, part)))
-            if len(set(cell.lineup)) == 2:
-                break  # the other bot has the rest
+            asked.append(Question("bots", where, found, binomial(won, decided, part)))
     return asked
 
 

@@ -10,6 +10,8 @@ from typing import Any
 
 import altair as alt
 
+from wyrmtable.board.palette import PALETTE as SEATS
+
 Spec = dict[str, Any]  # Vega-Lite
 Rows = Sequence[dict[str, Any]]
 
@@ -41,8 +43,11 @@ def drawn(chart: alt.Chart | alt.LayerChart | alt.FacetChart, rows: int, step: i
 
 
 def scale(names: Sequence[str]) -> alt.Scale:
-    """A colour for every name, the same in all plots."""
-    colours = [PALETTE[place % len(PALETTE)] for place in range(len(names))]
+    """A colour for every name, the same in all plots; what is called like a colour has it."""
+    colours = [
+        SEATS[name].fill if name in SEATS else PALETTE[place % len(PALETTE)]
+        for place, name in enumerate(names)
+    ]
     return alt.Scale(domain=list(names), range=colours)
 
 
