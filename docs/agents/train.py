@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -35,9 +36,9 @@ ARENA = {
     "sites": {"W": [[-2, 0], [-2, 1], [-2, 2]], "E": [[2, -2], [2, -1], [2, 0]]},
     "seating": [{"players": 2, "sites": ["W", "E"]}],
 }
-OPTIONS: dict[str, object] = {"custom_map": ARENA, "round_limit": 3}
-HIDDEN, STEPS, EPOCHS, BATCH = 64, 64, 2, 1024
-FAR_SIGHT, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.005, 1e-3
+OPTIONS: dict[str, object] = {"custom_map": ARENA, "round_limit": 4}
+HIDDEN, STEPS, EPOCHS, BATCH = 64, 64, 3, 1024
+FAR_SIGHT, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.003, 2e-3
 Floats = NDArray[np.float32]
 
 
@@ -140,7 +141,7 @@ def play(
         action = drawn(likely, dice)
         for row in range(met):
             if now.acting[row] != row % 2:
-                action[row] = rival.number(row, env.state(row), int(now.acting[row]))
+                action[row] = rival.number(env, row, int(now.acting[row]))
         own.append((rows >= met) | (now.acting == rows % 2))
         actions.append(action)
         chances.append(likely[rows, action])
@@ -220,9 +221,12 @@ class Rival:
         self.bot = bot("hatchling")
         self.plans: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
 
-    def number(self, row: int, state: DragonWars, seat: int) -> int:
+    def number(self, env: VectorEnv, row: int, seat: int) -> int:
         """What it plays in the game of a row."""
-        moment = (id(state), state.round, state.turn, len(state.agenda))
+        state = env.state(row)
+        assert isinstance(state, DragonWars)
+        phase = len(state.agenda) * 10 + len(state.question.name)
+        moment = (env.fleet.games[row], state.round, state.turn, phase)
         if self.plans.get(row, ((), ()))[0] != moment:
             action = self.bot.choose(state.guess(seat, self.chance), seat, self.chance)
             if action.kind not in (LOCK_PLOT, DONE_ALL):
@@ -256,7 +260,7 @@ def against_hatchling(
         acting, health = now.acting.copy(), lead(env, now.observations)
         numbers = drawn(network(env.expand(), now.masks)[0], dice)
         for row in np.flatnonzero(acting != mine):
-            numbers[row] = rival.number(row, env.state(row), int(acting[row]))
+            numbers[row] = rival.number(env, row, int(acting[row]))
         now = env.step(numbers)
         results = worth(now, acting, health)[np.arange(env.n), mine]
         wins += int((results[now.done] == 1).sum())
@@ -266,39 +270,45 @@ def against_hatchling(
 
 
 def learn(
-    updates: int, n: int = 64, seed: int = 1, every: int = 10, games: int = 60
-) -> list[dict[str, float]]:
-    """Learn, and tell every few updates how games against *hatchling* went."""
+    updates: int, n: int = 64, seed: int = 1, every: int = 5, games: int = 40
+) -> Iterator[dict[str, float]]:
+    """Learn, and tell every few updates what a game against others is worth."""
     env = vector("dragonwars", n=n, seed=seed, **OPTIONS)
-    arena = vector("dragonwars", n=min(games, 20), seed=seed, **OPTIONS)
+    arena = vector("dragonwars", n=20, seed=seed, **OPTIONS)
     network = Network(env.expansion.width, env.actions, seed)
+    beginner = Network(env.expansion.width, env.actions, seed)
     dice = np.random.default_rng(seed)
     rival = Rival(env.encoder, seed)
-    history: list[dict[str, float]] = []
     for update in range(updates + 1):
         if update % every == 0:
             wins, result = against_hatchling(arena, network, games, seed)
-            decisions = update * n * STEPS
-            history.append({"decisions": decisions, "wins": wins, "result": result, "games": games})
-            print(f"{decisions:>9,} decisions: wins {wins:.0%}, result {result:+.2f}", flush=True)
+            yield {
+                "decisions": update * n * STEPS,
+                "hatchling": result,
+                "wins": wins,
+                "beginner": compared(arena, network, beginner, games, seed),
+                "games": games,
+            }
         if update < updates:
             improve(env, network, play(env, network, dice, rival), dice)
-    return history
 
 
 def picture(history: list[dict[str, float]], path: Path) -> None:
-    """The curve: what a game against *hatchling* is worth, from -1 (lost) to 1 (won)."""
+    """The curves: what a game is worth on average, from -1 to 1."""
     import altair as alt
 
-    base = alt.Chart(alt.Data(values=history)).encode(
+    rivals = {"beginner": "itself untrained", "hatchling": "hatchling"}
+    rows = [
+        {"decisions": point["decisions"], "result": point[rival], "against": name}
+        for point in history
+        for rival, name in rivals.items()
+    ]
+    chart = alt.Chart(alt.Data(values=rows)).mark_line(point=True)
+    chart = chart.encode(
         x=alt.X("decisions:Q", title="decisions of training", axis=alt.Axis(format="~s")),
-        y=alt.Y(
-            "result:Q",
-            scale=alt.Scale(domain=[-1, 1]),
-            title="average result against hatchling",
-        ),
+        y=alt.Y("result:Q", scale=alt.Scale(domain=[-1, 1]), title="lead at the end"),
+        color=alt.Color("against:N", scale=alt.Scale(range=["#a3402b", "#2b6ca3"])),
     )
-    chart = base.mark_line(color="#a3402b", point=alt.OverlayMarkDef(color="#a3402b"))
     chart.properties(width=560, height=300).save(str(path))
 
 
@@ -306,14 +316,17 @@ def main() -> None:
     """The command."""
     here = Path(__file__).parent
     parser = argparse.ArgumentParser(description="Train a small agent and draw how it learns.")
-    parser.add_argument("--updates", type=int, default=150)
+    parser.add_argument("--updates", type=int, default=60)
     parser.add_argument("--n", type=int, default=64, help="games side by side")
-    parser.add_argument("--games", type=int, default=60, help="games of a measurement")
+    parser.add_argument("--games", type=int, default=40, help="games of a measurement")
     parser.add_argument("--picture", type=Path, default=here / "learning.svg")
     given = parser.parse_args()
-    history = learn(given.updates, given.n, games=given.games)
-    given.picture.with_suffix(".json").write_text(json.dumps(history, indent=1) + "\n")
-    picture(history, given.picture)
+    history: list[dict[str, float]] = []
+    for point in learn(given.updates, given.n, games=given.games):
+        history.append(point)
+        print(", ".join(f"{name} {value:,.2f}" for name, value in point.items()), flush=True)
+        given.picture.with_suffix(".json").write_text(json.dumps(history, indent=1) + "\n")
+        picture(history, given.picture)
 
 
 if __name__ == "__main__":

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.envs.games import NAMES
 
 import wyrmtable as wt
 from wyrmtable.envs import NotOffered, vector
-
-NAMES = sorted(wt.GAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
