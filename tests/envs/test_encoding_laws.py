@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests import laws
+from tests.envs.games import NAMES
 
 import wyrmtable as wt
 from wyrmtable.core.encoding import Encoder, returns
 from wyrmtable.core.fleet import Fleet
 from wyrmtable.envs.starting import before_start
-
-NAMES = sorted(wt.GAMES)
 
 
 def encoder_of(state: wt.State) -> Encoder:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.envs.games import NAMES
 
 import wyrmtable as wt
 
@@ -20,7 +21,6 @@ from open_spiel.python.algorithms import (  # type: ignore[import-untyped]  # no
 import wyrmtable.envs.openspiel  # noqa: E402  # registers the games
 from wyrmtable.envs.openspiel import MOST_OUTCOMES, read_options  # noqa: E402
 
-NAMES = sorted(wt.GAMES)
 SHORT = {
     "aerialcorps": "scenario:duel",
     "dragonlance": "round_limit:2;horde_size:2;fast_start:4",
@@ -29,7 +29,7 @@ SHORT = {
 
 
 def load(name: str) -> Any:
-    return pyspiel.load_game(f"wyrmtable_{name}", {"options": SHORT[name]})
+    return pyspiel.load_game(f"wyrmtable_{name}", {"options": SHORT.get(name, "")})
 
 
 def advance(state: Any, dice: np.random.RandomState, bot: Any = None) -> None:

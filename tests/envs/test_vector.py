@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from tests.envs.games import NAMES
 
 import wyrmtable as wt
 from wyrmtable.envs import NotOffered, vector
-
-NAMES = sorted(wt.GAMES)
-QUICK = {"round_limit": 1}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -25,7 +23,7 @@ def test_arrays_have_a_row_for_every_game(name: str) -> None:
 
 
 def test_games_begin_anew_and_pay_when_they_end() -> None:
-    env = vector("dragonwars", n=8, seed=1, **QUICK)
+    env = vector("dragonwars", n=8, seed=1, round_limit=1)
     ends = 0
     for _ in range(300):
         now = env.step(env.sample())

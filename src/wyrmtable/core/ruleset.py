@@ -83,7 +83,7 @@ class Ruleset:
 
     def encoder(self, state: State) -> Encoder:
         """Actions and observations as numbers, for games like this one (docs/agents.md)."""
-        raise NotImplementedError  # every game has its own
+        raise NotImplementedError(f"{self.title} is not yet open to learning agents")
 
     # -- what a game may supply ----------------------------------------------------------------
 
