@@ -87,7 +87,8 @@ def free_port() -> int:
 class Server:
     """A server process of its own, with a database that outlives it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, command: list[str] | None = None) -> None:
+        self.command = command or ["-c", "from wyrmtable.cli import main; main()"]
         self.port = free_port()
         self.url = f"http://localhost:{self.port}"
         self.database = folder / "tables.sqlite3"
@@ -95,8 +96,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = "from wyrmtable.cli import main; main()"
-        arguments = [sys.executable, "-c", command, "serve", "--port", str(self.port)]
+        arguments = [sys.executable, *self.command, "serve", "--port", str(self.port)]
         arguments += ["--database", f"sqlite+aiosqlite:///{self.database}"]
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(

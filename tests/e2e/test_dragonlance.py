@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Impatient
 from tests.e2e.conftest import ROOT, NewPage, Server
@@ -50,6 +54,37 @@ def fly_somewhere(page: Page) -> bool:
         step.first.click()
         return True
     return False
+
+
+@pytest.fixture
+def staged(client: None, tmp_path: Path) -> Iterator[Callable[[dict[str, object]], Server]]:
+    """A server whose games of DragonLance begin with a given position."""
+    servers: list[Server] = []
+
+    def start(position: dict[str, object]) -> Server:
+        file = tmp_path / "position.json"
+        file.write_text(json.dumps(position))
+        server = Server(tmp_path, ["-m", "tests.e2e.staging", str(file)])
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in servers:
+        server.stop()
+
+
+def friends(server: Server, new_page: NewPage) -> tuple[Page, Page]:
+    """Two people at one table, each with a browser."""
+    host, guest = new_page(), new_page()
+    host.goto(server.url)
+    host.get_by_label("Your name").fill("Ann")
+    card(host).get_by_role("button", name="With friends").click()
+    host.wait_for_url("**/table/*")
+    guest.goto(host.get_by_label("A seat for a friend").input_value())
+    guest.get_by_label("Your name").fill("Bob")
+    guest.get_by_role("button", name="Sit down").click()
+    return host, guest
 
 
 def take_part(page: Page) -> None:
@@ -124,3 +159,50 @@ def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
     assert [rule["id"] for rule in found if rule["impact"] in ("serious", "critical")] == []
     resign(page)
+
+
+DUEL: dict[str, object] = {
+    "hordes": ["gold", "red"],
+    "active": "gold",
+    "points": 3,
+    "dragons": {
+        "gold1": {"hex": [0, -6], "alt": 5},
+        "gold2": {"hex": [0, -8], "alt": 5},
+        "red1": {"hex": [0, -5], "alt": 5},
+        "red2": {"hex": [0, 6], "alt": 5},
+    },
+    "hands": {"gold": ["meteor_swarm", "haste"], "red": ["dispel_magic", "haste"]},
+}
+
+
+def play_card(page: Page, title: str, dragon: str) -> None:
+    """Open a card of the hand and charge a dragon with it."""
+    decision(page).get_by_role("button", name=re.compile(title)).click()
+    shown = decision(page).get_by_role("region", name=f"Play {title}")
+    shown.get_by_role("button", name=re.compile(dragon)).click()
+
+
+def test_two_people_in_one_window(
+    staged: Callable[[dict[str, object]], Server], new_page: NewPage
+) -> None:
+    """One plays a card, the other dispels it; neither sees the other's answer before its moment."""
+    host, guest = friends(staged(DUEL), new_page)
+    decision(host).get_by_role("button", name=re.compile("^⚔ Attack")).first.click()
+    for page in (host, guest):  # both are asked at the same time, with the same words
+        expect(decision(page).get_by_role("heading")).to_contain_text("play a card or pass")
+        expect(decision(page).get_by_role("button", name="More time")).to_be_visible()
+        expect(decision(page).get_by_role("timer")).to_be_visible()
+    decision(guest).get_by_role("button", name="More time").click()
+    expect(decision(host)).to_contain_text("Bob asks for more time")
+    play_card(host, "Meteor Swarm", "Gold 1")
+    expect(decision(host)).to_contain_text("You will play Meteor Swarm")
+    expect(guest.locator("body")).not_to_contain_text("Meteor Swarm")
+    decision(guest).get_by_role("button", name="Go on").click()
+    expect(guest.locator(".log")).to_contain_text(re.compile("meteor.swarm", re.I))
+    expect(decision(guest).get_by_role("heading")).to_contain_text("dispel it or pass")
+    play_card(guest, "Dispel Magic", "Red 2")
+    expect(decision(guest)).to_contain_text("You will play Dispel Magic")
+    for page in (host, guest):
+        expect(page.locator(".log")).to_contain_text("is dispelled")
+        expect(page.locator(".log")).to_contain_text(re.compile(r"\d+, .* \d+\."))
+    resign(host)

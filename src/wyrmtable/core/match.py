@@ -198,7 +198,8 @@ class Match:
         ]
         state = self.state
         if complete and state.question is not None:
-            for seat in state.to_act:
+            sealed = state.question.sealed  # whoever has committed there has no draft any more
+            for seat in state.to_act if sealed else state.can_act():
                 draft = state.question.draft(state, seat)
                 if draft is not None:
                     lines.append(Line(seat, draft.text, []))

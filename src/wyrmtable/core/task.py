@@ -135,6 +135,10 @@ class Question(Task):
         """How the answer stands in a record: None for a draft, the whole answer on commit."""
         return action
 
+    def quiet(self, action: Action) -> bool:
+        """Is this a setting of the seat, which goes into the record but which nobody notices?"""
+        return False
+
     def veiled(self, action: Action) -> Action:
         """A committed answer without its content."""
         return action

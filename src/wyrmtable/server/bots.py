@@ -19,9 +19,11 @@ from wyrmtable.core.chance import Seeded
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
+from wyrmtable.core.task import AT_ONCE
 from wyrmtable.server import metrics
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.logs import log
+from wyrmtable.server.pacing import for_the_moment, people
 from wyrmtable.server.room import Room
 from wyrmtable.server.settings import Settings
 from wyrmtable.server.thinking import Answer, Task
@@ -142,7 +144,7 @@ class Bots:
         table = room.table
         if not table.for_bots or table.status != "playing":
             return
-        for seat in table.state.to_act:
+        for seat in self._asked(room):
             if seat in room.thinking:
                 continue
             level = self._plays(room, seat)
@@ -151,6 +153,14 @@ class Bots:
                 task = asyncio.create_task(self._play(room, seat, level))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
+
+    def _asked(self, room: Room) -> tuple[int, ...]:
+        """The seats that have to decide; in a window bots think all at once, asked or not yet."""
+        state = room.table.state
+        question = state.question
+        if question is None or question.pace(state) == AT_ONCE or not people(room.table):
+            return state.to_act
+        return tuple(seat for seat in state.can_act() if question.standing(state, seat) is None)
 
     def _plays(self, room: Room, seat: int) -> str | None:
         """The level of the bot that decides for this seat, None if a person does."""
@@ -167,10 +177,11 @@ class Bots:
                 await room.settled()
                 room = await self.hall.room(room.id)
                 table = room.table
-                if seat not in table.state.to_act:
+                if seat not in self._asked(room):
                     return
                 request = f"bot:{seat}:{table.seq}"
                 text = await self._choose(table.state, seat, level)
+                text = for_the_moment(room.table, seat, text)
                 try:
                     await self.hall.perform(room.id, "act", seat, request, text)
                 except WyrmtableError as refusal:
@@ -183,7 +194,7 @@ class Bots:
             log.error("bot_stopped", table=room.id, level=level, error=repr(error))
         finally:
             room.thinking.discard(seat)
-            if not room.table.stale and seat in room.table.state.to_act:
+            if not room.table.stale and seat in self._asked(room):
                 asyncio.get_running_loop().call_later(RETRY_SECONDS, self.look, room)
 
     async def _choose(self, state: State, seat: int, level: str) -> str:
@@ -200,7 +211,8 @@ class Bots:
     async def _ask(self, state: State, seat: int, level: str) -> str:
         """Let a bot think in the next process that is free."""
         seed = secrets.randbits(62)
-        known = state.guess(seat, Seeded(seed))
+        assert state.question is not None
+        known = state.question.turned_to(state, seat).guess(seat, Seeded(seed))
         thinker = await self._thinkers.get()
         # the more tables wait for a bot, the less time has each: nobody waits for all the others
         pace = max(SHORTEST, min(1.0, len(self._all) / self._asking))
@@ -221,5 +233,6 @@ class Bots:
 
     def _simple(self, state: State, seat: int) -> str:
         """Any listed action, for when the bot has none."""
-        actions = state.decision(seat).actions
+        assert state.question is not None
+        actions = state.question.turned_to(state, seat).decision(seat).actions
         return actions[secrets.randbelow(len(actions))].text

@@ -19,6 +19,7 @@ from wyrmtable.server.guard import Bucket
 from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.line import Line, take_over
 from wyrmtable.server.logs import log
+from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.people import People
 from wyrmtable.server.room import Listener, Room
 from wyrmtable.server.table import EntryKind
@@ -319,7 +320,7 @@ class Connection:
                 raise Goodbye(FORBIDDEN, "wrong key")
         else:
             seats = await self.hall.store.seats_of(room.id, person.identities())
-        listener = Listener(seats, self.send, hello.pace)
+        listener = Listener(seats, self.send, hello.pace, hello.steps)
         viewer: Viewer = listener.viewer if hello.look is None else hello.look
         if not self._viewer_exists(room, viewer) or not listener.may_look(
             viewer, room.table.state.over
@@ -365,7 +366,7 @@ class Connection:
             return None
         kind: EntryKind = "act"
         if isinstance(message, Act):
-            text = message.text
+            text = for_the_moment(room.table, seat, message.text)
         elif isinstance(message, Undo):
             kind, text = "undo", ""
         else:

@@ -24,6 +24,8 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games import ruleset
+from wyrmtable.server.moments import Moment, moments
+from wyrmtable.server.pacing import moment
 from wyrmtable.server.wire import Clock, Seal, SeatWanted, Viewer
 
 SEALED_ANSWER = "wyrmtable sealed answer"
@@ -81,6 +83,7 @@ class Change:
         self.texts: list[str] = []
         self.seals: list[int] = []  # ids of seals that are new, opened or withdrawn
         self.draft = False  # an answer that its seat has not committed yet
+        self.moments: list[Moment] = []  # between its events, until everybody has been told
         self._encoded: list[bytes] | None = None
 
     def encoded(self) -> list[bytes]:
@@ -119,6 +122,7 @@ class Table:
         self.taken = [wanted.kind != "link" for wanted in founding.seats]
         self.sat_at: list[int] = [0] * self.size  # seq of the entry that took a link seat
         self.next_table: str | None = None
+        self.watched = False  # somebody wants to see how things come about
         self.stale = False  # another worker has gone on without this copy
         self.seq = 0
         self.requests: set[str] = set()
@@ -225,12 +229,15 @@ class Table:
     def _act(self, entry: Entry) -> Change:
         if not all(self.taken):
             raise Illegal("", "not everybody has sat down yet")
+        before = self.match.state.clone() if self.watched else None
         events = self.match.apply(entry.seat, entry.text)
         played = self.match.log[-1]
         change = Change(entry, self._seen(entry.seat, played))
         self._forget_positions(change.seen)
         change.draft = played.draft
         change.events = events
+        if before is not None and len(events) > 1:
+            change.moments = moments(before, entry.seat, entry.text, events)
         change.texts = [self.rules.describe(event) for event in events]
         self._seal(entry, played, change)
         self._look_at_question(entry.at)
@@ -258,7 +265,7 @@ class Table:
 
     def _seen(self, seat: int, played: Played) -> frozenset[int | None]:
         """Who notices the action. A draft is noticed by its seat and by those who see it there."""
-        if not played.draft:
+        if not played.draft and not played.question.quiet(played.action):
             return self.everybody
         known = self._draft_seen.get(seat)
         if known is not None:
@@ -316,9 +323,16 @@ class Table:
 
     def clocks(self, viewer: int | None) -> list[Clock]:
         """When the time of the seats runs out of which the viewer may know that they decide."""
+        closes = moment(self)
+        if closes is not None:
+            return [Clock(seat=seat, ends=closes) for seat in self.state.can_act()]
         if not self.founding.seconds or self.status != "playing":
             return []
         return [Clock(seat=seat, ends=self.ends(seat)) for seat in self.state.asked_view(viewer)]
+
+    def asked_since(self, seat: int) -> int:
+        """When a seat that must act was asked the open question."""
+        return self._asked_since[seat]
 
     def ends(self, seat: int) -> int:
         """When the time of a seat that must act runs out."""

@@ -8,6 +8,7 @@ from wyrmtable.core.action import TIMEOUT
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.logs import log
+from wyrmtable.server.pacing import moment
 from wyrmtable.server.room import Room
 
 GRACE = 300  # milliseconds a message may have been on its way
@@ -27,7 +28,7 @@ class Timekeeper:
             room.alarm.cancel()
             room.alarm = None
         table = room.table
-        if not table.founding.seconds or table.status != "playing":
+        if not table.founding.seconds or table.status != "playing" or moment(table) is not None:
             return
         first = min(table.ends(seat) for seat in table.state.to_act) + GRACE
         wait = max(0.0, (first - self.hall.now()) / 1000)

@@ -1,8 +1,4 @@
-"""Answers that need no person: a pass of somebody who has nothing to play, a roll of the dice.
-
-Every seat is asked all the same, and the answer comes after the same pause for everybody, so that
-nobody can tell from it what a hand holds.
-"""
+"""Answers that need no person: a roll of the dice, and those in windows when their moment comes."""
 
 from __future__ import annotations
 
@@ -11,13 +7,12 @@ import asyncio
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.logs import log
+from wyrmtable.server.pacing import next_answer
 from wyrmtable.server.room import Room
-
-PAUSE = 1.5  # seconds
 
 
 class Usher:
-    """Gives the automatic answers of all rooms."""
+    """Gives the answers of the table in all rooms."""
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
@@ -26,42 +21,35 @@ class Usher:
         hall.on_change.append(self.look)
 
     def look(self, room: Room) -> None:
-        """Wait for the people of a room once more, if somebody need not be waited for."""
+        """Wait for the next answer that the table has to give."""
         waiting = self._waiting.pop(room.id, None)
         if waiting is not None:
             waiting.cancel()
-        if room.table.status == "playing" and self._answers(room):
+        now = self.hall.now()
+        due = next_answer(room.table, now)
+        if due is not None:
             loop = asyncio.get_running_loop()
-            self._waiting[room.id] = loop.call_later(PAUSE, self._ring, room, room.table.seq)
+            wait = max(0, due.at - now) / 1000
+            self._waiting[room.id] = loop.call_later(wait, self._ring, room)
 
-    def _answers(self, room: Room) -> list[tuple[int, str]]:
-        """The seats that need not be waited for, with their answers; bots answer for themselves."""
-        state = room.table.state
-        question = state.question
-        if question is None:
-            return []
-        found: list[tuple[int, str]] = []
-        for seat in state.to_act:
-            action = question.automatic(state, seat)
-            if action is not None and room.table.bot_level(seat) is None:
-                found.append((seat, action.text))
-        return found
-
-    def _ring(self, room: Room, seq: int) -> None:
+    def _ring(self, room: Room) -> None:
         self._waiting.pop(room.id, None)
-        task = asyncio.create_task(self._answer(room, seq))
+        task = asyncio.create_task(self._answer(room))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _answer(self, room: Room, seq: int) -> None:
-        if room.table.seq != seq or room.table.status != "playing":
-            return  # something has happened, and `look` has been told
-        for seat, text in self._answers(room)[:1]:
-            # every worker asks with the same words, so that it happens once
-            try:
-                await self.hall.perform(room.id, "act", seat, f"auto:{seat}:{seq}", text)
-            except WyrmtableError as refusal:
-                log.warning("automatic_refused", table=room.id, seat=seat, reason=str(refusal))
+    async def _answer(self, room: Room) -> None:
+        """Give the answer that is due; whatever comes of it, `look` is told."""
+        due = next_answer(room.table, self.hall.now())
+        if due is None or due.at > self.hall.now():
+            self.look(room)
+            return
+        # every worker asks with the same words, so that it happens once
+        request = f"auto:{due.seat}:{room.table.seq}"
+        try:
+            await self.hall.perform(room.id, "act", due.seat, request, due.text)
+        except WyrmtableError as refusal:
+            log.warning("automatic_refused", table=room.id, seat=due.seat, reason=str(refusal))
 
     def stop(self) -> None:
         """Give no more answers."""

@@ -4,6 +4,7 @@ import type { Plain, PlainObject } from "./wire";
 
 export type Field =
   | { kind: "choice"; name: string; title: string; about: string; choices: string[]; means: Plain[]; initial: string }
+  | { kind: "several"; name: string; title: string; about: string; choices: string[]; initial: Plain[] }
   | { kind: "switch"; name: string; title: string; about: string; initial: boolean }
   | { kind: "number"; name: string; title: string; about: string; least?: number; most?: number; initial: number }
   | { kind: "text"; name: string; title: string; about: string; numeric?: boolean; initial: string };
@@ -51,6 +52,10 @@ export function fieldsOf(root: PlainObject): Field[] {
     if (nullable && Array.isArray(only?.["enum"])) return choice([null, ...only["enum"]]);
     if (nullable && only?.["type"] === "boolean") return choice([null, true, false]);
     if (nullable && only?.["type"] === "integer") return [{ ...common, kind: "text", numeric: true, initial: typeof initial === "number" ? String(initial) : "" }];
+    const items = isObject(part["items"]) ? resolved(root, part["items"]) : null;
+    if (part["type"] === "array" && items && Array.isArray(items["enum"])) {
+      return [{ ...common, kind: "several", choices: items["enum"].map(String), initial: Array.isArray(initial) ? initial : [] }];
+    }
     if (part["type"] === "boolean") return [{ ...common, kind: "switch", initial: initial === true }];
     if (part["type"] === "integer" || part["type"] === "number") {
       const least = typeof part["minimum"] === "number" ? part["minimum"] : undefined;
@@ -67,7 +72,7 @@ export function changed(fields: Field[], values: Record<string, Plain>): PlainOb
   const options: PlainObject = {};
   for (const field of fields) {
     const value = values[field.name];
-    if (value === undefined || value === field.initial) continue;
+    if (value === undefined || value === field.initial || JSON.stringify(value) === JSON.stringify(field.initial)) continue;
     if (field.kind === "choice") options[field.name] = field.means[field.choices.indexOf(String(value))] ?? null;
     else if (field.kind === "text" && field.numeric) options[field.name] = value === "" ? null : Number(value);
     else if (value !== "") options[field.name] = value;

@@ -105,6 +105,11 @@ NEIGHBOURS: Final[list[int]] = HEXES.neighbours
 FACINGS: Final[list[str]] = list(DIRECTION_NAMES)
 
 
+def hex_name(cell: int) -> str:
+    """A cell as people read it."""
+    return HEXES.text(cell).replace("-", "−")
+
+
 def side_number(cell: int, d: int) -> int:
     """One number for a hex side, the same from both hexes."""
     other = NEIGHBOURS[cell * 6 + d]

@@ -3,8 +3,23 @@
 from __future__ import annotations
 
 from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.pieces import COLOURS, GUNTHAR, SPELLS
 from wyrmtable.games.dragonlance.state import CARD, DONE, FATE, IN_EFFECT, STRIDE, DragonLance
+
+
+def faces(cards: list[int]) -> PlainDict:
+    """What stands on these cards, for people."""
+    shown: PlainDict = {}
+    for card in cards:
+        spell = PIECES.spell[card]
+        shown[spell.name] = {
+            "title": spell.title,
+            "text": spell.text,
+            "clause": spell.clause,
+            "sign": spell.sign,
+        }
+    return shown
 
 
 def draw_card(state: DragonLance, horde: int, cite: str) -> bool:

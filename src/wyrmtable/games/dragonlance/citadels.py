@@ -10,7 +10,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
-from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
 from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
 from wyrmtable.games.dragonlance.falling import COLLISION, crash
@@ -21,7 +21,6 @@ from wyrmtable.games.dragonlance.notation import (
     SEARCH,
     SEARCH_ACTION,
     escape_action,
-    require_sound,
 )
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -35,9 +34,13 @@ from wyrmtable.games.dragonlance.pieces import (
     ITEMS,
     NAMES,
     SIDE,
+    SIDES,
     SIZE,
+    TITLE_OF,
     bounded,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import (
     IN_CITADEL,
     INSIDE,
@@ -205,7 +208,7 @@ class Escape(Question):
         return "DL-15.23"
 
     def prompt(self, state: State, seat: int) -> str:
-        return f"A citadel pushes {NAMES[self.args[0]]}: where to?"
+        return f"A citadel pushes {TITLE_OF[self.args[0]]}: where to?"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonLance)
@@ -220,6 +223,10 @@ class Escape(Question):
         return {
             "dragon": NAMES[dragon],
             "places": [{"hex": state.hex_of(cell), "alt": level} for cell, level in ways],
+            "words": {
+                escape_action(dragon, cell, level).text: f"To {hex_name(cell)}, altitude {level}"
+                for cell, level in ways
+            },
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
@@ -282,13 +289,20 @@ class Search(Question):
         return "DL-15.15"
 
     def prompt(self, state: State, seat: int) -> str:
-        return f"Does {NAMES[self.args[0]]} search citadel {CITADEL_NAMES[self.args[1]]}?"
+        return f"Does {TITLE_OF[self.args[0]]} search citadel {CITADEL_NAMES[self.args[1]]}?"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         return [SEARCH_ACTION, NO_SEARCH_ACTION]
 
     def facts(self, state: State, seat: int) -> PlainDict:
-        return {"dragon": NAMES[self.args[0]], "citadel": CITADEL_NAMES[self.args[1]]}
+        side = SIDES[SIDE[self.args[0] // SIZE]].capitalize()
+        return {
+            "dragon": NAMES[self.args[0]],
+            "citadel": CITADEL_NAMES[self.args[1]],
+            "hint": f"A die of {FOUND} or more shows you what is hidden here; "
+            f"an item of {side} is yours. There is one search for each entry.",
+            "words": {"search": "Search with one die", "no search": "Leave it unsearched"},
+        }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
         require_sound(action)
@@ -319,7 +333,7 @@ def search(state: DragonLance, dragon: int, citadel: int) -> None:
             "success": success,
         }
         state.emit("searched", "DL-15.15", data)
-    state.settle_move(dragon)  # DL-13.36
+    settle_move(state, dragon)  # DL-13.36
     if not success:
         return
     horde = dragon // SIZE

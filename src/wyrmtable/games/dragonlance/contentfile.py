@@ -63,6 +63,10 @@ class Colour(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 class Spell(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Name
+    title: Name
+    text: Name
+    clause: Name
+    sign: Name
     cards: Small
     attack: Small = 0
     defence: Small = 0

@@ -10,16 +10,11 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
-from wyrmtable.games.dragonlance.board import FOREST, HEXES, MOUNTAIN
+from wyrmtable.games.dragonlance.board import FOREST, HEXES, MOUNTAIN, hex_name
 from wyrmtable.games.dragonlance.falling import BY_FEAR, lose_levels, return_item
-from wyrmtable.games.dragonlance.notation import (
-    KEEP_ITEM,
-    KEEP_ITEM_ACTION,
-    USE_ITEM,
-    require_sound,
-    use_action,
-)
+from wyrmtable.games.dragonlance.notation import KEEP_ITEM, KEEP_ITEM_ACTION, USE_ITEM, use_action
 from wyrmtable.games.dragonlance.pieces import (
+    DIRECTIONS,
     DRAGONS,
     FLUTE,
     ITEMS,
@@ -27,8 +22,12 @@ from wyrmtable.games.dragonlance.pieces import (
     PROTECTS,
     SIZE,
     STAFF,
+    TITLE_OF,
     bounded,
+    item_title,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 
@@ -84,7 +83,7 @@ class Damage(Task):
         else:
             lose_levels(state, dragon, levels, cause)
             if cause == BY_FEAR and state.cell[dragon] >= 0:
-                state.settle_move(dragon)
+                settle_move(state, dragon)
 
 
 class UseItem(Question):
@@ -106,8 +105,9 @@ class UseItem(Question):
     def prompt(self, state: State, seat: int) -> str:
         assert isinstance(state, DragonLance)
         dragon, levels, _ = self.args
-        item = ITEMS[state.item_of(dragon)].replace("_", " ")
-        return f"{NAMES[dragon]} would lose {levels} levels: use the {item}?"
+        item = item_title(state.item_of(dragon))
+        lost = "1 level" if levels == 1 else f"{levels} levels"
+        return f"{TITLE_OF[dragon]} would lose {lost}: use the {item}?"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonLance)
@@ -125,7 +125,15 @@ class UseItem(Question):
         assert isinstance(state, DragonLance)
         dragon, levels, _ = self.args
         staff = state.item_of(dragon) == STAFF
+        words: PlainDict = {KEEP_ITEM_ACTION.text: f"Keep it and lose {levels}"}
+        for action in self.actions(state, seat)[1:]:
+            words[action.text] = "Use it: lose nothing"
+            if staff:
+                facing = f", facing {DIRECTIONS[action.args[2]]}" if action.args[2] >= 0 else ""
+                to = hex_name(action.args[1])
+                words[action.text] = f"To {to}, altitude {STAFF_LEVEL}{facing}"
         return {
+            "words": words,
             "dragon": NAMES[dragon],
             "item": state.item_name(dragon),
             "levels": levels,
@@ -156,7 +164,7 @@ class UseItem(Question):
             if action.args[2] != NOWHERE:
                 state.face[dragon] = action.args[2]
         if self.args[2] == BY_FEAR:
-            state.settle_move(dragon)
+            settle_move(state, dragon)
         return True
 
     def keep(self, state: DragonLance) -> None:
@@ -165,7 +173,7 @@ class UseItem(Question):
         state.agenda.pop()
         lose_levels(state, dragon, levels, cause)
         if cause == BY_FEAR and state.cell[dragon] >= 0:
-            state.settle_move(dragon)
+            settle_move(state, dragon)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)

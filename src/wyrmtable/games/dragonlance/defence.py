@@ -12,7 +12,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.aiming import aim_refusal
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
-from wyrmtable.games.dragonlance.cards import may_pay, pay
+from wyrmtable.games.dragonlance.cards import faces, may_pay, pay
 from wyrmtable.games.dragonlance.combat import check_attack, kinds_against
 from wyrmtable.games.dragonlance.notation import (
     COUNTER,
@@ -25,7 +25,6 @@ from wyrmtable.games.dragonlance.notation import (
     PASS_ACTION,
     STUNT,
     WISH,
-    require_sound,
     stunt_action,
 )
 from wyrmtable.games.dragonlance.pieces import (
@@ -34,9 +33,11 @@ from wyrmtable.games.dragonlance.pieces import (
     NAMES,
     SIZE,
     SPELLS,
+    TITLE_OF,
     bounded,
 )
 from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import (
     CLOSE,
     KIND_NAMES,
@@ -133,8 +134,8 @@ class Defend(Question):
 
     def prompt(self, state: State, seat: int) -> str:
         assert isinstance(state, DragonLance)
-        attacker = NAMES[state.attacker] if state.attacker != NOBODY else "nobody"
-        return f"{attacker} attacks {NAMES[self.args[0]]}: a defensive stunt, or pass?"
+        attacker = TITLE_OF[state.attacker] if state.attacker != NOBODY else "nobody"
+        return f"{attacker} attacks {TITLE_OF[self.args[0]]}: a defensive stunt, or pass?"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonLance)
@@ -161,6 +162,7 @@ class Defend(Question):
             "dragon": NAMES[dragon],
             "kind": KIND_NAMES[state.attack_kind],
             "hand": [SPELLS[card] for card in state.hands[dragon // SIZE]],
+            "cards": faces(state.hands[dragon // SIZE]),
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
@@ -189,8 +191,8 @@ class Defend(Question):
             evade(state, dragon, stunt, detail)
         return True
 
-    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
-        return None if action.kind == WISH else action
+    def quiet(self, action: Action) -> bool:
+        return action.kind == WISH
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)

@@ -11,24 +11,21 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.aiming import lines
-from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
 from wyrmtable.games.dragonlance.damage import Damage
 from wyrmtable.games.dragonlance.falling import BY_FEAR
-from wyrmtable.games.dragonlance.notation import (
-    FIRST,
-    FLEE,
-    first_action,
-    flee_action,
-    require_sound,
-)
+from wyrmtable.games.dragonlance.notation import FIRST, FLEE, first_action, flee_action
 from wyrmtable.games.dragonlance.pieces import (
     DIE,
     DRAGONS,
     HORDES,
     NAMES,
     SIZE,
+    TITLE_OF,
     bounded,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import BY, CHARGED, NOBODY, DragonLance
 from wyrmtable.games.dragonlance.steps import acted, enter_refusal
 from wyrmtable.games.dragonlance.timing import require_timer
@@ -168,6 +165,10 @@ class FleeFirst(Question):
         return {
             "target": NAMES[self.args[0]],
             "dragons": [NAMES[dragon] for dragon in self.choices(state)],
+            "words": {
+                first_action(dragon).text: f"{TITLE_OF[dragon]} first"
+                for dragon in self.choices(state)
+            },
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
@@ -235,7 +236,7 @@ class Flee(Question):
         return "DL-13.15"
 
     def prompt(self, state: State, seat: int) -> str:
-        return f"{NAMES[self.args[0]]} flees from {NAMES[self.args[1]]}: where to?"
+        return f"{TITLE_OF[self.args[0]]} flees from {TITLE_OF[self.args[1]]}: where to?"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonLance)
@@ -246,7 +247,11 @@ class Flee(Question):
         assert isinstance(state, DragonLance)
         dragon, target = self.args
         cells = flee_cells(state, dragon, target)
-        return {"dragon": NAMES[dragon], "hexes": [state.hex_of(cell) for cell in cells]}
+        return {
+            "dragon": NAMES[dragon],
+            "hexes": [state.hex_of(cell) for cell in cells],
+            "words": {flee_action(dragon, cell).text: f"To {hex_name(cell)}" for cell in cells},
+        }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
         require_sound(action)
@@ -271,7 +276,7 @@ class Flee(Question):
         if state.listening:
             data: PlainDict = {"dragon": NAMES[dragon], "to": state.hex_of(cell)}
             state.emit("fled", "DL-13.15", data)
-        state.settle_move(dragon)
+        settle_move(state, dragon)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)

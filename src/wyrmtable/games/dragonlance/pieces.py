@@ -31,6 +31,9 @@ SIDE: Final[list[int]] = [SIDES.index(colour.side) for colour in PIECES.colour]
 DIRECTIONS: Final[list[str]] = list(DIRECTION_NAMES)
 START_FACING: Final[list[int]] = [DIRECTIONS.index(colour.faces) for colour in PIECES.colour]
 NAMES: Final[list[str]] = [f"{colour}{number}" for colour in COLOURS for number in range(1, 6)]
+TITLE_OF: Final[list[str]] = [
+    f"{colour.capitalize()} {number}" for colour in COLOURS for number in range(1, 6)
+]
 DRAGON_OF: Final[dict[str, int]] = {name: dragon for dragon, name in enumerate(NAMES)}
 
 # Spells (DL-12.1)
@@ -79,3 +82,9 @@ def bounded(args: tuple[int, ...], *limits: int) -> bool:
     if len(args) != len(limits):
         return False
     return all([0 <= value < limit for value, limit in zip(args, limits, strict=True)])
+
+
+def item_title(item: int) -> str:
+    """An item as people read it, for example `Staff of Magius`."""
+    words = ITEMS[item].split("_")
+    return " ".join([word if word == "of" else word.capitalize() for word in words])

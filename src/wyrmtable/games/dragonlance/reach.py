@@ -49,7 +49,10 @@ class Reach:
     how: list[int]  # the step that led there
     order: list[int]  # places in the order in which they were reached
     careful: bool  # other dragons above the ceiling, or duties
-    closed: list[int]  # by hex side: crossed as often as allowed
+    closed: list[int]  # hex sides that were crossed as often as allowed
+    seen: list[int]  # by place, one bit for each hex on the way there
+    risen: list[int]  # by place, one bit for each hex in which the way ascends
+    sunk: list[int]  # by place, one bit for each hex in which the way descends
 
     def __init__(self, state: DragonLance, dragon: int) -> None:
         self.state = state
@@ -61,6 +64,9 @@ class Reach:
         self.costs = [-1] * size
         self.before = [-1] * size
         self.how = [0] * size
+        self.seen = [0] * size
+        self.risen = [0] * size
+        self.sunk = [0] * size
         self.order = []
         first = dragon - dragon % SIZE
         self.careful = False
@@ -90,6 +96,7 @@ class Reach:
             return
         start = self.place(state.cell[dragon], state.alt[dragon], state.face[dragon])
         self.costs[start] = 0
+        self.seen[start] = 1 << state.cell[dragon]
         buckets: list[list[int]] = [[] for _ in range(self.points + 1)]
         buckets[0].append(start)
         for cost in range(self.points + 1):
@@ -108,14 +115,52 @@ class Reach:
         """Is the place new or cheaper, and do the points allow for it?"""
         if cost > self.points or (0 <= self.costs[to] <= cost):
             return False
+        spot = 1 << cell
+        from_cell = self.cell_of(here)
+        if cell != from_cell and self.seen[here] & spot and self.crosses_again(here, cell):
+            return False
         if self.careful or level > CEILING:
             meets = self.state.duty[self.dragon] > 0
+            climbed = climbed or self.risen[here] & spot > 0
             if strain(self.state, self.dragon, self.points - cost, cell, level, climbed, meets):
                 return False
+        change = self.level_of(to) - self.level_of(here)
+        at = spot if self.level_of(here) else 1 << from_cell  # a take-off is made in the old hex
+        if (change > 0 and self.sunk[here] & at) or (change < 0 and self.risen[here] & at):
+            return False  # DL-6.7
         self.costs[to] = cost
         self.before[to] = here
         self.how[to] = how
+        self.seen[to] = self.seen[here] | spot
+        self.risen[to] = self.risen[here] | at if change > 0 else self.risen[here]
+        self.sunk[to] = self.sunk[here] | at if change < 0 else self.sunk[here]
         return True
+
+    def cell_of(self, place: int) -> int:
+        """The hex of a place."""
+        return place // (self.heights * 6 if self.state.terms.facing else self.heights)
+
+    def level_of(self, place: int) -> int:
+        """The level of a place."""
+        return (place // 6 if self.state.terms.facing else place) % self.heights
+
+    def crosses_again(self, here: int, cell: int) -> bool:
+        """Would the way cross a hex side once too often (DL-6.11)?"""
+        last = self.cell_of(here)
+        side = side_number(last, HEXES.direction(last, cell))
+        count = crossings(self.state, self.dragon, side)
+        at = here
+        while self.before[at] >= 0:
+            one, other = self.cell_of(self.before[at]), self.cell_of(at)
+            if one != other and side_number(one, HEXES.direction(one, other)) == side:
+                count += 1
+            at = self.before[at]
+        return count >= FORTH_AND_BACK
+
+    def stops(self, cell: int, cost: int) -> bool:
+        """Is the way interrupted here: the Lancer is over its lair (DL-12.12)?"""
+        at_home = HEXES.lair_of[cell] == self.dragon // SIZE
+        return cost > 0 and at_home and self.dragon == self.state.lancer
 
     def can_enter(self, cell: int, d: int, level: int) -> bool:
         """May it cross that hex side at that level?"""
@@ -147,6 +192,8 @@ class Reach:
         cell, level = here // self.heights, here % self.heights
         if self.lands(cell, level) or (level == 0 and cost):
             return
+        if self.stops(cell, cost) and self.cell_of(self.before[here]) != cell:
+            return
         if level + 1 < self.heights and self.can_climb(cell, level, 1):
             to = here + 1
             if self.offer(here, to, 10, cost + 1, cell, level + 1, True):
@@ -177,7 +224,7 @@ class Reach:
         state, _dragon = self.state, self.dragon
         face, rest = here % 6, here // 6
         cell, level = rest // self.heights, rest % self.heights
-        if self.lands(cell, level) or (level == 0 and cost):
+        if self.lands(cell, level) or (level == 0 and cost) or self.stops(cell, cost):
             return
         for turn in range(len(TURNS)):
             by, when = TURNS[turn]
@@ -285,7 +332,7 @@ def path_to(state: DragonLance, action: Action) -> list[Action]:
 
 def path_marks(state: DragonLance, action: Action) -> Sequence[msgspec.Struct]:
     """The way that a path would lead, for the scene."""
-    from wyrmtable.games.dragonlance.act import legs
+    from wyrmtable.games.dragonlance.moves import legs
     from wyrmtable.games.dragonlance.scene import flight_path
 
     if action.kind == FLY:

@@ -3,7 +3,7 @@
 # not compiled: msgspec structs for the wire
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from wyrmtable.board.hex import centre
 from wyrmtable.board.scene import (
@@ -48,6 +48,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIDES,
     SIZE,
     SPELLS,
+    TITLE_OF,
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.state import INSIDE, NOBODY, OPEN, TOWER, DragonLance
@@ -75,25 +76,43 @@ PHASES = {
 TITLES = {scenario.name: scenario.title for scenario in SCENARIOS.scenario}
 
 
+MIDDLES = [centre(q, r) for q, r in HEXES.grid.coords]
+BOARD = Board(
+    kind="hex",
+    left=min(x for x, _ in MIDDLES) - 1.05,
+    right=max(x for x, _ in MIDDLES) + 1.05,
+    top=min(y for _, y in MIDDLES) - 0.95,
+    bottom=max(y for _, y in MIDDLES) + 0.95,
+    ceiling=CEILING,
+)
+MOST_KNOWN = 64
+# what does not change in a game, by what it depends on: tiles, edges and routes
+PRINTED: dict[Hashable, tuple[tuple[Tile, ...], tuple[Edge, ...], tuple[Route, ...]]] = {}
+
+
+def printed(state: DragonLance) -> tuple[tuple[Tile, ...], tuple[Edge, ...], tuple[Route, ...]]:
+    """The board with its walls and clouds, made once for all games that share it."""
+    terms = state.terms
+    key = (terms.tower, terms.citadels, terms.terrain, *state.owner)
+    found = PRINTED.get(key)
+    if found is None:
+        if len(PRINTED) >= MOST_KNOWN:
+            PRINTED.clear()
+        tiles = tuple(tile(state, cell) for cell in range(CELLS))
+        found = PRINTED[key] = (tiles, edges(state, BOARD, tiles), clouds(state))
+    return found
+
+
 def scene(state: DragonLance, seat: int | None = None) -> Scene:
     """The scene for a seat; None is the spectator. It holds nothing that `view(seat)` hides."""
-    middles = [centre(q, r) for q, r in HEXES.grid.coords]
-    board = Board(
-        kind="hex",
-        left=min(x for x, _ in middles) - 1.05,
-        right=max(x for x, _ in middles) + 1.05,
-        top=min(y for _, y in middles) - 0.95,
-        bottom=max(y for _, y in middles) + 0.95,
-        ceiling=CEILING,
-    )
-    tiles = tuple(tile(state, cell) for cell in range(CELLS))
+    tiles, sides, routes = printed(state)
     return Scene(
         title=TITLES[str(state.terms.options["scenario"])],
         phase=phase_line(state),
-        board=board,
+        board=BOARD,
         tiles=tiles,
-        edges=edges(state, board, tiles),
-        routes=clouds(state),
+        edges=sides,
+        routes=routes,
         pieces=pieces(state, seat),
         marks=marks(state),
         seats=tuple(seat_panel(state, seat, player) for player in range(state.seats)),
@@ -260,7 +279,7 @@ def dragon(state: DragonLance, number: int) -> Piece:
     return Piece(
         id=NAMES[number],
         kind="dragon",
-        name=f"{COLOURS[number // SIZE].capitalize()} {number % SIZE + 1}",
+        name=TITLE_OF[number],
         short=str(number % SIZE + 1),
         seat=state.owner[number // SIZE],
         x=x,
@@ -389,7 +408,7 @@ def seat_panel(state: DragonLance, viewer: int | None, seat: int) -> SeatPanel:
 def panel_line(state: DragonLance, number: int) -> PanelLine:
     flying = state.cell[number] >= 0
     return PanelLine(
-        name=f"{COLOURS[number // SIZE].capitalize()} {number % SIZE + 1}",
+        name=TITLE_OF[number],
         short=str(number % SIZE + 1),
         piece=NAMES[number] if flying else "",
         altitude=state.alt[number] if flying else None,

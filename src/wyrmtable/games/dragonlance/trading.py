@@ -11,15 +11,14 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.cards import holds, may_pay, pay
+from wyrmtable.games.dragonlance.cards import faces, holds, may_pay, pay
+from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.notation import (
     ACCEPT,
     ACCEPT_ACTION,
     REFUSE,
     REFUSE_ACTION,
     TRADE,
-    is_sound,
-    require_sound,
     resurrect_action,
     trade_action,
 )
@@ -32,6 +31,8 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
     START_FACING,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
+from wyrmtable.games.dragonlance.soundness import is_sound, require_sound
 from wyrmtable.games.dragonlance.state import DRY, NOBODY, OPEN, DragonLance
 from wyrmtable.games.dragonlance.steps import acted
 from wyrmtable.games.dragonlance.stunts import payments
@@ -133,8 +134,8 @@ class Trade(Question):
         return "DL-22.6"
 
     def prompt(self, state: State, seat: int) -> str:
-        give = ", ".join([SPELLS[card] for card in self.give()]) or "nothing"
-        take = ", ".join([SPELLS[card] for card in self.take()]) or "nothing"
+        give = ", ".join([PIECES.spell[card].title for card in self.give()]) or "nothing"
+        take = ", ".join([PIECES.spell[card].title for card in self.take()]) or "nothing"
         return f"{COLOURS[self.args[0]].capitalize()} offers {give} for {take}: accept?"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
@@ -147,6 +148,9 @@ class Trade(Question):
             "with": COLOURS[self.args[1]],
             "give": [SPELLS[card] for card in self.give()],
             "take": [SPELLS[card] for card in self.take()],
+            "cards": faces([*self.give(), *self.take()]),
+            "hint": "Only the two of you see which cards are meant.",
+            "words": {"accept": "Accept the trade", "refuse": "Refuse"},
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
@@ -228,7 +232,7 @@ def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> N
     state.face[dragon] = START_FACING[dragon // SIZE]  # DL-20.14
     state.began[dragon] = 0
     state.finished[dragon] = 0
-    state.settle_move(dragon)
+    settle_move(state, dragon)
 
 
 def resurrections(state: DragonLance, horde: int) -> list[Action]:

@@ -16,7 +16,8 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import CLOSING, GATHERING, HELD, Question
-from wyrmtable.games.dragonlance.cards import last_in_effect
+from wyrmtable.games.dragonlance.cards import faces, last_in_effect
+from wyrmtable.games.dragonlance.intents import drop_intents, forget_intents, intent_of, set_intent
 from wyrmtable.games.dragonlance.notation import (
     HOLD,
     INTEND,
@@ -28,10 +29,10 @@ from wyrmtable.games.dragonlance.notation import (
     WISHES,
     intend_action,
     intended,
-    require_sound,
 )
 from wyrmtable.games.dragonlance.pieces import COLOURS, DISPEL, HORDES, SIZE, SPELLS, bounded
 from wyrmtable.games.dragonlance.playing import can_play, is_played, play, playable, try_play
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.spells import (
     ATTACK,
     HOMECOMING,
@@ -151,6 +152,7 @@ class Asking(Question):
             "window": MOMENT_NAMES[self.moment()],
             "horde": COLOURS[horde],
             "hand": [SPELLS[card] for card in state.hands[horde]],
+            "cards": faces(state.hands[horde]),
             "automatic": self.automatic(state, seat) is not None,
             "ask": WISHES[state.wishes[seat]],
             "intent": None if said is None else said.text,
@@ -167,7 +169,7 @@ class Asking(Question):
 
     def said(self, state: DragonLance, horde: int) -> Action | None:
         """What a horde has said in advance; a card that cannot be played any more is a pass."""
-        action = state.intent(horde)
+        action = intent_of(state, horde)
         if action is None or action.kind == PASS:
             return action
         card, dragon, cell, level, face = action.args
@@ -253,27 +255,39 @@ class Asking(Question):
         return False
 
     def intend(self, state: DragonLance, seat: int, action: Action) -> bool:
-        """Note an answer in advance; a pass is one for all hordes of the seat."""
-        if action.kind == PASS:
-            for horde in self.coming(state):
-                if state.owner[horde] == seat:
-                    state.set_intent(horde, action)
-            return False
-        horde = action.args[1] // SIZE
-        if state.owner[horde] != seat or horde not in self.coming(state):
-            raise Illegal("DL-12.7", "a card is charged to a dragon of the horde that plays it")
-        try_play(state, horde, action, self.moment())
-        state.set_intent(horde, action)
+        """Note an answer in advance; where a seat has several hordes, the others pass."""
+        mine = [horde for horde in self.coming(state) if state.owner[horde] == seat]
+        plays = NOBODY
+        if action.kind == PLAY:
+            plays = action.args[1] // SIZE
+            if plays not in mine:
+                raise Illegal("DL-12.7", "a card is charged to a dragon of the horde that plays it")
+            try_play(state, plays, action, self.moment())
+        for horde in mine:
+            set_intent(state, horde, action if horde == plays else PASS_ACTION)
         return False
 
     def recorded(self, state: State, seat: int, action: Action) -> Action | None:
-        return None if action.kind in (WISH, INTEND) else action
+        return None if action.kind == INTEND else action
+
+    def quiet(self, action: Action) -> bool:
+        return action.kind == WISH
+
+    def draft(self, state: State, seat: int) -> Action | None:
+        assert isinstance(state, DragonLance)
+        said: Action | None = None
+        for horde in self.coming(state):
+            intent = intent_of(state, horde) if state.owner[horde] == seat else None
+            if intent is not None and (said is None or intent.kind == PLAY):
+                said = intend_action(intent)
+        return said
 
     def passed(self, state: DragonLance, horde: int) -> None:
         """Go on to the next horde."""
         if state.listening:
             data: PlainDict = {"horde": COLOURS[horde], "window": MOMENT_NAMES[self.moment()]}
             state.emit("passed", "DL-12.14", data)
+        drop_intents(state, [horde])
         state.agenda[-1] = self.from_horde((horde + 1) % HORDES)
 
     def from_horde(self, horde: int) -> Asking:
@@ -289,7 +303,7 @@ class Asking(Question):
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
-        state.forget_intents()
+        forget_intents(state)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)
