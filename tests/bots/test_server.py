@@ -63,7 +63,7 @@ def thinker_of(house: House) -> Thinker:
     return house.services[0].bots._all[0]
 
 
-async def until(holds: Callable[[], bool]) -> None:
+async def until_so(holds: Callable[[], bool]) -> None:
     while not holds():
         await asyncio.sleep(0.01)
 
@@ -86,9 +86,9 @@ async def test_a_process_that_is_killed_in_mid_thought_is_started_again(
     async with open_house("sqlite", tmp_path, bot_seconds=600.0) as house:
         ann = await at_table(house, ANCIENT)
         thinker = thinker_of(house)
-        await asyncio.wait_for(until(lambda: thinker.pid is not None), SOON)
-        while ann.decision is not None:
+        while ann.decision is not None:  # until nobody but the bot has to decide
             await ann.act(ann.decision["actions"][0])
+        await asyncio.wait_for(until_so(lambda: thinker.pid is not None), SOON)
         before, killed = ann.version, thinker.pid
         assert killed is not None
         os.kill(killed, signal.SIGKILL)

@@ -32,7 +32,8 @@ from wyrmtable.server.wire import BotLevel
 LONGEST_LINE = 4 * 1024 * 1024
 COMMAND = (sys.executable, "-m", "wyrmtable.server.thinking")
 SUBSTITUTE = LEVELS[0]  # plays in place of a bot that has failed
-START_SECONDS = 5.0  # a process may need to begin, on a busy machine
+START_SECONDS = 15.0  # that a process may need to begin, on a busy machine
+GRACE_SECONDS = 2.0  # that a bot may need beyond twice its time
 SHORTEST = 0.1  # part of its usual time that a bot has when very many ask at once
 RETRY_SECONDS = 1.0
 
@@ -69,7 +70,8 @@ class Thinker:
     @property
     def pid(self) -> int | None:
         """The number of the process, None if there is none."""
-        return None if self._process is None else self._process.pid
+        process = self._process
+        return None if process is None or process.returncode is not None else process.pid
 
     async def ask(self, task: Task, seconds: float) -> str:
         """The text of an action; BotFailed if there is none in time."""
@@ -90,7 +92,7 @@ class Thinker:
 
     async def _exchange(self, task: Task) -> Answer:
         process = self._process
-        if process is None or process.returncode is not None:
+        if process is None or self.pid is None:
             process = self._process = await asyncio.create_subprocess_exec(
                 *COMMAND,
                 stdin=asyncio.subprocess.PIPE,
@@ -215,7 +217,9 @@ class Bots:
         # the more tables wait for a bot, the less time has each: nobody waits for all the others
         pace = max(SHORTEST, min(1.0, len(self._all) / self._asking))
         task = Task(level=level, state=known.to_json(), seat=seat, seed=seed, pace=pace)
-        seconds = 2 * pace * thinking_time(state.rules, level) + START_SECONDS
+        seconds = 2 * pace * thinking_time(state.rules, level) + GRACE_SECONDS
+        if thinker.pid is None:
+            seconds += START_SECONDS
         began = time.perf_counter()
         try:
             return await thinker.ask(task, min(seconds, self.settings.bot_seconds))
