@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -72,9 +73,9 @@ def measure_all(seconds: float, turn: int) -> dict[str, float]:
     figures = {peers.ZOO_CHESS: per_second(lambda: chess.play(picker), 2 * seconds)}
     for game in GAMES:
         turns = aec(game)
-        figures[f"{game} aec"] = per_second(lambda env=turns: whole_game(env, picker), seconds)
+        figures[f"{game} aec"] = per_second(partial(whole_game, turns, picker), seconds)
         many = vector(game, n=SIDE_BY_SIDE, seed=turn)
-        figures[f"{game} vector"] = per_second(lambda env=many: hundred_steps(env), seconds)
+        figures[f"{game} vector"] = per_second(partial(hundred_steps, many), seconds)
     return figures
 
 

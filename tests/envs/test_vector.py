@@ -9,7 +9,7 @@ import wyrmtable as wt
 from wyrmtable.envs import NotOffered, vector
 
 NAMES = sorted(wt.GAMES)
-QUICK: dict[str, object] = {"round_limit": 1}
+QUICK = {"round_limit": 1}
 
 
 @pytest.mark.parametrize("name", NAMES)

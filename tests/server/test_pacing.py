@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -72,9 +74,9 @@ class Evening:
         self.heard: dict[int | None, Heard] = {0: [], 1: [], 2: [], None: []}
         for viewer in self.heard:
             listener = Listener([] if viewer is None else [viewer], self.ear(viewer))
-            listener.attached = True
             self.room.listeners.add(listener)
-            self.room.snapshot(viewer, 0, ())
+            self.room.look(listener, viewer, 0, [])
+            self.heard[viewer].clear()
 
     def ear(self, viewer: int | None):  # type: ignore[no-untyped-def]  # a callback
         return lambda raw: self.heard[viewer].append((self.now - BEGAN, raw))
@@ -89,7 +91,8 @@ class Evening:
             change = table.take(entry)
         except WyrmtableError:
             return False
-        self.room.send_updates(change, self.room.updates(change))
+        self.room.prepare([change])
+        self.room.publish()
         return True
 
     def pass_time(self, until: int, script: list[tuple[int, int, str]]) -> None:
@@ -113,8 +116,8 @@ class Evening:
 
     def names(self, viewer: int | None) -> list[str]:
         """The events that somebody has heard of."""
-        changes = self.table.seen_since(viewer, 0)
-        return [event.name for change in changes for event in self.table.events(viewer, change)]
+        told = json.loads(self.table.events(viewer, self.table.seen_since(viewer, 0)))
+        return [event["name"] for event in told]
 
 
 cards = st.lists(st.sampled_from(SPELLS), min_size=1, max_size=3)

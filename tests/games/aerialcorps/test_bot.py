@@ -33,22 +33,26 @@ def choice(player: Bot, state: State, seat: int, seed: int = 3) -> str:
 
 def game(bots: list[Bot], seed: int, scenario: str = "duel", seats: int = 2) -> AerialCorps:
     """A whole game, every action judged by the rules."""
-    options = {"wooden_targets": True} if scenario == "convoy" else {}
-    match = wt.Match.new(wt.ruleset("aerialcorps"), seats, seed, scenario=scenario, **options)
+    rules, wooden = wt.ruleset("aerialcorps"), scenario == "convoy"
+    match = wt.Match.new(rules, seats, seed, scenario=scenario, wooden_targets=wooden)
     for _ in Table(match, dict(enumerate(bots)), Seeded(seed + 1)).moves():
         assert match.state.broken() == ""
     assert isinstance(match.state, AerialCorps)
     return match.state
 
 
-@pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize(
-    ("scenario", "seats"), [("battle", 3), ("fray", 3), ("courier", 2), ("convoy", 2)]
+    ("name", "pace", "scenario", "seats"),
+    [
+        ("hatchling", 1.0, "fray", 3),
+        ("drake", 0.1, "courier", 2),
+        ("elder", 0.05, "convoy", 2),
+        ("ancient", 0.01, "battle", 3),
+    ],
 )
-def test_every_level_plays_whole_games_of_every_scenario(
-    name: str, scenario: str, seats: int
+def test_every_level_plays_every_decision_of_a_game(
+    name: str, pace: float, scenario: str, seats: int
 ) -> None:
-    pace = {"hatchling": 1.0, "drake": 0.1, "elder": 0.02, "ancient": 0.002}[name]
     end = game([bot(name, pace) for _ in range(seats)], 5, scenario, seats)
     assert end.over
 
@@ -83,7 +87,7 @@ def test_a_choice_in_a_step_does_not_depend_on_cards_that_are_face_down(name: st
     assert choice(bot(name), states[0], 1) == choice(bot(name), states[1], 1)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_nobody_flies_off_the_table_on_purpose(seed: int) -> None:
     """Bots that always take a worse idea stay on the table, unless a blow has turned them about."""
     slippery: Bot = GreedyBot(width=3, guesses=1, replies=False, slips=1.0)
@@ -112,14 +116,14 @@ def test_a_dragon_before_the_edge_turns_away() -> None:
 
 def test_a_drake_beats_random_play_clearly() -> None:
     won = 0
-    for number in range(6):
+    for number in range(5):
         seat = number % 2
         bots: list[Bot] = [RandomBot(), RandomBot()]
         bots[seat] = bot("drake", 0.2)
         outcome = game(bots, 100 + number).outcome
         assert outcome is not None
         won += seat in outcome.winners
-    assert won >= 5
+    assert won >= 4
 
 
 def test_riflemen_fire_and_breath_is_used_at_short_range() -> None:

@@ -13,7 +13,7 @@ from wyrmtable.core.casebook import BadCase, Case, CaseRun
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import Question
-from wyrmtable.games.dragonlance.act import Act, refuse, step_refusal
+from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.cards import holds
 from wyrmtable.games.dragonlance.casefacts import EVENT_WORDS, OUT, facts, same_place
 from wyrmtable.games.dragonlance.casesteps import answer_to, steps_for, stunt_of
@@ -21,6 +21,7 @@ from wyrmtable.games.dragonlance.citadels import Escape, Search, may_search
 from wyrmtable.games.dragonlance.damage import UseItem
 from wyrmtable.games.dragonlance.defence import Defend, defence_refusal
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst
+from wyrmtable.games.dragonlance.moves import refuse, step_refusal
 from wyrmtable.games.dragonlance.notation import (
     ACCEPT_ACTION,
     COUNTER,

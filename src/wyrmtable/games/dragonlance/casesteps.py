@@ -32,7 +32,6 @@ from wyrmtable.games.dragonlance.notation import (
     glide_action,
     hex_action,
     leave_action,
-    parse,
     play_action,
     resurrect_action,
     ride_action,
@@ -53,6 +52,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.position import citadel_number
+from wyrmtable.games.dragonlance.reading import parse
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.state import KIND_NAMES, DragonLance

@@ -21,7 +21,6 @@ from wyrmtable.games.dragonlance.notation import (
     SEARCH,
     SEARCH_ACTION,
     escape_action,
-    require_sound,
 )
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -40,6 +39,8 @@ from wyrmtable.games.dragonlance.pieces import (
     TITLE_OF,
     bounded,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import (
     IN_CITADEL,
     INSIDE,
@@ -332,7 +333,7 @@ def search(state: DragonLance, dragon: int, citadel: int) -> None:
             "success": success,
         }
         state.emit("searched", "DL-15.15", data)
-    state.settle_move(dragon)  # DL-13.36
+    settle_move(state, dragon)  # DL-13.36
     if not success:
         return
     horde = dragon // SIZE

@@ -38,6 +38,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     bounded,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.state import (
     CAPTURE_ITEM,
     CAPTURE_LANCE,
@@ -294,7 +295,7 @@ class EndBattle(Task):
         put_away(state)
         for dragon in self.args[:2]:
             if state.cell[dragon] >= 0:
-                state.settle_move(dragon)  # DL-13.36
+                settle_move(state, dragon)  # DL-13.36
         if self.args[2] and state.lancer == self.args[0]:
             homecoming(state, state.lancer)  # it has just become the Lancer
         judge(state)

@@ -12,13 +12,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.board import FOREST, HEXES, MOUNTAIN, hex_name
 from wyrmtable.games.dragonlance.falling import BY_FEAR, lose_levels, return_item
-from wyrmtable.games.dragonlance.notation import (
-    KEEP_ITEM,
-    KEEP_ITEM_ACTION,
-    USE_ITEM,
-    require_sound,
-    use_action,
-)
+from wyrmtable.games.dragonlance.notation import KEEP_ITEM, KEEP_ITEM_ACTION, USE_ITEM, use_action
 from wyrmtable.games.dragonlance.pieces import (
     DIRECTIONS,
     DRAGONS,
@@ -32,6 +26,8 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
     item_title,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 
@@ -87,7 +83,7 @@ class Damage(Task):
         else:
             lose_levels(state, dragon, levels, cause)
             if cause == BY_FEAR and state.cell[dragon] >= 0:
-                state.settle_move(dragon)
+                settle_move(state, dragon)
 
 
 class UseItem(Question):
@@ -168,7 +164,7 @@ class UseItem(Question):
             if action.args[2] != NOWHERE:
                 state.face[dragon] = action.args[2]
         if self.args[2] == BY_FEAR:
-            state.settle_move(dragon)
+            settle_move(state, dragon)
         return True
 
     def keep(self, state: DragonLance) -> None:
@@ -177,7 +173,7 @@ class UseItem(Question):
         state.agenda.pop()
         lose_levels(state, dragon, levels, cause)
         if cause == BY_FEAR and state.cell[dragon] >= 0:
-            state.settle_move(dragon)
+            settle_move(state, dragon)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)

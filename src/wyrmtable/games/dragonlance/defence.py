@@ -25,7 +25,6 @@ from wyrmtable.games.dragonlance.notation import (
     PASS_ACTION,
     STUNT,
     WISH,
-    require_sound,
     stunt_action,
 )
 from wyrmtable.games.dragonlance.pieces import (
@@ -38,6 +37,7 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import (
     CLOSE,
     KIND_NAMES,

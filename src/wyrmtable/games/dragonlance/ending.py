@@ -7,6 +7,7 @@ from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.cards import discard_card, put_away
 from wyrmtable.games.dragonlance.falling import crash
+from wyrmtable.games.dragonlance.intents import forget_intents
 from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, GUNTHAR, HORDES, NAMES, SIDES, SIZE
 from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
 
@@ -62,7 +63,7 @@ def cut_turn(state: DragonLance) -> None:
     for place in range(len(agenda)):
         if agenda[place].name == "act":
             del agenda[place:]
-            state.forget_intents()
+            forget_intents(state)
             put_away(state)
             state.end_attack()
             state.points = 0
@@ -165,7 +166,7 @@ def resign(state: DragonLance, seat: int) -> None:
     if state.round and not state.in_game(seat):
         raise Illegal("DL-11.5", "this player has no dragons left")
     state.resigned[seat] = 1
-    state.forget_intents()
+    forget_intents(state)
     if state.listening:
         state.emit("resigned", "DL-24.5", {"player": state.seat_name(seat), "seat": seat})
     if state.round:

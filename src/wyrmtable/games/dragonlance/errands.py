@@ -10,11 +10,11 @@ from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.games.dragonlance.act import check_path, legs, must_move, step_refusal, steps_of
 from wyrmtable.games.dragonlance.aiming import aim_refusal, may_attack
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, side_number
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import glide_cost
+from wyrmtable.games.dragonlance.moves import check_path, legs, must_move, step_refusal, steps_of
 from wyrmtable.games.dragonlance.notation import (
     DOWN,
     END_ACTION,
@@ -27,13 +27,13 @@ from wyrmtable.games.dragonlance.notation import (
     attack_action,
     down_action,
     enter_action,
-    fly_action,
     glide_action,
     glide_text,
     hex_action,
     up_action,
 )
 from wyrmtable.games.dragonlance.pieces import CEILING, DIRECTIONS, SIZE, TOWER_HEIGHT
+from wyrmtable.games.dragonlance.reading import fly_action
 from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
 from wyrmtable.games.dragonlance.steps import ends_at_home
 from wyrmtable.games.dragonlance.worth import Outlook

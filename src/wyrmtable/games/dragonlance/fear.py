@@ -14,13 +14,7 @@ from wyrmtable.games.dragonlance.aiming import lines
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
 from wyrmtable.games.dragonlance.damage import Damage
 from wyrmtable.games.dragonlance.falling import BY_FEAR
-from wyrmtable.games.dragonlance.notation import (
-    FIRST,
-    FLEE,
-    first_action,
-    flee_action,
-    require_sound,
-)
+from wyrmtable.games.dragonlance.notation import FIRST, FLEE, first_action, flee_action
 from wyrmtable.games.dragonlance.pieces import (
     DIE,
     DRAGONS,
@@ -30,6 +24,8 @@ from wyrmtable.games.dragonlance.pieces import (
     TITLE_OF,
     bounded,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import BY, CHARGED, NOBODY, DragonLance
 from wyrmtable.games.dragonlance.steps import acted, enter_refusal
 from wyrmtable.games.dragonlance.timing import require_timer
@@ -280,7 +276,7 @@ class Flee(Question):
         if state.listening:
             data: PlainDict = {"dragon": NAMES[dragon], "to": state.hex_of(cell)}
             state.emit("fled", "DL-13.15", data)
-        state.settle_move(dragon)
+        settle_move(state, dragon)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from wyrmtable.core.encoding import NO_CHOICES, Choices
 from wyrmtable.core.state import State
-from wyrmtable.games.dragonlance.act import Act, must_move, steps_of
+from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.encoding import Observing
+from wyrmtable.games.dragonlance.moves import must_move, steps_of
 from wyrmtable.games.dragonlance.notation import END, PASS, TO_TOWER
 from wyrmtable.games.dragonlance.numbering import PLACES, PLAIN_PLACE, TURNED
 from wyrmtable.games.dragonlance.pieces import CEILING, DRAGONS, HORDES, PASSWALL, SIZE, TELEPORT

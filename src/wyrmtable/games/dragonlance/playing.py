@@ -7,6 +7,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
 from wyrmtable.games.dragonlance.cards import last_in_effect, refill
+from wyrmtable.games.dragonlance.intents import forget_intents
 from wyrmtable.games.dragonlance.notation import TO_TOWER, play_action
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
@@ -85,7 +86,7 @@ def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
     from wyrmtable.games.dragonlance.windows import Response
 
     card, dragon, cell, level, face = action.args
-    state.forget_intents()  # everybody thinks anew
+    forget_intents(state)  # everybody thinks anew
     state.hands[horde].remove(card)
     state.charged[dragon] = 1
     if last_in_effect(state) < 0:

@@ -48,6 +48,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
     TOWER_HEIGHT,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.state import (
     FALLEN,
     GONE,
@@ -345,4 +346,4 @@ def count_turn(state: DragonLance, spec: Spec) -> None:
         state.charged[dragon(name, "charged")] = 1
     for number in range(DRAGONS):
         if state.cell[number] >= 0:
-            state.settle_move(number)
+            settle_move(state, number)

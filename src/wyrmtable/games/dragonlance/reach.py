@@ -332,7 +332,7 @@ def path_to(state: DragonLance, action: Action) -> list[Action]:
 
 def path_marks(state: DragonLance, action: Action) -> Sequence[msgspec.Struct]:
     """The way that a path would lead, for the scene."""
-    from wyrmtable.games.dragonlance.act import legs
+    from wyrmtable.games.dragonlance.moves import legs
     from wyrmtable.games.dragonlance.scene import flight_path
 
     if action.kind == FLY:

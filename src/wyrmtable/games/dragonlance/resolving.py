@@ -21,7 +21,6 @@ from wyrmtable.games.dragonlance.notation import (
     TAKE_BACK,
     TAKE_BACK_ACTION,
     TO_TOWER,
-    require_sound,
 )
 from wyrmtable.games.dragonlance.pieces import (
     DISPEL,
@@ -38,6 +37,8 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.playing import is_played
+from wyrmtable.games.dragonlance.snapshots import go_back, snapshot
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import (
     ALT_TO,
     CANCELLED,
@@ -116,7 +117,7 @@ def dispel(state: DragonLance, at: int) -> None:
         snap = state.late[2 : 2 + SNAP]
         done(state, at)
         call_off(state)
-        state.go_back(dragon, snap)
+        go_back(state, dragon, snap)
     else:
         played[hits + FATE] = CANCELLED
         discard_card(state, card)
@@ -132,7 +133,7 @@ def remember(state: DragonLance, card: int, dragon: int) -> None:
     acted(state, dragon)
     state.late = []
     if dragon // SIZE == state.active:
-        state.late = [card, dragon, *state.snapshot(dragon)]
+        state.late = [card, dragon, *snapshot(state, dragon)]
 
 
 def teleport(state: DragonLance, at: int) -> None:
@@ -213,7 +214,7 @@ class TakeBack(Question):
         base = state.base[dragon * SNAP : dragon * SNAP + SNAP]
         if state.cell[dragon] < 0 or base[0] < 0:
             return False
-        now = state.snapshot(dragon)
+        now = snapshot(state, dragon)
         if now[:6] == base[:6]:
             return False
         if base[2] >= INSIDE:
@@ -267,7 +268,7 @@ class TakeBack(Question):
         dragon = self.args[0]
         at = dragon * SNAP
         state.agenda.pop()
-        state.go_back(dragon, state.base[at : at + SNAP])
+        go_back(state, dragon, state.base[at : at + SNAP])
         if state.listening:
             data: PlainDict = {
                 "dragon": NAMES[dragon],

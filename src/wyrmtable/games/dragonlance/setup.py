@@ -20,7 +20,6 @@ from wyrmtable.games.dragonlance.notation import (
     BEGIN_ACTION,
     RIDE,
     TAKE,
-    require_sound,
     ride_action,
     take_action,
 )
@@ -35,6 +34,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     bounded,
 )
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.turns import FirstTurn

@@ -401,91 +401,6 @@ class DragonLance(State):
                 return True
         return False
 
-    # -- snapshots -----------------------------------------------------------------------------
-
-    def snapshot(self, dragon: int) -> list[int]:
-        """The dragon as it is now (SNAP numbers)."""
-        return [
-            self.cell[dragon],
-            self.alt[dragon],
-            self.where[dragon],
-            self.face[dragon],
-            self.spent[dragon],
-            self.push[dragon],
-            len(self.trail),
-            self.duty[dragon],
-            self.left[dragon],
-            self.wet[dragon],
-            self.finished[dragon],
-        ]
-
-    def settle_move(self, dragon: int) -> None:
-        """From here on a take-back goes no further back (DL-13.36)."""
-        at = dragon * SNAP
-        self.base[at : at + SNAP] = self.snapshot(dragon)
-
-    def go_back(self, dragon: int, snap: list[int]) -> None:
-        """Restore a dragon; the points it has spent since come back (DL-13.36, DL-13.38)."""
-        self.points += self.spent[dragon] - snap[4]
-        self.supply += self.markers(dragon)
-        self.cell[dragon] = snap[0]
-        self.alt[dragon] = snap[1]
-        self.where[dragon] = snap[2]
-        self.supply -= self.markers(dragon)
-        self.face[dragon] = snap[3]
-        self.spent[dragon] = snap[4]
-        self.push[dragon] = snap[5]
-        trail = self.trail
-        for at in range(snap[6], len(trail), 3):
-            if trail[at] == dragon:
-                trail[at] = NOBODY
-        self.duty[dragon] = snap[7]
-        self.left[dragon] = snap[8]
-        self.wet[dragon] = snap[9]
-        self.finished[dragon] = snap[10]
-
-    # -- answers in advance --------------------------------------------------------------------
-
-    def intent(self, horde: int) -> Action | None:
-        """What a horde has said that it will answer in the open window."""
-        from wyrmtable.games.dragonlance.notation import PASS, PASS_ACTION, play_action
-
-        said = self.intents
-        for at in range(0, len(said), INTENT):
-            if said[at] == horde:
-                if said[at + 1] == PASS:
-                    return PASS_ACTION
-                card, dragon, cell, level, face = said[at + 2 : at + INTENT]
-                return play_action(card, dragon, cell, level, face)
-        return None
-
-    def set_intent(self, horde: int, action: Action) -> None:
-        """Keep what a horde says last, in the order of the hordes."""
-        self.drop_intents([horde])
-        at = 0
-        while at < len(self.intents) and self.intents[at] < horde:
-            at += INTENT
-        numbers = list(action.args) if action.args else [-1] * (INTENT - 2)
-        self.intents[at:at] = [horde, action.kind, *numbers]
-
-    def drop_intents(self, hordes: list[int]) -> None:
-        """These hordes have said nothing."""
-        said = self.intents
-        if not said:
-            return
-        kept: list[int] = []
-        for at in range(0, len(said), INTENT):
-            if said[at] not in hordes:
-                kept.extend(said[at : at + INTENT])
-        self.intents = kept
-
-    def forget_intents(self) -> None:
-        """A window is over, or another one has opened on top of it."""
-        if self.intents:
-            self.intents = []
-        if 1 in self.holds:
-            self.holds = [0] * self.seats
-
     # -- names ---------------------------------------------------------------------------------
 
     def name_of(self, dragon: int) -> str:
@@ -512,7 +427,7 @@ class DragonLance(State):
     # -- the engine's questions ----------------------------------------------------------------
 
     def parse_action(self, text: str) -> Action:
-        from wyrmtable.games.dragonlance.notation import parse
+        from wyrmtable.games.dragonlance.reading import parse
 
         return parse(text)
 
@@ -536,7 +451,7 @@ class DragonLance(State):
         return Illegal(question.cite(self, seat), "another player is to decide now")
 
     def refusal(self, seat: int, action: Action) -> Illegal:
-        from wyrmtable.games.dragonlance.act import misplaced
+        from wyrmtable.games.dragonlance.moves import misplaced
 
         asked = self.not_asked(seat)
         question = self.question

@@ -8,8 +8,9 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.board import CELLS
-from wyrmtable.games.dragonlance.notation import INTEND, PASS, is_sound
+from wyrmtable.games.dragonlance.notation import INTEND, PASS
 from wyrmtable.games.dragonlance.pieces import CITADELS, DRAGONS, HORDES, ITEMS, KINDS
+from wyrmtable.games.dragonlance.soundness import is_sound
 from wyrmtable.games.dragonlance.state import INSIDE, INTENT, SNAP, STRIDE, DragonLance
 from wyrmtable.games.dragonlance.terms import Terms
 

@@ -19,8 +19,6 @@ from wyrmtable.games.dragonlance.notation import (
     REFUSE,
     REFUSE_ACTION,
     TRADE,
-    is_sound,
-    require_sound,
     resurrect_action,
     trade_action,
 )
@@ -33,6 +31,8 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
     START_FACING,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
+from wyrmtable.games.dragonlance.soundness import is_sound, require_sound
 from wyrmtable.games.dragonlance.state import DRY, NOBODY, OPEN, DragonLance
 from wyrmtable.games.dragonlance.steps import acted
 from wyrmtable.games.dragonlance.stunts import payments
@@ -232,7 +232,7 @@ def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> N
     state.face[dragon] = START_FACING[dragon // SIZE]  # DL-20.14
     state.began[dragon] = 0
     state.finished[dragon] = 0
-    state.settle_move(dragon)
+    settle_move(state, dragon)
 
 
 def resurrections(state: DragonLance, horde: int) -> list[Action]:

@@ -23,7 +23,6 @@ from wyrmtable.games.dragonlance.notation import (
     ROLL,
     ROLL_ACTION,
     dice_action,
-    require_sound,
 )
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -34,6 +33,8 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     bounded,
 )
+from wyrmtable.games.dragonlance.snapshots import settle_move
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.spells import START
 from wyrmtable.games.dragonlance.state import (
     ASK_ALL,
@@ -145,7 +146,7 @@ def note_duties(state: DragonLance, horde: int) -> None:
         if state.where[dragon] != OPEN:  # DL-8.6, DL-15.10
             state.duty[dragon] = 1
         state.began[dragon] = state.alt[dragon]
-        state.settle_move(dragon)
+        settle_move(state, dragon)
 
 
 class Roll(Question):

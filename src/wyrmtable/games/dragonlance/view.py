@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonlance.intents import drop_intents
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -234,7 +235,7 @@ def fill_in(state: DragonLance, viewer: int | None) -> None:
         state.chance.shuffle(items)
         for which, item in zip(closed, items, strict=True):
             state.hides[which] = item
-    state.drop_intents(hidden)
+    drop_intents(state, hidden)
     for seat in range(state.seats):
         if seat != viewer:
             state.wishes[seat] = ASK_ALL

@@ -17,6 +17,7 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import CLOSING, GATHERING, HELD, Question
 from wyrmtable.games.dragonlance.cards import faces, last_in_effect
+from wyrmtable.games.dragonlance.intents import drop_intents, forget_intents, intent_of, set_intent
 from wyrmtable.games.dragonlance.notation import (
     HOLD,
     INTEND,
@@ -28,10 +29,10 @@ from wyrmtable.games.dragonlance.notation import (
     WISHES,
     intend_action,
     intended,
-    require_sound,
 )
 from wyrmtable.games.dragonlance.pieces import COLOURS, DISPEL, HORDES, SIZE, SPELLS, bounded
 from wyrmtable.games.dragonlance.playing import can_play, is_played, play, playable, try_play
+from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.spells import (
     ATTACK,
     HOMECOMING,
@@ -168,7 +169,7 @@ class Asking(Question):
 
     def said(self, state: DragonLance, horde: int) -> Action | None:
         """What a horde has said in advance; a card that cannot be played any more is a pass."""
-        action = state.intent(horde)
+        action = intent_of(state, horde)
         if action is None or action.kind == PASS:
             return action
         card, dragon, cell, level, face = action.args
@@ -263,7 +264,7 @@ class Asking(Question):
                 raise Illegal("DL-12.7", "a card is charged to a dragon of the horde that plays it")
             try_play(state, plays, action, self.moment())
         for horde in mine:
-            state.set_intent(horde, action if horde == plays else PASS_ACTION)
+            set_intent(state, horde, action if horde == plays else PASS_ACTION)
         return False
 
     def recorded(self, state: State, seat: int, action: Action) -> Action | None:
@@ -276,7 +277,7 @@ class Asking(Question):
         assert isinstance(state, DragonLance)
         said: Action | None = None
         for horde in self.coming(state):
-            intent = state.intent(horde) if state.owner[horde] == seat else None
+            intent = intent_of(state, horde) if state.owner[horde] == seat else None
             if intent is not None and (said is None or intent.kind == PLAY):
                 said = intend_action(intent)
         return said
@@ -286,7 +287,7 @@ class Asking(Question):
         if state.listening:
             data: PlainDict = {"horde": COLOURS[horde], "window": MOMENT_NAMES[self.moment()]}
             state.emit("passed", "DL-12.14", data)
-        state.drop_intents([horde])
+        drop_intents(state, [horde])
         state.agenda[-1] = self.from_horde((horde + 1) % HORDES)
 
     def from_horde(self, horde: int) -> Asking:
@@ -302,7 +303,7 @@ class Asking(Question):
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
-        state.forget_intents()
+        forget_intents(state)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)

@@ -1,0 +1,49 @@
+"""Answers in advance: what hordes have said that they will do in the open window (DL-12.14)."""
+
+from __future__ import annotations
+
+from wyrmtable.core.action import Action
+from wyrmtable.games.dragonlance.notation import PASS, PASS_ACTION, play_action
+from wyrmtable.games.dragonlance.state import INTENT, DragonLance
+
+
+def intent_of(state: DragonLance, horde: int) -> Action | None:
+    """What a horde has said that it will answer in the open window."""
+    said = state.intents
+    for at in range(0, len(said), INTENT):
+        if said[at] == horde:
+            if said[at + 1] == PASS:
+                return PASS_ACTION
+            card, dragon, cell, level, face = said[at + 2 : at + INTENT]
+            return play_action(card, dragon, cell, level, face)
+    return None
+
+
+def set_intent(state: DragonLance, horde: int, action: Action) -> None:
+    """Keep what a horde says last, in the order of the hordes."""
+    drop_intents(state, [horde])
+    at = 0
+    while at < len(state.intents) and state.intents[at] < horde:
+        at += INTENT
+    numbers = list(action.args) if action.args else [-1] * (INTENT - 2)
+    state.intents[at:at] = [horde, action.kind, *numbers]
+
+
+def drop_intents(state: DragonLance, hordes: list[int]) -> None:
+    """These hordes have said nothing."""
+    said = state.intents
+    if not said:
+        return
+    kept: list[int] = []
+    for at in range(0, len(said), INTENT):
+        if said[at] not in hordes:
+            kept.extend(said[at : at + INTENT])
+    state.intents = kept
+
+
+def forget_intents(state: DragonLance) -> None:
+    """A window is over, or another one has opened on top of it."""
+    if state.intents:
+        state.intents = []
+    if 1 in state.holds:
+        state.holds = [0] * state.seats

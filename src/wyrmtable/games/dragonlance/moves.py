@@ -1,0 +1,257 @@
+"""The steps of a dragon as actions: what is legal or compulsory, and whole paths (DL-5.8)."""
+
+from __future__ import annotations
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.citadels import Search, may_search
+from wyrmtable.games.dragonlance.falling import too_low
+from wyrmtable.games.dragonlance.gliding import (
+    BEFORE,
+    CHANGES,
+    TURNS,
+    compulsory_glide,
+    glide,
+    glide_refusal,
+    spin,
+    spin_refusal,
+)
+from wyrmtable.games.dragonlance.notation import (
+    ATTACK,
+    DOWN,
+    END,
+    ENTER,
+    FLY,
+    FLY_TO,
+    GLIDE,
+    HEX,
+    LEAVE,
+    LEG_DOWN,
+    LEG_GLIDE,
+    LEG_HEX,
+    RESURRECT,
+    ROLL,
+    SPIN,
+    STUNT,
+    UP,
+    down_action,
+    enter_action,
+    glide_action,
+    hex_action,
+    leave_action,
+    spin_action,
+    up_action,
+)
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    SIZE,
+    TOWER_HEIGHT,
+)
+from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.reserves import LEAP
+from wyrmtable.games.dragonlance.state import OPEN, DragonLance
+from wyrmtable.games.dragonlance.steps import (
+    citadel_refusal,
+    down_refusal,
+    ends_at_home,
+    hex_refusal,
+    leave_refusal,
+    step_down,
+    step_enter,
+    step_hex,
+    step_leave,
+    step_up,
+    up_refusal,
+)
+
+STEPS = (HEX, UP, DOWN, GLIDE, LEAVE, ENTER, SPIN)
+
+
+def misplaced(action: Action) -> Illegal:
+    """Why an action cannot be done in another horde's turn."""
+    kind = action.kind
+    if kind == ATTACK:
+        return Illegal("DL-9.3", "a dragon attacks in its own horde's turn")
+    if kind == RESURRECT:
+        return Illegal("DL-18.8", "a horde resurrects in its own turn")
+    if kind in STEPS or kind in (FLY, FLY_TO, STUNT, END, ROLL):
+        return Illegal("DL-4.6", "it is another horde's turn")
+    return Illegal("DL-12.13", "only Fear and Teleport interrupt another horde's turn")
+
+
+def refuse(clause: str) -> None:
+    """Raise the refusal of a clause, if there is one."""
+    if clause:
+        raise Illegal(clause, because(clause))
+
+
+# -- steps --------------------------------------------------------------------------------------
+
+
+def step_refusal(state: DragonLance, action: Action) -> str:
+    """Why a single step is refused; empty if it is legal."""
+    kind, args = action.kind, action.args
+    if kind == HEX:
+        return hex_refusal(state, args[0], args[1])
+    if kind == UP:
+        return up_refusal(state, args[0])
+    if kind == DOWN:
+        return down_refusal(state, args[0], args[1]) if args[1] > 0 else "DL-6.4"
+    if kind == GLIDE:
+        turn, when = TURNS[args[1]]
+        return glide_refusal(state, args[0], turn, when, args[2])
+    if kind == LEAVE:
+        return leave_refusal(state, args[0], args[1])
+    if kind == ENTER:
+        return citadel_refusal(state, args[0], args[1])
+    return spin_refusal(state, args[0], args[1])
+
+
+def take_step(state: DragonLance, action: Action) -> None:
+    """Carry out a single step that has been checked."""
+    kind, args = action.kind, action.args
+    if kind == HEX:
+        step_hex(state, args[0], args[1])
+    elif kind == UP:
+        step_up(state, args[0])
+    elif kind == DOWN:
+        step_down(state, args[0], args[1])
+    elif kind == GLIDE:
+        turn, when = TURNS[args[1]]
+        glide(state, args[0], turn, when, args[2])
+    elif kind == LEAVE:
+        step_leave(state, args[0], args[1])
+    elif kind == ENTER:
+        citadel = step_enter(state, args[0], args[1])
+        if may_search(state, args[0]):
+            state.agenda.append(Search(args[0], citadel))
+    else:
+        spin(state, args[0], args[1])
+
+
+def steps_of(state: DragonLance, dragon: int) -> list[Action]:
+    """The legal single steps of a dragon that do not crash it."""
+    listed: list[Action] = []
+    if state.cell[dragon] < 0 or not state.points or state.finished[dragon]:
+        return listed
+    if state.where[dragon] != OPEN:
+        for d in range(6):
+            if not leave_refusal(state, dragon, d):
+                listed.append(leave_action(dragon, d))
+        return listed
+    if state.terms.facing:
+        glides_of(state, dragon, listed)
+    else:
+        if not up_refusal(state, dragon):
+            listed.append(up_action(dragon))
+        if state.alt[dragon]:
+            for d in range(6):
+                if not hex_refusal(state, dragon, d):
+                    listed.append(hex_action(dragon, d))
+            for levels in range(1, (LEAP if state.terms.easy_diving else 1) + 1):
+                if not crashes(state, dragon, levels) and not down_refusal(state, dragon, levels):
+                    listed.append(down_action(dragon, levels))
+    if state.citadel:
+        for d in range(6):
+            beside = NEIGHBOURS[state.cell[dragon] * 6 + d] in state.citadel
+            if beside and not citadel_refusal(state, dragon, d):
+                listed.append(enter_action(dragon, d))
+    return listed
+
+
+def glides_of(state: DragonLance, dragon: int, listed: list[Action]) -> None:
+    """The legal steps with facing, and turning on the spot for one that is stuck."""
+    cell = state.cell[dragon]
+    found = False
+    for place in range(len(TURNS)):
+        turn, when = TURNS[place]
+        d = (state.face[dragon] + turn) % 6 if when == BEFORE else state.face[dragon]
+        to = NEIGHBOURS[cell * 6 + d]
+        if to < 0:
+            continue
+        for change in CHANGES:
+            if glide_refusal(state, dragon, turn, when, change):
+                continue
+            found = True
+            level = state.alt[dragon] + change
+            landing = ends_at_home(state, dragon, to, level) or to == HEXES.tower
+            if landing or level > CEILING or not too_low(state, to, level):
+                listed.append(glide_action(dragon, place, change))
+    if not found:
+        for turn in (1, -1):
+            if not spin_refusal(state, dragon, turn):
+                listed.append(spin_action(dragon, turn))
+
+
+def crashes(state: DragonLance, dragon: int, levels: int) -> bool:
+    """Would descending so far crash the dragon?"""
+    cell, level = state.cell[dragon], state.alt[dragon] - levels
+    return not ends_at_home(state, dragon, cell, level) and too_low(state, cell, level) != ""
+
+
+def must_move(state: DragonLance) -> bool:
+    """Has the horde points and a step that is compulsory (DL-5.8, DL-5.11)?"""
+    if not state.points:
+        return False
+    first = state.active * SIZE
+    for dragon in range(first, first + SIZE):
+        able = state.cell[dragon] >= 0 and not state.finished[dragon]
+        if able and compulsory(state, dragon):
+            return True
+    return False
+
+
+def compulsory(state: DragonLance, dragon: int) -> bool:
+    """Has this dragon a step that must be made while points are left?"""
+    if state.where[dragon] != OPEN:
+        return any(not leave_refusal(state, dragon, d) for d in range(6))
+    if state.terms.facing:
+        return compulsory_glide(state, dragon)
+    level, cell = state.alt[dragon], state.cell[dragon]
+    if level < CEILING and not up_refusal(state, dragon):
+        return True
+    if not level:
+        return False
+    for d in range(6):
+        landing = NEIGHBOURS[cell * 6 + d] == HEXES.tower and level == TOWER_HEIGHT
+        if not (landing and state.terms.tower) and not hex_refusal(state, dragon, d):
+            return True
+    for levels in range(1, (LEAP if state.terms.easy_diving else 1) + 1):
+        if not too_low(state, cell, level - levels) and not down_refusal(state, dragon, levels):
+            return True
+    return False
+
+
+# -- whole paths --------------------------------------------------------------------------------
+
+
+def legs(action: Action) -> list[Action]:
+    """The single steps of a path."""
+    dragon = action.args[0]
+    found: list[Action] = []
+    for at in range(1, len(action.args), 2):
+        what, value = action.args[at], action.args[at + 1]
+        if what == LEG_HEX:
+            found.append(hex_action(dragon, value))
+        elif what == LEG_GLIDE:
+            found.append(glide_action(dragon, value // 100, value % 100 - 50))
+        elif what == LEG_DOWN:
+            found.append(down_action(dragon, value))
+        else:
+            found.extend([up_action(dragon)] * value)
+    return found
+
+
+def check_path(state: DragonLance, steps: list[Action]) -> None:
+    """Try the steps on a copy; Illegal names the first that cannot be made."""
+    trial = state.clone()
+    trial.listening = False
+    depth = len(trial.agenda)
+    for number, step in enumerate(steps):
+        if trial.outcome is not None or len(trial.agenda) != depth:
+            raise Illegal("DL-12.12", f"the path stops before step {number + 1}: {step.text}")
+        clause = step_refusal(trial, step)
+        if clause:
+            raise Illegal(clause, f"step {number + 1}, {step.text}: {because(clause)}")
+        take_step(trial, step)
