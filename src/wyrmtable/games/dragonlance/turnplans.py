@@ -8,10 +8,9 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.tactics import Plan
 from wyrmtable.games.dragonlance.aiming import may_attack, untouchable
-from wyrmtable.games.dragonlance.board import GATE_SIDE, HEXES, NEIGHBOURS, WALL_SIDE, side_number
+from wyrmtable.games.dragonlance.board import GATE_SIDE, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
 from wyrmtable.games.dragonlance.errands import (
-    CLIMB,
     FLIGHT,
     HIT,
     VISIT,
@@ -20,6 +19,7 @@ from wyrmtable.games.dragonlance.errands import (
     next_errand,
     stop_at_home,
 )
+from wyrmtable.games.dragonlance.flights import Flights, detour
 from wyrmtable.games.dragonlance.notation import (
     ATTACK,
     END,
@@ -39,7 +39,6 @@ from wyrmtable.games.dragonlance.pieces import (
     TELEPORT,
     TOWER_HEIGHT,
 )
-from wyrmtable.games.dragonlance.reach import Reach, reach_of
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, play_refusal
 from wyrmtable.games.dragonlance.state import (
     CAPTURE_ITEM,
@@ -54,7 +53,6 @@ from wyrmtable.games.dragonlance.state import (
 from wyrmtable.games.dragonlance.steps import leave_refusal
 from wyrmtable.games.dragonlance.worth import ITEM, Outlook
 
-WON: Final = 100.0  # points for landing at home
 IDLE: Final = 0.01  # for every point that is left over
 KEPT: Final = 5  # flights of a dragon that are tried
 FOUND: Final = 0.3  # how often a search finds something that fits, about
@@ -75,60 +73,6 @@ class Draft:
         self.score = score
         self.action = action
         self.errands = errands
-
-
-class Flights:
-    """Where a dragon can fly: for every cost the best place."""
-
-    dragon: int
-    reach: Reach
-    gains: list[float]  # by cost
-    places: list[int]
-    now: float
-
-    def __init__(self, state: DragonLance, outlook: Outlook, dragon: int) -> None:
-        self.dragon = dragon
-        self.reach = reach_of(state, dragon)
-        points = state.points
-        self.now = outlook.stand(dragon, state.cell[dragon], state.alt[dragon])
-        self.gains = [-WON] * (points + 1)
-        self.places = [-1] * (points + 1)
-        self.gains[0] = 0.0
-        reach = self.reach
-        faces = 6 if state.terms.facing else 1
-        known: dict[int, float] = {}
-        for place in reach.order:
-            cost = reach.costs[place]
-            if cost == 0:
-                continue
-            spot = place // faces
-            cell, level = spot // reach.heights, spot % reach.heights
-            if level > CEILING and not state.terms.unlimited:
-                continue
-            at_home = dragon == state.lancer and HEXES.lair_of[cell] == dragon // SIZE
-            if at_home and cost + level <= points:
-                gain = WON  # the Lancer lands
-            elif faces > 1 and spot in known:
-                gain = known[spot]
-            else:
-                gain = outlook.stand(dragon, cell, level) - self.now
-                known[spot] = gain
-            if gain > self.gains[cost]:
-                self.gains[cost] = gain
-                self.places[cost] = place
-
-    def steps_to(self, place: int) -> list[int]:
-        """The steps of the cheapest path to a place."""
-        steps: list[int] = []
-        while self.reach.before[place] >= 0:
-            steps.append(self.reach.how[place])
-            place = self.reach.before[place]
-        steps.reverse()
-        return steps
-
-    def flight(self, state: DragonLance, steps: list[int]) -> list[int]:
-        """An errand for the dragon."""
-        return [FLIGHT, self.dragon, state.spent[self.dragon], len(steps), *steps]
 
 
 class TurnMaker:
@@ -156,6 +100,12 @@ class TurnMaker:
     def plans(self, seat: int, limit: int) -> list[Plan]:
         """The most promising plans, with some whims."""
         state = self.state
+        for flights in self.flights:
+            if flights.landing >= 0:  # nobody overlooks that
+                errands = flights.flight(state, flights.steps_to(flights.landing))
+                home = self.made(Draft(0.0, None, errands))
+                if home is not None:
+                    return [home]
         leaving = self.leaving()
         if leaving:
             return leaving[:limit]
@@ -174,10 +124,6 @@ class TurnMaker:
                     self.drafts.append(Draft(SPELL, action, []))
                 elif action.kind == ATTACK and not state.points:
                     self.listed_attack(action)
-        winning = [draft for draft in self.drafts if draft.score > WON / 2.0]
-        if winning:  # nobody overlooks that
-            self.drafts = winning
-            limit = 1
         whim = WHIM / limit  # who makes few plans makes them on a whim
         for draft in self.drafts:
             draft.score += whim * self.chance.below(GRAIN) / GRAIN
@@ -466,45 +412,3 @@ class TurnMaker:
 
 def score_of(draft: Draft) -> float:
     return draft.score
-
-
-def detour(reach: Reach, steps: list[int], spare: int) -> list[int]:
-    """A longer way to the same place: circles and hexes there and back (DL-6.11, DL-9.10)."""
-    state = reach.state
-    cell, level = state.cell[reach.dragon], state.alt[reach.dragon]
-    used = list(reach.closed)
-    for at in range(0, len(state.trail), 3):
-        if state.trail[at] == reach.dragon and state.trail[at + 1] == 0:
-            used.append(state.trail[at + 2])
-    for how in steps:
-        if how < 6:
-            used.append(side_number(cell, how))
-            cell = NEIGHBOURS[cell * 6 + how]
-        elif how == CLIMB:
-            level += 1
-        else:
-            level -= how - CLIMB
-    longer = steps[:]
-    open_ways: list[int] = []
-    for d in range(6):
-        to = NEIGHBOURS[cell * 6 + d]
-        if to < 0 or state.over_peak(to) or HEXES.court[to] != HEXES.court[cell]:
-            continue
-        if side_number(cell, d) not in used and reach.can_enter(cell, d, level):
-            open_ways.append(d)
-    if spare % 2 and spare >= 3:
-        for d in open_ways:
-            e = (d + 1) % 6
-            between = NEIGHBOURS[cell * 6 + d]
-            if e in open_ways and reach.can_enter(between, (d + 2) % 6, level):
-                if side_number(between, (d + 2) % 6) in used:
-                    continue
-                longer += [d, (d + 2) % 6, (e + 3) % 6]
-                open_ways = [way for way in open_ways if way not in (d, e)]
-                spare -= 3
-                break
-    for d in open_ways:
-        if spare >= 2:
-            longer += [d, (d + 3) % 6]
-            spare -= 2
-    return longer
