@@ -166,7 +166,7 @@ def start(code: str, port: int, environment: dict[str, str], *more: str) -> subp
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(process.pid, {0})
         os.sched_setaffinity(0, {1})
-    for _ in range(300):
+    for _ in range(1200):
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
         except OSError:

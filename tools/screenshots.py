@@ -13,13 +13,13 @@ import argparse
 import base64
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
+sys.path.insert(0, str(ROOT))
 
 from tests.e2e.conftest import (  # noqa: E402  # the fixtures know how to start everything
     CHROMIUM_ARGUMENTS,
@@ -29,13 +29,12 @@ from tests.e2e.conftest import (  # noqa: E402  # the fixtures know how to start
     client_builder,
 )
 from tests.e2e.play import card  # noqa: E402
-
-import shown_games  # noqa: E402  # beside this file
+from tools import shown_games  # noqa: E402
 
 IMAGES = ROOT / "docs" / "images"
 PICTURES = ROOT / "web" / "src" / "pictures"
 PLAYER = "Astrid"
-HERO = (1280, 800)
+HERO = (960, 600)
 ONLY_BOARD = """
 .replay { grid-template: "middle" 100dvh / 100vw !important; }
 .replay > :not(.middle), .tools, .hover { display: none !important; }
@@ -43,9 +42,9 @@ ONLY_BOARD = """
 # Of each game on the home page: words of the event that is shown, how many such events are passed
 # over, and how often the view is turned and brought closer.
 MOMENTS = {
-    "dragonwars": ("makes a Fire Breath", 3, 0, 2),
-    "dragonlance": ("attacks", 6, 1, 2),
-    "aerialcorps": ("breathes", 1, 1, 2),
+    "dragonwars": ("makes a Fire Breath", 3, 0, 1),
+    "dragonlance": ("attacks", 99, 1, 3),
+    "aerialcorps": ("breathes", 4, 1, 1),
 }
 
 
@@ -175,16 +174,28 @@ def replay(page: Page, url: str, game: str) -> None:
     page.locator(".log li").first.wait_for()
 
 
-def go_to(page: Page, words: str, nth: int = 0) -> None:
-    """Stop while the nth event with these words is played."""
+def go_to(page: Page, words: str, nth: int = 0, view: Sequence[str] = ()) -> None:
+    """Stop while the nth event with these words is played; `view` are buttons to press before."""
     lines = page.locator(".log li")
     texts = [text.strip() for text in lines.all_text_contents()]
     found = [at for at, text in enumerate(texts) if words in text]
     at = found[min(nth, len(found) - 1)]
     lines.nth(at - 1).locator(".line").evaluate("line => line.click()")
-    page.wait_for_timeout(4000)
+    page.wait_for_timeout(3000)
+    for button in view:
+        page.locator(f"[aria-label='{button}']").evaluate("button => button.click()")
+    page.wait_for_timeout(1000)
+    drawn = frames(page)
     page.locator("[aria-label='Next event']").evaluate("button => button.click()")
-    page.wait_for_timeout(1900)
+    for _ in range(100):
+        if frames(page) >= drawn + 9:
+            break
+        page.wait_for_timeout(100)
+
+
+def frames(page: Page) -> int:
+    """How many pictures the board has drawn."""
+    return int(page.evaluate("document.querySelector('.board-canvas').report().frames"))
 
 
 def watch(browser: Browser, url: str) -> None:
@@ -203,9 +214,7 @@ def heroes(browser: Browser, url: str) -> None:
         replay(page, url, game)
         page.add_style_tag(content=ONLY_BOARD)
         page.wait_for_timeout(1500)
-        for button in ["Usual view", *["Turn right"] * turns, *["Closer"] * closer]:
-            page.locator(f"[aria-label='{button}']").evaluate("button => button.click()")
-        go_to(page, words, nth)
+        go_to(page, words, nth, ["Usual view", *["Turn right"] * turns, *["Closer"] * closer])
         hero(page, game)
         page.context.close()
 

@@ -115,3 +115,72 @@ def test_play_now_lays_cards_and_names_the_clause(shared_server: Server, new_pag
     page.get_by_role("button", name="Hand in the orders").click()
     expect(page.locator(".log")).to_contain_text("has its orders")
     resign(page)
+
+
+def wait_and_see(page: Page) -> str:
+    """Hand in orders and let every attack pass; says what was asked."""
+    decision = page.get_by_role("region", name="Decision")
+    hover = page.get_by_role("group", name="Hand").get_by_role("button", name="Hover", exact=True)
+    orders = decision.get_by_role("button", name="Hand in the orders")
+    if orders.count():
+        for place in (1, 2, 3) if hover.count() else ():
+            hover.click()
+            laid = page.get_by_role("table", name="Orders")
+            expect(laid.get_by_role("button", name=f"card {place}: Hover")).to_be_visible()
+        orders.click()
+        return "orders"
+    for kind, words in (
+        ("breath", "Do not breathe"),
+        ("fire", "Hold fire"),
+        ("melee", "Do not strike"),
+    ):
+        passing = decision.locator(".main", has_text=words)
+        if passing.count():
+            passing.click()
+            return kind
+    return ""
+
+
+def test_boarding_begins_and_is_broken_off_through_the_panels(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    """A Brass Warden flies straight into a Gale Singer that hovers, boards it and lets go."""
+    page = new_page(1440, 900)
+    game_card(page, shared_server.url).get_by_role("button", name="Options…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Scenario").select_option("duel")
+    dialog.get_by_label("Seat 2: who").select_option("you")
+    dialog.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/table/*")
+    cover = page.get_by_role("dialog", name="Hand the screen to")
+    decision = page.get_by_role("region", name="Decision")
+    boarding = decision.locator(".targets .main", has_text="Do not board")
+    forces = ["Brass Warden", "Gale Singer"]
+    seen: list[str] = []
+    deadline = time.monotonic() + 200
+    while not boarding.count() and time.monotonic() < deadline:
+        if cover.count():
+            cover.get_by_role("button").click()
+            expect(cover).to_have_count(0)
+        elif page.get_by_role("list", name="Roster").count():
+            take_force(page, forces.pop(0))
+        else:
+            seen.append(wait_and_see(page))
+        page.wait_for_timeout(120)
+    assert "melee" in seen, seen
+    expect(decision).to_contain_text("2 units take part")
+    decision.locator("fieldset").get_by_role("button", name="Gale Singer").click()
+    decision.locator(".targets .main", has_text="Board").click()
+    log = page.get_by_role("list", name="What has happened")
+    expect(log).to_contain_text("boards")
+    expect(log).to_contain_text("on board")
+    breaking = decision.locator("fieldset").get_by_role("button", name="Break off")
+    deadline = time.monotonic() + 60
+    while not breaking.count() and time.monotonic() < deadline:
+        if cover.count():
+            cover.get_by_role("button").click()
+        page.wait_for_timeout(120)
+    expect(decision).to_contain_text("before the cards are turned over")
+    breaking.click()
+    decision.locator(".targets .main", has_text="Break off").click()
+    expect(log).to_contain_text("broken_off")

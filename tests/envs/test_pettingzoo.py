@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from functools import partial
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -26,7 +27,7 @@ from wyrmtable.envs import GameEnv, NotOffered, aec, parallel
 
 NAMES = sorted(wt.GAMES)
 SIMULTANEOUS = ["aerialcorps", "dragonwars"]
-SHORT: dict[str, dict[str, object]] = {
+SHORT: dict[str, dict[str, Any]] = {
     "aerialcorps": {"scenario": "duel"},
     "dragonlance": {"round_limit": 3, "horde_size": 2, "fast_start": 4},
     "dragonwars": {"round_limit": 2},

@@ -16,7 +16,7 @@ import pytest
 import wyrmtable as wt
 from wyrmtable.lab.experiment import Cell, Experiment, Stop, cells_of
 from wyrmtable.lab.playing import play, replayed
-from wyrmtable.lab.pools import Pool
+from wyrmtable.lab.pools import Pool, ProcessPool
 from wyrmtable.lab.running import Run, run
 from wyrmtable.lab.schedule import Schedule
 from wyrmtable.lab.statistics import wilson
@@ -120,6 +120,20 @@ def test_two_processes_give_the_same_bytes(
     small: Small, small_results: Store, tmp_path: Path
 ) -> None:
     same(run(*small, tmp_path / "two", jobs=2).folder, small_results.folder)
+
+
+def test_processes_that_play_only_one_variant_give_the_same_bytes(
+    small: Small, small_results: Store, tmp_path: Path
+) -> None:
+    pool = ProcessPool(1, apart=True)
+    apart = Run(*small, tmp_path / "apart")
+    apart.resume()
+    try:
+        apart.play(pool, lambda schedule, done: None)
+    finally:
+        pool.close()
+    assert len(pool.executors) == 2
+    same(tmp_path / "apart", small_results.folder)
 
 
 def test_ray_gives_the_same_bytes(small: Small, small_results: Store, tmp_path: Path) -> None:

@@ -59,6 +59,7 @@ def test_a_variant_is_named_by_whole_paths_and_made_once() -> None:
         "dragons.damage.melee": 2,
         "dragons.type.elder.speed": 2,
     }
+    assert fast.variant({"elder.speed": 3}).overlay == {"dragons.type.elder.speed": 3}
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,32 @@ async def test_the_past_of_a_running_game_is_as_the_seat_saw_it(kind: str, tmp_p
             assert (await browser.get(f"{path}?seat=all")).status_code == 409
 
 
+async def test_a_record_may_begin_from_a_position(kind: str, tmp_path: Path) -> None:
+    state = ruleset("dragonwars").position(
+        "deathmatch; red blue; red D 0,-4 ^4 S h1; blue A 6,-3 ^0 N"
+    )
+    match = Match(state, ["Ann", "Bob"])
+    match.apply(1, "lock -")
+    match.apply(0, "resign")
+    text = str(match.record())
+    async with open_house(kind, tmp_path) as house, house.browser(1) as browser:
+        stored = (await browser.post("/api/records", content=text)).json()
+        replay = (await browser.get(f"/api/replays/{stored['replay']}")).json()
+        assert replay["outcome"]["winners"] == [1]
+        frames = f"/api/replays/{stored['replay']}/frames?seat=all&count=1"
+        first = (await browser.get(frames)).json()["frames"][0]
+        assert [piece["id"] for piece in first["scene"]["pieces"]] == ["red.drake", "blue.ancient"]
+        assert (await browser.post("/api/verify", content=text)).json()["ok"]
+        for sound, unsound in (
+            ('"seats":2', '"seats":99'),
+            ('"health":[', '"health":[-5,'),
+            ('"energy":[', '"energy":[1e9,'),
+        ):
+            assert sound in text
+            refused = await browser.post("/api/records", content=text.replace(sound, unsound))
+            assert refused.status_code == 400 and refused.json()["where"] == "line 5"
+
+
 async def test_records_are_uploaded_and_verified(kind: str, tmp_path: Path) -> None:
     match = Match.new(ruleset("dragonwars"), seed=5, round_limit=1)
     choose = Seeded(1)
@@ -225,7 +251,7 @@ async def test_records_are_uploaded_and_verified(kind: str, tmp_path: Path) -> N
         assert damaged.status_code == 400 and damaged.json()["where"].startswith("line ")
         position = text.replace("options: ", "start: ")
         refused = await browser.post("/api/records", content=position)
-        assert refused.status_code == 400 and "begin with options" in refused.json()["reason"]
+        assert refused.status_code == 400 and refused.json()["where"] == "line 5"
         binary = await browser.post("/api/records", content=b"\xff\xfe\x00")
         assert binary.status_code == 400
 

@@ -51,3 +51,10 @@ def test_no_request_brings_a_server_error(operation: Any, address: str) -> None:
 
 def test_every_request_is_described() -> None:
     assert len(OPERATIONS) == 24
+
+
+def test_a_record_is_described_as_text() -> None:
+    paths = APP.openapi_schema.to_schema()["paths"]
+    for path in ("/api/records", "/api/verify"):
+        body = paths[path]["post"]["requestBody"]
+        assert body["required"] and body["content"]["text/plain"]["schema"]["type"] == "string"

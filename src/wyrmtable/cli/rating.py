@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from wyrmtable.games import ruleset
 
 PAGE = Path("docs/ladder.md")
 JOURNALS = Path("build/ladder")
+REPORTS = 20  # lines about progress where there is no terminal
 Games = Annotated[int, typer.Option("--games", min=2, help="Games of every pair of levels.")]
 LadderSeed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the first game.")]
 Pairs = Annotated[
@@ -68,9 +70,13 @@ def ladder(
         disable=not console.is_terminal,
     ) as bar:
         task = bar.add_task("ladder", total=missing)
-        for result in played.play():
+        begun = time.monotonic()
+        for number, result in enumerate(played.play(), 1):
             kept.add(result)
             bar.update(task, advance=1, description=" – ".join(result.names))
+            if not console.is_terminal and number % max(missing // REPORTS, 1) == 0:
+                left = (missing - number) * (time.monotonic() - begun) / number / 60
+                console.print(f"{number} of {missing}, {left:.0f} min to go", highlight=False)
     for low, high in pairs_played(played):
         console.print(pair_text(played, low, high), highlight=False)
     command = f"wyrmtable ladder {game} --games {games} --think {think:g} --seed {seed}"

@@ -9,11 +9,13 @@ an entry.
 from __future__ import annotations
 
 import difflib
+import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -28,6 +30,7 @@ Tables = dict[tuple[str, ...], PlainDict]  # every table of a document by its pa
 PLAYERS = "bots"  # the file about bots: a variant changes the game, not who plays it
 OVERLAY = "overlay"  # stands for the file in errors about keys that no file has
 NAMING = ("key", "name")  # by what the entries of a list are called
+STARTED_WITH = "WYRMTABLE_CONTENT"  # environment: overlays by game, for a whole process
 STEP = re.compile(r"\[([0-9]+)\]|\.?([^.\[\]]+)")
 
 _overlay: ContextVar[Mapping[str, Plain] | None] = ContextVar("overlay", default=None)
@@ -40,7 +43,9 @@ def read_content(path: Path, kind: type[Kind]) -> Kind:
     """Read and check a content file; BadContent names file, key and reason."""
     document = read_toml(path)
     overlay = _overlay.get()
-    if overlay is not None:
+    if overlay is None:
+        overlay = process_overlay(path.parent.parent.name)
+    if overlay:
         lay_over(document, path.stem, overlay)
     try:
         return msgspec.convert(document, kind, str_keys=True)
@@ -59,6 +64,19 @@ def read_toml(path: Path) -> PlainDict:
         raise BadContent(path.name, "file", error.strerror or "cannot be read") from None
     except (ValueError, RecursionError) as error:
         raise BadContent(path.name, "file", str(error) or "nested too deeply") from None
+
+
+@cache
+def process_overlay(game: str) -> dict[str, Plain]:
+    """The overlay with which this process was started, as `resolved` gives it; empty if none.
+
+    In such a process the game is its variant, compiled or not (`wyrmtable.core.variants`).
+    """
+    given = os.environ.get(STARTED_WITH)
+    if not given:
+        return {}
+    overlays: dict[str, dict[str, Plain]] = msgspec.json.decode(given)
+    return overlays.get(game, {})
 
 
 @contextmanager

@@ -32,6 +32,7 @@ class Fleet:
     acting: bytearray
     rewards: array[float]
     done: bytearray
+    places: bytearray  # of the seats in a game that has ended, 1 is best
 
     def __init__(self, encoder: Encoder, template: State, count: int, seed: int) -> None:
         self.encoder = encoder
@@ -43,6 +44,7 @@ class Fleet:
         self.acting = bytearray(count)
         self.rewards = array("f", bytes(4 * count * template.seats))
         self.done = bytearray(count)
+        self.places = bytearray(count * template.seats)
         self.states = []
         self.games = []
         self.offered = []
@@ -92,6 +94,7 @@ class Fleet:
             self.done[place] = 0
             for seat in range(self.seats):
                 self.rewards[place * self.seats + seat] = 0.0
+                self.places[place * self.seats + seat] = 0
         self.ended = []
 
     def finish(self, place: int, state: State) -> None:
@@ -99,8 +102,10 @@ class Fleet:
         self.ended.append(place)
         self.done[place] = 1
         worth = returns(state)
+        assert state.outcome is not None
         for seat in range(self.seats):
             self.rewards[place * self.seats + seat] = worth[seat]
+            self.places[place * self.seats + seat] = state.outcome.ranks[seat]
         self.states[place] = self.begin(place)
 
     def show(self, place: int) -> None:

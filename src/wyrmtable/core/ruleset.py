@@ -13,6 +13,7 @@ import msgspec
 
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
+from wyrmtable.core.content import process_overlay, resolved
 from wyrmtable.core.encoding import Encoder
 from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
@@ -22,7 +23,7 @@ from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Tactics
 from wyrmtable.core.task import Task
-from wyrmtable.core.variants import variant_of
+from wyrmtable.core.variants import only, variant_of
 
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
 
@@ -43,10 +44,16 @@ class Ruleset:
     overlay: ClassVar[Mapping[str, Plain]] = {}  # of a variant: what differs in its content
     base: ClassVar[type[Ruleset] | None] = None  # of a variant: the class of the game as written
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        overlay = process_overlay(cls.folder.name) if hasattr(cls, "folder") else {}
+        if overlay:
+            cls.overlay, cls.base = overlay, cls
+
     def __reduce__(self) -> tuple[Callable[..., Ruleset], tuple[object, ...]]:
         if self.base is not None:
             return variant_of, (self.base, dict(self.overlay))
-        return _only, (type(self),)  # a ruleset is stateless: nothing that it keeps goes along
+        return only, (type(self),)  # a ruleset is stateless: nothing that it keeps goes along
 
     # -- what a game supplies ------------------------------------------------------------------
 
@@ -175,9 +182,10 @@ class Ruleset:
 
         BadContent names a key that is unknown or a value that is refused (docs/lab.md).
         """
-        if self.base is not None:
-            return variant_of(self.base, {**self.overlay, **content})
-        return variant_of(type(self), content) if content else self
+        if not content:
+            return self
+        changed = resolved(self.folder / "content", content)
+        return variant_of(self.base or type(self), {**self.overlay, **changed})
 
     def load(self, source: str | bytes | PlainDict) -> State:
         """Read back what `State.to_json` or `State.to_plain` has written."""
@@ -220,7 +228,7 @@ class Ruleset:
         """The rules of a state that names its content."""
         kind = self.base or type(self)
         if content == {}:
-            return _only(kind)
+            return only(kind)
         if not isinstance(content, dict):
             raise BadPosition("content", "must be a mapping")
         try:
@@ -230,16 +238,6 @@ class Ruleset:
         if rules.overlay != content:
             raise BadPosition("content", f"is written with whole paths: {rules.overlay}")
         return rules
-
-
-_made: dict[type[Ruleset], Ruleset] = {}
-
-
-def _only(kind: type[Ruleset]) -> Ruleset:
-    """The ruleset of unpickled states, made once."""
-    if kind not in _made:
-        _made[kind] = kind()
-    return _made[kind]
 
 
 def decoded(source: str | bytes) -> PlainDict:

@@ -4,6 +4,10 @@ Rules are fast because what they need from content files becomes tables when the
 loaded. A variant is therefore the package of a game loaded once more, from the same sources, while
 an overlay lies over its content. Such a copy has modules and classes of its own; it shares
 `core` and `board` with everybody, and several variants can be played side by side.
+
+Compiled modules can be loaded only once: a copy of them runs as Python. Who plays many games of a
+variant starts a process with the overlay in its environment (`STARTED_WITH`); there the game
+itself is the variant, at full speed.
 """
 
 # not compiled: loads modules
@@ -33,6 +37,7 @@ KEPT = 64  # variants in memory; the oldest goes first
 LARGEST = 200  # keys of an overlay
 
 _made: dict[str, tuple[Ruleset, PackageCopy]] = {}
+_only: dict[type[Ruleset], Ruleset] = {}
 _lock = threading.RLock()
 
 
@@ -112,11 +117,20 @@ class PackageCopy:
         return name == self.name or name.startswith(self.name + ".")
 
 
+def only(kind: type[Ruleset]) -> Ruleset:
+    """The ruleset of a class, made once."""
+    if kind not in _only:
+        _only[kind] = kind()
+    return _only[kind]
+
+
 def variant_of(kind: type[Ruleset], content: Mapping[str, Plain]) -> Ruleset:
     """The ruleset of a class (not of a variant) with an overlay on its content, made once."""
     if len(content) > LARGEST:
         raise BadContent(OVERLAY, "file", f"an overlay has at most {LARGEST} keys")
     overlay = resolved(kind.folder / "content", content)
+    if overlay == kind.overlay:  # of this process
+        return only(kind)
     written = msgspec.json.encode([kind.__module__, overlay], order="deterministic")
     mark = hashlib.sha256(written).hexdigest()[:12]
     with _lock:

@@ -28,6 +28,7 @@ class Step(NamedTuple):
     masks: Mask  # [n, actions]: what it may do
     acting: NDArray[np.uint8]  # [n]: the seat whose decision it is
     rewards: NDArray[np.float32]  # [n, seats]: what the end of a game was worth, else 0
+    places: Bytes  # [n, seats]: the places of the seats in a game that ended, 1 is best, else 0
     done: Mask  # [n]: the game ended with this step, and the row shows the next one
 
 
@@ -55,6 +56,7 @@ class VectorEnv:
             np.frombuffer(fleet.masks, np.bool_).reshape(n, self.actions),
             np.frombuffer(fleet.acting, np.uint8),
             np.frombuffer(fleet.rewards, np.float32).reshape(n, seats),
+            np.frombuffer(fleet.places, np.uint8).reshape(n, seats),
             np.frombuffer(fleet.done, np.bool_),
         )
         self.expansion = Expansion(self.encoder.fields)

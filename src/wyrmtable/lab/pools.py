@@ -8,12 +8,18 @@ import signal
 import threading
 import time
 from collections import deque
+from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 
+import msgspec
+
+from wyrmtable.core import state as state_module
+from wyrmtable.core.content import STARTED_WITH
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.lab.experiment import Cell
-from wyrmtable.lab.playing import play
+from wyrmtable.lab.playing import cell_rules, play
 from wyrmtable.lab.tables import SCHEMAS, Rows
 
 
@@ -70,13 +76,17 @@ class Pool:
 
 
 class ProcessPool(Pool):
-    """Plays in several processes of this machine."""
+    """Plays in several processes of this machine.
 
-    def __init__(self, processes: int) -> None:
+    `apart`: every variant has processes of its own, as many as may be busy at a time, in which it
+    is the game; so it runs at full speed where the engine is compiled.
+    """
+
+    def __init__(self, processes: int, apart: bool | None = None) -> None:
         super().__init__()
         self.processes = processes
-        context = multiprocessing.get_context("spawn")
-        self.executor = ProcessPoolExecutor(processes, context, begin_process)
+        self.apart = is_compiled() if apart is None else apart
+        self.executors: dict[str, ProcessPoolExecutor] = {}
         self.running: set[Future[tuple[int, Rows, float]]] = set()
 
     @property
@@ -88,7 +98,12 @@ class ProcessPool(Pool):
         return len(self.running)
 
     def submit(self, cell: Cell, games: list[int]) -> None:
-        self.running.add(self.executor.submit(play_all, cell, games))
+        content = process_content(cell) if self.apart else ""
+        if content not in self.executors:
+            context = multiprocessing.get_context("spawn")
+            self.executors[content] = ProcessPoolExecutor(self.processes, context, begin_process)
+        with started_with(content):  # processes start with the first task
+            self.running.add(self.executors[content].submit(play_all, cell, games))
 
     def collect(self) -> list[Done]:
         finished, self.running = wait(self.running, return_when=FIRST_COMPLETED)
@@ -98,9 +113,32 @@ class ProcessPool(Pool):
             raise PoolBroke("a process that played has died; run again to go on") from None
 
     def close(self) -> None:
-        for process in list((self.executor._processes or {}).values()):
-            process.terminate()  # a game of the strongest bots takes minutes
-        self.executor.shutdown(wait=False, cancel_futures=True)
+        for executor in self.executors.values():
+            for process in list((executor._processes or {}).values()):
+                process.terminate()  # a game of the strongest bots takes minutes
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def is_compiled() -> bool:
+    """Does the engine run as C?"""
+    return not str(state_module.__file__).endswith(".py")
+
+
+def process_content(cell: Cell) -> str:
+    """What a process that plays only this variant has in its environment; empty: as written."""
+    overlay = cell_rules(cell).overlay
+    return msgspec.json.encode({cell.game: overlay}).decode() if overlay else ""
+
+
+@contextmanager
+def started_with(content: str) -> Iterator[None]:
+    """Processes that start meanwhile play a variant."""
+    if content:
+        os.environ[STARTED_WITH] = content
+    try:
+        yield
+    finally:
+        os.environ.pop(STARTED_WITH, None)
 
 
 def begin_process() -> None:
@@ -122,4 +160,4 @@ def open_pool(jobs: int, ray: str | None) -> Pool:
         from wyrmtable.lab.raypool import RayPool
 
         return RayPool(ray, jobs)
-    return Pool() if jobs == 1 else ProcessPool(jobs)
+    return Pool() if jobs == 1 and not is_compiled() else ProcessPool(jobs)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from wyrmtable.core.content import STARTED_WITH
 from wyrmtable.lab.experiment import Cell
-from wyrmtable.lab.pools import Done, Pool, PoolBroke, play_all
+from wyrmtable.lab.pools import Done, Pool, PoolBroke, is_compiled, play_all, process_content
 
 AUTO = "auto"  # a cluster that runs here, else one of this machine's processors
 
@@ -30,6 +31,7 @@ class RayPool(Pool):
             raise PoolBroke(f"no Ray cluster at {address}: {error}") from None
         self.task: Any = ray.remote(play_all)
         self.running: list[Any] = []
+        self.apart = is_compiled()
 
     def connect(self, address: str, jobs: int, quiet: dict[str, Any]) -> None:
         if address != AUTO:
@@ -49,7 +51,9 @@ class RayPool(Pool):
         return len(self.running)
 
     def submit(self, cell: Cell, games: list[int]) -> None:
-        self.running.append(self.task.remote(cell, games))
+        content = process_content(cell) if self.apart else ""
+        settings = {"env_vars": {STARTED_WITH: content}} if content else {}
+        self.running.append(self.task.options(runtime_env=settings).remote(cell, games))
 
     def collect(self) -> list[Done]:
         ready, self.running = self.ray.wait(self.running, num_returns=1)

@@ -19,6 +19,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
 from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.server import metrics
 from wyrmtable.server.bots import Bots
 from wyrmtable.server.broker import Broker, RedisBroker
 from wyrmtable.server.database import connect, house_secret, migrate
@@ -91,7 +92,7 @@ class Service:
         await self.hall.start()
         gc.collect()
         gc.freeze()  # what was loaded by now stays; collecting it again and again costs moves
-        gc.set_threshold(20_000, 20, 100)
+        gc.set_threshold(50_000, 20, 100)
         log.info("started", version=version("wyrmtable"), worker=self.hall.worker)
 
     def _close_silent(self) -> None:
@@ -105,6 +106,7 @@ class Service:
         self.usher.stop()
         await self.bots.stop()
         await self.hall.stop()
+        metrics.leave()
         log.info("stopped", worker=self.hall.worker)
 
 

@@ -93,6 +93,7 @@ class SqliteAppender:
             )
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
+            connection.execute("PRAGMA wal_autocheckpoint=8000")  # pages; they are moved less often
         connection.execute("BEGIN IMMEDIATE")
         try:
             start = 0

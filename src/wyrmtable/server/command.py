@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import tempfile
 import threading
 import time
 import urllib.request
@@ -151,10 +152,13 @@ def run(settings: Settings) -> None:
         "timeout_graceful_shutdown": SHUTDOWN_SECONDS,
     }
     if settings.workers > 1:
-        os.environ.update(as_environment(settings))
-        uvicorn.run(
-            "wyrmtable.server.app:create", factory=True, workers=settings.workers, **options
-        )
+        from wyrmtable.server.metrics import SHARED
+
+        with tempfile.TemporaryDirectory(prefix="wyrmtable-metrics-") as shared:
+            os.environ.update(as_environment(settings), **{SHARED: shared})
+            uvicorn.run(
+                "wyrmtable.server.app:create", factory=True, workers=settings.workers, **options
+            )
         return
     from wyrmtable.server.app import create
 

@@ -14,7 +14,16 @@ import msgspec
 
 from wyrmtable.core.task import Question
 from wyrmtable.server.table import Change, Table
-from wyrmtable.server.viewing import Parts, Picture, asked_of, changed, joined, whole_view
+from wyrmtable.server.viewing import (
+    Parts,
+    Picture,
+    asked_of,
+    changed,
+    joined,
+    scene_changes,
+    scene_of,
+    whole_view,
+)
 from wyrmtable.server.wire import ChatLine, Viewer
 
 if TYPE_CHECKING:
@@ -27,10 +36,11 @@ _NOTHING, _NONE = b"{}", b"[]"
 class Desk:
     """One viewer of a table at one pace (seconds between two pictures, 0: no limit)."""
 
-    def __init__(self, table: Table, viewer: Viewer, pace: float) -> None:
+    def __init__(self, table: Table, viewer: Viewer, pace: float, *, steps: bool = False) -> None:
         self.table = table
         self.viewer = viewer
         self.pace = pace
+        self.steps = steps  # the scenes between events are wanted
         self.listeners: set[Listener] = set()
         self.picture: Picture | None = None
         self.behind = False  # something is held back
@@ -88,27 +98,30 @@ class Desk:
     # -- what is new ---------------------------------------------------------------------------
 
     def prepare(self, changes: Sequence[Change], beside: Picture | None, now: float) -> bool:
-        """Make ready what these changes bring the viewer; False if there is nothing to send."""
+        """Make ready what these changes bring a viewer who sees some; True with a new picture."""
         viewer = self.viewer
-        if viewer == "all":
-            return False
+        assert viewer != "all"  # nothing happens any more when everything may be seen
         seen = [change for change in changes if viewer in change.seen]
-        if not seen:
-            return False
         self._noted = seen[-1].versions[viewer]
         self._held += seen
         self.behind = True
         question, must_act = self._question, self._must_act
         self._note_question()
-        own = [change for change in seen if change.entry.seat == viewer]
-        anew = question is not self._question or self.table.state.over
-        if self._must_act and (not must_act or not all(change.draft for change in own)):
-            anew = True
-        in_time = now >= self._drawn + self.pace
-        if not own and not anew and not in_time:
-            return False
-        self._waiting = self._update(anew or in_time, beside, now)
-        return True
+        own = committed = False
+        for change in seen:
+            if change.entry.seat == viewer:
+                own = True
+                committed = committed or not change.draft
+        picture = (
+            question is not self._question
+            or now >= self._drawn + self.pace
+            or (self._must_act and (committed or not must_act))
+            or self._question is None
+            or (self.steps and any(change.moments for change in seen))
+        )
+        if own or picture:
+            self._waiting = self._update(picture, beside, now)
+        return picture
 
     def publish(self) -> None:
         """What was made ready is on disk: send it."""
@@ -141,6 +154,7 @@ class Desk:
         view = changed(asked, self._asked)
         self._asked = asked
         scene = _NOTHING
+        steps = self._steps(changes) if self.steps else b""
         if with_picture:
             before = self.picture
             position, parts = self._draw(beside, now).since(before)
@@ -149,7 +163,7 @@ class Desk:
             scene = joined(parts)
         return (
             b'{"type":"update","seat":%b,"since":%d,"version":%d,"events":%b,"seals":%b,'
-            b'"view":%b,"scene":%b,"clocks":%b,"undo":%b}'
+            b'"view":%b,"scene":%b,"clocks":%b,"undo":%b%b}'
             % (
                 self._name,
                 since,
@@ -160,8 +174,27 @@ class Desk:
                 scene,
                 self._clocks(),
                 self._undo(),
+                steps,
             )
         )
+
+    def _steps(self, changes: Sequence[Change]) -> bytes:
+        """The scenes between the events of these changes, each as far as it differs."""
+        viewer = self.viewer
+        assert viewer != "all" and self.picture is not None
+        told, before = 0, self.picture.drawn
+        steps: list[bytes] = []
+        for change in changes:
+            visible = [event.visible_to(viewer) for event in change.events]
+            for count, state in change.moments:
+                scene = scene_of(state, viewer)
+                new = scene_changes(scene, before)
+                if new:
+                    events = told + sum(visible[:count])
+                    steps.append(b'{"events":%d,"scene":%b}' % (events, joined(new)))
+                    before = scene
+            told += sum(visible)
+        return b',"steps":[%b]' % b",".join(steps) if steps else b""
 
     def _draw(self, beside: Picture | None, now: float) -> Picture:
         table, viewer = self.table, self.viewer
@@ -172,7 +205,7 @@ class Desk:
         return drawn
 
     def _note_question(self) -> None:
-        state = self.table.state
+        state = self.table.match.state
         self._question = state.question
         self._must_act = self.viewer in state.to_act
 

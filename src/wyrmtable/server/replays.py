@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -88,19 +89,36 @@ class Replays:
         return made
 
 
-def check_uploaded(record: Record) -> None:
-    """What a server plays for strangers: whole games of bearable length."""
-    if record.start is not None:
-        raise BadRecord(5, "this server takes games that begin with options, not positions")
+@contextmanager
+def wary(record: Record) -> Iterator[None]:
+    """Play what a stranger has sent: a game of bearable length, from any sound position."""
     if len(record.lines) > MOST_STEPS:
         raise BadRecord(record.lines[MOST_STEPS].number, f"at most {MOST_STEPS} actions")
+    if record.game not in GAMES:
+        raise BadRecord(record.where.get("game", 2), f"there is no game {record.game[:40]!r} here")
+    begins = record.where.get("start", 5)
+    try:
+        if record.start is not None:
+            unsound = record.begin(ruleset).state.broken()
+            if unsound:
+                raise BadRecord(begins, f"no game comes to this position: {unsound}")
+        yield
+    except WyrmtableError:
+        raise
+    except Exception:
+        if record.start is None:
+            raise
+        why = "the rules cannot go on from the position that it begins with"
+        raise BadRecord(begins, why) from None
 
 
 def played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
     """Play a record again and note what happened; BadRecord if it does not follow the rules."""
-    check_uploaded(record)
-    if record.game not in GAMES:
-        raise BadRecord(2, f"there is no game {record.game!r} here")
+    with wary(record):
+        return _played_again(replay_id, record, seals)
+
+
+def _played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
     rules = ruleset(record.game)
     steps: list[ReplayStep] = []
     state: State | None = None
@@ -196,8 +214,8 @@ def verified(text: str) -> Verified:
     """Play a record again and check every roll."""
     try:
         record = Record.parse(text)
-        check_uploaded(record)
-        return Verified(ok=True, checked=record.verify(ruleset), problem="", line=0)
+        with wary(record):
+            return Verified(ok=True, checked=record.verify(ruleset), problem="", line=0)
     except BadRecord as error:
         return Verified(ok=False, checked=[], problem=error.why, line=error.line)
 

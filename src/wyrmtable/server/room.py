@@ -30,10 +30,17 @@ PRESENT_FOR = 60.0  # seconds for which news of another worker about presence ho
 class Listener:
     """One connection to a table: which seats it holds and through which it looks."""
 
-    def __init__(self, seats: list[int], send: Callable[[bytes], None], pace: int = 0) -> None:
+    def __init__(
+        self,
+        seats: list[int],
+        send: Callable[[bytes], None],
+        pace: int = 0,
+        steps: bool = False,
+    ) -> None:
         self.seats = seats
         self.send = send
         self.pace = pace  # milliseconds between two pictures
+        self.steps = steps  # it wants the scenes between events
         self.desk: Desk | None = None  # None: it hears nothing of the game just now
 
     @property
@@ -63,7 +70,8 @@ class Room:
         self.id = table.id
         self.table = table
         self.listeners: set[Listener] = set()
-        self.desks: dict[tuple[Viewer, int], Desk] = {}  # by viewer and pace
+        self.desks: dict[tuple[Viewer, int, bool], Desk] = {}  # by viewer, pace and steps
+        self._prepared: list[Desk] = []  # with something to publish
         self.elsewhere: dict[str, Elsewhere] = {}
         self.left: dict[int, float] = {}  # seat -> when its last connection went
         self.unwritten = 0  # changes on their way to disk
@@ -149,10 +157,12 @@ class Room:
         Nothing may be on its way to disk, because a snapshot shows the table as it is in memory.
         """
         self.look_away(listener)
-        key = (viewer, listener.pace)
+        key = (viewer, listener.pace, listener.steps)
         desk = self.desks.get(key)
         if desk is None:
-            desk = self.desks[key] = Desk(self.table, viewer, listener.pace / 1000)
+            desk = Desk(self.table, viewer, listener.pace / 1000, steps=listener.steps)
+            self.desks[key] = desk
+        self.table.watched = self.table.watched or listener.steps
         now = time.monotonic()
         late = desk.late(now)
         if late is not None:  # from here on all at this desk know the same
@@ -167,11 +177,14 @@ class Room:
         if desk is not None:
             desk.listeners.discard(listener)
             if not desk.listeners:
-                self.desks.pop((desk.viewer, listener.pace), None)
+                self.desks.pop((desk.viewer, listener.pace, listener.steps), None)
+                self.table.watched = any(other.steps for other in self.desks.values())
 
     def start_again(self, table: Table) -> None:
         """The table was read again from its log: everybody gets a snapshot of it."""
+        table.watched = self.table.watched
         self.table = table
+        self._prepared = []
         now = time.monotonic()
         for desk in self.desks.values():
             since = desk.told
@@ -182,17 +195,24 @@ class Room:
         """Make ready what these changes bring to those who look; `publish` sends it."""
         now = time.monotonic()
         beside: Picture | None = None
+        seen = changes[0].seen.union(*[change.seen for change in changes[1:]])
         for desk in self.desks.values():
+            if desk.viewer not in seen:
+                continue
+            self._prepared.append(desk)
             try:
                 if desk.prepare(changes, beside, now):
                     beside = desk.picture
             except Exception as error:  # who misses an update notices it by the version
                 log.error("view_failed", table=self.id, viewer=desk.viewer, error=repr(error))
+        for change in changes:
+            change.moments = []
 
     def publish(self) -> None:
         """Send what was made ready."""
+        prepared, self._prepared = self._prepared, []
         behind = False
-        for desk in self.desks.values():
+        for desk in prepared:
             desk.publish()
             behind = behind or desk.behind
         if behind and self._late is None:

@@ -48,12 +48,11 @@ entries = Table(
     Column("seq", Integer, nullable=False),
     Column("kind", String(8), nullable=False),  # sit, act, undo, next
     Column("seat", Integer, nullable=False),
-    Column("request", String(80), nullable=False),  # the seat and the id of the client
+    Column("request", String(80), nullable=False),  # the seat and the id of the client; once
     Column("text", Text, nullable=False),
     Column("rolls", Text, nullable=False),  # what chance gave, for audits
     Column("at", BigInteger, nullable=False),
     PrimaryKeyConstraint("table_id", "seq"),
-    UniqueConstraint("table_id", "request"),
 )
 
 # Who finds a seat again by cookie: a guest's browser or an account.

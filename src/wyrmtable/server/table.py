@@ -24,6 +24,7 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games import ruleset
+from wyrmtable.server.moments import Moment, moments
 from wyrmtable.server.pacing import moment
 from wyrmtable.server.wire import Clock, Seal, SeatWanted, Viewer
 
@@ -82,6 +83,7 @@ class Change:
         self.texts: list[str] = []
         self.seals: list[int] = []  # ids of seals that are new, opened or withdrawn
         self.draft = False  # an answer that its seat has not committed yet
+        self.moments: list[Moment] = []  # between its events, until everybody has been told
         self._encoded: list[bytes] | None = None
 
     def encoded(self) -> list[bytes]:
@@ -120,6 +122,7 @@ class Table:
         self.taken = [wanted.kind != "link" for wanted in founding.seats]
         self.sat_at: list[int] = [0] * self.size  # seq of the entry that took a link seat
         self.next_table: str | None = None
+        self.watched = False  # somebody wants to see how things come about
         self.stale = False  # another worker has gone on without this copy
         self.seq = 0
         self.requests: set[str] = set()
@@ -226,12 +229,15 @@ class Table:
     def _act(self, entry: Entry) -> Change:
         if not all(self.taken):
             raise Illegal("", "not everybody has sat down yet")
+        before = self.match.state.clone() if self.watched else None
         events = self.match.apply(entry.seat, entry.text)
         played = self.match.log[-1]
         change = Change(entry, self._seen(entry.seat, played))
         self._forget_positions(change.seen)
         change.draft = played.draft
         change.events = events
+        if before is not None and len(events) > 1:
+            change.moments = moments(before, entry.seat, entry.text, events)
         change.texts = [self.rules.describe(event) for event in events]
         self._seal(entry, played, change)
         self._look_at_question(entry.at)

@@ -62,6 +62,15 @@ def changed(now: Parts, before: Parts) -> Parts:
     return new
 
 
+def scene_changes(now: Scene, before: Scene) -> Parts:
+    """The fields of a scene that differ from another."""
+    return {
+        name: _encode(getattr(now, name))
+        for name in SCENE_FIELDS
+        if getattr(now, name) != getattr(before, name)
+    }
+
+
 def joined(parts: Mapping[str, bytes]) -> bytes:
     """A JSON object made of parts that are JSON already; names are plain words."""
     return b"{" + b",".join([b'"%b":%b' % (name.encode(), p) for name, p in parts.items()]) + b"}"
@@ -73,13 +82,12 @@ def asked_of(state: State, viewer: Viewer) -> Parts:
     decision = _NULL
     if seat is not None and seat in state.can_act():
         decision = _encode(state.decision(seat).to_plain())
+    to_act = _encode(state.asked_view(seat))
     ended = state.outcome
-    return {
-        "to_act": _encode(state.asked_view(seat)),
-        "over": _FALSE if ended is None else _TRUE,
-        "outcome": _NULL if ended is None else _encode(ended.to_plain()),
-        "decision": decision,
-    }
+    if ended is None:
+        return {"to_act": to_act, "over": _FALSE, "outcome": _NULL, "decision": decision}
+    outcome = _encode(ended.to_plain())
+    return {"to_act": to_act, "over": _TRUE, "outcome": outcome, "decision": decision}
 
 
 def whole_view(state: State, viewer: Viewer, asked: Parts, picture: Picture) -> bytes:

@@ -70,8 +70,8 @@ function ghostColour(scene: Scene, piece: Piece | undefined): string {
   return scene.seats?.find((seat) => seat.seat === piece?.seat)?.colour ?? "";
 }
 
-/** One mark as something to look at. */
-export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
+/** One mark as something to look at; `rank` keeps the words of rulers along one line apart. */
+export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
   const level = scene.board.level ?? 0.4;
   const colour = styleColour(mark.style, mark.type);
   const group = new THREE.Group();
@@ -130,7 +130,7 @@ export function buildMark(scene: Scene, mark: Mark): THREE.Object3D {
         notch.position.copy(ends[0]!.clone().lerp(ends[1]!, far / length));
         group.add(notch);
       }
-      group.add(words([mark.value, mark.label].filter(Boolean).join(" · "), ends[0]!.clone().lerp(ends[1]!, mark.label ? 0.5 : 0.92).setY(0.4), colour));
+      group.add(words([mark.value, mark.label].filter(Boolean).join(" · "), ends[0]!.clone().lerp(ends[1]!, mark.label ? 1 : 1.05).setY(0.4 + 0.65 * rank), colour));
       break;
     }
     case "text": {

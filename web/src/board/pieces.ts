@@ -97,7 +97,10 @@ export class Figure {
     this.under.visible = piece.kind !== "tower" && piece.kind !== "lance";
     this.mast = buildMast(colour.light, scene.board.ceiling ?? 0, 1, thickness(scene.board));
     this.root.add(this.body, this.under, this.plate, this.mast);
-    if (this.card) this.root.add(this.card);
+    if (this.card) {
+      this.root.add(this.card);
+      this.plate.center.set(0.5, -2.2); // seen from high above: beyond the head
+    }
     this.settle(0);
   }
 

@@ -8,6 +8,7 @@ import { Effects } from "./effects";
 import { Eye } from "./eye";
 import { Lights } from "./lights";
 import { buildMark, tintTile } from "./marks";
+import { rulerRank } from "./marks-style";
 import { Figure, lookOf } from "./pieces";
 import { placesOf } from "./places";
 import { NOTHING, pointedAt, type Pointed } from "./pointing";
@@ -159,7 +160,7 @@ export class Stage implements Cast {
 
   private setMarks(marks: Mark[]): void {
     clear(this.markRoot);
-    if (this.scene) for (const mark of marks) this.markRoot.add(buildMark(this.scene, mark));
+    if (this.scene) for (const mark of marks) this.markRoot.add(buildMark(this.scene, mark, rulerRank(marks, mark)));
     this.draw();
   }
 
@@ -173,7 +174,7 @@ export class Stage implements Cast {
     const selected = this.scene.pieces?.find((piece) => piece.id === overlay.selected);
     if (selected?.tile) this.overlayRoot.add(tintTile(this.scene, selected.tile, "#9fd0ff", 0.3));
     this.markRoot.visible = !overlay.hideMarks;
-    for (const mark of overlay.marks) this.overlayRoot.add(buildMark(this.scene, mark));
+    for (const mark of overlay.marks) this.overlayRoot.add(buildMark(this.scene, mark, rulerRank(overlay.marks, mark)));
     this.plates();
     this.draw();
   }

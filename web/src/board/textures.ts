@@ -270,8 +270,10 @@ export function paintBadge(pen: CanvasRenderingContext2D, badge: Badge): void {
   pen.font = `700 40px ${FONT}`;
   pen.textAlign = "center";
   pen.fillStyle = badge.colour.light;
-  const centre = badge.altitude === null ? w / 2 : 44;
+  const centre = badge.altitude === null ? w / 2 : 42;
+  if (badge.letter.length > 1) pen.font = `700 32px ${FONT}`;
   pen.fillText(badge.letter, centre, 36);
+  pen.font = `700 40px ${FONT}`;
   if (badge.altitude !== null) {
     pen.fillStyle = "#fff";
     pen.fillText(String(badge.altitude), 122, 36);

@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import type { Table } from "./table.svelte";
 
 const NEWS = 700; // milliseconds in which it may still be told who is asked
+const BOTS_THINK = 2600; // the same where a bot may be the only one who is asked, unseen by all
 
 export class HotSeat {
   private heir = $state<number | null>(null);
@@ -15,7 +16,8 @@ export class HotSeat {
         this.round = false;
         return;
       }
-      const wait = setTimeout(() => (this.round = true), NEWS);
+      const bots = (table.info?.seats ?? []).some((seat) => seat.kind === "bot" || seat.stand_in);
+      const wait = setTimeout(() => (this.round = true), bots ? BOTS_THINK : NEWS);
       return () => clearTimeout(wait);
     });
     $effect(() => {

@@ -6,8 +6,6 @@ export interface Cell {
   attack: string; // "", fb1…, br2…, cb
 }
 
-export const MOVES = ["F1", "F2", "F3", "LS", "LT", "RS", "RT", "FL", "H"] as const;
-
 export const MOVE_WORDS: Record<string, string> = {
   F1: "Forward 1",
   F2: "Forward 2",

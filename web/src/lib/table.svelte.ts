@@ -162,7 +162,7 @@ export class Table {
         this.seals = mergeSeals(this.seals, message.seals);
         this.clocks = message.clocks;
         this.undoable = message.undo;
-        this.clearPreview();
+        if (message.version > message.since) this.clearPreview(); // else only the picture follows
         this.queue.push(momentsBetween(before, after, message.events, message.version));
         if (message.view.over) this.connection.lookAs(this.viewer); // now everybody may read both rooms
         void this.pump();

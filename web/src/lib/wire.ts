@@ -338,6 +338,7 @@ export interface Hello {
   look?: number | "all" | null;
   since?: number | null;
   pace?: number;
+  steps?: boolean;
 }
 
 /** Play an action. The same id never plays twice: send it again until it is answered. */
@@ -415,6 +416,12 @@ export interface Snapshot {
   undo: boolean;
 }
 
+/** The scene when so many of the events of an update had happened. `scene` holds the fields that differ from the step before, or from the scene before the update. */
+export interface Step {
+  events: number;
+  scene: PlainObject;
+}
+
 /** From version `since` to `version`: what happened, and what is new in view and scene. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. A `since` that is not your version: say hello again. */
 export interface Update {
   type: "update";
@@ -427,6 +434,7 @@ export interface Update {
   scene: Partial<Scene>;
   clocks: Clock[];
   undo: boolean;
+  steps?: Step[];
 }
 
 /** The action with this id is on disk. */

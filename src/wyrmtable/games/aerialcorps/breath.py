@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import ClassVar
 
 from wyrmtable.board.plane.angles import COS, SIN, sine_cosine
@@ -33,6 +34,7 @@ from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
 
 FRONT_EDGE = 45  # AC-9.5
 SIDE_EDGE = 135  # AC-9.6
+MARGIN = 3  # degrees, far more than the last bits in which machines differ
 RANGES = ["short", "long"]
 
 
@@ -141,8 +143,11 @@ def bearings(state: AerialCorps, dragon: int, first_only: bool = False) -> list[
     edge = FRONT_EDGE if state.steep[dragon] else SIDE_EDGE  # AC-9.8
     found: list[int] = []
     seen: list[list[int]] = []
+    worth_trying = towards(state, dragon, targets)
     for size in range(edge + 1):
         for bearing in (size, -size) if size else (0,):
+            if not worth_trying[SIDE_EDGE + bearing]:
+                continue
             hit = hits(state, dragon, bearing, targets)
             if not hit or not hits_enemy(state, dragon, hit):
                 continue
@@ -156,6 +161,33 @@ def bearings(state: AerialCorps, dragon: int, first_only: bool = False) -> list[
                 seen.append(mark)
                 found.append(bearing)
     return found
+
+
+def towards(state: AerialCorps, dragon: int, targets: list[int]) -> list[bool]:
+    """[135 + bearing]: could the bearing meet an enemy? With a margin, so that none is missed."""
+    tried = [False] * (2 * SIDE_EDGE + 1)
+    x, y = head(state, dragon)
+    shape = state.shapes[dragon]
+    for target in targets:
+        if not state.enemies(dragon, target):
+            continue
+        card = state.shapes[target]
+        dx, dy = card.x - x, card.y - y
+        forward = dx * shape.sin + dy * shape.cos
+        right = dx * shape.cos - dy * shape.sin
+        size = card.half_length * card.half_length + card.half_width * card.half_width
+        away = dx * dx + dy * dy
+        middle, spread = 0, SIDE_EDGE + 1  # the head is over the card, or nearly: all around
+        if away > 1.1 * size:
+            middle = round(math.degrees(math.atan2(right, forward)))
+            spread = int(math.degrees(math.asin(math.sqrt(size / away)))) + MARGIN
+        for bearing in range(middle - spread, middle + spread + 1):
+            turned = (
+                bearing - 360 if bearing > 180 else bearing + 360 if bearing < -180 else bearing
+            )
+            if -SIDE_EDGE <= turned <= SIDE_EDGE:
+                tried[SIDE_EDGE + turned] = True
+    return tried
 
 
 def check_breath(state: AerialCorps, dragon: int, bearing: int) -> None:

@@ -91,8 +91,7 @@ class AerialCorpsCase(CaseRun):
         self.layout = layout
         self.state = layout.state
         self.acts: list[Act | None] = [
-            None if act.do in NOTHING or (act.do == "breath" and act.bearing is None) else act
-            for act in acts
+            None if does_nothing(act) else act for act in acts
         ]  # None: done
         self.chance = chance
         self.next_round = layout.setup.from_round
@@ -406,6 +405,12 @@ class AerialCorpsCase(CaseRun):
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
         return near(key, wanted, found) or super().same(key, wanted, found)
+
+
+def does_nothing(act: Act) -> bool:
+    """Does the action leave a step as it is: a pass, no bearing, time that ran out (AC-3.8)?"""
+    late = act.do == "timeout" and act.round is not None
+    return act.do in NOTHING or late or (act.do == "breath" and act.bearing is None)
 
 
 def named_before(clause: str, other: str) -> bool:

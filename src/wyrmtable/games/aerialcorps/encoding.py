@@ -71,6 +71,7 @@ PHASES: Final[list[str]] = [
     "melee",
     "board",
 ]
+PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(PHASES)}
 HUNDREDTHS: Final = 100  # of an inch, of sines and cosines
 OUTSIDE: Final = 20  # inches before the table begins
 UNITS: Final = PLACES * 3  # rifle units of a seat
@@ -353,7 +354,7 @@ class AerialCorpsEncoder(Encoder):
         question = state.question
         if question is None:
             return 0, 0, 0
-        phase = PHASES.index(question.name)
+        phase = PHASE_PLACE[question.name]
         if seat not in state.to_act:
             return phase, 0, 0
         if isinstance(question, Orders):

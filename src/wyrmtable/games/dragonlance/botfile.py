@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from wyrmtable.core.errors import BadContent
+from wyrmtable.core.content import read_content
 
 FILE = Path(__file__).parent / "content" / "bots.toml"
 Weight = Annotated[float, msgspec.Meta(ge=0, le=100)]
@@ -32,6 +32,7 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     later: Part
     spell: Weight
     whim: Weight
+    alone: Annotated[int, msgspec.Meta(ge=0, le=100)]
     sharpness: Weight
 
 
@@ -43,13 +44,7 @@ class BotFile(msgspec.Struct, frozen=True):
 
 def read_judgement(path: Path) -> Judgement:
     """Read and check a content file; BadContent names file, key and reason."""
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=BotFile).judgement
-    except OSError as error:
-        raise BadContent(path.name, "file", error.strerror or "cannot be read") from None
-    except msgspec.DecodeError as error:
-        reason, _, place = str(error).partition(" - at `")
-        raise BadContent(path.name, place.rstrip("`").lstrip("$.") or "file", reason) from None
+    return read_content(path, BotFile).judgement
 
 
 JUDGEMENT = read_judgement(FILE)

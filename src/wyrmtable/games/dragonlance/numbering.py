@@ -299,8 +299,6 @@ class Numbering(Encoder):
         assert isinstance(state, DragonLance)
         kind, args = action.kind, action.args
         base = self.base(state, seat)
-        if kind in PLAIN_PLACE:
-            return self.plain_at + PLAIN_PLACE[kind]
         if kind == HEX:
             return self.hex_at + args[0] % SIZE * 6 + (args[1] - base) % 6
         if kind == UP:
@@ -319,6 +317,8 @@ class Numbering(Encoder):
         if kind == ATTACK:
             place = args[0] % SIZE * self.hordes * SIZE + self.place_of(state, seat, args[1])
             return self.attack_at + place * ATTACK_KINDS + args[2]
+        if kind in PLAIN_PLACE:
+            return self.plain_at + PLAIN_PLACE[kind]
         if kind == PLAY:
             return self.play_number(state, seat, base, args)
         return self.rare_number(state, seat, base, kind, args)

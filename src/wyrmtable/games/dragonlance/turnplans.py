@@ -60,6 +60,7 @@ KEPT: Final = 5  # flights of a dragon that are tried
 FOUND: Final = 0.3  # how often a search finds something that fits, about
 SPELL: Final = JUDGEMENT.spell
 WHIM: Final = JUDGEMENT.whim
+ALONE: Final = JUDGEMENT.alone
 GRAIN: Final = 1000
 
 
@@ -104,8 +105,9 @@ class Flights:
             cell, level = spot // reach.heights, spot % reach.heights
             if level > CEILING and not state.terms.unlimited:
                 continue
-            if level == 0:
-                gain = WON  # the Lancer lands at home
+            at_home = dragon == state.lancer and HEXES.lair_of[cell] == dragon // SIZE
+            if at_home and cost + level <= points:
+                gain = WON  # the Lancer lands
             elif faces > 1 and spot in known:
                 gain = known[spot]
             else:
@@ -158,7 +160,7 @@ class TurnMaker:
         if leaving:
             return leaving[:limit]
         if state.points:
-            self.fly()
+            self.fly(limit <= ALONE)
         self.fight()
         if state.hands[state.active]:
             self.conjure()
@@ -172,6 +174,10 @@ class TurnMaker:
                     self.drafts.append(Draft(SPELL, action, []))
                 elif action.kind == ATTACK and not state.points:
                     self.listed_attack(action)
+        winning = [draft for draft in self.drafts if draft.score > WON / 2.0]
+        if winning:  # nobody overlooks that
+            self.drafts = winning
+            limit = 1
         whim = WHIM / limit  # who makes few plans makes them on a whim
         for draft in self.drafts:
             draft.score += whim * self.chance.below(GRAIN) / GRAIN
@@ -249,11 +255,14 @@ class TurnMaker:
             errands.extend(flights.flight(self.state, flights.steps_to(flights.places[cost])))
         return errands
 
-    def fly(self) -> None:
-        """The best share of the points, and others in which one dragon comes first."""
+    def fly(self, alone: bool) -> None:
+        """The best share of the points, and others in which one dragon comes first.
+
+        Who thinks of one dragon alone lets it have all the points that it can use.
+        """
         state = self.state
         best, chosen = self.shares(NOBODY)
-        if chosen[state.points]:
+        if chosen[state.points] and not alone:
             self.drafts.append(
                 Draft(best[state.points], None, self.errands_of(chosen[state.points]))
             )
@@ -263,10 +272,13 @@ class TurnMaker:
             for cost in range(1, state.points + 1):
                 if flights.places[cost] >= 0:
                     ranked.append((-flights.gains[cost] - rest[state.points - cost], cost))
+            if alone:
+                ranked = [(score + rest[state.points - cost], cost) for score, cost in ranked]
             ranked.sort()
-            for score, cost in ranked[:KEPT]:
+            for score, cost in ranked[: 1 if alone else KEPT]:
                 errands = flights.flight(state, flights.steps_to(flights.places[cost]))
-                errands += self.errands_of(others[state.points - cost])
+                if not alone:
+                    errands += self.errands_of(others[state.points - cost])
                 self.drafts.append(Draft(-score, None, errands))
             self.fight_with(flights, rest, others)
             if state.citadel:

@@ -39,6 +39,7 @@ TWO_DICE: Final = 2  # what the better of two dice is worth in a battle, about
 REALISTIC: Final = 1  # what position is worth where points spent do not count, about
 HOME_FLIGHT: Final = 19  # points from the tower to the lair (DL-2.11)
 FARTHEST: Final = 80
+AMBUSH: Final = 2  # the level at which a Lancer is awaited at home
 RACE: Final[list[float]] = [
     JUDGEMENT.race * math.exp(-need / JUDGEMENT.race_span) for need in range(FARTHEST)
 ]
@@ -147,6 +148,8 @@ class Outlook:
             if level == 0 or self.team[lancer // SIZE] == self.team[horde]:
                 return 0.0
             need = self.points(horde, cell, level, state.cell[lancer], state.alt[lancer])
+            lair = HEXES.lair_cells[lancer // SIZE * SIZE + SIZE // 2]
+            need = min(need, self.points(horde, cell, level, lair, AMBUSH))
             return CHASE[min(need, FARTHEST - 1)]
         if state.terms.tower or level == 0:
             return 0.0

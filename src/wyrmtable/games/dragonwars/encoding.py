@@ -61,6 +61,7 @@ from wyrmtable.games.dragonwars.state import (
 from wyrmtable.games.dragonwars.view import trusted
 
 PHASES: Final[list[str]] = ["over", "colour", "site", "place", "plot", "declare", "displace"]
+PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(PHASES)}
 SPOTS: Final = 3  # Lair hexes of a site
 # Where a denied dragon can go, from the hex that it was denied: bases of six players cannot
 # fill more than all adjacent hexes (DW-9.8, DW-9.13)
@@ -338,7 +339,7 @@ class DragonWarsEncoder(Encoder):
         question = state.question
         if question is None:
             return 0, 0, 0
-        phase = PHASES.index(question.name)
+        phase = PHASE_PLACE[question.name]
         if isinstance(question, PlaceDenied):
             mine = question.args[0] // TYPES == seat
             return phase, question.args[0] % TYPES + 1 if mine else 0, 0

@@ -43,8 +43,8 @@ def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:
     if action.kind == STAND:
         return displaced(state, action)
     if action.kind == SITE and action.args[0] >= 0:
-        cells = state.board.map.site_cells[action.args[0]]
-        return [Cells(tiles=tuple(hex_id(state, cell) for cell in cells), cite="DW-2.5")]
+        site = state.board.map.site_cells[action.args[0]]
+        return [Cells(tiles=tuple(hex_id(state, cell) for cell in site), cite="DW-2.5")]
     if action.kind == PLACE and NOWHERE not in action.args:
         return [
             mark

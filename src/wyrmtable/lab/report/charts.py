@@ -136,7 +136,7 @@ def groups(rows: Rows, order: Sequence[str], cells: Sequence[str], title: str, p
             alt.Tooltip("high:Q", title="to", format=form),
         ],
     )
-    axis = alt.Axis(format="%") if part else alt.Axis()
+    axis = alt.Axis(format="%", tickCount=8) if part else alt.Axis(tickCount=8)
     bars = base.mark_rule(strokeWidth=3, opacity=0.55).encode(
         x=alt.X("low:Q", title=title, axis=axis), x2="high:Q", yOffset=cell
     )

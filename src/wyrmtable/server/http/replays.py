@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
+from litestar.openapi.spec import (
+    OpenAPIMediaType,
+    OpenAPIType,
+    Operation,
+    RequestBody,
+    Schema,
+)
 
 from wyrmtable.core.record import Record
 from wyrmtable.server.hall import Hall
@@ -67,7 +75,25 @@ async def text_of(request: AnyRequest) -> str:
         raise ClientException("a record is UTF-8 text, and this is not") from None
 
 
-@post("/api/records", tags=["replays"], request_max_body_size=LARGEST_RECORD)
+@dataclass
+class TakesRecord(Operation):
+    """In the OpenAPI description: the body is a record."""
+
+    def __post_init__(self) -> None:
+        text = Schema(type=OpenAPIType.STRING, max_length=LARGEST_RECORD)
+        self.request_body = RequestBody(
+            content={"text/plain": OpenAPIMediaType(schema=text)},
+            required=True,
+            description="A record as text in UTF-8.",
+        )
+
+
+@post(
+    "/api/records",
+    tags=["replays"],
+    request_max_body_size=LARGEST_RECORD,
+    operation_class=TakesRecord,
+)
 async def upload(request: AnyRequest, hall: NamedDependency[Hall]) -> Stored:
     """Upload a record (the body, as text); it gets a permanent link."""
     record = Record.parse(await text_of(request))
@@ -80,7 +106,13 @@ async def upload(request: AnyRequest, hall: NamedDependency[Hall]) -> Stored:
     return Stored(replay=name)
 
 
-@post("/api/verify", tags=["replays"], status_code=200, request_max_body_size=LARGEST_RECORD)
+@post(
+    "/api/verify",
+    tags=["replays"],
+    status_code=200,
+    request_max_body_size=LARGEST_RECORD,
+    operation_class=TakesRecord,
+)
 async def verify(request: AnyRequest) -> Verified:
     """Check a record (the body, as text) without keeping it."""
     return await asyncio.to_thread(verified, await text_of(request))

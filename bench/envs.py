@@ -1,0 +1,132 @@
+"""Steps per second of the environments beside PettingZoo's chess, in one run on one core.
+
+uv run --group bench python bench/envs.py [--json] [--quick] [--compiled]
+
+Everybody plays at random: in the turn-by-turn environments as PettingZoo's loop has it (`last`,
+an action under the mask, `step`), in the vector interface with observations and masks of every
+step. Processor time, medians of five rounds, everybody in turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import peers
+from measure import ROUNDS, Picker
+
+if TYPE_CHECKING:
+    from wyrmtable.envs import VectorEnv
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ("dragonwars", "dragonlance", "aerialcorps")
+AEC_TARGET, VECTOR_TARGET = 15, 200  # times as fast as PettingZoo's chess
+SIDE_BY_SIDE = 1024
+
+
+def whole_game(env: Any, picker: Picker) -> int:
+    """One game by PettingZoo's loop; how many decisions it took."""
+    decisions = 0
+    env.reset(seed=picker.below(1 << 20))
+    for _ in env.agent_iter():
+        seen, _, terminated, truncated, _ = env.last()
+        if terminated or truncated:
+            env.step(None)
+            continue
+        offered = seen["action_mask"].nonzero()[0]
+        env.step(offered[picker.below(len(offered))])
+        decisions += 1
+    return decisions
+
+
+def hundred_steps(env: VectorEnv) -> int:
+    """A hundred steps of all games."""
+    for _ in range(100):
+        env.step(env.sample())
+    return 100 * env.n
+
+
+def per_second(play: Callable[[], int], seconds: float) -> float:
+    """Steps per second of processor time."""
+    steps = 0
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        steps += play()
+    return steps / spent
+
+
+def measure_all(seconds: float, turn: int) -> dict[str, float]:
+    """One round: chess, then every game in both interfaces."""
+    from wyrmtable.envs import aec, vector
+
+    picker = Picker(turn)
+    chess = peers.pettingzoo_chess()
+    figures = {peers.ZOO_CHESS: per_second(lambda: chess.play(picker), 2 * seconds)}
+    for game in GAMES:
+        turns = aec(game)
+        figures[f"{game} aec"] = per_second(partial(whole_game, turns, picker), seconds)
+        many = vector(game, n=SIDE_BY_SIDE, seed=turn)
+        figures[f"{game} vector"] = per_second(partial(hundred_steps, many), seconds)
+    return figures
+
+
+def one_round(compiled: bool, seconds: float, turn: int) -> dict[str, float]:
+    """Measure in a fresh interpreter that sees one build of the engine only, on one core."""
+    build = ROOT / "build" / "compiled" if compiled else ROOT / "src"
+    answer = subprocess.run(
+        [sys.executable, __file__, "--round", str(turn), "--seconds", str(seconds)],
+        env={**os.environ, "PYTHONPATH": str(build), "OPENBLAS_NUM_THREADS": "1"},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    figures: dict[str, float] = json.loads(answer.stdout.splitlines()[-1])
+    return figures
+
+
+def report(figures: dict[str, float], compiled: bool) -> None:
+    """Steps per second, and how many times as fast as PettingZoo's chess."""
+    chess = figures[peers.ZOO_CHESS]
+    print(f"steps per second, {'compiled' if compiled else 'plain'} engine, one core")
+    for name, figure in figures.items():
+        target = VECTOR_TARGET if name.endswith("vector") else AEC_TARGET
+        met = "" if name == peers.ZOO_CHESS else f", {target} x: "
+        met += "" if not met else "yes" if figure >= target * chess else "no"
+        print(f"  {name:20} {figure:11,.0f}   {figure / chess:6.1f} x chess{met}")
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description="Environments beside PettingZoo's chess.")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--quick", action="store_true", help="one short round")
+    parser.add_argument("--compiled", action="store_true", help="with tools/compile.py's engine")
+    parser.add_argument("--round", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--seconds", type=float, default=2.0, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.round is not None:
+        print(json.dumps(measure_all(chosen.seconds, chosen.round)))
+        return
+    rounds, seconds = (1, 0.5) if chosen.quick else (ROUNDS, chosen.seconds)
+    taken: dict[str, list[float]] = {}
+    for turn in range(rounds):
+        for name, figure in one_round(chosen.compiled, seconds, turn).items():
+            taken.setdefault(name, []).append(figure)
+        print(f"round {turn + 1} of {rounds}", file=sys.stderr)
+    figures = {name: statistics.median(listed) for name, listed in taken.items()}
+    if chosen.json:
+        print(json.dumps({"compiled": chosen.compiled, **figures}))
+    else:
+        report(figures, chosen.compiled)
+
+
+if __name__ == "__main__":
+    main()
