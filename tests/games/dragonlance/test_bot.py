@@ -25,7 +25,7 @@ RULES = wt.ruleset("dragonlance")
 
 def at_first_action(**options: Plain) -> DragonLance:
     """A game in which the first horde has rolled and may act."""
-    state = RULES.new(2, seed=3, **options)
+    state = RULES.start(2, Seeded(3), options)
     while state.decision(state.to_act[0]).kind != "act":
         state.apply(state.to_act[0], state.decision(state.to_act[0]).actions[0])
     assert isinstance(state, DragonLance)
@@ -106,7 +106,7 @@ def test_a_choice_depends_only_on_what_the_seat_can_see(name: str) -> None:
 def test_every_level_plays_every_kind_of_game(
     name: str, seats: int, options: dict[str, Plain]
 ) -> None:
-    state = RULES.new(seats, seed=5, **options, round_limit=2)
+    state = RULES.start(seats, Seeded(5), {**options, "round_limit": 2})
     play(state, [bot(name)] * seats, 6)
 
 
@@ -114,7 +114,7 @@ def test_every_level_plays_every_kind_of_game(
 def test_bots_play_whatever_options_there_are(seed: int) -> None:
     chance = Seeded(seed)
     seats = 2 + seed % 5
-    state = RULES.new(seats, seed=seed, **RULES.sample_options(seats, chance))
+    state = RULES.start(seats, Seeded(seed), RULES.sample_options(seats, chance))
     play(state, [bot("drake")] * seats, seed)
 
 
