@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain
+from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.pieces import DRAGON_OF, ITEMS, SPELLS, TITLE_OF, item_title
 
 TEMPLATES = {
     "choosing": "Colours are chosen in the order of seats {order}.",
@@ -51,7 +53,7 @@ TEMPLATES = {
     "horde_out": "{horde} has lost its last dragon.",
     "card_played": "{by} plays {card} for {dragon}.",
     "card_cancelled": "{card} for {dragon} is dispelled.",
-    "teleported": "{dragon} is teleported.",
+    "teleported": "{dragon} is teleported to {to}.",
     "fled": "{dragon} flees to {to}.",
     "fear_damage": "{dragon} is cornered and loses {levels} levels.",
     "taken_back": "The move of {dragon} is taken back.",
@@ -93,5 +95,14 @@ def word(key: str, value: Plain) -> str:
         return " and ".join([word("", part) for part in value]) or "nothing"
     if isinstance(value, dict):
         return ", ".join([f"{name.capitalize()} {part}" for name, part in value.items()])
-    text = str(value).replace("_", " ")
+    text = str(value)
+    if text in DRAGON_OF:
+        return TITLE_OF[DRAGON_OF[text]]
+    if key in ("card", "cards", "give", "take", "") and text in SPELLS:
+        return PIECES.spell[SPELLS.index(text)].title
+    if text in ITEMS:
+        return item_title(ITEMS.index(text))
+    if key == "to" and text == "tower":
+        return "the tower"
+    text = text.replace("_", " ")
     return text.capitalize() if key in NAMED else text
