@@ -131,10 +131,10 @@ def test_riflemen_fire_and_breath_is_used_at_short_range() -> None:
     state.apply(0, "done 1: ST ST ST | front front front")
     state.apply(1, "done 1: ST ST ST | rear rear")
     assert state.decision(0).kind == "breath"
-    assert choice(bot("drake"), state, 0) == "1 breath 0"
+    assert choice(bot("ancient"), state, 0) == "1 breath 0"
     state.apply(0, "1 breath 0")
     assert state.decision(0).kind == "fire"
-    assert choice(bot("drake"), state, 0).count("fire 2.1") == 3
+    assert choice(bot("ancient"), state, 0).count("fire 2.1") == 3
 
 
 def test_a_courier_without_riflemen_is_boarded_and_captured() -> None:
@@ -143,7 +143,7 @@ def test_a_courier_without_riflemen_is_boarded_and_captured() -> None:
     state.apply(1, "done 1: HOVER ST ST")
     while state.out[3] == FLYING and state.turn == 1:
         seat = state.to_act[0]
-        state.apply(seat, choice(bot("elder"), state, seat))
+        state.apply(seat, choice(bot("ancient"), state, seat))
     assert state.out[3] == CAPTURED
 
 
