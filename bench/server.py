@@ -175,6 +175,7 @@ def start(code: str, port: int, environment: dict[str, str], *more: str) -> subp
             time.sleep(0.05)
         else:
             return process
+    process.kill()
     raise SystemExit("the server does not start")
 
 
