@@ -8,10 +8,13 @@ const NEWS = 700; // milliseconds in which it may still be told who is asked
 export class HotSeat {
   private heir = $state<number | null>(null);
   private round = $state(false); // the screen goes from seat to seat
+  // Derived, so that the effects below run when these change and not with every message.
+  private readonly silence = $derived.by(() => this.silent);
+  private readonly handing = $derived.by(() => this.stuck);
 
   constructor(private readonly table: Table) {
     $effect(() => {
-      if (!this.silent) {
+      if (!this.silence) {
         this.round = false;
         return;
       }
@@ -19,7 +22,7 @@ export class HotSeat {
       return () => clearTimeout(wait);
     });
     $effect(() => {
-      if (!this.stuck) return;
+      if (!this.handing) return;
       this.heir = untrack(() => this.asked.find((seat) => seat !== table.viewer) ?? null);
       if (table.viewer !== null) table.lookAs(null); // from here on the page hears only what everybody may know
     });
