@@ -214,6 +214,9 @@ def heroes(browser: Browser, url: str) -> None:
         page = page_of(browser, *HERO, moving=True, bare=True)
         replay(page, url, game)
         page.add_style_tag(content=ONLY_BOARD)
+        page.wait_for_function(
+            "width => document.querySelector('.board-canvas').clientWidth === width", arg=HERO[0]
+        )
         page.wait_for_timeout(1500)
         go_to(page, words, nth, ["Usual view", *["Turn right"] * turns, *["Closer"] * closer])
         hero(page, game)

@@ -17,7 +17,7 @@ def test_the_cover_hides_a_plot(shared_server: Server, new_page: NewPage) -> Non
     card(page).get_by_role("button", name="On this screen").click()
     page.wait_for_url("**/table/*")
     cover = page.get_by_role("dialog")
-    for _ in range(30):
+    for _ in range(150):
         page.wait_for_timeout(200)
         if page.get_by_role("table", name="Plotting board").count():
             break

@@ -9,10 +9,13 @@ const BOTS_THINK = 2600; // the same where a bot may be the only one who is aske
 export class HotSeat {
   private heir = $state<number | null>(null);
   private round = $state(false); // the screen goes from seat to seat
+  // Derived, so that the effects below run when these change and not with every message.
+  private readonly silence = $derived.by(() => this.silent);
+  private readonly handing = $derived.by(() => this.stuck);
 
   constructor(private readonly table: Table) {
     $effect(() => {
-      if (!this.silent) {
+      if (!this.silence) {
         this.round = false;
         return;
       }
@@ -21,7 +24,7 @@ export class HotSeat {
       return () => clearTimeout(wait);
     });
     $effect(() => {
-      if (!this.stuck) return;
+      if (!this.handing) return;
       this.heir = untrack(() => this.asked.find((seat) => seat !== table.viewer) ?? null);
       if (table.viewer !== null) table.lookAs(null); // from here on the page hears only what everybody may know
     });
