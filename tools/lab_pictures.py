@@ -53,10 +53,14 @@ def main() -> None:
                 )
                 context.set_default_timeout(180_000)  # a busy machine draws slowly
                 tab = context.new_page()
-                tab.goto(written.as_uri())
-                charts = "document.querySelectorAll('.chart:not([data-drawn])').length === 0"
-                tab.wait_for_function(charts)
-                tab.wait_for_timeout(500)
+                tab.goto(written.as_uri(), wait_until="commit")
+                alone = part.split()[0]  # whatever else is on the page need not be painted
+                hidden = f"section:not({alone}), .maps ~ .maps"
+                tab.add_style_tag(content=f"{hidden} {{ display: none }}")
+                tab.wait_for_load_state()
+                left = f"document.querySelectorAll('{alone} .chart:not([data-drawn])').length"
+                tab.wait_for_function(f"{left} === 0")
+                tab.wait_for_timeout(300)
                 shown = FOLDER / f"{name}-{picture}.png"
                 tab.locator(part).screenshot(path=shown)
                 print(shown.relative_to(ROOT))
