@@ -62,7 +62,7 @@ def nothing_leaks(encoder: Encoder, state: wt.State, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=8)
+@settings(max_examples=15)
 @given(seed=laws.SEEDS)
 def test_masks_are_exactly_the_listed_actions(name: str, seed: int) -> None:
     table = laws.fresh(name, seed)
@@ -77,7 +77,7 @@ def test_masks_are_exactly_the_listed_actions(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=8)
+@settings(max_examples=15)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_an_observation_holds_what_the_seat_may_know(
     name: str, data: st.DataObject, seed: int
