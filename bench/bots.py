@@ -5,9 +5,10 @@ uv run python bench/bots.py --quick                      a tenth of the time, fe
 uv run python bench/bots.py --game dragonwars --games 40 --rival elder
 PYTHONPATH=build/compiled uv run python bench/bots.py    with the compiled engine
 
-A node is a position that was played and judged. Strength is the share of decided games that the
-search of the strongest level wins with so much time a decision, against a fixed level in the same
-run, with swapped seats. On a loaded machine a search sees fewer nodes in the same time.
+Time is processor time, so that a loaded machine gives the same figures: how much work a search does
+in a second is measured first, and then it plays with that much work a decision. A position is one
+that was played and judged. Strength is the share of decided games that the search of the strongest
+level wins against a fixed level in the same run, with swapped seats.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import wyrmtable as wt
 from wyrmtable.bots import Bot, Budget, SearchBot, bot
 from wyrmtable.bots.budget import Meter
 from wyrmtable.bots.ladder import deal, interval
-from wyrmtable.bots.levels import levels_of
+from wyrmtable.bots.levels import LEVEL_BOTS, levels_of
 from wyrmtable.bots.node import Node, Numbers
 from wyrmtable.bots.search import Search
 from wyrmtable.core.state import State
@@ -64,17 +65,25 @@ class Counted(Search):
         return super().play(node, numbers, state, depth)
 
 
-def nodes_per_second(game: str, seconds: float) -> float:
-    """Positions that a search looks at in a second of processor time."""
-    state = middle(game)
-    chance = wt.Seeded(2)
-    seat = state.to_act[0]
-    meter = Meter(Budget(seconds=seconds))
-    known = state.guess(seat, chance)
-    begun = time.process_time()
-    search = Counted(searcher(state.rules), known, seat, chance, state.rules.tactics(), meter)
-    search.best()
-    return search.played / max(time.process_time() - begun, 1e-9)
+class Speed:
+    """What a search does in a second of processor time: its own nodes, and positions played."""
+
+    def __init__(self, game: str, seconds: float) -> None:
+        state = middle(game)
+        seat, tactics = state.to_act[0], state.rules.tactics()
+        spent, nodes = 0.0, 50
+        while spent < seconds:
+            nodes *= 2
+            chance, meter = wt.Seeded(2), Meter(Budget(nodes=nodes))
+            known = state.guess(seat, chance)
+            begun = time.process_time()
+            search = Counted(searcher(state.rules), known, seat, chance, tactics, meter)
+            search.best()
+            spent = time.process_time() - begun
+            if meter.nodes < nodes:
+                break  # there is nothing more to think about
+        self.nodes = meter.nodes / spent
+        self.positions = search.played / spent
 
 
 class Strength:
@@ -83,11 +92,11 @@ class Strength:
     def __init__(self) -> None:
         self.played = self.decided = self.wins = 0
 
-    def measure(self, game: str, seconds: float, rival: str, games: int, minutes: float) -> None:
+    def measure(self, game: str, nodes: int, rival: str, games: int, minutes: float) -> None:
         """Play so many games, or as many as the time allows."""
         end = time.perf_counter() + 60 * minutes
         for number in range(games):
-            winners = one_game(game, seconds, rival, number, end)
+            winners = one_game(game, nodes, rival, number, end)
             if winners is None:
                 return
             self.played += 1
@@ -102,22 +111,20 @@ class Strength:
         return f"wins {share} of {self.decided} decided, {self.played} finished"
 
 
-def one_game(
-    game: str, seconds: float, rival: str, number: int, end: float
-) -> tuple[int, ...] | None:
+def one_game(game: str, nodes: int, rival: str, number: int, end: float) -> tuple[int, ...] | None:
     """Who wins a game in which the search has one of the seats; None if time is up before."""
     state = wt.ruleset(game).new(2, seed=number // 2)
     state.listening = False
     deal(state, number // 2)
     chance = wt.Seeded(number)
     mine = number % 2
-    players: list[Bot] = [bot(rival), bot(rival)]
+    players: list[Bot] = [LEVEL_BOTS[rival](clock=False)] * 2
     players[mine] = searcher(state.rules)
     while not state.over:
         if time.perf_counter() > end:
             return None
         seat = state.to_act[0]
-        budget = Budget(seconds=seconds) if seat == mine else None
+        budget = Budget(nodes=nodes) if seat == mine else None
         known = state.guess(seat, chance)
         state.apply(seat, players[seat].choose(known, seat, chance, budget))
     assert state.outcome is not None
@@ -131,7 +138,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="at every budget, 0 for speed alone")
     parser.add_argument("--minutes", type=float, help="at most, for the games at one budget")
     parser.add_argument("--seconds", type=float, nargs="+", help="budgets of a decision")
-    parser.add_argument("--rival", default="drake", help="the fixed level")
+    parser.add_argument(
+        "--rival", default="drake", choices=list(LEVEL_BOTS), help="the fixed level"
+    )
     parser.add_argument("--quick", action="store_true", help="a tenth of the time, few games")
     given = parser.parse_args()
     part = QUICK if given.quick else 1.0
@@ -139,14 +148,13 @@ def main() -> None:
     games = (4 if given.quick else 20) if given.games is None else given.games
     minutes = (1.0 if given.quick else 30.0) if given.minutes is None else given.minutes
     for game in given.game or list(wt.GAMES):
-        for seconds in budgets:
-            line = f"{game}, {seconds:g} s a decision: "
-            line += f"{nodes_per_second(game, seconds):,.0f} nodes a second"
-            if games:
-                strength = Strength()
-                strength.measure(game, seconds, given.rival, games, minutes)
-                line += f"; against {given.rival}: {strength}"
-            print(line, flush=True)
+        speed = Speed(game, part)
+        print(f"{game}: {speed.nodes:,.0f} nodes, {speed.positions:,.0f} positions a second")
+        for seconds in budgets if games else ():
+            nodes = max(1, round(speed.nodes * seconds))
+            strength = Strength()
+            strength.measure(game, nodes, given.rival, games, minutes)
+            print(f"  {seconds:g} s a decision against {given.rival}: {strength}", flush=True)
 
 
 if __name__ == "__main__":

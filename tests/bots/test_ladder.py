@@ -84,6 +84,14 @@ def test_pairs_take_turns_so_that_part_of_a_ladder_is_a_smaller_one() -> None:
     ]  # fmt: skip
 
 
+def test_a_pair_with_missing_games_is_left_out_of_the_page() -> None:
+    results = [played(("elder", "drake"), 0, number) for number in range(4)]
+    results += [played(("ancient", "elder"), 0, number) for number in range(3)]
+    ladder = Ladder(GAME, games=4, results=results)
+    ladder.leave_out_unfinished()
+    assert {result.pair for result in ladder.results} == {("drake", "elder")}
+
+
 def test_ratings_follow_the_results() -> None:
     results = [played(("elder", "drake"), 0, number) for number in range(10)]
     ladder = Ladder(GAME, games=10, results=results)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
@@ -104,6 +105,11 @@ class Ladder:
             seconds=(seconds[0], seconds[1]),
             longest=(longest[0], longest[1]),
         )
+
+    def leave_out_unfinished(self) -> None:
+        """Forget pairs of which games are missing, so that all that is compared is complete."""
+        counts = Counter(result.pair for result in self.results)
+        self.results = [result for result in self.results if counts[result.pair] >= self.games]
 
     # -- what came of it -----------------------------------------------------------------------
 

@@ -77,9 +77,12 @@ def ladder(
             if not console.is_terminal and number % max(missing // REPORTS, 1) == 0:
                 left = (missing - number) * (time.monotonic() - begun) / number / 60
                 console.print(f"{number} of {missing}, {left:.0f} min to go", highlight=False)
+    played.leave_out_unfinished()  # of other pairs than those chosen
     for low, high in pairs_played(played):
         console.print(pair_text(played, low, high), highlight=False)
     command = f"wyrmtable ladder {game} --games {games} --think {think:g} --seed {seed}"
+    if pairs is not None:
+        command += f" --pairs {pairs}"
     written = section(played, command)
     write_whole(output, page(text, rules.title, written))
     typer.echo(written)
