@@ -200,6 +200,8 @@ def test_anybody_who_is_asked_may_hold_the_window_and_everybody_sees_it() -> Non
     evening = Evening({"silver": ["haste"], "red": ["haste"]}, PEOPLE)
     evening.do(0, "gold1 attack red1")
     assert moment(evening.table) == BEGAN + WINDOW
+    for viewer in (0, 1, 2, None):  # everybody sees when the window closes
+        assert b'"ends":%d' % (BEGAN + WINDOW) in evening.heard[viewer][-1][1]
     evening.pass_time(3 * WINDOW, [(100, 1, "hold")])
     assert "held" in evening.names(0)
     assert "passed" not in evening.names(0)
@@ -222,6 +224,7 @@ def test_a_table_with_a_short_clock_has_short_windows() -> None:
     evening = Evening({"silver": ["haste"]}, PEOPLE, seconds=2)
     evening.do(0, "gold1 attack red1")
     assert [clock.ends for clock in evening.table.clocks(0)] == [BEGAN + 2_000]
+    assert b'"ends":%d' % (BEGAN + 2_000) in evening.heard[0][-1][1]
     evening.pass_time(2_000, [])
     assert "battle" in evening.names(0)
 

@@ -210,9 +210,8 @@ class Desk:
         self._must_act = self.viewer in state.to_act
 
     def _clocks(self) -> bytes:
-        if not self.table.founding.seconds:
-            return _NONE
-        return _encode(self.table.clocks(None if self.viewer == "all" else self.viewer))
+        clocks = self.table.clocks(None if self.viewer == "all" else self.viewer)
+        return _encode(clocks) if clocks else b"[]"
 
     def _undo(self) -> bytes:
         return b"true" if self.table.can_undo(self.viewer) else b"false"
