@@ -157,7 +157,7 @@ def test_boarding_begins_and_is_broken_off_through_the_panels(
     boarding = decision.locator(".targets .main", has_text="Do not board")
     forces = ["Brass Warden", "Gale Singer"]
     seen: list[str] = []
-    deadline = time.monotonic() + 200
+    deadline = time.monotonic() + 300
     while not boarding.count() and time.monotonic() < deadline:
         if cover.count():
             cover.get_by_role("button").click()
@@ -183,4 +183,4 @@ def test_boarding_begins_and_is_broken_off_through_the_panels(
     expect(decision).to_contain_text("before the cards are turned over")
     breaking.click()
     decision.locator(".targets .main", has_text="Break off").click()
-    expect(log).to_contain_text("broken_off")
+    expect(log).to_contain_text("(broken off)")
