@@ -208,6 +208,7 @@ class Table:
 
 
 SEEDS = st.integers(0, 2**64 - 1)  # one number is a whole game, so that examples differ well
+DRAFTS = 40  # drafts that an answer may need before it can be committed
 
 
 def fresh(name: str, seed: int, mind: int | None = None) -> Table:
@@ -472,23 +473,30 @@ class Twins:
         question = one.state.question
         assert question is not None
         commit = seat not in one.state.to_act or self.one.mind.random() < 0.25
-        if commit:  # the last listed actions commit, or withdraw an answer that is committed
-            for match in (one, two):
-                last = match.state.decision(seat).actions[-1]
-                while question.recorded(match.state, seat, last) is None:
-                    match.apply(seat, last)
-                    last = match.state.decision(seat).actions[-1]
-            return self.both(
-                seat,
-                one.state.decision(seat).actions[-1].text,
-                two.state.decision(seat).actions[-1].text,
-            )
+        if commit:
+            said = [self.commitment(match, seat) for match in (one, two)]
+            return said[0] is None or said[1] is None or self.both(seat, said[0], said[1])
         for table in (self.one, self.two):
             for _ in range(table.mind.randrange(4)):
                 action = table.pick(seat)
                 if question.recorded(table.state, seat, action) is None:  # drafts only
                     table.attempt(seat, action)
         return True
+
+    def commitment(self, match: wt.Match, seat: int) -> str | None:
+        """An answer that commits, or withdraws what is committed, after the drafts that it needs.
+
+        None where a seat can only draft, such as what it will say when it is asked.
+        """
+        for _ in range(DRAFTS):
+            question = match.state.question
+            assert question is not None
+            actions = match.state.decision(seat).actions
+            for action in reversed(actions):
+                if question.recorded(match.state, seat, action) is not None:
+                    return action.text
+            match.apply(seat, actions[-1])
+        return None
 
     def both(self, seat: int, text: str, other: str | None = None) -> bool:
         """The same to the eyes of everybody else; False when a secret has come out."""
