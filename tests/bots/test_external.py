@@ -51,7 +51,7 @@ async def line(process: Process, beginning: str) -> str:
 async def answer_all(player: Player) -> None:
     """A person who takes the first of everything until the game is over."""
     while not player.view["over"]:
-        if player.decision is None:
+        if player.decision is None or not player.decision["required"]:
             await player.hear()
         else:
             await player.act(player.decision["actions"][0])
