@@ -77,20 +77,18 @@ def defence_refusal(
     if stunt == COUNTER:
         clause = counter_refusal(state, dragon, kind)
     elif stunt == DEFENSIVE_CLIMB:
-        if (
-            detail < 1
-            or (level + detail > CEILING and not state.terms.unlimited)
-            or climb_refusal(state, dragon, cell, level, detail)
-        ):
+        if detail < 1 or (level + detail > CEILING and not state.terms.unlimited):
             clause = "DL-21.15"
+        else:
+            clause = climb_refusal(state, dragon, cell, level, detail)
+            if clause == "DL-3.3":
+                clause = "DL-21.15"
     elif stunt == DEFENSIVE_DIVE:
         lowest = HEXES.minimum[cell] if state.terms.terrain else 1
-        if (
-            detail < 1
-            or level - detail < lowest
-            or drop_refusal(state, dragon, cell, level, detail)
-        ):
+        if detail < 1 or level - detail < lowest:
             clause = "DL-21.15"
+        else:
+            clause = drop_refusal(state, dragon, cell, level, detail)
     elif stunt == DEFENSIVE_ROLL:
         if roll_cell(state, dragon, detail) < 0:
             clause = "DL-21.4"
