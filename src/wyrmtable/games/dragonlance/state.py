@@ -69,8 +69,8 @@ LATE: Final = -2  # a Dispel Magic that hits a Teleport or Passwall late (DL-13.
 SNAP: Final = 11
 # what a seat wants to be asked for in windows
 ASK_ALL, ASK_MINE, ASK_NONE = 0, 1, 2
-# an answer in advance: the horde, the kind of action, and the numbers of a card
-INTENT: Final = 7
+# an answer in advance: the horde, the kind of action, and the numbers of a card or stunt
+INTENT: Final = 9
 
 
 class DragonLance(State):
