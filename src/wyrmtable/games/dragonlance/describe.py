@@ -60,7 +60,7 @@ TEMPLATES = {
     "stunt": "{dragon} flies a {stunt}.",
     "resurrected": "{dragon} is back in its lair.",
     "trade_offered": "{by} offers {with} {give} for {take}.",
-    "traded": "{by} and {with} trade {gives} for {takes} cards.",
+    "traded": "{by} and {with} trade {gives} for {takes}.",
     "trade_refused": "{with} refuses a trade with {by}.",
     "points_lost": "{points} movement points are lost.",
     "turn_ended": "{horde} ends its turn.",
@@ -89,6 +89,8 @@ def word(key: str, value: Plain) -> str:
         return str(value + 1)
     if key == "order" and isinstance(value, list):
         return ", ".join([str(seat + 1) for seat in value if isinstance(seat, int)])
+    if key in ("gives", "takes"):
+        return "1 card" if value == 1 else f"{value} cards" if value else "nothing"
     if key == "success":
         return "found" if value else "nothing"
     if isinstance(value, list):
