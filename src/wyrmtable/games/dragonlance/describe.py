@@ -3,6 +3,8 @@
 # not compiled: text for people
 from __future__ import annotations
 
+import re
+
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonlance.contentfile import PIECES
@@ -62,13 +64,14 @@ TEMPLATES = {
     "trade_offered": "{by} offers {with} {give} for {take}.",
     "traded": "{by} and {with} trade {gives} for {takes}.",
     "trade_refused": "{with} refuses a trade with {by}.",
-    "points_lost": "{points} movement points are lost.",
+    "points_lost": "{horde} loses {points} movement points.",
     "turn_ended": "{horde} ends its turn.",
     "resigned": "{player} resigns.",
     "landed_at_home": "{dragon} lands at home with the DragonLance.",
     "won": "{player} wins ({reason}).",
     "drawn": "The game is a draw between {players}.",
 }
+ONE = re.compile(r"(\b1 (?:movement point|level))s\b")  # one is no plural
 NAMED = ("dragon", "attacker", "target", "defender", "by", "from", "with", "horde", "player")
 
 
@@ -77,7 +80,7 @@ def describe(event: Event) -> str:
     words = {key: word(key, value) for key, value in event.data.items()}
     if event.name == "won" and "team" in event.data:
         words["player"] = f"the {str(event.data['team']).capitalize()} team"
-    text = TEMPLATES[event.name].format(**words)
+    text = ONE.sub(r"\1", TEMPLATES[event.name].format(**words))
     return text[:1].upper() + text[1:]
 
 
