@@ -7,41 +7,10 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import BadCase
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonlance import notation as say
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.gliding import AFTER, BEFORE, TURNS, glide_refusal
-from wyrmtable.games.dragonlance.notation import (
-    DECLINE_ACTION,
-    DRAW_ACTION,
-    END_ACTION,
-    KEEP_ACTION,
-    KEEP_ITEM_ACTION,
-    NO_SEARCH_ACTION,
-    ROLL_ACTION,
-    SEARCH_ACTION,
-    SIDE_NAMES,
-    STUNTS,
-    TAKE_BACK_ACTION,
-    TO_TOWER,
-    attack_action,
-    dice_action,
-    down_action,
-    enter_action,
-    escape_action,
-    first_action,
-    flee_action,
-    glide_action,
-    hex_action,
-    leave_action,
-    play_action,
-    resurrect_action,
-    ride_action,
-    spin_action,
-    stunt_action,
-    take_action,
-    trade_action,
-    up_action,
-    use_action,
-)
+from wyrmtable.games.dragonlance.notation import SIDE_NAMES, STUNTS, TO_TOWER
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIRECTIONS,
@@ -129,9 +98,9 @@ def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
     do = action.get("do")
     match do:
         case "roll":
-            return [ROLL_ACTION]
+            return [say.ROLL_ACTION]
         case "end_turn":
-            return [END_ACTION]
+            return [say.END_ACTION]
         case "play":
             return [play_step(state, action)]
         case "trade":
@@ -144,7 +113,7 @@ def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
             return [take_step(action)]
         case "resurrect":
             cell = cell_of(action.get("to", action.get("hex")), "to")
-            return [resurrect_action(dragon_of(action), cell, cards_of(action, "cards"))]
+            return [say.resurrect_action(dragon_of(action), cell, cards_of(action, "cards"))]
         case "action":  # in the notation of the game
             try:
                 return [parse(str(action.get("text")))]
@@ -162,13 +131,13 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
                 raise BadCase("path", "must be a list of directions")
             return [straight(state, dragon, direction_of(word, "path")) for word in path]
         case "ascend":
-            return [up_action(dragon)] * number_of(action, "levels", 1)
+            return [say.up_action(dragon)] * number_of(action, "levels", 1)
         case "descend":
             left = number_of(action, "levels", 1)
             most = LEAP if state.terms.easy_diving else 1
             found: list[Action] = []
             while left > 0:
-                found.append(down_action(dragon, min(left, most)))
+                found.append(say.down_action(dragon, min(left, most)))
                 left -= most
             return found
         case "step":
@@ -177,26 +146,26 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
             side = SIDE_NAMES.get(str(action.get("turn", action.get("side"))))
             if side is None:
                 raise BadCase("turn", "must be left or right")
-            return [spin_action(dragon, side)]
+            return [say.spin_action(dragon, side)]
         case "land_on_tower":
             d = HEXES.direction(state.cell[dragon], HEXES.tower)
             if d < 0:
                 raise Illegal("DL-8.2", "the tower is not beside the dragon")
             return [straight(state, dragon, d)]
         case "leave_tower" | "leave_citadel":
-            return [leave_action(dragon, direction_given(state, action, dragon))]
+            return [say.leave_action(dragon, direction_given(state, action, dragon))]
         case "enter_citadel":
-            return [enter_action(dragon, direction_given(state, action, dragon))]
+            return [say.enter_action(dragon, direction_given(state, action, dragon))]
         case "ride":
-            return [ride_action(dragon)]
+            return [say.ride_action(dragon)]
     raise BadCase("do", f"{action.get('do')!r} is nothing that can be done")
 
 
 def straight(state: DragonLance, dragon: int, d: int) -> Action:
     """A plain step; with facing it goes only straight ahead (DL-20.7)."""
     if not state.terms.facing:
-        return hex_action(dragon, d)
-    return glide_action(dragon, 0, 0) if state.face[dragon] == d else hex_action(dragon, d)
+        return say.hex_action(dragon, d)
+    return say.glide_action(dragon, 0, 0) if state.face[dragon] == d else say.hex_action(dragon, d)
 
 
 def glide_step(state: DragonLance, action: PlainDict, dragon: int) -> Action:
@@ -207,7 +176,7 @@ def glide_step(state: DragonLance, action: PlainDict, dragon: int) -> Action:
     if (turn, when) not in TURNS:
         clause = glide_refusal(state, dragon, turn, when, change)
         raise Illegal(clause, because(clause))
-    return glide_action(dragon, TURNS.index((turn, when)), change)
+    return say.glide_action(dragon, TURNS.index((turn, when)), change)
 
 
 def attack_step(action: PlainDict) -> Action:
@@ -217,7 +186,7 @@ def attack_step(action: PlainDict) -> Action:
     line = action.get("line", action.get("via"))
     between = -1 if line is None else cell_of(line, "line")
     target = dragon_of(action, "target")
-    return attack_action(dragon_of(action), target, KIND_NAMES.index(str(kind)), between)
+    return say.attack_action(dragon_of(action), target, KIND_NAMES.index(str(kind)), between)
 
 
 def play_step(state: DragonLance, action: PlainDict) -> Action:
@@ -235,7 +204,7 @@ def play_step(state: DragonLance, action: PlainDict) -> Action:
         cell, level = cell_of(to, "to"), number_of(action, "alt", 0)
         if cell == HEXES.tower and state.terms.tower and level in (0, TOWER_HEIGHT):
             cell, level = TO_TOWER, -1
-    return play_action(card, dragon, cell, level, face)
+    return say.play_action(card, dragon, cell, level, face)
 
 
 def stunt_step(action: PlainDict) -> Action:
@@ -251,7 +220,7 @@ def stunt_step(action: PlainDict) -> Action:
     if kind not in KIND_NAMES:
         raise BadCase("kind", f"{kind!r} is no kind of attack")
     cards = cards_of(action, "cards")
-    return stunt_action(dragon_of(action), stunt, detail, KIND_NAMES.index(str(kind)), cards)
+    return say.stunt_action(dragon_of(action), stunt, detail, KIND_NAMES.index(str(kind)), cards)
 
 
 def trade_step(action: PlainDict) -> Action:
@@ -259,7 +228,7 @@ def trade_step(action: PlainDict) -> Action:
         if action.get(key) not in COLOURS:
             raise BadCase(key, f"{action.get(key)!r} is no horde")
     horde, partner = COLOURS.index(str(action["by"])), COLOURS.index(str(action["with"]))
-    return trade_action(horde, partner, cards_of(action, "give"), cards_of(action, "take"))
+    return say.trade_action(horde, partner, cards_of(action, "give"), cards_of(action, "take"))
 
 
 def take_step(action: PlainDict) -> Action:
@@ -271,7 +240,7 @@ def take_step(action: PlainDict) -> Action:
         known = [*COLOURS, *LEADERS]
         if any(word not in known for word in words):
             raise BadCase(key, f"{named!r} is no colour or leader")
-        return take_action([known.index(str(word)) % len(COLOURS) for word in words])
+        return say.take_action([known.index(str(word)) % len(COLOURS) for word in words])
     raise BadCase("colour", "is missing")
 
 
@@ -280,33 +249,33 @@ def answer_to(state: DragonLance, action: PlainDict) -> Action:
     do = action["do"]
     question = state.question
     fixed = {
-        "draw": DRAW_ACTION,
-        "decline": KEEP_ITEM_ACTION
+        "draw": say.DRAW_ACTION,
+        "decline": say.KEEP_ITEM_ACTION
         if question is not None and question.name == "item"
-        else DECLINE_ACTION,
-        "search": SEARCH_ACTION,
-        "take_back": TAKE_BACK_ACTION,
-        "keep": KEEP_ITEM_ACTION
+        else say.DECLINE_ACTION,
+        "search": say.SEARCH_ACTION,
+        "take_back": say.TAKE_BACK_ACTION,
+        "keep": say.KEEP_ITEM_ACTION
         if question is not None and question.name == "item"
-        else KEEP_ACTION,
+        else say.KEEP_ACTION,
     }
     if do == "search" and action.get("search") is False:
-        return NO_SEARCH_ACTION
+        return say.NO_SEARCH_ACTION
     if do in fixed:
         return fixed[str(do)]
     if do == "choose":
         chosen = action.get("choose", action.get("dice", action.get("die")))
         listed = chosen if isinstance(chosen, list) else [chosen]
-        return dice_action([die for die in listed if isinstance(die, int)])
+        return say.dice_action([die for die in listed if isinstance(die, int)])
     dragon = dragon_of(action)
     if do == "first":
-        return first_action(dragon)
+        return say.first_action(dragon)
     cell = cell_of(action["to"], "to") if "to" in action else -1
     if do == "use_item" and action.get("use") is False:
-        return KEEP_ITEM_ACTION
+        return say.KEEP_ITEM_ACTION
     if do == "flee":
-        return flee_action(dragon, cell)
+        return say.flee_action(dragon, cell)
     if do == "escape":
         level = number_of(action, "alt", state.alt[dragon])
-        return escape_action(dragon, cell, level)
-    return use_action(dragon, cell, facing_of(action))
+        return say.escape_action(dragon, cell, level)
+    return say.use_action(dragon, cell, facing_of(action))

@@ -71,6 +71,15 @@ def announce(state: DragonLance, attacker: int, target: int, kind: int, line: in
     if kind == RANGED and line == NOWHERE:
         line = best_line(state, attacker, target)
     acted(state, attacker)
+    aim(state, attacker, target, kind, line, "DL-9.8")
+    state.agenda.append(Battle())
+    state.agenda.append(Window(ATTACK, state.active, 6))
+    if state.terms.stunts:
+        state.agenda.append(Defend(target))
+
+
+def aim(state: DragonLance, attacker: int, target: int, kind: int, line: int, cite: str) -> None:
+    """From now on this is the attack that is going on."""
     state.attacker = attacker
     state.target = target
     state.attack_kind = kind
@@ -85,11 +94,7 @@ def announce(state: DragonLance, attacker: int, target: int, kind: int, line: in
         }
         if line != NOWHERE:
             data["line"] = state.hex_of(line)
-        state.emit("attack_announced", "DL-9.8", data)
-    state.agenda.append(Battle())
-    state.agenda.append(Window(ATTACK, state.active, 6))
-    if state.terms.stunts:
-        state.agenda.append(Defend(target))
+        state.emit("attack_announced", cite, data)
 
 
 def check_attack(state: DragonLance) -> None:

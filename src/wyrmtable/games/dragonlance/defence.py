@@ -12,7 +12,7 @@ from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.aiming import aim_refusal
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.cards import faces, may_pay, pay
-from wyrmtable.games.dragonlance.combat import check_attack, kinds_against
+from wyrmtable.games.dragonlance.combat import aim, check_attack, kinds_against
 from wyrmtable.games.dragonlance.gathering import Gathering
 from wyrmtable.games.dragonlance.intents import forget_intents, set_intent
 from wyrmtable.games.dragonlance.notation import (
@@ -248,17 +248,5 @@ def counter_attack(state: DragonLance, kind: int) -> None:
     if not state.counters:
         state.attacked[attacker] = 1
     state.counters += 1
-    state.attacker = dragon
-    state.target = attacker
-    state.attack_kind = kind
-    state.attack_line = NOWHERE
-    state.attack_push = state.push[dragon]
-    state.attack_height = state.alt[attacker]
-    if state.listening:
-        data: PlainDict = {
-            "attacker": NAMES[dragon],
-            "target": NAMES[attacker],
-            "kind": KIND_NAMES[kind],
-        }
-        state.emit("attack_announced", "DL-21.19", data)
+    aim(state, dragon, attacker, kind, NOWHERE, "DL-21.19")
     state.agenda.append(Defend(attacker))

@@ -50,13 +50,14 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     ] = "choose"
     individual_leaders: Annotated[bool, about("a leader rides one dragon (DL-18.1)")] = False
     horde_limit: Annotated[
-        Literal[3, 2, 1] | None, about("dragons of a colour in the air at once (DL-18.4)")
+        Literal[3, 2, 1] | None,
+        about("dragons of a colour in the air at once (DL-18.4); none: all"),
     ] = None
     horde_size: Annotated[
         Literal[5, 4, 3, 2, 1], about("dragons with which a horde starts (DL-18.6)")
     ] = 5
     resurrection: Annotated[
-        Literal[3, 4] | None, about("cards that bring a killed dragon back (DL-18.7)")
+        Literal[3, 4] | None, about("cards that bring a killed dragon back (DL-18.7); none: never")
     ] = None
     counter_attack_magic: Annotated[
         bool, about("attack spells also help the defender (DL-18.10)")
@@ -72,19 +73,27 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
         bool, about("height and position instead of points spent (DL-20.28)")
     ] = False
     stunts: Annotated[bool, about("aerial stunts for points and cards (section 21)")] = False
-    scenario: Annotated[ScenarioName, about("what is played for (section 22)")] = "standard"
-    no_cards: Annotated[list[Removable], about("cards that are left out (DL-22.9)")] = []
-    removed_spells: Annotated[list[SpellName], about("spells left out (DL-22.11)")] = []
+    scenario: Annotated[
+        ScenarioName, about("the Lance or survival, alone or in teams (section 22)")
+    ] = "standard"
+    no_cards: Annotated[list[Removable], about("kinds of cards that are left out (DL-22.9)")] = []
+    removed_spells: Annotated[
+        list[SpellName], about("single spells that are left out (DL-22.11)")
+    ] = []
     fast_start: Annotated[
-        Literal[4, 5, 6, 7, 8, 9, 10] | None, about("altitude at the start (DL-22.13)")
+        Literal[4, 5, 6, 7, 8, 9, 10] | None,
+        about("altitude at the start (DL-22.13); none: the ground"),
     ] = None
-    hordes_per_player: Annotated[Literal[1, 2, 3], about("hordes of a player (section 23)")] = 1
+    hordes_per_player: Annotated[
+        Literal[1, 2, 3], about("hordes that each player controls (section 23)")
+    ] = 1
     three_horde_layout: Annotated[
-        Literal["alternate", "halves"] | None, about("which three hordes (DL-23.4)")
+        Literal["alternate", "halves"] | None,
+        about("which three hordes, if three each (DL-23.4); none: alternate"),
     ] = None
-    round_limit: Annotated[Positive | None, about("last round, none: no limit (DL-14.8)")] = 40
+    round_limit: Annotated[Positive | None, about("last round (DL-14.8); none: no limit")] = 40
     decision_timer: Annotated[
-        Positive | None, about("seconds for a decision, none: no limit (DL-24.3)")
+        Positive | None, about("seconds for a decision (DL-24.3); none: no limit")
     ] = None
 
 

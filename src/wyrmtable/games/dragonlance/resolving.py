@@ -61,14 +61,18 @@ from wyrmtable.games.dragonlance.steps import acted, step_hex
 from wyrmtable.games.dragonlance.timing import require_timer
 
 
-class Resolve(Task):
-    """A card takes effect when its response window has closed (DL-12.15); `args`: its place."""
-
-    name: ClassVar[str] = "resolve"
+class AboutCard(Task):
+    """A step in the life of a played card; `args`: its place."""
 
     def fits(self, state: State) -> bool:
         assert isinstance(state, DragonLance)
         return len(self.args) == 1 and is_played(state, self.args[0])
+
+
+class Resolve(AboutCard):
+    """A card takes effect when its response window has closed (DL-12.15)."""
+
+    name: ClassVar[str] = "resolve"
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
@@ -178,14 +182,10 @@ def pass_wall(state: DragonLance, at: int) -> None:
     done(state, at)
 
 
-class EndFear(Task):
-    """All have fled: the card is discarded, and it is judged who is out; `args`: its place."""
+class EndFear(AboutCard):
+    """All have fled: the card is discarded, and it is judged who is out."""
 
     name: ClassVar[str] = "end fear"
-
-    def fits(self, state: State) -> bool:
-        assert isinstance(state, DragonLance)
-        return len(self.args) == 1 and is_played(state, self.args[0])
 
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
