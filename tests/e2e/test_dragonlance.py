@@ -74,16 +74,26 @@ def staged(client: None, tmp_path: Path) -> Iterator[Callable[[dict[str, object]
         server.stop()
 
 
-def friends(server: Server, new_page: NewPage) -> tuple[Page, Page]:
-    """Two people at one table, each with a browser."""
+def seated(
+    server: Server, new_page: NewPage, position: dict[str, object], *, bots: int = 0, window: int
+) -> tuple[Page, Page]:
+    """Two people and bots at a table that begins in this position; `window`: its seconds."""
     host, guest = new_page(), new_page()
-    host.goto(server.url)
-    host.get_by_label("Your name").fill("Ann")
-    card(host).get_by_role("button", name="With friends").click()
-    host.wait_for_url("**/table/*")
-    guest.goto(host.get_by_label("A seat for a friend").input_value())
+    bot = {"kind": "bot", "level": "random"}
+    made = host.request.post(
+        f"{server.url}/api/tables",
+        data={
+            "game": "dragonlance",
+            "options": position.get("options", {}),
+            "seats": [{"kind": "you", "name": "Ann"}, {"kind": "link"}, *[bot] * bots],
+            "window": window,  # a slow machine needs longer than people
+        },
+    ).json()
+    table = made["table"]["id"]
+    guest.goto(f"{server.url}/table/{table}#{made['invitations'][0]['key']}")
     guest.get_by_label("Your name").fill("Bob")
     guest.get_by_role("button", name="Sit down").click()
+    host.goto(f"{server.url}/table/{table}")
     return host, guest
 
 
@@ -186,7 +196,7 @@ def test_two_people_in_one_window(
     staged: Callable[[dict[str, object]], Server], new_page: NewPage
 ) -> None:
     """One plays a card, the other dispels it; neither sees the other's answer before its moment."""
-    host, guest = friends(staged(DUEL), new_page)
+    host, guest = seated(staged(DUEL), new_page, DUEL, window=20)
     decision(host).get_by_role("button", name=re.compile("^⚔ Attack")).first.click()
     for page in (host, guest):  # both are asked at the same time, with the same words
         expect(decision(page).get_by_role("heading")).to_contain_text("play a card or pass")
@@ -223,32 +233,11 @@ ALLIES: dict[str, object] = {
 }
 
 
-def seated(server: Server, new_page: NewPage, position: dict[str, object], bots: int) -> list[Page]:
-    """Two people and bots at a table that begins in this position, with long windows."""
-    host, guest = new_page(), new_page()
-    bot = {"kind": "bot", "level": "random"}
-    made = host.request.post(
-        f"{server.url}/api/tables",
-        data={
-            "game": "dragonlance",
-            "options": position["options"],
-            "seats": [{"kind": "you", "name": "Ann"}, {"kind": "link"}, *[bot] * bots],
-            "window": 60,
-        },
-    ).json()
-    table = made["table"]["id"]
-    guest.goto(f"{server.url}/table/{table}#{made['invitations'][0]['key']}")
-    guest.get_by_label("Your name").fill("Bob")
-    guest.get_by_role("button", name="Sit down").click()
-    host.goto(f"{server.url}/table/{table}")
-    return [host, guest]
-
-
 def test_allies_trade_cards(
     staged: Callable[[dict[str, object]], Server], new_page: NewPage
 ) -> None:
     """An offer of two cards for one; the others learn only how many change hands."""
-    host, guest = seated(staged(ALLIES), new_page, ALLIES, bots=2)
+    host, guest = seated(staged(ALLIES), new_page, ALLIES, bots=2, window=60)
     mine = decision(host)
     mine.get_by_text("Trade with Silver").click()
     for card_given in ("Fear", "Haste"):
@@ -282,7 +271,7 @@ def test_a_defensive_stunt_is_chosen_and_paid(
     staged: Callable[[dict[str, object]], Server], new_page: NewPage
 ) -> None:
     """The stunt shows only at the moment of the table, which this table sets itself."""
-    host, guest = seated(staged(CHASE), new_page, CHASE, bots=0)
+    host, guest = seated(staged(CHASE), new_page, CHASE, window=60)
     decision(host).get_by_role("button", name=re.compile("^⚔ Attack")).first.click()
     asked = decision(guest)
     expect(asked.get_by_role("heading")).to_contain_text("a defensive stunt, or pass?")
