@@ -51,6 +51,16 @@ def test_a_person_plays_a_bot_to_the_end() -> None:
     assert re.search(r"(Won by|A draw between) .*\[DW-", ran.out)
 
 
+def test_whoever_is_alone_among_bots_is_not_asked_where_it_could_only_pass() -> None:
+    """Lord Gunthar has a card from the beginning, and two others move first (seed 4)."""
+    alone = ("play", "dragonlance", "--seats", 3, "--bots", "random,random", "--seed", 4)
+    ran = run(*alone, "-o", "leaders=true", "--plain", typed="take gold\nquit\nquit\n")
+    asked = ran.out.split("Gold is to move.")[0]
+    assert asked.count("Gold passes. [DL-12.14]") == 2
+    assert asked.count("Player 1>") == 1  # for a leader
+    assert "Gold: roll for movement" in ran.out
+
+
 # -- secrets -------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from wyrmtable.cli.screen import Screen
 from wyrmtable.cli.standings import standings
 from wyrmtable.core.action import RESIGN, Action
 from wyrmtable.core.errors import BadNotation, Illegal, WyrmtableError
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AT_ONCE, Question
 
 HELP = """\
 Answer with the number of an answer, with its notation (also one that is not listed), or with the
@@ -68,7 +68,9 @@ class Session:
                 if self.match.state.over:
                     self.farewell()
                     return True
-                self.answer(self.next_person())
+                seat = self.next_person()
+                if not self.spare(seat):
+                    self.answer(seat)
         except (Leave, EOFError, KeyboardInterrupt):
             self.save()
             self.screen.say()
@@ -110,6 +112,15 @@ class Session:
     def write(self) -> None:
         if self.file is not None:
             write_whole(self.file, str(self.match.record(everything=True)))
+
+    def spare(self, seat: int) -> bool:
+        """One person among bots is not asked in a window where it could only pass."""
+        state = self.match.state
+        question = state.question
+        if len(self.people) > 1 or question is None or question.pace(state) == AT_ONCE:
+            return False
+        action = question.automatic(state, seat)
+        return action is not None and self.apply(seat, action)
 
     # -- one answer ----------------------------------------------------------------------------
 
