@@ -202,7 +202,7 @@ def test_two_people_in_one_window(
     staged: Callable[[dict[str, object]], Server], new_page: NewPage
 ) -> None:
     """One plays a card, the other dispels it; neither sees the other's answer before its moment."""
-    host, guest = seated(staged(DUEL), new_page, DUEL, window=20)
+    host, guest = seated(staged(DUEL), new_page, DUEL, window=12)
     tap(decision(host).get_by_role("button", name=re.compile("^⚔ Attack")).first)
     for page in (host, guest):  # both are asked at the same time, with the same words
         expect(decision(page).get_by_role("heading")).to_contain_text("play a card or pass")
@@ -219,8 +219,9 @@ def test_two_people_in_one_window(
     play_card(guest, "Dispel Magic", "Red 2")
     expect(decision(guest)).to_contain_text("You will play Dispel Magic")
     for page in (host, guest):
-        expect(page.locator(".log")).to_contain_text("is dispelled")
-        expect(page.locator(".log")).to_contain_text(re.compile(r"\d+, .* \d+\."))
+        told = page.locator(".log")  # two windows later, and one more
+        expect(told).to_contain_text("is dispelled", timeout=60_000)
+        expect(told).to_contain_text(re.compile(r"\d+, .* \d+\."), timeout=60_000)
     resign(host)
 
 
