@@ -28,10 +28,13 @@ export interface Overlay {
 /** What drawing costs, for tests and measurements. */
 export interface Report {
   frames: number; // pictures drawn so far
+  pending: boolean; // another one is due
   calls: number; // of the last picture
   triangles: number;
   milliseconds: number; // of this program in the last picture
 }
+
+const LONGEST_STEP = 0.4; // seconds between two pictures; a slow machine drops pictures, not time
 
 export class Stage implements Cast {
   onPoint: (pointed: Pointed, x: number, y: number) => void = () => {};
@@ -99,7 +102,7 @@ export class Stage implements Cast {
 
   report(): Report {
     const { calls, triangles } = this.renderer.info.render;
-    return { frames: this.frames, calls, triangles, milliseconds: this.cost };
+    return { frames: this.frames, pending: this.due, calls, triangles, milliseconds: this.cost };
   }
 
   // -- what is shown ----------------------------------------------------------------------------
@@ -298,11 +301,12 @@ export class Stage implements Cast {
     this.due = false;
     if (this.gone) return;
     const begun = performance.now();
-    const seconds = Math.min(0.1, this.last ? (now - this.last) / 1000 : 0.016);
+    const passed = this.last ? (now - this.last) / 1000 : 0.016;
+    const seconds = Math.min(LONGEST_STEP, passed);
     let moving = this.tweens.busy;
     this.tweens.advance(seconds);
     const flapping = this.restless > 0;
-    this.restless = Math.max(0, this.restless - seconds);
+    this.restless = Math.max(0, this.restless - passed);
     for (const figure of this.figures.values()) if (figure.settle(seconds, flapping)) moving = true;
     if (moving) this.renderer.shadowMap.needsUpdate = true;
     if (this.effects.busy) {
@@ -313,7 +317,8 @@ export class Stage implements Cast {
     this.frames++;
     this.last = moving ? now : 0;
     this.cost = performance.now() - begun;
-    if (moving || this.restless > 0) this.draw();
+    if (!moving) this.restless = 0; // no wing is open
+    else this.draw();
   }
 
   dispose(): void {
