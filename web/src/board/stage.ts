@@ -34,6 +34,7 @@ export interface Report {
   milliseconds: number; // of this program in the last picture
 }
 
+const LONGEST_WAIT = 10_000; // milliseconds for a graphics card that does not say when it is ready
 const LONGEST_STEP = 0.4; // seconds between two pictures; a slow machine drops pictures, not time
 
 export class Stage implements Cast {
@@ -60,6 +61,7 @@ export class Stage implements Cast {
   private pressed: [number, number] | null = null;
   private playing: symbol | null = null;
   private turned = 0; // degrees of the usual view
+  private preparing = 0; // no picture until then
   private due = false;
   private last = 0;
   private restless = 0; // seconds for which wings still beat
@@ -69,16 +71,16 @@ export class Stage implements Cast {
 
   constructor(
     private readonly host: HTMLElement,
+    sheet: HTMLCanvasElement,
     private readonly calm: () => boolean,
   ) {
-    this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, powerPreference: "high-performance" });
+    this.renderer = new THREE.WebGLRenderer({ canvas: sheet, context: sheet.getContext("webgl2")!, alpha: true });
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.renderer.toneMapping = THREE.ACESFilmicToneMapping;
     this.renderer.toneMappingExposure = 1.12;
-    const sheet = this.renderer.domElement;
     sheet.className = "board-canvas";
     sheet.tabIndex = -1;
     sheet.setAttribute("aria-hidden", "true"); // the list beside it says the same in words
@@ -121,7 +123,8 @@ export class Stage implements Cast {
   /** Bring ground and figures in line with a scene; poses jump. */
   place(scene: Scene): void {
     const key = groundKey(scene);
-    if (key !== this.groundIs) {
+    let news = key !== this.groundIs;
+    if (news) {
       this.groundIs = key;
       if (this.ground) this.world.remove(this.ground);
       this.ground = buildGround(scene);
@@ -142,10 +145,12 @@ export class Stage implements Cast {
         const figure = new Figure(scene, piece, pose);
         this.figures.set(piece.id, figure);
         this.world.add(figure.root);
+        news = true;
       }
     }
     for (const [id, figure] of this.figures) if (!poses.has(id)) this.remove(figure);
     this.plates();
+    if (news) void this.prepare();
   }
 
   private remove(figure: Figure): void {
@@ -291,8 +296,17 @@ export class Stage implements Cast {
     this.draw();
   }
 
+  /** Let the graphics card make ready for what is new, while the page goes on. */
+  private async prepare(): Promise<void> {
+    this.preparing++;
+    const ready = this.renderer.compileAsync(this.world, this.eye.camera);
+    await Promise.race([ready, new Promise((late) => setTimeout(late, LONGEST_WAIT))]);
+    this.preparing--;
+    this.draw();
+  }
+
   private draw(): void {
-    if (this.due || this.gone) return;
+    if (this.due || this.gone || this.preparing) return;
     this.due = true;
     requestAnimationFrame((now) => this.frame(now));
   }

@@ -1,8 +1,9 @@
-/** Can this browser draw in three dimensions? */
-export function webglWorks(): boolean {
+/** A sheet to draw on in three dimensions; null where this browser cannot. */
+export function solidSheet(): HTMLCanvasElement | null {
+  const sheet = document.createElement("canvas");
   try {
-    return document.createElement("canvas").getContext("webgl2") !== null;
+    return sheet.getContext("webgl2", { antialias: true, alpha: true, powerPreference: "high-performance" }) && sheet;
   } catch {
-    return false;
+    return null;
   }
 }
