@@ -48,6 +48,7 @@ async def found(hall: Hall, wanted: CreateTable, identity: str) -> Seated:
         seconds=seconds,
         stand_in=wanted.stand_in,
         created=hall.now(),
+        window=checked_window(rules, wanted.window),
     )
     return await open_table(hall, founding, identity)
 
@@ -178,6 +179,13 @@ def checked_seat(rules: Ruleset, number: int, seat: SeatWanted) -> SeatWanted:
     return SeatWanted(
         kind=seat.kind, name=None if seat.name is None else printable(seat.name), level=None
     )
+
+
+def checked_window(rules: Ruleset, window: int) -> int:
+    """The seconds of a window; BadOptions if the game has none."""
+    if window and not rules.windows:
+        raise BadOptions("window", f"{rules.title} has no windows in which cards are played")
+    return window
 
 
 def check_level(level: str, where: str) -> None:

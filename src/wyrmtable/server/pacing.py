@@ -6,8 +6,9 @@ by hand, by a setting or by the table; at the moment all answers are given in th
 rules, and whoever has said nothing lets it pass. Somebody who wants to think longer holds the
 window, openly; any seat that is asked may, whatever it holds.
 
-- Several people: the moment is `WINDOW` away, or as far as the clock of the table if that is less.
-  A hold ends with the word of its seat, or after `LONGEST_HOLD`.
+- A table may say how many seconds its windows are open; these hold for everybody.
+- Otherwise, several people: the moment is `WINDOW` away, or as far as the clock of the table if
+  that is less. A hold ends with the word of its seat, or after `LONGEST_HOLD`.
 - One person and bots: bots think at the same time and their answers are given together, `TICK` by
   `TICK`; the person, whom nobody watches, has all the time in the world.
 - One person on several seats of one screen: the seats hide from each other, so the table passes
@@ -52,6 +53,8 @@ def levels(table: Table) -> list[str | None]:
 
 def window(table: Table) -> int:
     """How long a window of this table is open, 0 if it waits for its people instead."""
+    if table.founding.window and people(table):
+        return table.founding.window * 1_000
     if people(table) < 2:
         return 0
     return min(WINDOW, table.founding.seconds * 1_000) if table.founding.seconds else WINDOW

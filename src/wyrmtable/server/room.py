@@ -139,6 +139,7 @@ class Room:
             seats=seats,
             watchers=self.watchers(),
             seconds=founding.seconds,
+            window=founding.window,
             stand_in=founding.stand_in,
             fairness=Fairness(
                 commitment=table.chance.commitment,

@@ -45,6 +45,7 @@ class Founding(msgspec.Struct, kw_only=True, frozen=True):
     seconds: int
     stand_in: str | None
     created: int
+    window: int = 0  # seconds that a window is open, 0: the usual time
 
 
 class Entry(msgspec.Struct, kw_only=True, frozen=True):

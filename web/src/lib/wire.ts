@@ -323,6 +323,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   watchers: number;
   seconds: number;
+  window: number;
   stand_in: string | null;
   fairness: Fairness;
   created: number;
@@ -503,6 +504,7 @@ export interface GameInfo {
   version: string;
   seats: number[];
   bots: BotLevel[];
+  windows: boolean;
 }
 
 /** A game with the JSON schema of its options, for the form. */
@@ -514,6 +516,7 @@ export interface GameDetail {
   version: string;
   seats: number[];
   bots: BotLevel[];
+  windows: boolean;
   options: PlainObject;
 }
 
@@ -556,6 +559,7 @@ export interface CreateTable {
   options?: PlainObject;
   private?: boolean;
   seconds?: number;
+  window?: number;
   stand_in?: string | null;
 }
 

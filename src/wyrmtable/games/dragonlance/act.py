@@ -16,6 +16,7 @@ from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, 
 from wyrmtable.games.dragonlance.autopilot import autopilot
 from wyrmtable.games.dragonlance.cards import faces
 from wyrmtable.games.dragonlance.combat import announce, kinds_against
+from wyrmtable.games.dragonlance.gathering import set_wish
 from wyrmtable.games.dragonlance.moves import (
     STEPS,
     check_path,
@@ -65,7 +66,6 @@ from wyrmtable.games.dragonlance.trading import (
     trade_refusal,
 )
 from wyrmtable.games.dragonlance.turns import end_turn
-from wyrmtable.games.dragonlance.windows import set_wish
 
 # -- the question -------------------------------------------------------------------------------
 
