@@ -200,6 +200,8 @@ def check_breath(state: AerialCorps, dragon: int, bearing: int) -> None:
         raise Illegal(fault, "this dragon has breathed in this turn")
     if fault == "AC-9.3":
         raise Illegal(fault, "this dragon breathed in the round before")
+    if bearing == NO_BEARING:
+        raise Illegal("AC-9.4", "a bearing is in whole degrees")
     if bearing > SIDE_EDGE or bearing < -SIDE_EDGE:
         raise Illegal("AC-9.6", "the rear cannot be reached: bearings go from -135 to 135")
     side = bearing > FRONT_EDGE or bearing < -FRONT_EDGE
