@@ -183,4 +183,4 @@ def test_boarding_begins_and_is_broken_off_through_the_panels(
     expect(decision).to_contain_text("before the cards are turned over")
     breaking.click()
     decision.locator(".targets .main", has_text="Break off").click()
-    expect(log).to_contain_text("(broken off)")
+    expect(log).to_contain_text("it is broken off")

@@ -238,7 +238,7 @@ class Breathe(Step):
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         weapon = BREATH_NAMES[BREATH[state.breed[slot]]]
-        return f"Breathe {weapon} with your {state.called(slot)}?"
+        return f"Breathe {weapon} with your {state.own_name(slot)}?"
 
     def facts(self, state: State, seat: int) -> PlainDict:
         """For every dragon that is asked its head, limits and what each listed bearing hits."""

@@ -187,7 +187,7 @@ class Fire(Step):
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         facing = FACINGS[facing_of(state, slot)].replace("_", " ")
-        return f"Fire with unit {slot % 3 + 1} ({facing}) of your {state.called(slot // 3)}?"
+        return f"Fire with unit {slot % 3 + 1} ({facing}) of your {state.own_name(slot // 3)}?"
 
     def facts(self, state: State, seat: int) -> PlainDict:
         """For every unit that is asked its facing and what it can hit, with the measured line."""

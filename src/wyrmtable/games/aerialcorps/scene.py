@@ -44,11 +44,18 @@ from wyrmtable.games.aerialcorps.cards import (
     ROUNDS,
 )
 from wyrmtable.games.aerialcorps.rifles import facing_of
-from wyrmtable.games.aerialcorps.state import FLYING, NONE, OUT_NAMES, PLACES, SHIP, AerialCorps
+from wyrmtable.games.aerialcorps.state import (
+    COLOURS,
+    FLYING,
+    NONE,
+    OUT_NAMES,
+    PLACES,
+    SHIP,
+    AerialCorps,
+)
 from wyrmtable.games.aerialcorps.table import BELOW, FACINGS
 from wyrmtable.games.aerialcorps.view import open_damage, phase
 
-SEAT_COLOURS = ["red", "blue", "gold", "green", "violet", "copper"]
 PHASES = {
     "force": "Choosing dragons",
     "orders": "Orders",
@@ -111,7 +118,7 @@ def note(state: AerialCorps, seat: int | None) -> str:
         sides = " and ".join(f"side {name}" for name in names)
         result = f"Won by {sides}" if state.outcome.winners else f"A draw between {sides}"
         return f"{result}: {state.outcome.reason} ({state.outcome.cite})"
-    return "Seen by a spectator" if seat is None else f"Seen by seat {seat + 1}"
+    return "Seen by a spectator" if seat is None else f"Seen by {state.seat_name(seat)}"
 
 
 def south(state: AerialCorps, y: float) -> float:
@@ -182,13 +189,13 @@ def seat_panel(state: AerialCorps, viewer: int | None, seat: int) -> SeatPanel:
     own = [number for number in range(first, first + PLACES) if state.breed[number] != NONE]
     return SeatPanel(
         seat=seat,
-        name=f"Seat {seat + 1}",
-        colour=SEAT_COLOURS[seat],
+        name=state.seat_name(seat),
+        colour=COLOURS[seat],
         team=f"Side {state.side_name(state.side[seat])}",
         status=status(state, viewer, seat),
         lines=tuple(
             PanelLine(
-                name=state.called(number),
+                name=state.own_name(number),
                 short=LETTERS[state.breed[number]],
                 piece=state.dragon_name(number) if state.flying(number) else "",
                 altitude=state.level[number] if state.flying(number) else None,
