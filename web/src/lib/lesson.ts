@@ -12,6 +12,10 @@ export interface Step {
   now: (table: Table) => boolean;
   /** A move that does it, offered as a button. */
   offer?: (table: Table) => string | null;
+  /** What the button says; without it the move as it is written. */
+  doing?: string;
+  /** The lesson is over with this step. */
+  last?: boolean;
 }
 
 const kind = (table: Table): string => (table.ready ? (table.decision?.kind ?? "") : "");
