@@ -80,6 +80,7 @@ export const AIR_STEPS: Step[] = [
   },
   {
     title: "Your own way",
+    aside: true,
     text: "This leads somewhere else. You may fly it; for the rest of the lesson lay Straights, so that you meet the enemy.",
     now: (table) => planning(table, MEETING),
     doing: "Straights after all",
