@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain
+from wyrmtable.core.wording import listed
 
 TEMPLATES = {
     "force_chosen": "Seat {seat} has chosen its dragons.",
@@ -49,7 +50,21 @@ TEMPLATES = {
     "ongoing_seen": "{dragon} takes {number} cards of ongoing damage.",
     "reshuffled": "The {deck} deck is made of its {cards} discards again.",
     "removed": "{dragon} is out of the battle: {why}.",
-    "game_end": "The game is over ({reason}): {result}.",
+    "game_end": "{result}: {why}.",
+}
+ENDINGS = {  # by the reason, and where it may mean several things by the winner or the clause
+    "last side flying": "no other side has dragons on the table",
+    "all gone at once": "the last dragons went together, and it has lost least",
+    "nobody left": "no dragons are left to fight",
+    "capture": "it has captured an enemy dragon",
+    "courier A": "the courier is away over the north edge",
+    "courier B": "the courier is lost",
+    "convoy A": "two ships are sunk",
+    "convoy B": "nobody is left to sink the convoy",
+    "turn limit AC-14.3": "the last turn is over, and it has lost least",
+    "turn limit AC-14.5": "the last turn is over with equal losses, and its dragons can take more",
+    "turn limit AC-16.5": "the courier has not arrived in time",
+    "turn limit AC-16.8": "the convoy has not been sunk in time",
 }
 
 
@@ -57,13 +72,20 @@ def describe(event: Event) -> str:
     """One sentence for an event."""
     words = {key: word(key, value) for key, value in event.data.items()}
     if event.name == "game_end":
-        winner = event.data["winner"]
-        sides = word("sides", event.data["sides"])
-        words["result"] = (
-            f"a draw between the sides {sides}" if winner == "draw" else f"side {winner} wins"
-        )
+        words["result"], words["why"] = ending(event)
     told = TEMPLATES[event.name].format(**words)
     return told[0].upper() + told[1:]
+
+
+def ending(event: Event) -> tuple[str, str]:
+    """Who has won, and why."""
+    winner, reason = event.data["winner"], event.data["reason"]
+    if winner == "draw":
+        sides = event.data["sides"]
+        assert isinstance(sides, list)
+        return f"A draw between the sides {listed([str(side) for side in sides])}", "they are even"
+    keys = (f"{reason}", f"{reason} {winner}", f"{reason} {event.cite}")
+    return f"Side {winner} wins", next(ENDINGS[key] for key in keys if key in ENDINGS)
 
 
 def word(key: str, value: Plain) -> str:
