@@ -72,7 +72,7 @@ class Block:
 class Choices:
     """The actions that a decision offers: their numbers, their mask, or both."""
 
-    numbers: list[int]  # ascending; empty: only the mask is kept
+    numbers: list[int]  # in any order; empty: only the mask is kept
     row: bytes  # one byte for each action number; empty: only the numbers are kept
 
     def __init__(self, numbers: list[int], row: bytes = b"") -> None:
@@ -82,7 +82,7 @@ class Choices:
     def listed(self) -> list[int]:
         """All numbers, ascending."""
         if self.numbers or not self.row:
-            return self.numbers
+            return sorted(self.numbers)
         found: list[int] = []
         at = self.row.find(ONE)
         while at >= 0:
@@ -117,7 +117,7 @@ def kept(numbers: list[int], size: int) -> Choices:
     row = bytearray(size)
     for one in numbers:
         row[one] = 1
-    return Choices(sorted(numbers), bytes(row))
+    return Choices(numbers, bytes(row))
 
 
 NO_CHOICES = Choices([])
@@ -168,18 +168,20 @@ class Encoder:
         question = state.question
         if question is None or seat not in state.to_act:
             return NO_CHOICES
-        numbers = [self.number(state, seat, action) for action in question.actions(state, seat)]
-        numbers.sort()
-        return Choices(numbers)
+        return Choices(
+            [self.number(state, seat, action) for action in question.actions(state, seat)]
+        )
 
-    def play(self, state: State, seat: int, number: int, into: bytearray, at: int) -> bool:
-        """Play the action of a number for the seat to which `into[at:]` is up to date.
+    def play(
+        self, state: State, seat: int, number: int, into: bytearray, at: int
+    ) -> Choices | None:
+        """Play an offered number for the seat to which `into[at:]` is up to date.
 
-        True: nothing but an answer in the making has changed, and the row is up to date again;
-        the same seat is asked on.
+        Choices: the same seat is asked on, these are offered, and the row is up to date again.
+        None: anything may have changed.
         """
         state.apply(seat, self.action(state, seat, number))
-        return False
+        return None
 
     # -- the same for all games ----------------------------------------------------------------
 

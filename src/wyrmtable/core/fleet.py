@@ -81,8 +81,9 @@ class Fleet:
         for place in range(self.count):
             state = self.states[place]
             seat: int = self.acting[place]
-            if encoder.play(state, seat, numbers[place], into, place * width):
-                self.offer(place, encoder.choices(state, seat))
+            choices = encoder.play(state, seat, numbers[place], into, place * width)
+            if choices is not None:
+                self.offer(place, choices)
                 continue
             if state.outcome is not None:
                 self.finish(place, state)

@@ -293,7 +293,6 @@ class AerialCorpsEncoder(Encoder):
             numbers = [self.number_of(seat, kind, question.none)]
             for value in question.options(state, slot):
                 numbers.append(self.number_of(seat, kind, value))
-            numbers.sort()
             return Choices(numbers)
         return super().choices(state, seat)
 
@@ -496,14 +495,16 @@ class AerialCorpsEncoder(Encoder):
             else:
                 row.append(facing + 1 if own or shown >> place & 1 else 0)
 
-    def play(self, state: State, seat: int, number: int, into: bytearray, at: int) -> bool:
+    def play(
+        self, state: State, seat: int, number: int, into: bytearray, at: int
+    ) -> Choices | None:
         """Cards, bursts and facings are drafts until the orders are handed in."""
         assert isinstance(state, AerialCorps)
         action = self.action(state, seat, number)
         state.apply(seat, action)
         kind, args = action.kind, action.args
         if kind not in (CARD, BURST, FACE):
-            return False
+            return None
         place = at + len(HEADER) + self.seats * len(SEAT) + args[0] * LENGTH
         if kind == CARD:
             into[place + CARDS_FROM + args[1]] = args[2] + 1
@@ -514,7 +515,7 @@ class AerialCorpsEncoder(Encoder):
         _, asked, asked_for = self.asked(state, seat)
         into[at + 1] = asked
         into[at + 2] = asked_for
-        return True
+        return self.choices(state, seat)
 
 
 NO_DRAGON: Final[list[int]] = [-field.low for field in (*PIECE, *DRAGON)]

@@ -5,17 +5,25 @@ A Teleport alone lists hundreds of places; their mask is cut from a pattern of t
 
 from __future__ import annotations
 
+from wyrmtable.core.action import Action
 from wyrmtable.core.encoding import NO_CHOICES, Choices
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.encoding import Observing
-from wyrmtable.games.dragonlance.moves import must_move, steps_of
+from wyrmtable.games.dragonlance.moves import must_move, steps_of, take_step, ways_in
 from wyrmtable.games.dragonlance.notation import END, PASS, TO_TOWER
-from wyrmtable.games.dragonlance.numbering import PLACES, PLAIN_PLACE, TURNED
+from wyrmtable.games.dragonlance.numbering import DROPS, PLACES, PLAIN_PLACE, TURNED
 from wyrmtable.games.dragonlance.pieces import CEILING, DRAGONS, HORDES, PASSWALL, SIZE, TELEPORT
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, RESPONSE, play_refusal, teleport_refusal
 from wyrmtable.games.dragonlance.state import INSIDE, OPEN, DragonLance
+from wyrmtable.games.dragonlance.straight import (
+    DOWN_BIT,
+    RIVAL,
+    UP_BIT,
+    crowd,
+    straight_steps,
+)
 from wyrmtable.games.dragonlance.stunts import stunts_of
 from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import gifts, resurrections
@@ -56,7 +64,7 @@ class DragonLanceEncoder(Observing):
         numbers: list[int] = []
         jumpers: list[int] = []
         if isinstance(question, Act):
-            self.actions_of(state, seat, question, numbers)
+            self.actions_of(state, seat, self.base(state, seat), question, numbers)
             for horde in range(HORDES):
                 if state.owner[horde] == seat and state.hands[horde]:
                     self.cards(state, seat, horde, OPEN_MOMENT, numbers, jumpers)
@@ -69,7 +77,6 @@ class DragonLanceEncoder(Observing):
         else:
             return super().choices(state, seat)
         if not jumpers:
-            numbers.sort()
             return Choices(numbers)
         row = bytearray(self.size)
         for one in numbers:
@@ -79,22 +86,72 @@ class DragonLanceEncoder(Observing):
             row[first : first + PLACES] = self.teleports(state, seat, dragon)
         return Choices([], bytes(row))
 
-    def actions_of(self, state: DragonLance, seat: int, act: Act, numbers: list[int]) -> None:
+    def actions_of(
+        self, state: DragonLance, seat: int, base: int, act: Act, numbers: list[int]
+    ) -> None:
         """What the active horde can do without cards in effect."""
         active = state.active
-        for dragon in range(active * SIZE, active * SIZE + SIZE):
-            if state.cell[dragon] >= 0:
+        first = active * SIZE
+        for place in range(SIZE):
+            dragon = first + place
+            if state.cell[dragon] < 0:
+                continue
+            listed: list[Action] = []
+            if state.terms.facing or state.where[dragon] != OPEN:
                 listed = steps_of(state, dragon)
                 act.attacks(state, dragon, listed)
-                if state.terms.stunts and state.points:
-                    listed.extend(stunts_of(state, dragon))
-                for action in listed:
-                    numbers.append(self.number(state, seat, action))
+            else:
+                around = crowd(state, dragon)
+                self.straight(place, base, straight_steps(state, dragon, around), numbers)
+                if state.points:
+                    for d in ways_in(state, dragon):
+                        numbers.append(self.enter_at + place * 6 + (d - base) % 6)
+                if around & RIVAL:
+                    act.attacks(state, dragon, listed)
+            if state.terms.stunts and state.points:
+                listed.extend(stunts_of(state, dragon))
+            for action in listed:
+                numbers.append(self.number(state, seat, action))
         if state.terms.resurrection:
             for action in resurrections(state, active):
                 numbers.append(self.number(state, seat, action))
         if not must_move(state):
             numbers.append(self.plain_at + PLAIN_PLACE[END])
+
+    def straight(self, place: int, base: int, bits: int, numbers: list[int]) -> None:
+        """The numbers of straight steps."""
+        first = self.hex_at + place * 6
+        bit = 1
+        for d in range(6):
+            if bits & bit:
+                numbers.append(first + (d - base if d >= base else d - base + 6))
+            bit += bit
+        if bits & UP_BIT:
+            numbers.append(self.up_at + place)
+        if bits >= DOWN_BIT:
+            for levels in range(DROPS):
+                if bits & DOWN_BIT << levels:
+                    numbers.append(self.down_at + place * DROPS + levels)
+
+    def play(
+        self, state: State, seat: int, number: int, into: bytearray, at: int
+    ) -> Choices | None:
+        """A straight step changes little and is followed by the next one."""
+        assert isinstance(state, DragonLance)
+        action = self.action(state, seat, number)
+        if not self.hex_at <= number < self.glide_at:
+            state.apply(seat, action)
+            return None
+        question, lancer = state.agenda[-1], state.lancer
+        take_step(state, action)  # it is offered: nothing is to be checked
+        state.settle()
+        dragon = action.args[0]
+        if state.outcome is not None or state.agenda[-1] is not question:
+            return None
+        if state.lancer != lancer or state.cell[dragon] < 0:
+            return None
+        self.after_step(state, seat, dragon, into, at)
+        return self.choices(state, seat)
 
     def cards(
         self,
