@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -54,9 +54,9 @@ from wyrmtable.games.aerialcorps.orders import (
 from wyrmtable.games.aerialcorps.state import PLACES, UNDECIDED, AerialCorps
 from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
 
-ORDERS_CLAUSE = "AC-6.3"
+ORDERS_CLAUSE: Final = "AC-6.3"
 DRAFTS = (CARD, BURST, FACE, ORDER, DRAFT_ALL)
-WRITTEN_LIKE = "orders are given now, for example `1: ST L30+ CLIMB | front right` or `done`"
+WRITTEN_LIKE: Final = "orders are given now, for example `1: ST L30+ CLIMB | front right` or `done`"
 
 
 class Orders(Question):
