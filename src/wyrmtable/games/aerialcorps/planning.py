@@ -18,6 +18,7 @@ from wyrmtable.games.aerialcorps.drafts import (
     completed,
     drafted,
     laid_cards,
+    lay,
     note,
     packed,
     refuse,
@@ -85,7 +86,13 @@ class Orders(Question):
 
     def next_slot(self, state: AerialCorps, seat: int) -> tuple[int, int]:
         """The first thing that is undecided: dragon, and 0-2 card, 3 burst, 4-6 facing."""
-        for dragon in state.own(seat):
+        return self.slot_from(state, seat * PLACES)
+
+    def slot_from(self, state: AerialCorps, first: int) -> tuple[int, int]:
+        """The same, where all dragons of the seat before this one are decided."""
+        for dragon in range(first, first + PLACES - first % PLACES):
+            if not state.flying(dragon):
+                continue
             for place in range(ROUNDS):
                 if state.plan[dragon * ROUNDS + place] == UNDECIDED:
                     return dragon, place
@@ -257,10 +264,7 @@ class Orders(Question):
             fault = self.card_fault(state, dragon, laid[:place], card)
             if fault:
                 raise refuse(fault, dragon)
-            state.plan[dragon * ROUNDS + place] = card
-            for later in range(place + 1, ROUNDS):
-                state.plan[dragon * ROUNDS + later] = UNDECIDED
-            state.burst[dragon] = UNDECIDED
+            lay(state, dragon, place, card)
         elif kind == BURST:
             if len(laid_cards(state, dragon)) < ROUNDS:
                 raise Illegal("AC-7.7", "the speed burst is laid on top of a card: cards first")
