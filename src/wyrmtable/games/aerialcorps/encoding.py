@@ -18,6 +18,7 @@ from wyrmtable.core.encoding import (
     flag,
     kept,
     number,
+    plain,
 )
 from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.boarding import BreakOff
@@ -294,7 +295,7 @@ class AerialCorpsEncoder(Encoder):
             numbers = [self.number_of(seat, kind, question.none)]
             for value in question.options(state, slot):
                 numbers.append(self.number_of(seat, kind, value))
-            return Choices(numbers)
+            return plain(numbers)
         return super().choices(state, seat)
 
     def orders(self, state: AerialCorps, question: Orders, dragon: int, slot: int) -> Choices:

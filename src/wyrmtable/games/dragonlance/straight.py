@@ -79,7 +79,7 @@ def straight_steps(state: DragonLance, dragon: int, around: int) -> int:
     cell = state.cell[dragon]
     terms = state.terms
     first = cell * 6
-    hindered = around
+    crossed = twice = 0
     climbed = dropped = False
     trail = state.trail
     for at in range(0, len(trail), 3):
@@ -87,10 +87,13 @@ def straight_steps(state: DragonLance, dragon: int, around: int) -> int:
             continue
         what, place = trail[at + 1], trail[at + 2]
         if what == CROSSED:
+            bit = 0
             if place // 6 == cell:
-                hindered |= 1 << place % 6
+                bit = 1 << place % 6
             elif NEIGHBOURS[place] == cell:
-                hindered |= 1 << (place + 3) % 6
+                bit = 1 << (place + 3) % 6
+            twice |= crossed & bit
+            crossed |= bit
         elif place == cell:
             if what == CLIMBED:
                 climbed = True
@@ -107,19 +110,20 @@ def straight_steps(state: DragonLance, dragon: int, around: int) -> int:
         return bits
     sides = terms.sides
     tower = HEXES.tower
-    easy = calm and not terms.terrain and not state.fears
+    easy = alone and not terms.terrain and not state.fears and not state.citadel
+    blocked = around | twice  # DL-6.9, DL-6.11
     bit = 1
     for d in range(6):
         to = NEIGHBOURS[first + d]
         if easy and to >= 0 and sides[first + d] == OPEN_SIDE and to != tower:
-            if hindered & bit == 0 or not hex_refusal(state, dragon, d):
+            if not blocked & bit:
                 bits |= bit
         elif to >= 0 and not hex_refusal(state, dragon, d):
             bits |= bit
         bit += bit
     bit = DOWN_BIT
     lowest = MINIMUM[cell] if terms.terrain else 1
-    falls = alone and not climbed and cell != tower and hindered & SAME_HEX == 0
+    falls = alone and not climbed and cell != tower and not around & SAME_HEX
     for levels in range(1, (LEAP if terms.easy_diving else 1) + 1):
         if (falls and level - levels >= lowest) or (
             not crashes(state, dragon, levels) and not down_refusal(state, dragon, levels)

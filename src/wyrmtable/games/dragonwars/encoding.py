@@ -15,6 +15,7 @@ from wyrmtable.core.encoding import (
     flag,
     kept,
     number,
+    plain,
 )
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonwars.board import TEAMS
@@ -264,7 +265,7 @@ class DragonWarsEncoder(Encoder):
             for cell in cells_with_room(state, question.args[0]):
                 first = self.stand_at + self.offset(state, question.args[0], cell) * 6
                 numbers += [first, first + 1, first + 2, first + 3, first + 4, first + 5]
-            return Choices(numbers)
+            return plain(numbers)
         return super().choices(state, seat)
 
     def offset(self, state: DragonWars, dragon: int, cell: int) -> int:
