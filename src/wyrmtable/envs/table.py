@@ -75,16 +75,15 @@ class Table:
 
     def offer(self, seen: Seen, choices: Choices) -> None:
         """Put choices into the mask."""
+        mask = seen["action_mask"]
         if choices.row:
-            seen["action_mask"][: self.encoder.size] = np.frombuffer(choices.row, np.int8)
-        else:
-            seen["action_mask"][choices.numbers] = 1
+            mask[: len(choices.row)] = np.frombuffer(choices.row, np.int8)
+        if choices.beyond:
+            mask[choices.beyond] = 1
 
     def play(self, seat: int, number: int, choices: Choices) -> None:
         """Play an action number that is offered; one that is not is refused or replaced."""
-        row = choices.row
-        known = 0 <= number < self.encoder.size
-        if not (known and (row[number] == 1 if row else number in choices.numbers)):
+        if not choices.offers(number):
             if self.illegal == "refuse":
                 raise NotOffered(f"{self.names[seat]} may not play {number}: see its action_mask")
             number = choices.listed()[0]

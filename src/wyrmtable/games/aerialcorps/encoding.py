@@ -18,13 +18,14 @@ from wyrmtable.core.encoding import (
     flag,
     kept,
     number,
+    plain,
 )
 from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.boarding import BreakOff
 from wyrmtable.games.aerialcorps.breath import SIDE_EDGE
 from wyrmtable.games.aerialcorps.breeds import KEYS, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
-from wyrmtable.games.aerialcorps.drafts import laid_cards
+from wyrmtable.games.aerialcorps.drafts import laid_cards, lay
 from wyrmtable.games.aerialcorps.ending import loss_points
 from wyrmtable.games.aerialcorps.notation import (
     BREAK_OFF,
@@ -46,9 +47,9 @@ from wyrmtable.games.aerialcorps.notation import (
     face_action,
     force_action,
 )
-from wyrmtable.games.aerialcorps.orders import next_cards
+from wyrmtable.games.aerialcorps.orders import bits_of, next_bits
 from wyrmtable.games.aerialcorps.planning import Orders
-from wyrmtable.games.aerialcorps.setup import share
+from wyrmtable.games.aerialcorps.setup import ChooseForce, least, most, share
 from wyrmtable.games.aerialcorps.state import (
     NONE,
     PLACES,
@@ -216,6 +217,8 @@ class AerialCorpsEncoder(Encoder):
     handing_in: Choices
     facing: Choices
     breaking: Choices
+    sets: dict[int, Choices]
+    forces: dict[tuple[int, int, int], Choices]  # by share, fewest and most dragons
 
     def __init__(self, seats: int, table: Table) -> None:
         super().__init__(fields_for(seats, len(table.ships)))
@@ -233,6 +236,8 @@ class AerialCorpsEncoder(Encoder):
         self.strike_at = self.block("melee", self.targets + 1, about)
         self.board_at = self.block("board", self.targets + 1, about)
         self.break_at = self.block("break off", 2, "go on, break off")
+        self.sets = {}
+        self.forces = {}
         self.handing_in = kept([self.done_at], self.size)
         facings = [self.face_at + facing for facing in range(table.facings)]
         self.facing = kept(facings, self.size)
@@ -276,15 +281,12 @@ class AerialCorpsEncoder(Encoder):
         question = state.agenda[-1]
         if isinstance(question, Orders):
             dragon, slot = question.next_slot(state, seat)
-            if dragon < 0:
-                return self.handing_in
-            if slot > ROUNDS:
-                return self.facing
-            if slot == ROUNDS:
-                bursts = question.burst_places(state, dragon)
-                return Choices([self.burst_at + place for place in bursts])
-            cards = next_cards(state, dragon, laid_cards(state, dragon))
-            return Choices([self.card_at + card for card in cards])
+            return self.orders(state, question, dragon, slot)
+        if isinstance(question, ChooseForce):
+            key = (share(state, seat), least(state, seat), most(state, seat))
+            if key not in self.forces:
+                self.forces[key] = kept(super().choices(state, seat).numbers, self.size)
+            return self.forces[key]
         if isinstance(question, BreakOff):
             return self.breaking
         if isinstance(question, Step):
@@ -293,9 +295,27 @@ class AerialCorpsEncoder(Encoder):
             numbers = [self.number_of(seat, kind, question.none)]
             for value in question.options(state, slot):
                 numbers.append(self.number_of(seat, kind, value))
-            numbers.sort()
-            return Choices(numbers)
+            return plain(numbers)
         return super().choices(state, seat)
+
+    def orders(self, state: AerialCorps, question: Orders, dragon: int, slot: int) -> Choices:
+        """What may be laid next: a card, the burst, a facing; or the orders are handed in."""
+        if dragon < 0:
+            return self.handing_in
+        if slot > ROUNDS:
+            return self.facing
+        if slot == ROUNDS:
+            places = question.burst_places(state, dragon)
+            return self.some_of(self.burst_at, bits_of(places))
+        return self.some_of(self.card_at, next_bits(state, dragon, laid_cards(state, dragon)))
+
+    def some_of(self, first: int, bits: int) -> Choices:
+        """Choices from a number on, by bits; the same sets come up again and again."""
+        key = first << CARDS | bits
+        if key not in self.sets:
+            numbers = [first + place for place in range(CARDS) if bits >> place & 1]
+            self.sets[key] = kept(numbers, self.size)
+        return self.sets[key]
 
     def number(self, state: State, seat: int, action: Action) -> int:
         assert isinstance(state, AerialCorps)
@@ -496,25 +516,32 @@ class AerialCorpsEncoder(Encoder):
             else:
                 row.append(facing + 1 if own or shown >> place & 1 else 0)
 
-    def play(self, state: State, seat: int, number: int, into: bytearray, at: int) -> bool:
+    def play(
+        self, state: State, seat: int, number: int, into: bytearray, at: int
+    ) -> Choices | None:
         """Cards, bursts and facings are drafts until the orders are handed in."""
         assert isinstance(state, AerialCorps)
-        action = self.action(state, seat, number)
-        state.apply(seat, action)
-        kind, args = action.kind, action.args
-        if kind not in (CARD, BURST, FACE):
-            return False
-        place = at + len(HEADER) + self.seats * len(SEAT) + args[0] * LENGTH
-        if kind == CARD:
-            into[place + CARDS_FROM + args[1]] = args[2] + 1
-        elif kind == BURST:
-            into[place + BURST_AT] = args[1] + 1
+        question = state.agenda[-1]
+        if not isinstance(question, Orders) or number == self.done_at:
+            state.apply(seat, self.action(state, seat, number))
+            return None
+        asked, slot = into[at + 1] - 1, into[at + 2] - 1
+        dragon = seat * PLACES + asked
+        place = at + len(HEADER) + self.seats * len(SEAT) + asked * LENGTH
+        if slot < ROUNDS:
+            lay(state, dragon, slot, number - self.card_at)
+            into[place + CARDS_FROM + slot] = number - self.card_at + 1
+        elif slot == ROUNDS:
+            state.burst[dragon] = number - self.burst_at
+            into[place + BURST_AT] = number - self.burst_at + 1
         else:
-            into[place + FACINGS_FROM + args[1]] = args[2] + 1
-        _, asked, asked_for = self.asked(state, seat)
-        into[at + 1] = asked
-        into[at + 2] = asked_for
-        return True
+            unit, facing = slot - ROUNDS - 1, number - self.face_at
+            state.facing[dragon * 3 + unit] = facing
+            into[place + FACINGS_FROM + unit] = facing + 1
+        dragon, slot = question.slot_from(state, dragon)
+        into[at + 1] = dragon % PLACES + 1 if dragon >= 0 else 0
+        into[at + 2] = slot + 1 if dragon >= 0 else 0
+        return self.orders(state, question, dragon, slot)
 
 
 NO_DRAGON: Final[list[int]] = [-field.low for field in (*PIECE, *DRAGON)]

@@ -122,6 +122,15 @@ DRAGON: Final[list[Field]] = [
     flag("must leave", "must leave the tower, a citadel or the water"),
     flag("fear", "has a Fear zone"),
 ]
+# bytes that change with a step
+POINTS_AT: Final = 6  # in the header
+SUPPLY_AT: Final = 7
+Q_AT: Final = 2  # of a dragon
+R_AT: Final = 3
+LEVEL_AT: Final = 4
+WATER_AT: Final = 8
+SPENT_AT: Final = 13
+DUTY_AT: Final = 14
 NO_DRAGON: Final[list[int]] = [-field.low for field in DRAGON]
 CITADEL: Final[list[Field]] = [
     number("q", -FAR, FAR, "hex"),
@@ -153,11 +162,18 @@ def fields_for(seats: int, terms: Terms) -> list[Field]:
     return listed
 
 
+SEEN_Q: Final[list[int]] = [HEXES.grid.coords[cell][0] + FAR for cell in TURNED]  # as TURNED
+SEEN_R: Final[list[int]] = [HEXES.grid.coords[cell][1] + FAR for cell in TURNED]
+
+
 class Observing(Numbering):
     """What a seat of DragonLance knows, as numbers."""
 
+    dragons_at: int  # where the dragons begin in an observation
+
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms, fields_for(seats, terms))
+        self.dragons_at = len(HEADER) + terms.hordes_each * KINDS + self.hordes * len(HORDE)
 
     def observe(self, state: State, seat: int) -> list[int]:
         assert isinstance(state, DragonLance)
@@ -266,14 +282,14 @@ class Observing(Numbering):
 
     def dragon(self, state: DragonLance, base: int, back: int, dragon: int, row: list[int]) -> None:
         """The part of one dragon on the board; `back` turns hexes to the own north."""
-        q, r = HEXES.grid.coords[TURNED[back + state.cell[dragon]]]
+        at = back + state.cell[dragon]
         where = state.where[dragon]
         inside = where - INSIDE + 1 if where >= INSIDE else 0
         row += [
             1,
             0,
-            q + FAR,
-            r + FAR,
+            SEEN_Q[at],
+            SEEN_R[at],
             state.alt[dragon],
             2 if inside else 1 if where == TOWER else 0,
             inside,
@@ -288,6 +304,22 @@ class Observing(Numbering):
             1 if dragon in state.fears else 0,
         ]
 
+    def after_step(
+        self, state: DragonLance, seat: int, dragon: int, into: bytearray, at: int
+    ) -> None:
+        """Bring an observation up to date after a straight step of a dragon."""
+        into[at + POINTS_AT] = state.points
+        into[at + SUPPLY_AT] = state.supply
+        base = self.base(state, seat)
+        cell = (-base) % HORDES * CELLS + state.cell[dragon]
+        place = at + self.dragons_at + self.place_of(state, seat, dragon) * len(DRAGON)
+        into[place + Q_AT] = SEEN_Q[cell]
+        into[place + R_AT] = SEEN_R[cell]
+        into[place + LEVEL_AT] = state.alt[dragon]
+        into[place + WATER_AT] = state.wet[dragon]
+        into[place + SPENT_AT] = state.spent[dragon]
+        into[place + DUTY_AT] = state.duty[dragon]
+
     def citadels(self, state: DragonLance, seat: int, back: int, row: list[int]) -> None:
         """Citadels with the items that the seat knows of, and the items that are gone."""
         if state.terms.citadels:
@@ -295,9 +327,9 @@ class Observing(Numbering):
                 if which >= len(state.citadel):
                     row += [FAR, FAR, 0]
                     continue
-                q, r = HEXES.grid.coords[TURNED[back + state.citadel[which]]]
+                at = back + state.citadel[which]
                 known = bool(state.hides) and knows(state, seat, which)
-                row += [q + FAR, r + FAR, state.hides[which] + 1 if known else 0]
+                row += [SEEN_Q[at], SEEN_R[at], state.hides[which] + 1 if known else 0]
         if state.terms.items:
             for item in range(len(ITEMS)):
                 gone = item < len(state.carrier) and state.carrier[item] == GONE

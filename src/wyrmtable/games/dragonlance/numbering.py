@@ -253,7 +253,11 @@ class Numbering(Encoder):
 
     def base(self, state: DragonLance, seat: int) -> int:
         """The colour of the seat's first horde, 0 before it has one."""
-        return state.owner.index(seat) if seat in state.owner else 0
+        owner = state.owner
+        for horde in range(HORDES):
+            if owner[horde] == seat:
+                return horde
+        return 0
 
     def order(self, state: DragonLance, seat: int) -> list[int]:
         """The hordes in play, clockwise from the own."""
@@ -267,6 +271,8 @@ class Numbering(Encoder):
 
     def place_of(self, state: DragonLance, seat: int, dragon: int) -> int:
         """A dragon as the seat counts all dragons in play."""
+        if state.owner[dragon // SIZE] == seat and self.own == SIZE:
+            return dragon % SIZE
         return self.order(state, seat).index(dragon // SIZE) * SIZE + dragon % SIZE
 
     def dragon_at(self, state: DragonLance, seat: int, place: int) -> int:

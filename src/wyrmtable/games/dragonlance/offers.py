@@ -5,23 +5,61 @@ A Teleport alone lists hundreds of places; their mask is cut from a pattern of t
 
 from __future__ import annotations
 
-from wyrmtable.core.encoding import NO_CHOICES, Choices
+from typing import Final
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.encoding import NO_CHOICES, Choices, kept, plain
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.encoding import Observing
-from wyrmtable.games.dragonlance.moves import must_move, steps_of
-from wyrmtable.games.dragonlance.notation import END, PASS, TO_TOWER
-from wyrmtable.games.dragonlance.numbering import PLACES, PLAIN_PLACE, TURNED
-from wyrmtable.games.dragonlance.pieces import CEILING, DRAGONS, HORDES, PASSWALL, SIZE, TELEPORT
+from wyrmtable.games.dragonlance.moves import must_move, steps_of, ways_in
+from wyrmtable.games.dragonlance.notation import END, PASS, ROLL, TO_TOWER
+from wyrmtable.games.dragonlance.numbering import DROPS, PLACES, PLAIN_PLACE, TURNED
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    DRAGONS,
+    HORDES,
+    PASSWALL,
+    SIZE,
+    TELEPORT,
+    TOWER_HEIGHT,
+)
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, RESPONSE, play_refusal, teleport_refusal
 from wyrmtable.games.dragonlance.state import INSIDE, OPEN, DragonLance
+from wyrmtable.games.dragonlance.steps import step_down, step_hex, step_up
+from wyrmtable.games.dragonlance.straight import (
+    DOWN_BIT,
+    RIVAL,
+    UP_BIT,
+    crowd,
+    straight_steps,
+)
 from wyrmtable.games.dragonlance.stunts import stunts_of
 from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import gifts, resurrections
+from wyrmtable.games.dragonlance.turns import Roll
 from wyrmtable.games.dragonlance.windows import Asking
 
-USUAL = (4, CEILING)  # levels that a Teleport lists everywhere, as spells.useful_levels has them
+USUAL: Final = (
+    4,
+    CEILING,
+)  # levels that a Teleport lists everywhere, as spells.useful_levels has them
+
+
+HEX_BITS: Final = UP_BIT - 1
+STEP_BITS: Final = 10  # of straight steps: six hexes, up, down by one to three
+DOWNS_FROM: Final = 7
+
+
+def masks_of(places: int) -> list[bytes]:
+    """[bits]: so many bytes, 1 where the bit is set."""
+    return [bytes([bits >> place & 1 for place in range(places)]) for bits in range(1 << places)]
+
+
+HEX_MASKS: Final[list[bytes]] = masks_of(6)
+UP_MASKS: Final[list[bytes]] = masks_of(SIZE)
+DOWN_MASKS: Final[list[bytes]] = masks_of(DROPS)
 
 
 def places_of(terms: Terms, court: bool) -> bytes:
@@ -42,9 +80,20 @@ class DragonLanceEncoder(Observing):
 
     everywhere: bytes
     outside: bytes  # of the courtyard
+    heads: list[bytes]  # the mask before the first step; without and with the end of the turn
+    numbers_of: list[list[int]]  # of straight steps: [dragon * 1024 + bits]
+    passing: Choices
+    rolling: Choices
 
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
+        self.heads = [bytes(self.hex_at), kept([self.plain_at + PLAIN_PLACE[END]], self.hex_at).row]
+        self.numbers_of = []
+        if not terms.facing:
+            for place in range(SIZE):
+                self.numbers_of += [self.straight(place, bits) for bits in range(1 << STEP_BITS)]
+        self.passing = plain([self.plain_at + PLAIN_PLACE[PASS]])
+        self.rolling = plain([self.plain_at + PLAIN_PLACE[ROLL]])
         self.everywhere = places_of(terms, True)
         self.outside = places_of(terms, False)
 
@@ -53,48 +102,148 @@ class DragonLanceEncoder(Observing):
         if state.outcome is not None or seat not in state.to_act:
             return NO_CHOICES
         question = state.agenda[-1]
-        numbers: list[int] = []
+        numbers: list[int] = []  # of the first part, whose mask is made piece by piece
+        beyond: list[int] = []
         jumpers: list[int] = []
+        row = b""
         if isinstance(question, Act):
-            self.actions_of(state, seat, question, numbers)
+            row = self.actions_of(state, seat, question, numbers, beyond)
             for horde in range(HORDES):
                 if state.owner[horde] == seat and state.hands[horde]:
-                    self.cards(state, seat, horde, OPEN_MOMENT, numbers, jumpers)
+                    self.cards(state, seat, horde, OPEN_MOMENT, beyond, jumpers)
                     for action in gifts(state, horde):
-                        numbers.append(self.number(state, seat, action))
+                        beyond.append(self.number(state, seat, action))
         elif isinstance(question, Asking):
-            numbers.append(self.plain_at + PLAIN_PLACE[PASS])
             horde = question.horde(state)
-            self.cards(state, seat, horde, question.moment(), numbers, jumpers)
+            self.cards(state, seat, horde, question.moment(), beyond, jumpers)
+            if not beyond and not jumpers:
+                return self.passing
+            beyond.append(self.plain_at + PLAIN_PLACE[PASS])
+        elif isinstance(question, Roll):
+            return self.rolling
         else:
             return super().choices(state, seat)
         if not jumpers:
-            numbers.sort()
-            return Choices(numbers)
-        row = bytearray(self.size)
-        for one in numbers:
-            row[one] = 1
+            numbers += beyond
+            return Choices(numbers, row, beyond)
+        mask = bytearray(self.size)
+        mask[: len(row)] = row
+        for one in beyond:
+            mask[one] = 1
         for dragon in jumpers:
             first = self.teleport_at + self.own_place(state, seat, dragon) * (PLACES + 1) + 1
-            row[first : first + PLACES] = self.teleports(state, seat, dragon)
-        return Choices([], bytes(row))
+            mask[first : first + PLACES] = self.teleports(state, seat, dragon)
+        return Choices([], bytes(mask), [])
 
-    def actions_of(self, state: DragonLance, seat: int, act: Act, numbers: list[int]) -> None:
-        """What the active horde can do without cards in effect."""
+    def actions_of(
+        self, state: DragonLance, seat: int, act: Act, numbers: list[int], beyond: list[int]
+    ) -> bytes:
+        """What the active horde can do without cards in effect; the first part of the mask."""
         active = state.active
-        for dragon in range(active * SIZE, active * SIZE + SIZE):
-            if state.cell[dragon] >= 0:
-                listed = steps_of(state, dragon)
+        first = active * SIZE
+        base = self.base(state, seat)
+        listed: list[Action] = []
+        steps = [0] * SIZE
+        moves = False  # somebody must move for sure
+        straight = not state.terms.facing
+        for place in range(SIZE):
+            dragon = first + place
+            if state.cell[dragon] < 0:
+                continue
+            if straight and state.where[dragon] == OPEN:
+                around = crowd(state, dragon)
+                bits = straight_steps(state, dragon, around)
+                if bits & HEX_BITS:
+                    moves = moves or state.alt[dragon] != TOWER_HEIGHT
+                    hexes = bits & HEX_BITS
+                    bits += ((hexes << 6 | hexes) >> base & HEX_BITS) - hexes
+                steps[place] = bits
+                numbers += self.numbers_of[place << STEP_BITS | bits]
+                if state.points:
+                    for d in ways_in(state, dragon):
+                        beyond.append(self.enter_at + place * 6 + (d - base) % 6)
+                if around & RIVAL:
+                    act.attacks(state, dragon, listed)
+            else:
+                listed.extend(steps_of(state, dragon))
                 act.attacks(state, dragon, listed)
-                if state.terms.stunts and state.points:
-                    listed.extend(stunts_of(state, dragon))
-                for action in listed:
-                    numbers.append(self.number(state, seat, action))
+            if state.terms.stunts and state.points:
+                listed.extend(stunts_of(state, dragon))
         if state.terms.resurrection:
-            for action in resurrections(state, active):
-                numbers.append(self.number(state, seat, action))
-        if not must_move(state):
+            listed.extend(resurrections(state, active))
+        for action in listed:
+            beyond.append(self.number(state, seat, action))
+        ends = not moves and not must_move(state)
+        if ends:
             numbers.append(self.plain_at + PLAIN_PLACE[END])
+        return self.first_part(steps, ends) if straight else self.heads[ends]
+
+    def first_part(self, steps: list[int], ends: bool) -> bytes:
+        """The mask up to the straight steps."""
+        ups = 0
+        bit = 1
+        for bits in steps:
+            if bits & UP_BIT:
+                ups |= bit
+            bit += bit
+        return b"".join(
+            [
+                self.heads[ends],
+                HEX_MASKS[steps[0] & HEX_BITS],
+                HEX_MASKS[steps[1] & HEX_BITS],
+                HEX_MASKS[steps[2] & HEX_BITS],
+                HEX_MASKS[steps[3] & HEX_BITS],
+                HEX_MASKS[steps[4] & HEX_BITS],
+                UP_MASKS[ups],
+                DOWN_MASKS[steps[0] >> DOWNS_FROM],
+                DOWN_MASKS[steps[1] >> DOWNS_FROM],
+                DOWN_MASKS[steps[2] >> DOWNS_FROM],
+                DOWN_MASKS[steps[3] >> DOWNS_FROM],
+                DOWN_MASKS[steps[4] >> DOWNS_FROM],
+            ]
+        )
+
+    def straight(self, place: int, bits: int) -> list[int]:
+        """The numbers of straight steps, directions as the seat sees them."""
+        numbers = [self.hex_at + place * 6 + d for d in range(6) if bits >> d & 1]
+        if bits & UP_BIT:
+            numbers.append(self.up_at + place)
+        for levels in range(DROPS):
+            if bits & DOWN_BIT << levels:
+                numbers.append(self.down_at + place * DROPS + levels)
+        return numbers
+
+    def play(
+        self, state: State, seat: int, number: int, into: bytearray, at: int
+    ) -> Choices | None:
+        """A straight step changes little and is followed by the next one."""
+        assert isinstance(state, DragonLance)
+        if not self.hex_at <= number < self.glide_at:
+            state.apply(seat, self.action(state, seat, number))
+            return None
+        # it is offered: nothing is to be checked
+        question, lancer = state.agenda[-1], state.lancer
+        dragon = state.active * SIZE
+        if number < self.up_at:
+            place = number - self.hex_at
+            dragon += place // 6
+            step_hex(state, dragon, (place + self.base(state, seat)) % 6)
+        elif number < self.down_at:
+            dragon += number - self.up_at
+            step_up(state, dragon)
+        else:
+            place = number - self.down_at
+            dragon += place // DROPS
+            step_down(state, dragon, place % DROPS + 1)
+        if state.outcome is not None:
+            return None
+        if state.agenda[-1] is not question:
+            state.settle()
+            return None
+        if state.lancer != lancer or state.cell[dragon] < 0:
+            return None
+        self.after_step(state, seat, dragon, into, at)
+        return self.choices(state, seat)
 
     def cards(
         self,

@@ -98,6 +98,17 @@ def can_meet(state: DragonLance, dragon: int) -> bool:
     return True
 
 
+def strained(state: DragonLance, dragon: int) -> bool:
+    """Could others of the horde need points of their own?"""
+    first = dragon - dragon % SIZE
+    for other in range(first, first + SIZE):
+        if other == dragon or state.cell[other] < 0:
+            continue
+        if state.alt[other] > CEILING or state.duty[other]:
+            return True
+    return False
+
+
 def strain(
     state: DragonLance, dragon: int, points: int, cell: int, level: int, climbed: bool, duty: bool
 ) -> str:
@@ -105,7 +116,7 @@ def strain(
 
     `climbed`: it would have ascended there this turn; `duty`: the step meets a duty of its own.
     """
-    if level <= CEILING and 1 not in state.duty and max(state.alt) <= CEILING:
+    if level <= CEILING and not strained(state, dragon):
         return ""
     first = dragon - dragon % SIZE
     needed = 0

@@ -1,0 +1,139 @@
+"""The legal straight steps of a dragon, all at once as bits (DL-6.3, DL-6.4).
+
+Over open ground nothing can stand against most steps; only where something could is the question
+of `steps` asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, OPEN_SIDE
+from wyrmtable.games.dragonlance.falling import too_low
+from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE
+from wyrmtable.games.dragonlance.reserves import LEAP, strained
+from wyrmtable.games.dragonlance.state import CLIMBED, CROSSED, NOBODY, DragonLance
+from wyrmtable.games.dragonlance.steps import (
+    down_refusal,
+    ends_at_home,
+    hex_refusal,
+    unable,
+    up_refusal,
+)
+
+# bits 0 to 5: a hex in this direction
+UP_BIT: Final = 64
+DOWN_BIT: Final = 128  # one level; two and three are the next bits
+# what is around a dragon, besides the directions in which somebody is
+TWO_AWAY: Final = 64
+SAME_HEX: Final = 128
+RIVAL: Final = 256  # somebody of another horde is at most two hexes away
+
+
+def surroundings() -> bytes:
+    """[cell * CELLS + other]: the bit of a neighbour's direction, of two hexes away, of here."""
+    table = bytearray(CELLS * CELLS)
+    for cell in range(CELLS):
+        for other in HEXES.grid.within(cell, 2):
+            away = HEXES.grid.distance(cell, other)
+            here = SAME_HEX if away == 0 else TWO_AWAY
+            near = 1 << HEXES.direction(cell, other) if away == 1 else here
+            table[cell * CELLS + other] = near
+    return bytes(table)
+
+
+AROUND: Final[bytes] = surroundings()
+MINIMUM: Final[list[int]] = HEXES.minimum
+
+
+def crowd(state: DragonLance, dragon: int) -> int:
+    """Bits of what is around a dragon on the board."""
+    cells = state.cell
+    owner = state.owner
+    row = cells[dragon] * CELLS
+    own = dragon // SIZE
+    bits = 0
+    for horde in range(HORDES):
+        if owner[horde] == NOBODY:
+            continue
+        first = horde * SIZE
+        for other in range(first, first + SIZE):
+            at = cells[other]
+            if at < 0 or other == dragon:
+                continue
+            near: int = AROUND[row + at]
+            if near:
+                bits |= near
+                if horde != own:
+                    bits |= RIVAL
+    for at in state.citadel:
+        bits |= AROUND[row + at]
+    return bits
+
+
+def straight_steps(state: DragonLance, dragon: int, around: int) -> int:
+    """Bits of the legal steps that do not crash a dragon in the open; `around` is its crowd."""
+    if not state.points or unable(state, dragon):
+        return 0
+    level = state.alt[dragon]
+    cell = state.cell[dragon]
+    terms = state.terms
+    first = cell * 6
+    crossed = twice = 0
+    climbed = dropped = False
+    trail = state.trail
+    for at in range(0, len(trail), 3):
+        if trail[at] != dragon:
+            continue
+        what, place = trail[at + 1], trail[at + 2]
+        if what == CROSSED:
+            bit = 0
+            if place // 6 == cell:
+                bit = 1 << place % 6
+            elif NEIGHBOURS[place] == cell:
+                bit = 1 << (place + 3) % 6
+            twice |= crossed & bit
+            crossed |= bit
+        elif place == cell:
+            if what == CLIMBED:
+                climbed = True
+            else:
+                dropped = True
+    calm = level <= CEILING and not strained(state, dragon)
+    alone = calm and not terms.same_hex
+    bits = 0
+    if (
+        alone and level < CEILING and not dropped and state.supply and not terms.horde_limit
+    ) or not up_refusal(state, dragon):
+        bits = UP_BIT
+    if not level:
+        return bits
+    sides = terms.sides
+    tower = HEXES.tower
+    easy = alone and not terms.terrain and not state.fears and not state.citadel
+    blocked = around | twice  # DL-6.9, DL-6.11
+    bit = 1
+    for d in range(6):
+        to = NEIGHBOURS[first + d]
+        if easy and to >= 0 and sides[first + d] == OPEN_SIDE and to != tower:
+            if not blocked & bit:
+                bits |= bit
+        elif to >= 0 and not hex_refusal(state, dragon, d):
+            bits |= bit
+        bit += bit
+    bit = DOWN_BIT
+    lowest = MINIMUM[cell] if terms.terrain else 1
+    falls = alone and not climbed and cell != tower and not around & SAME_HEX
+    for levels in range(1, (LEAP if terms.easy_diving else 1) + 1):
+        if (falls and level - levels >= lowest) or (
+            not crashes(state, dragon, levels) and not down_refusal(state, dragon, levels)
+        ):
+            bits |= bit
+        bit += bit
+    return bits
+
+
+def crashes(state: DragonLance, dragon: int, levels: int) -> bool:
+    """Would descending so far crash the dragon?"""
+    cell, level = state.cell[dragon], state.alt[dragon] - levels
+    return not ends_at_home(state, dragon, cell, level) and too_low(state, cell, level) != ""
