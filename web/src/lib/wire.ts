@@ -41,6 +41,7 @@ export interface Tile {
   name?: string;
   value?: string;
   seat?: number | null;
+  colour?: string;
   tags?: string[];
 }
 
@@ -55,6 +56,7 @@ export interface Edge {
   state?: "closed" | "open" | "smashed";
   height?: number;
   seat?: number | null;
+  colour?: string;
 }
 
 /** A line printed on the map, from point to point; `arrows` show which way it runs. */
@@ -93,6 +95,7 @@ export interface Piece {
   y: number;
   short?: string;
   seat?: number | null;
+  colour?: string;
   tile?: string;
   z?: number;
   ground?: number;

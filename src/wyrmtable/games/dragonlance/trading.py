@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.board import HEXES
@@ -78,6 +78,27 @@ def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int])
     if give and not may_pay(state, horde, len(give)):
         return "DL-17.16"
     return ""
+
+
+def trade_facts(state: DragonLance, seat: int) -> PlainDict:
+    """With whom the hordes of a seat may trade now, and the cards that may be asked for."""
+    partners: list[Plain] = []
+    for horde in state.hordes_of(seat) if state.terms.teams else []:
+        for partner in range(HORDES):
+            if not trade_refusal(state, horde, partner, []):
+                mine: list[Plain] = []
+                mine.extend([SPELLS[card] for card in state.hands[horde]])
+                partners.append(
+                    {
+                        "by": COLOURS[horde],
+                        "with": COLOURS[partner],
+                        "hand": mine,
+                        "held": len(state.hands[partner]),
+                    }
+                )
+    if not partners:
+        return {}
+    return {"trades": {"partners": partners, "cards": faces(sorted(set(state.terms.deck)))}}
 
 
 def gifts(state: DragonLance, horde: int) -> list[Action]:
