@@ -39,6 +39,17 @@ describe("forms from a schema", () => {
   };
   const fields = fieldsOf(schema);
   it("have a field for everything a person can fill in", () => expect(fields.map((field) => [field.name, field.kind])).toEqual([["mode", "choice"], ["open_fire", "switch"], ["round_limit", "number"], ["custom_map", "text"]]));
+  it("say in words what it means to choose nothing", () => {
+    const [items, last] = fieldsOf({
+      properties: {
+        items: { anyOf: [{ type: "boolean" }, { type: "null" }], default: null, description: "magic items (section 16); none: only in advanced mode" },
+        round_limit: { anyOf: [{ type: "integer" }, { type: "null" }], default: 40, description: "last round (DL-14.8); none: no limit" },
+      },
+    });
+    expect(items).toMatchObject({ about: "Magic items (section 16)", choices: ["only in advanced mode", "yes", "no"], initial: "only in advanced mode" });
+    expect(last).toMatchObject({ about: "Last round (DL-14.8)", empty: "no limit", initial: "40" });
+    expect(changed([items!], { items: "yes" })).toEqual({ items: true });
+  });
   it("send only what differs", () => expect(changed(fields, { mode: "egg", open_fire: false, round_limit: 60, custom_map: "" })).toEqual({ mode: "egg" }));
 });
 

@@ -99,7 +99,11 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
       setMast(mast, under, y, level);
       mast.position.set(mark.x, 0, mark.y);
       group.add(mast);
-      if (said) group.add(words(`${said}  ▲${mark.z ?? 0}`, new THREE.Vector3(mark.x, y + 0.62, mark.y), mark.cite ? "#ffb3a6" : "#dbe8ff", 0.26));
+      if (said) {
+        const label = words(`${said}  ▲${mark.z ?? 0}`, new THREE.Vector3(mark.x, y + 0.62, mark.y), mark.cite ? "#ffb3a6" : "#dbe8ff", 0.26);
+        if (grown) label.center.set(-0.4, 0.5); // beside a card, not over the dragon on it
+        group.add(label);
+      }
       break;
     }
     case "path":

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.wording import listed
 from wyrmtable.games.aerialcorps.breeds import KEYS, NAMES
 from wyrmtable.games.aerialcorps.state import COLOURS, NAMING
 
@@ -51,7 +52,7 @@ TEMPLATES = {
     "ongoing_seen": "{dragon} takes {number} of ongoing damage.",
     "reshuffled": "The {deck} deck is made of its {cards} discards again.",
     "removed": "{dragon} {why}.",
-    "game_end": "The game is over, {reason}: {result}.",
+    "game_end": "{result}: {why}.",
 }
 FLOWN = {  # what a dragon does with a card
     "ST": "flies a straight",
@@ -86,14 +87,19 @@ LEAVES = {
     "sunk": "is sunk",
 }
 WINNERS = {"attacker": "the attacker wins", "defender": "the defender wins", "tie": "nobody wins"}
-REASONS = {
-    "last side flying": "only one side is left",
-    "all gone at once": "the last dragons are gone together",
-    "nobody left": "nobody is left",
-    "turn limit": "the last turn is played",
-    "courier": "the courier run is decided",
-    "capture": "an enemy dragon is captured",
-    "convoy": "the convoy is decided",
+ENDINGS = {  # by the reason, and where it may mean several things by the winner or the clause
+    "last side flying": "no other side has dragons on the table",
+    "all gone at once": "the last dragons went together, and it has lost least",
+    "nobody left": "no dragons are left to fight",
+    "capture": "it has captured an enemy dragon",
+    "courier A": "the courier is away over the north edge",
+    "courier B": "the courier is lost",
+    "convoy A": "two ships are sunk",
+    "convoy B": "nobody is left to sink the convoy",
+    "turn limit AC-14.3": "the last turn is over, and it has lost least",
+    "turn limit AC-14.5": "the last turn is over with equal losses, and its dragons can take more",
+    "turn limit AC-16.5": "the courier has not arrived in time",
+    "turn limit AC-16.8": "the convoy has not been sunk in time",
 }
 COUNTED = {
     "points": "point",
@@ -110,12 +116,20 @@ def describe(event: Event) -> str:
     assert isinstance(names, dict)
     words = {key: word(event.name, key, value, names) for key, value in data.items()}
     if event.name == "game_end":
-        seats = [seat_name(seat) for seat in listed(data["seats"])]
-        best = " and ".join(seats)
-        verb = "wins" if len(seats) == 1 else "win"
-        words["result"] = f"a draw between {best}" if data["winner"] == "draw" else f"{best} {verb}"
+        words["result"], words["why"] = ending(event)
     told = TEMPLATES[event.name].format(**words)
     return told[0].upper() + told[1:]
+
+
+def ending(event: Event) -> tuple[str, str]:
+    """Who has won, and why."""
+    winner, reason = event.data["winner"], event.data["reason"]
+    players = listed([seat_name(seat) for seat in several(event.data["seats"])])
+    if winner == "draw":
+        return f"A draw between {players}", "they are even"
+    keys = (f"{reason}", f"{reason} {winner}", f"{reason} {event.cite}")
+    why = next(ENDINGS[key] for key in keys if key in ENDINGS)
+    return f"Side {winner} wins, {players}", why
 
 
 def word(event: str, key: str, value: Plain, names: PlainDict) -> str:
@@ -140,11 +154,9 @@ def word(event: str, key: str, value: Plain, names: PlainDict) -> str:
     if key == "cards" and not isinstance(value, list):
         return str(value)
     if key in ("cards", "attacker_cards", "defender_cards"):
-        return damage_words(listed(value))
+        return damage_words(several(value))
     if key == "why":
         return (LEAVES if event == "removed" else ENDS)[str(value)]
-    if key == "reason":
-        return REASONS[str(value)]
     if key == "winner" and event == "contest":
         return WINNERS[str(value)]
     if isinstance(value, list):
@@ -152,7 +164,7 @@ def word(event: str, key: str, value: Plain, names: PlainDict) -> str:
     return str(value).replace("_", " ")
 
 
-def listed(value: Plain) -> list[Plain]:
+def several(value: Plain) -> list[Plain]:
     return value if isinstance(value, list) else []
 
 
@@ -195,7 +207,7 @@ def damage_words(cards: list[Plain]) -> str:
     said = [str(card).replace("+", " with ").replace("_", " ") for card in cards]
     if len(said) == 1:
         return f"card {said[0]}"
-    return f"cards {', '.join(said[:-1])} and {said[-1]}"
+    return f"cards {listed(said)}"
 
 
 def hit_words(hit: Plain, names: PlainDict) -> str:
