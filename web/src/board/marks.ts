@@ -122,7 +122,7 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
       if (mark.type === "arc")
         for (const band of mark.bands ?? [])
           group.add(loop(wedge(mark.x, mark.y, band, mark.heading ?? 0, mark.angle ?? 360).map(([x, y]) => new THREE.Vector3(x, 0.06, y)), colour));
-      if (said && !quiet) group.add(words(mark.label || said, ring[Math.floor(ring.length / 2)]!.clone().setY(low + 0.4), colour));
+      if (mark.label && !quiet) group.add(words(mark.label, ring[Math.floor(ring.length / 2)]!.clone().setY(low + 0.4), colour));
       break;
     }
     case "ruler": {

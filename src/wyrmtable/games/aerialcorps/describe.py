@@ -149,6 +149,8 @@ def word(event: str, key: str, value: Plain, names: PlainDict) -> str:
         return card_words(str(value), flown=event == "move")
     if key == "force":
         return force_words(str(value))
+    if key == "shots" and not value:
+        return "nobody has fired"
     if key in COUNTED:
         return f"{value} {COUNTED[key]}{'' if value == 1 else 's'}"
     if key == "cards" and not isinstance(value, list):
