@@ -229,6 +229,11 @@ export class Stage implements Cast {
     this.draw();
   }
 
+  /** The usual place again, nearer to where the pieces are now, unless the player looks from elsewhere. */
+  follow(): void {
+    if (!this.eye.moved) this.home();
+  }
+
   turn(degrees: number, nearer = 1, tilt = 0): void {
     this.eye.turn(degrees, nearer, tilt);
     this.draw();
