@@ -1,7 +1,7 @@
 """Make the pictures of the README and of the home page: `uv run python tools/screenshots.py`.
 
-Arguments choose among the sittings (`heroes home play watch end lance corps phone`); `heroes` are the
-pictures on the home page, and the client is built anew after them.
+Arguments choose among the sittings (`heroes home play watch end lance corps phone`); `heroes` are
+the pictures on the home page, and the client is built anew after them.
 
 A server is started, a browser plays, and every picture is what a player sees. Games that are
 watched are records from fixed seeds (`tests/e2e/shown_games.py`), so that pictures hardly change
@@ -55,7 +55,7 @@ class Moment(NamedTuple):
 
 
 MOMENTS = {
-    "dragonwars": Moment("makes a Fire Breath", 3, closer=1),
+    "dragonwars": Moment("Copper Ancient makes a Fire Breath", 0, closer=1),
     "dragonlance": Moment("attacks", 99, turns=1, closer=4, pan=(0, 60)),
     "aerialcorps": Moment("breathes", 4, turns=1, closer=4, pan=(0, 130)),
 }
@@ -194,7 +194,7 @@ def go_to(page: Page, words: str, nth: int = 0, look: Callable[[], None] | None 
     drawn = frames(page)
     page.locator("[aria-label='Next event']").evaluate("button => button.click()")
     for _ in range(100):
-        if frames(page) >= drawn + 9:
+        if frames(page) >= drawn + 14:
             break
         page.wait_for_timeout(100)
 
@@ -228,7 +228,7 @@ def watch(browser: Browser, url: str) -> None:
     """Fire in the middle of a fight, from the replay."""
     page = page_of(browser, moving=True)
     replay(page, url, "dragonwars")
-    go_to(page, "makes a Fire Breath", 3)
+    go_to(page, "Copper Ancient makes a Fire Breath")
     save(page, "resolution", 0)
 
 
