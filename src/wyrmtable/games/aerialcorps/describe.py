@@ -124,7 +124,7 @@ def describe(event: Event) -> str:
 def ending(event: Event) -> tuple[str, str]:
     """Who has won, and why."""
     winner, reason = event.data["winner"], event.data["reason"]
-    names = [seat_name(seat) for seat in items(event.data["seats"])]
+    names = [seat_name(seat) for seat in several(event.data["seats"])]
     if winner == "draw":
         return f"A draw between {listed(names)}", "they are even"
     keys = (f"{reason}", f"{reason} {winner}", f"{reason} {event.cite}")
@@ -149,12 +149,14 @@ def word(event: str, key: str, value: Plain, names: PlainDict) -> str:
         return card_words(str(value), flown=event == "move")
     if key == "force":
         return force_words(str(value))
+    if key == "shots" and not value:
+        return "nobody has fired"
     if key in COUNTED:
         return f"{value} {COUNTED[key]}{'' if value == 1 else 's'}"
     if key == "cards" and not isinstance(value, list):
         return str(value)
     if key in ("cards", "attacker_cards", "defender_cards"):
-        return damage_words(items(value))
+        return damage_words(several(value))
     if key == "why":
         return (LEAVES if event == "removed" else ENDS)[str(value)]
     if key == "winner" and event == "contest":
@@ -164,7 +166,7 @@ def word(event: str, key: str, value: Plain, names: PlainDict) -> str:
     return str(value).replace("_", " ")
 
 
-def items(value: Plain) -> list[Plain]:
+def several(value: Plain) -> list[Plain]:
     return value if isinstance(value, list) else []
 
 
@@ -207,7 +209,7 @@ def damage_words(cards: list[Plain]) -> str:
     said = [str(card).replace("+", " with ").replace("_", " ") for card in cards]
     if len(said) == 1:
         return f"card {said[0]}"
-    return f"cards {', '.join(said[:-1])} and {said[-1]}"
+    return f"cards {listed(said)}"
 
 
 def hit_words(hit: Plain, names: PlainDict) -> str:
