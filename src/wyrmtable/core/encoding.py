@@ -118,6 +118,12 @@ class Choices:
 
 
 ONE: Final = b"\x01"
+BYTE: Final[list[bytes]] = [bytes([value]) for value in range(256)]  # to put rows together
+
+
+def masks_of(places: int) -> list[bytes]:
+    """[bits]: so many bytes, 1 where the bit is set."""
+    return [bytes([bits >> place & 1 for place in range(places)]) for bits in range(1 << places)]
 
 
 def kept(numbers: list[int], size: int) -> Choices:
@@ -170,7 +176,7 @@ class Encoder:
         """The action that a number means in the seat's decision."""
         raise NotImplementedError  # every game has its own
 
-    def observe(self, state: State, seat: int) -> list[int]:
+    def observe(self, state: State, seat: int) -> bytes:
         """What a seat knows, one byte for each field, counted from its `low`."""
         raise NotImplementedError  # every game has its own
 
@@ -198,7 +204,7 @@ class Encoder:
 
     def write(self, state: State, seat: int, into: bytearray, at: int) -> None:
         """Put what a seat knows into a buffer, from place `at` on."""
-        into[at : at + self.width] = bytes(self.observe(state, seat))
+        into[at : at + self.width] = self.observe(state, seat)
 
     def mask(self, state: State, seat: int) -> bytes:
         """One byte for each action number: 1 if the seat may play it now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -102,3 +102,40 @@ class Table:
         if mode == "human":
             print(self.game.text(self.state, None))
         return None
+
+
+class TableEnv:
+    """What both kinds of PettingZoo environments have: one table, its agents and their spaces."""
+
+    def __init__(
+        self, table: Table, render_mode: RenderMode | None, max_cycles: int | None, together: bool
+    ) -> None:
+        self.table = table
+        self.metadata: dict[str, Any] = {
+            "name": f"wyrmtable_{table.game.name}",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 2,
+            "is_parallelizable": together,
+        }
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles
+        self.possible_agents = list(table.names)
+        self.agents = list(table.names)
+        self.spaces = {name: spaces.Discrete(table.size) for name in table.names}
+        self.steps = 0
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """What an agent sees: `observation` and `action_mask`."""
+        assert agent in self.spaces
+        return self.table.observation_space
+
+    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
+        """All action numbers; which of them can be played says the mask."""
+        return self.spaces[agent]
+
+    def render(self) -> NDArray[np.uint8] | str | None:
+        """The game as a spectator sees it, in the way that `render_mode` says."""
+        return self.table.render(self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is left open."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.board.plane.angles import sine_cosine
 from wyrmtable.core.action import Action
 from wyrmtable.core.encoding import (
+    BYTE,
     NO_CHOICES,
     Choices,
     Encoder,
@@ -17,6 +17,7 @@ from wyrmtable.core.encoding import (
     category,
     flag,
     kept,
+    masks_of,
     number,
     plain,
 )
@@ -74,7 +75,8 @@ PHASES: Final[list[str]] = [
 ]
 PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(PHASES)}
 HUNDREDTHS: Final = 100  # of an inch, of sines and cosines
-OUTSIDE: Final = 20  # inches before the table begins
+OUTSIDE: Final = 20.0  # inches before the table begins
+FARTHEST: Final = 200.0
 UNITS: Final = PLACES * 3  # rifle units of a seat
 
 
@@ -387,134 +389,141 @@ class AerialCorpsEncoder(Encoder):
             return phase, slot // 3 + 1, slot % 3 + 5
         return phase, 0, 0
 
-    def observe(self, state: State, seat: int) -> list[int]:
+    def observe(self, state: State, seat: int) -> bytes:
         assert isinstance(state, AerialCorps)
         phase, asked, asked_for = self.asked(state, seat)
         seats = state.seats
         side = state.side[seat]
-        others = [loss_points(state, one) for one in range(len(state.sides_in)) if one != side]
-        row = [
-            phase,
-            asked,
-            asked_for,
-            min(state.turn, 255),
-            min(state.table.turns, 255),
-            state.round,
-            state.turned,
-            share(state, seat) if state.turn == 0 else 0,
-            len(state.decks[0]),
-            len(state.decks[1]),
-            len(state.decks[2]),
-            min(loss_points(state, side), 255),
-            min(max(others), 255),
+        lost = 0
+        for other in range(len(state.sides_in)):
+            if other != side:
+                lost = max(lost, loss_points(state, other))
+        parts = [
+            BYTE[phase],
+            BYTE[asked],
+            BYTE[asked_for],
+            BYTE[min(state.turn, 255)],
+            BYTE[min(state.table.turns, 255)],
+            BYTE[state.round],
+            BYTE[state.turned],
+            BYTE[share(state, seat) if state.turn == 0 else 0],
+            BYTE[len(state.decks[0])],
+            BYTE[len(state.decks[1])],
+            BYTE[len(state.decks[2])],
+            BYTE[min(loss_points(state, side), 255)],
+            BYTE[min(lost, 255)],
+            self.answers(state, seat),
         ]
-        row += self.answers(state, seat)
         for place in range(seats):
             other = (seat + place) % seats
-            ally = 1 if state.side[other] == side else 0
-            row += [ally, state.chosen[other], state.ready[other]]
+            bits = state.chosen[other] * 2 + state.ready[other] * 4
+            parts.append(THREE[bits + (1 if state.side[other] == side else 0)])
         turned = side == 1 and not state.table.free_for_all
         for place in range(seats * PLACES):
             dragon = self.meant(seat, place)
             if state.breed[dragon] == NONE:
-                row += NO_DRAGON
+                parts.append(NO_DRAGON)
             else:
-                self.piece(state, seat, dragon, turned, row)
-                self.dragon(state, seat, dragon, row)
+                self.piece(state, seat, dragon, turned, parts)
+                self.dragon(state, seat, dragon, parts)
         for ship in range(seats * PLACES, len(state.breed)):
-            self.piece(state, seat, ship, turned, row)
-        return row
+            self.piece(state, seat, ship, turned, parts)
+        return b"".join(parts)
 
-    def answers(self, state: AerialCorps, seat: int) -> list[int]:
+    def answers(self, state: AerialCorps, seat: int) -> bytes:
         """The own answers of this step: 0 not asked, 1 open, 2 nothing, else 3 and what it is."""
-        row = [0] * UNITS
         question = state.question
-        if isinstance(question, Step) and state.slots:
-            for place in question.own_slots(state, seat):
-                answer = state.answers[place]
-                code = 1
-                if answer == question.none:
-                    code = 2
-                elif answer != UNANSWERED:
-                    if question.number == BREATHE:
-                        code = 3 + (answer + SIDE_EDGE) // 2
-                    else:
-                        code = 3 + self.seen(seat, answer)
-                row[state.slots[place] - seat * question.per_seat] = code
-        return row
+        if not isinstance(question, Step) or not state.slots:
+            return NO_ANSWERS
+        row = [0] * UNITS
+        for place in question.own_slots(state, seat):
+            answer = state.answers[place]
+            code = 1
+            if answer == question.none:
+                code = 2
+            elif answer != UNANSWERED:
+                if question.number == BREATHE:
+                    code = 3 + (answer + SIDE_EDGE) // 2
+                else:
+                    code = 3 + self.seen(seat, answer)
+            row[state.slots[place] - seat * question.per_seat] = code
+        return bytes(row)
 
     def piece(
-        self, state: AerialCorps, seat: int, piece: int, turned: bool, row: list[int]
+        self, state: AerialCorps, seat: int, piece: int, turned: bool, parts: list[bytes]
     ) -> None:
         """What dragons and ships have in common."""
         x, y = state.x[piece], state.y[piece]
-        sine, cosine = sine_cosine(state.heading[piece])
+        shape = state.shapes[piece]
+        sine, cosine = shape.sin, shape.cos
         if turned:
             x, y, sine, cosine = state.table.width - x, state.table.depth - y, -sine, -cosine
-        across = round((min(max(x, -OUTSIDE), 200.0) + OUTSIDE) * HUNDREDTHS)
-        along = round((min(max(y, -OUTSIDE), 200.0) + OUTSIDE) * HUNDREDTHS)
+        across, along = hundredths(x), hundredths(y)
         due = 0
         for place in range(0, len(state.ongoing), 3):
             if state.ongoing[place] == piece:
                 due += state.ongoing[place + 1] - 1
         breed = state.breed[piece]
-        row += [
-            state.out[piece] + 1,
-            len(KEYS) + 1 if breed == SHIP else breed + 1,
-            across // HUNDREDTHS,
-            across % HUNDREDTHS,
-            along // HUNDREDTHS,
-            along % HUNDREDTHS,
-            round(sine * HUNDREDTHS) + HUNDREDTHS,
-            round(cosine * HUNDREDTHS) + HUNDREDTHS,
-            state.level[piece],
-            state.damage[piece] + 1 if open_damage(state, seat, piece) else 0,
-            state.capacity(piece),
-            due,
-        ]
+        parts.append(BYTE[state.out[piece] + 1])
+        parts.append(BYTE[len(KEYS) + 1 if breed == SHIP else breed + 1])
+        parts.append(BYTE[across // HUNDREDTHS])
+        parts.append(BYTE[across % HUNDREDTHS])
+        parts.append(BYTE[along // HUNDREDTHS])
+        parts.append(BYTE[along % HUNDREDTHS])
+        parts.append(BYTE[int(sine * HUNDREDTHS + HUNDREDTHS + 0.5)])
+        parts.append(BYTE[int(cosine * HUNDREDTHS + HUNDREDTHS + 0.5)])
+        parts.append(BYTE[state.level[piece]])
+        parts.append(BYTE[state.damage[piece] + 1 if open_damage(state, seat, piece) else 0])
+        parts.append(BYTE[state.capacity(piece)])
+        parts.append(BYTE[due])
 
-    def dragon(self, state: AerialCorps, seat: int, dragon: int, row: list[int]) -> None:
+    def dragon(self, state: AerialCorps, seat: int, dragon: int, parts: list[bytes]) -> None:
         """The rest of a dragon; face-down cards only for their owner (AC-7.2, AC-7.8)."""
         own = dragon // PLACES == seat
-        known = open_damage(state, seat, dragon)
-        clock, turn = state.clock, state.turn
+        clock, turn, turned = state.clock, state.turn, state.turned
         crew = state.crew[dragon]
         unit = dragon * 3
         breathed = state.breathed[dragon]
-        row += [
-            state.counters[dragon],
-            crew & 1,
-            crew >> 1 & 1,
-            crew >> 2 & 1,
-            1 if state.silent[unit] >= clock > 0 else 0,
-            1 if state.silent[unit + 1] >= clock > 0 else 0,
-            1 if state.silent[unit + 2] >= clock > 0 else 0,
-            state.last[dragon],
-            state.steep[dragon],
-            min(4, max(0, clock - breathed) + 1) if breathed else 0,
-            1 if state.choked[dragon] >= clock > 0 else 0,
-            state.harness[dragon] if known else 0,
-            1 if known and 0 < turn == state.left_wing[dragon] else 0,
-            1 if known and 0 < turn == state.right_wing[dragon] else 0,
-            1 if known and turn > 0 and state.captain_wounded(dragon) else 0,
-            0 if state.prey[dragon] == NONE else self.seen(seat, state.prey[dragon]) + 1,
-            0 if state.captor[dragon] == NONE else self.seen(seat, state.captor[dragon]) + 1,
-            state.hovered[dragon],
-            state.struck[dragon],
-        ]
+        silent = 0
+        if clock > 0:
+            silent = 1 if state.silent[unit] >= clock else 0
+            silent += 2 if state.silent[unit + 1] >= clock else 0
+            silent += 4 if state.silent[unit + 2] >= clock else 0
+        harness = hurt = 0
+        if open_damage(state, seat, dragon):
+            harness = state.harness[dragon]
+            if turn > 0:
+                hurt = 1 if state.left_wing[dragon] == turn else 0
+                hurt += 2 if state.right_wing[dragon] == turn else 0
+                hurt += 4 if state.captain_wounded(dragon) else 0
+        prey, captor = state.prey[dragon], state.captor[dragon]
+        parts.append(BYTE[state.counters[dragon]])
+        parts.append(THREE[crew])
+        parts.append(THREE[silent])
+        parts.append(BYTE[state.last[dragon]])
+        parts.append(BYTE[state.steep[dragon]])
+        parts.append(BYTE[min(4, max(0, clock - breathed) + 1) if breathed else 0])
+        parts.append(BYTE[1 if state.choked[dragon] >= clock > 0 else 0])
+        parts.append(BYTE[harness])
+        parts.append(THREE[hurt])
+        parts.append(BYTE[0 if prey == NONE else self.seen(seat, prey) + 1])
+        parts.append(BYTE[0 if captor == NONE else self.seen(seat, captor) + 1])
+        parts.append(BYTE[state.hovered[dragon]])
+        parts.append(BYTE[state.struck[dragon]])
         for place in range(ROUNDS):
-            card = state.plan[dragon * ROUNDS + place]
-            row.append(card + 1 if own or place < state.turned else 0)
+            known = own or place < turned
+            parts.append(BYTE[state.plan[unit + place] + 1 if known else 0])
         burst = state.burst[dragon]
-        row.append(burst + 1 if own or 0 < burst <= state.turned else 0)
+        parts.append(BYTE[burst + 1 if own or 0 < burst <= turned else 0])
         shown = state.shown[dragon]
         wooden = state.wooden(dragon)
         for place in range(3):
-            facing = state.facing[unit + place]
-            if wooden and crew >> place & 1:  # AC-15.10
-                row.append(FRONT + 1)
+            bit = 1 << place
+            if wooden and crew & bit:  # AC-15.10
+                parts.append(BYTE[FRONT + 1])
             else:
-                row.append(facing + 1 if own or shown >> place & 1 else 0)
+                known = own or shown & bit != 0
+                parts.append(BYTE[state.facing[unit + place] + 1 if known else 0])
 
     def play(
         self, state: State, seat: int, number: int, into: bytearray, at: int
@@ -544,5 +553,15 @@ class AerialCorpsEncoder(Encoder):
         return self.orders(state, question, dragon, slot)
 
 
-NO_DRAGON: Final[list[int]] = [-field.low for field in (*PIECE, *DRAGON)]
+def hundredths(inches: float) -> int:
+    """A place on the table or not far outside, in hundredths of an inch from OUTSIDE on."""
+    if inches < -OUTSIDE:
+        return 0
+    inches = min(inches, FARTHEST)
+    return int((inches + OUTSIDE) * HUNDREDTHS + 0.5)
+
+
+NO_DRAGON: Final[bytes] = bytes([-field.low for field in (*PIECE, *DRAGON)])
+NO_ANSWERS: Final = bytes(UNITS)
+THREE: Final[list[bytes]] = masks_of(3)
 assert UNDECIDED == -1  # so that what is undecided becomes 0

@@ -49,7 +49,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.reasons import because
-from wyrmtable.games.dragonlance.reserves import LEAP
+from wyrmtable.games.dragonlance.reserves import LEAP, strained
 from wyrmtable.games.dragonlance.state import OPEN, DragonLance
 from wyrmtable.games.dragonlance.steps import (
     citadel_refusal,
@@ -64,7 +64,7 @@ from wyrmtable.games.dragonlance.steps import (
     step_up,
     up_refusal,
 )
-from wyrmtable.games.dragonlance.straight import DOWN_BIT, UP_BIT, crowd, straight_steps
+from wyrmtable.games.dragonlance.straight import DOWN_BIT, UP_BIT, crowd, rivals, straight_steps
 
 STEPS = (HEX, UP, DOWN, GLIDE, LEAVE, ENTER, SPIN)
 
@@ -144,7 +144,8 @@ def steps_of(state: DragonLance, dragon: int) -> list[Action]:
     if state.terms.facing:
         glides_of(state, dragon, listed)
     else:
-        bits = straight_steps(state, dragon, crowd(state, dragon))
+        around = crowd(state, dragon, rivals(state, dragon // SIZE))
+        bits = straight_steps(state, dragon, around, not strained(state, dragon))
         if bits & UP_BIT:
             listed.append(up_action(dragon))
         for d in range(6):

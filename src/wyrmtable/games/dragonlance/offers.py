@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.encoding import NO_CHOICES, Choices, kept, plain
+from wyrmtable.core.encoding import NO_CHOICES, Choices, kept, masks_of, plain
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.encoding import Observing
 from wyrmtable.games.dragonlance.moves import must_move, steps_of, ways_in
 from wyrmtable.games.dragonlance.notation import END, PASS, ROLL, TO_TOWER
-from wyrmtable.games.dragonlance.numbering import DROPS, PLACES, PLAIN_PLACE, TURNED
+from wyrmtable.games.dragonlance.numbering import PLACES, PLAIN_PLACE, TURNED, UP_WAY, WAYS
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     DRAGONS,
@@ -25,41 +25,22 @@ from wyrmtable.games.dragonlance.pieces import (
     TELEPORT,
     TOWER_HEIGHT,
 )
+from wyrmtable.games.dragonlance.reserves import burdened, strained
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, RESPONSE, play_refusal, teleport_refusal
 from wyrmtable.games.dragonlance.state import INSIDE, OPEN, DragonLance
 from wyrmtable.games.dragonlance.steps import step_down, step_hex, step_up
-from wyrmtable.games.dragonlance.straight import (
-    DOWN_BIT,
-    RIVAL,
-    UP_BIT,
-    crowd,
-    straight_steps,
-)
+from wyrmtable.games.dragonlance.straight import RIVAL, UP_BIT, crowd, rivals, straight_steps
 from wyrmtable.games.dragonlance.stunts import stunts_of
 from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import gifts, resurrections
 from wyrmtable.games.dragonlance.turns import Roll
 from wyrmtable.games.dragonlance.windows import Asking
 
-USUAL: Final = (
-    4,
-    CEILING,
-)  # levels that a Teleport lists everywhere, as spells.useful_levels has them
+USUAL: Final = (4, CEILING)  # levels that a Teleport lists everywhere (spells.useful_levels)
 
 
 HEX_BITS: Final = UP_BIT - 1
-STEP_BITS: Final = 10  # of straight steps: six hexes, up, down by one to three
-DOWNS_FROM: Final = 7
-
-
-def masks_of(places: int) -> list[bytes]:
-    """[bits]: so many bytes, 1 where the bit is set."""
-    return [bytes([bits >> place & 1 for place in range(places)]) for bits in range(1 << places)]
-
-
-HEX_MASKS: Final[list[bytes]] = masks_of(6)
-UP_MASKS: Final[list[bytes]] = masks_of(SIZE)
-DOWN_MASKS: Final[list[bytes]] = masks_of(DROPS)
+STEP_MASKS: Final[list[bytes]] = masks_of(WAYS)
 
 
 def places_of(terms: Terms, court: bool) -> bytes:
@@ -75,6 +56,11 @@ def places_of(terms: Terms, court: bool) -> bytes:
     return bytes(row)
 
 
+def numbers_of(first: int, bits: int) -> list[int]:
+    """The numbers of straight steps from a first one on."""
+    return [first + way for way in range(WAYS) if bits >> way & 1]
+
+
 class DragonLanceEncoder(Observing):
     """Numbers for DragonLance with these seats and terms."""
 
@@ -87,11 +73,14 @@ class DragonLanceEncoder(Observing):
 
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
-        self.heads = [bytes(self.hex_at), kept([self.plain_at + PLAIN_PLACE[END]], self.hex_at).row]
+        self.heads = [
+            bytes(self.step_at),
+            kept([self.plain_at + PLAIN_PLACE[END]], self.step_at).row,
+        ]
         self.numbers_of = []
         if not terms.facing:
-            for place in range(SIZE):
-                self.numbers_of += [self.straight(place, bits) for bits in range(1 << STEP_BITS)]
+            for first in range(self.step_at, self.glide_at, WAYS):
+                self.numbers_of += [numbers_of(first, bits) for bits in range(1 << WAYS)]
         self.passing = plain([self.plain_at + PLAIN_PLACE[PASS]])
         self.rolling = plain([self.plain_at + PLAIN_PLACE[ROLL]])
         self.everywhere = places_of(terms, True)
@@ -143,32 +132,37 @@ class DragonLanceEncoder(Observing):
         first = active * SIZE
         base = self.base(state, seat)
         listed: list[Action] = []
-        steps = [0] * SIZE
+        parts = [b""]
         moves = False  # somebody must move for sure
         straight = not state.terms.facing
+        others = rivals(state, active)
+        burden = burdened(state, active)
         for place in range(SIZE):
             dragon = first + place
-            if state.cell[dragon] < 0:
-                continue
-            if straight and state.where[dragon] == OPEN:
-                around = crowd(state, dragon)
-                bits = straight_steps(state, dragon, around)
-                if bits & HEX_BITS:
-                    moves = moves or state.alt[dragon] != TOWER_HEIGHT
+            bits = 0
+            if state.cell[dragon] >= 0:
+                if straight and state.where[dragon] == OPEN:
+                    around = crowd(state, dragon, others)
+                    free = not (burden and strained(state, dragon))
+                    bits = straight_steps(state, dragon, around, free)
                     hexes = bits & HEX_BITS
-                    bits += ((hexes << 6 | hexes) >> base & HEX_BITS) - hexes
-                steps[place] = bits
-                numbers += self.numbers_of[place << STEP_BITS | bits]
-                if state.points:
-                    for d in ways_in(state, dragon):
-                        beyond.append(self.enter_at + place * 6 + (d - base) % 6)
-                if around & RIVAL:
+                    if hexes:
+                        moves = moves or state.alt[dragon] != TOWER_HEIGHT
+                        bits += ((hexes << 6 | hexes) >> base & HEX_BITS) - hexes
+                    if around & RIVAL:
+                        act.attacks(state, dragon, listed)
+                    if state.citadel and state.points:
+                        for d in ways_in(state, dragon):
+                            beyond.append(self.enter_at + place * 6 + (d - base) % 6)
+                else:
+                    listed.extend(steps_of(state, dragon))
                     act.attacks(state, dragon, listed)
-            else:
-                listed.extend(steps_of(state, dragon))
-                act.attacks(state, dragon, listed)
-            if state.terms.stunts and state.points:
-                listed.extend(stunts_of(state, dragon))
+                if state.terms.stunts and state.points:
+                    listed.extend(stunts_of(state, dragon))
+            if bits:
+                numbers += self.numbers_of[place << WAYS | bits]
+            if straight:
+                parts.append(STEP_MASKS[bits])
         if state.terms.resurrection:
             listed.extend(resurrections(state, active))
         for action in listed:
@@ -176,65 +170,28 @@ class DragonLanceEncoder(Observing):
         ends = not moves and not must_move(state)
         if ends:
             numbers.append(self.plain_at + PLAIN_PLACE[END])
-        return self.first_part(steps, ends) if straight else self.heads[ends]
-
-    def first_part(self, steps: list[int], ends: bool) -> bytes:
-        """The mask up to the straight steps."""
-        ups = 0
-        bit = 1
-        for bits in steps:
-            if bits & UP_BIT:
-                ups |= bit
-            bit += bit
-        return b"".join(
-            [
-                self.heads[ends],
-                HEX_MASKS[steps[0] & HEX_BITS],
-                HEX_MASKS[steps[1] & HEX_BITS],
-                HEX_MASKS[steps[2] & HEX_BITS],
-                HEX_MASKS[steps[3] & HEX_BITS],
-                HEX_MASKS[steps[4] & HEX_BITS],
-                UP_MASKS[ups],
-                DOWN_MASKS[steps[0] >> DOWNS_FROM],
-                DOWN_MASKS[steps[1] >> DOWNS_FROM],
-                DOWN_MASKS[steps[2] >> DOWNS_FROM],
-                DOWN_MASKS[steps[3] >> DOWNS_FROM],
-                DOWN_MASKS[steps[4] >> DOWNS_FROM],
-            ]
-        )
-
-    def straight(self, place: int, bits: int) -> list[int]:
-        """The numbers of straight steps, directions as the seat sees them."""
-        numbers = [self.hex_at + place * 6 + d for d in range(6) if bits >> d & 1]
-        if bits & UP_BIT:
-            numbers.append(self.up_at + place)
-        for levels in range(DROPS):
-            if bits & DOWN_BIT << levels:
-                numbers.append(self.down_at + place * DROPS + levels)
-        return numbers
+        parts[0] = self.heads[1 if ends else 0]
+        return b"".join(parts)
 
     def play(
         self, state: State, seat: int, number: int, into: bytearray, at: int
     ) -> Choices | None:
         """A straight step changes little and is followed by the next one."""
         assert isinstance(state, DragonLance)
-        if not self.hex_at <= number < self.glide_at:
+        if not self.step_at <= number < self.glide_at:
             state.apply(seat, self.action(state, seat, number))
             return None
         # it is offered: nothing is to be checked
         question, lancer = state.agenda[-1], state.lancer
-        dragon = state.active * SIZE
-        if number < self.up_at:
-            place = number - self.hex_at
-            dragon += place // 6
-            step_hex(state, dragon, (place + self.base(state, seat)) % 6)
-        elif number < self.down_at:
-            dragon += number - self.up_at
+        place = number - self.step_at
+        dragon = state.active * SIZE + place // WAYS
+        way = place % WAYS
+        if way < UP_WAY:
+            step_hex(state, dragon, (way + self.base(state, seat)) % 6)
+        elif way == UP_WAY:
             step_up(state, dragon)
         else:
-            place = number - self.down_at
-            dragon += place // DROPS
-            step_down(state, dragon, place % DROPS + 1)
+            step_down(state, dragon, way - UP_WAY)
         if state.outcome is not None:
             return None
         if state.agenda[-1] is not question:

@@ -98,6 +98,14 @@ def can_meet(state: DragonLance, dragon: int) -> bool:
     return True
 
 
+def burdened(state: DragonLance, horde: int) -> bool:
+    """Could any dragon of a horde need points of its own?"""
+    for dragon in range(horde * SIZE, horde * SIZE + SIZE):
+        if state.alt[dragon] > CEILING or state.duty[dragon]:
+            return True
+    return False
+
+
 def strained(state: DragonLance, dragon: int) -> bool:
     """Could others of the horde need points of their own?"""
     first = dragon - dragon % SIZE

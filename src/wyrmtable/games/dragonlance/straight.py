@@ -11,7 +11,7 @@ from typing import Final
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, OPEN_SIDE
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE
-from wyrmtable.games.dragonlance.reserves import LEAP, strained
+from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.state import CLIMBED, CROSSED, NOBODY, DragonLance
 from wyrmtable.games.dragonlance.steps import (
     down_refusal,
@@ -42,43 +42,66 @@ def surroundings() -> bytes:
     return bytes(table)
 
 
+def ways(sides: list[int], tower: bool, plain: bool) -> list[int]:
+    """[cell]: bits of the directions over open ground, or of the others on the board."""
+    table: list[int] = []
+    for cell in range(CELLS):
+        bits = 0
+        for d in range(6):
+            to = NEIGHBOURS[cell * 6 + d]
+            ground = sides[cell * 6 + d] == OPEN_SIDE and not (tower and to == HEXES.tower)
+            if to >= 0 and ground == plain:
+                bits |= 1 << d
+        table.append(bits)
+    return table
+
+
 AROUND: Final[bytes] = surroundings()
 MINIMUM: Final[list[int]] = HEXES.minimum
+OPEN_WAYS: Final[list[int]] = ways(HEXES.sides, True, True)
+OTHER_WAYS: Final[list[int]] = ways(HEXES.sides, True, False)
+ALL_WAYS: Final[list[int]] = ways(HEXES.no_sides, False, True)
 
 
-def crowd(state: DragonLance, dragon: int) -> int:
-    """Bits of what is around a dragon on the board."""
+def rivals(state: DragonLance, horde: int) -> list[int]:
+    """Where the dragons of the other hordes are."""
+    found: list[int] = []
+    for other in range(HORDES):
+        if other != horde and state.owner[other] != NOBODY:
+            for dragon in range(other * SIZE, other * SIZE + SIZE):
+                if state.cell[dragon] >= 0:
+                    found.append(state.cell[dragon])
+    return found
+
+
+def crowd(state: DragonLance, dragon: int, others: list[int]) -> int:
+    """Bits of what is around a dragon on the board; `others` are its rivals."""
     cells = state.cell
-    owner = state.owner
     row = cells[dragon] * CELLS
-    own = dragon // SIZE
     bits = 0
-    for horde in range(HORDES):
-        if owner[horde] == NOBODY:
-            continue
-        first = horde * SIZE
-        for other in range(first, first + SIZE):
-            at = cells[other]
-            if at < 0 or other == dragon:
-                continue
-            near: int = AROUND[row + at]
-            if near:
-                bits |= near
-                if horde != own:
-                    bits |= RIVAL
+    for at in others:
+        bits |= AROUND[row + at]
+    if bits:
+        bits |= RIVAL
+    first = dragon - dragon % SIZE
+    for own in range(first, first + SIZE):
+        if own != dragon and cells[own] >= 0:
+            bits |= AROUND[row + cells[own]]
     for at in state.citadel:
         bits |= AROUND[row + at]
     return bits
 
 
-def straight_steps(state: DragonLance, dragon: int, around: int) -> int:
-    """Bits of the legal steps that do not crash a dragon in the open; `around` is its crowd."""
+def straight_steps(state: DragonLance, dragon: int, around: int, free: bool) -> int:
+    """Bits of the legal steps that do not crash a dragon in the open.
+
+    `around` is its crowd; `free`: no other dragon of the horde needs points of its own.
+    """
     if not state.points or unable(state, dragon):
         return 0
     level = state.alt[dragon]
     cell = state.cell[dragon]
     terms = state.terms
-    first = cell * 6
     crossed = twice = 0
     climbed = dropped = False
     trail = state.trail
@@ -99,8 +122,7 @@ def straight_steps(state: DragonLance, dragon: int, around: int) -> int:
                 climbed = True
             else:
                 dropped = True
-    calm = level <= CEILING and not strained(state, dragon)
-    alone = calm and not terms.same_hex
+    alone = free and level <= CEILING and not terms.same_hex
     bits = 0
     if (
         alone and level < CEILING and not dropped and state.supply and not terms.horde_limit
@@ -108,22 +130,21 @@ def straight_steps(state: DragonLance, dragon: int, around: int) -> int:
         bits = UP_BIT
     if not level:
         return bits
-    sides = terms.sides
-    tower = HEXES.tower
-    easy = alone and not terms.terrain and not state.fears and not state.citadel
-    blocked = around | twice  # DL-6.9, DL-6.11
-    bit = 1
-    for d in range(6):
-        to = NEIGHBOURS[first + d]
-        if easy and to >= 0 and sides[first + d] == OPEN_SIDE and to != tower:
-            if not blocked & bit:
+    asked = OTHER_WAYS[cell] if terms.tower else 0  # directions that need a closer look
+    ground = OPEN_WAYS[cell] if terms.tower else ALL_WAYS[cell]
+    if not alone or terms.terrain or state.fears or state.citadel:
+        asked |= ground
+    else:
+        bits |= ground - (ground & (around | twice))  # DL-6.9, DL-6.11
+    if asked:
+        bit = 1
+        for d in range(6):
+            if asked & bit and not hex_refusal(state, dragon, d):
                 bits |= bit
-        elif to >= 0 and not hex_refusal(state, dragon, d):
-            bits |= bit
-        bit += bit
+            bit += bit
     bit = DOWN_BIT
     lowest = MINIMUM[cell] if terms.terrain else 1
-    falls = alone and not climbed and cell != tower and not around & SAME_HEX
+    falls = alone and not climbed and cell != HEXES.tower and not around & SAME_HEX
     for levels in range(1, (LEAP if terms.easy_diving else 1) + 1):
         if (falls and level - levels >= lowest) or (
             not crashes(state, dragon, levels) and not down_refusal(state, dragon, levels)
