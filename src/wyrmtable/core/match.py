@@ -1,6 +1,5 @@
 """A match: one game at one table, with its history. Hot-seat, server, bots and replay use it."""
 
-# not compiled: history, not rules
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence

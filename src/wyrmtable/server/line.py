@@ -49,6 +49,12 @@ class Frames:
 
     def take(self, data: bytes, heard: Callable[[int, bytes], None]) -> None:
         """Call `heard` with the kind and content of every message that is complete."""
+        size = len(data) - 6
+        # nearly always one short text comes alone
+        alone = 0 <= size < 126 and data[1] == 0x80 | size and data[0] == 0x80 | TEXT
+        if alone and not self._buffer and not self._parts:
+            heard(TEXT, unmasked(data[2:6], data[6:]))
+            return
         buffer = self._buffer + data if self._buffer else data
         start, end = 0, len(buffer)
         while end - start >= 6:
@@ -163,7 +169,9 @@ class Line(asyncio.Protocol):
             self._receiver.lost()
 
     def _heard(self, kind: int, content: bytes) -> None:
-        if kind == CLOSE:
+        if kind == TEXT and not self._closing:
+            self._receiver.hear(content)
+        elif kind == CLOSE:
             if self._closing:
                 self._transport.close()
             else:
@@ -176,7 +184,7 @@ class Line(asyncio.Protocol):
         elif kind == PING:
             self._transport.write(frame(PONG, content))
         else:
-            self._receiver.hear(content if kind == TEXT else None)
+            self._receiver.hear(None)
 
     def pause_writing(self) -> None:
         self.full = True

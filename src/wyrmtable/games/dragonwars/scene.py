@@ -39,7 +39,7 @@ from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES, Map
 from wyrmtable.games.dragonwars.movement import ghosts
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
-from wyrmtable.games.dragonwars.view import phase, trusted
+from wyrmtable.games.dragonwars.view import phase, public, trusted
 
 MODE_TITLES = ["Capture the Egg", "Deathmatch", "Colors vs Chromatics"]  # DW-1.2
 PHASES = {
@@ -91,24 +91,6 @@ def made_once(parts: dict[Hashable, Part], key: Hashable, make: Callable[[], Par
             parts.clear()
         found = parts[key] = make()
     return found
-
-
-def public(state: DragonWars) -> tuple[Hashable, ...]:
-    """Everything that pieces and panels show."""
-    return (
-        state.board,
-        state.egg,
-        state.carrier,
-        tuple(state.colour),
-        tuple(state.cell),
-        tuple(state.lifted),
-        tuple(state.total),
-        tuple(state.facing),
-        tuple(state.health),
-        tuple(state.energy),
-        tuple(state.forfeited),
-        tuple(state.recovering),
-    )
 
 
 def extent(board: Map) -> Board:
