@@ -108,14 +108,14 @@ class Match:
         tape: list[tuple[int, int]] = []
         state.chance.tape = tape
         try:
-            events = list(state.apply(seat, action))
+            events = state.apply(seat, action)  # a list of its own for every action
         finally:
             state.chance.tape = None
         entry = Entry(seat, action, before, question, self._open)
         entry.rolls = tape
         entry.events = events
         self.log.append(entry)
-        if tape or any(event.reveals for event in events):
+        if tape or any([event.reveals for event in events]):
             for past in self.log[self._settled :]:
                 past.before = None
             self._settled = len(self.log)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -43,11 +43,11 @@ class Change:
         self.entry = entry
         self.seen = seen
         self.versions: dict[int | None, int] = {}
-        self.events: list[Event] = []
-        self.texts: list[str] = []
-        self.seals: list[int] = []  # ids of seals that are new, opened or withdrawn
+        self.events: Sequence[Event] = ()
+        self.texts: Sequence[str] = ()
+        self.seals: tuple[int, ...] = ()  # ids of seals that are new, opened or withdrawn
         self.draft = False  # an answer that its seat has not committed yet
-        self.moments: list[Moment] = []  # between its events, until everybody has been told
+        self.moments: Sequence[Moment] = ()  # between its events, until everybody has been told
         self._encoded: list[bytes] | None = None
 
     def encoded(self) -> list[bytes]:
@@ -316,20 +316,20 @@ class Table:
         self._answers.append(text)
         self._standing[seat] = number
         self._unopened.add(number)
-        change.seals.append(number)
+        change.seals = (*change.seals, number)
 
     def _withdraw(self, seat: int, change: Change) -> None:
         number = self._standing.pop(seat)
         self._unopened.discard(number)
         self.seals[number] = msgspec.structs.replace(self.seals[number], withdrawn=True)
-        change.seals.append(number)
+        change.seals = (*change.seals, number)
 
     def _open_seals(self, change: Change) -> None:
         """Open what is no secret any more: after a reveal that leaves none, or after the end."""
         if not self._unopened:
             return
         state = self.match.state
-        revealed = any(event.reveals for event in change.events) and not state.has_secrets()
+        revealed = any([event.reveals for event in change.events]) and not state.has_secrets()
         if not (state.over or revealed):
             return
         closed = self._unopened - set(self._standing.values())
@@ -338,7 +338,7 @@ class Table:
                 self.seals[number], salt=self._salt(number), text=self._answers[number]
             )
             if number not in change.seals:
-                change.seals.append(number)
+                change.seals = (*change.seals, number)
             self._unopened.discard(number)
 
     def _salt(self, number: int) -> str:
