@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -292,3 +293,22 @@ def test_pages_are_found_in_a_list_and_nowhere_else(tmp_path: Path) -> None:
     assert "immutable" in script.cache and script.packed is not None
     assert pages.find("/table/abc") is pages.index
     assert pages.find("/../secret").body == pages.index.body
+
+
+def test_a_new_build_is_served_without_a_restart(tmp_path: Path) -> None:
+    def build(name: str) -> None:
+        (tmp_path / "assets" / f"{name}.js").write_text(name)
+        (tmp_path / "index.html").write_text(name)
+        (tmp_path / "built-from.txt").write_text(name)
+
+    (tmp_path / "assets").mkdir()
+    build("old")
+    os.utime(tmp_path / "built-from.txt", (1, 1))
+    pages = Pages(tmp_path)
+    assert pages.find("/").body == b"old"
+    (tmp_path / "assets" / "old.js").unlink()
+    build("new")
+    assert pages.find("/table/abc").body == b"new" and pages.find("/assets/new.js").body == b"new"
+    assert pages.find("/assets/old.js").body == b"old", "pages that are still open need it"
+    (tmp_path / "built-from.txt").unlink()  # in the middle of the next build
+    assert pages.find("/").body == b"new"

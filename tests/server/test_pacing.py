@@ -12,6 +12,7 @@ import wyrmtable as wt
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.pieces import SPELLS
+from wyrmtable.server.ledger import Founding
 from wyrmtable.server.pacing import (
     LONGEST_HOLD,
     PAUSE,
@@ -22,7 +23,7 @@ from wyrmtable.server.pacing import (
     next_answer,
 )
 from wyrmtable.server.room import Listener, Room
-from wyrmtable.server.table import Founding, Table
+from wyrmtable.server.table import Table
 from wyrmtable.server.wire import SeatWanted
 
 GAME = wt.ruleset("dragonlance")

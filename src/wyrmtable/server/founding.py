@@ -13,10 +13,11 @@ from wyrmtable.games import ruleset
 from wyrmtable.server import metrics
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.keys import new_id
+from wyrmtable.server.ledger import Founding
 from wyrmtable.server.logs import log
 from wyrmtable.server.people import printable
 from wyrmtable.server.room import Room
-from wyrmtable.server.table import Founding, Table
+from wyrmtable.server.table import Table
 from wyrmtable.server.wire import CreateTable, Invitation, Seated, SeatWanted
 
 CLOCKS = ("seconds", "timer")  # options of a game that end so are the time for its decisions

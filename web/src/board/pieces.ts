@@ -99,7 +99,7 @@ export class Figure {
     this.root.add(this.body, this.under, this.plate, this.mast);
     if (this.card) {
       this.root.add(this.card);
-      this.plate.center.set(0.5, -2.2); // seen from high above: beyond the head
+      this.plate.center.set((piece.seat ?? 0) % 2 ? -0.75 : 1.75, 0.5); // beside the wings: dragons meet nose to nose
     }
     this.settle(0);
   }

@@ -423,7 +423,7 @@ export interface Snapshot {
 /** The scene when so many of the events of an update had happened. `scene` holds the fields that differ from the step before, or from the scene before the update. */
 export interface Step {
   events: number;
-  scene: PlainObject;
+  scene: Partial<Scene>;
 }
 
 /** From version `since` to `version`: what happened, and what is new in view and scene. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. A `since` that is not your version: say hello again. */

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
@@ -57,9 +57,9 @@ from wyrmtable.games.dragonlance.state import (
 )
 from wyrmtable.games.dragonlance.steps import acted, homecoming
 
-LOOP_BONUS = 2  # DL-21.21
-HEIGHT_BONUS = 2  # DL-20.29
-ABOVE_BONUS = 3  # DL-20.33
+LOOP_BONUS: Final = 2  # DL-21.21
+HEIGHT_BONUS: Final = 2  # DL-20.29
+ABOVE_BONUS: Final = 3  # DL-20.33
 
 
 def announce(state: DragonLance, attacker: int, target: int, kind: int, line: int) -> None:

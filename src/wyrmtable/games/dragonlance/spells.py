@@ -33,7 +33,11 @@ from wyrmtable.games.dragonlance.state import (
 )
 from wyrmtable.games.dragonlance.steps import hex_refusal
 
-START, ATTACK, RESPONSE, HOMECOMING, OPEN_MOMENT = 0, 1, 2, 3, 4
+START: Final = 0
+ATTACK: Final = 1
+RESPONSE: Final = 2
+HOMECOMING: Final = 3
+OPEN_MOMENT: Final = 4
 MOMENT_NAMES: Final[list[str]] = ["start", "attack", "response", "homecoming", "open"]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
@@ -18,8 +18,8 @@ from wyrmtable.games.dragonlance.terms import Terms
 if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
 
-MOST = 1 << 30
-LAST = CELLS - 1
+MOST: Final = 1 << 30
+LAST: Final = CELLS - 1
 
 
 def data(state: DragonLance) -> PlainDict:
