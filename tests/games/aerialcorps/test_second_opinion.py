@@ -10,6 +10,7 @@ from shapely.geometry import LineString, Point, Polygon
 from shapely.ops import nearest_points
 
 import wyrmtable as wt
+from wyrmtable.core.plain import Plain
 from wyrmtable.games.aerialcorps.breath import candidates, hits
 from wyrmtable.games.aerialcorps.rifles import check_shot
 from wyrmtable.games.aerialcorps.state import AerialCorps
@@ -47,7 +48,7 @@ def wedge(pose: tuple[float, float, float], start: float, end: float) -> Polygon
 
 def laid_out(table: list[tuple[tuple[float, float, int], int]]) -> AerialCorps:
     """Dragons 1.1, 1.2 and 1.3 against 2.1 and 2.2, in the first round."""
-    dragons: list[wt.Plain] = [
+    dragons: list[Plain] = [
         {"seat": 1 + place // 3, "breed": BREEDS[place], "at": list(pose), "level": level}
         for place, (pose, level) in enumerate(table)
     ]
