@@ -1,6 +1,7 @@
 // Marks on the board: ghosts, ways, tinted tiles, areas, arcs, rulers and words.
 
 import * as THREE from "three";
+import { colourNameOf } from "../lib/palette";
 import type { Mark, PathPoint, Piece, Scene } from "../lib/scene";
 import { buildDragon, standing } from "./dragon";
 import { outline, tileAt, wedge } from "./geometry";
@@ -67,7 +68,7 @@ function way(points: PathPoint[], level: number, colour: string, width: number, 
 }
 
 function ghostColour(scene: Scene, piece: Piece | undefined): string {
-  return scene.seats?.find((seat) => seat.seat === piece?.seat)?.colour ?? "";
+  return colourNameOf(scene.seats, piece);
 }
 
 /** One mark as something to look at; `rank` keeps the words of rulers along one line apart. */

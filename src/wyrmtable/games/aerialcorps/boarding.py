@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
@@ -17,7 +17,8 @@ from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
 from wyrmtable.games.aerialcorps.table import FACINGS
 
-BEFORE_CARDS, BEFORE_CONTEST = 0, 1  # the two moments of AC-12.18
+BEFORE_CARDS: Final = 0  # the two moments of AC-12.18
+BEFORE_CONTEST: Final = 1
 MOMENTS = ["before_reveal", "before_contest"]
 WHY = {
     "AC-12.1": "the dragon has not moved into this enemy's space this round",

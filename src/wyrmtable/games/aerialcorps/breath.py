@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.board.plane.angles import COS, SIN, sine_cosine
 from wyrmtable.board.plane.measures import ruler
@@ -32,9 +32,9 @@ from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
 from wyrmtable.games.aerialcorps.state import AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
 
-FRONT_EDGE = 45  # AC-9.5
-SIDE_EDGE = 135  # AC-9.6
-MARGIN = 3  # degrees, far more than the last bits in which machines differ
+FRONT_EDGE: Final = 45  # AC-9.5
+SIDE_EDGE: Final = 135  # AC-9.6
+MARGIN: Final = 3  # degrees, far more than the last bits in which machines differ
 RANGES = ["short", "long"]
 
 

@@ -124,12 +124,12 @@ def describe(event: Event) -> str:
 def ending(event: Event) -> tuple[str, str]:
     """Who has won, and why."""
     winner, reason = event.data["winner"], event.data["reason"]
-    players = listed([seat_name(seat) for seat in several(event.data["seats"])])
+    names = [seat_name(seat) for seat in several(event.data["seats"])]
     if winner == "draw":
-        return f"A draw between {players}", "they are even"
+        return f"A draw between {listed(names)}", "they are even"
     keys = (f"{reason}", f"{reason} {winner}", f"{reason} {event.cite}")
     why = next(ENDINGS[key] for key in keys if key in ENDINGS)
-    return f"Side {winner} wins, {players}", why
+    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}", why
 
 
 def word(event: str, key: str, value: Plain, names: PlainDict) -> str:

@@ -38,7 +38,11 @@ if TYPE_CHECKING:
 PLACES: Final = 3  # dragons of a seat at most (AC-3.9)
 NONE: Final = -1
 SHIP: Final = -2  # the breed of a ship
-FLYING, DOWN, CAPTURED, LEFT_TABLE, SUNK = 0, 1, 2, 3, 4
+FLYING: Final = 0
+DOWN: Final = 1
+CAPTURED: Final = 2
+LEFT_TABLE: Final = 3
+SUNK: Final = 4
 OUT_NAMES: Final[list[str]] = ["", "down", "captured", "left_table", "sunk"]
 OUT_CLAUSES: Final[list[str]] = ["", "AC-6.6", "AC-12.11", "AC-4.10", "AC-15.13"]
 UNDECIDED: Final = -1
