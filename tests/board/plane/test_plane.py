@@ -11,7 +11,7 @@ from shapely.geometry import LineString, Point, Polygon
 from shapely.ops import nearest_points
 
 from wyrmtable.board.plane.angles import COS, SIN, normal, sine_cosine, to_grid
-from wyrmtable.board.plane.arcs import Arc, arc_between, in_arc, nearest_in_arc
+from wyrmtable.board.plane.arcs import Arc, arc_between, in_arc, nearest_in_arc, partly_in_arc
 from wyrmtable.board.plane.measures import arc_edges, depth, ruler
 from wyrmtable.board.plane.paths import BEND, SPIN, STRAIGHT, Path, back_off, blocked, moved
 from wyrmtable.board.plane.rectangles import (
@@ -148,6 +148,7 @@ def test_the_nearest_point_in_an_arc(
     assume(inside.is_empty == wider.is_empty)
     found, x, y = nearest_in_arc(card, arc, target)
     assert (found == MISS) == inside.is_empty
+    assert partly_in_arc(card, arc, target) == (found != MISS)
     if not inside.is_empty:
         assert wider.distance(middle) - NEAR <= found <= inside.distance(middle) + NEAR
         assert math.isclose(math.dist((card.x, card.y), (x, y)), found, abs_tol=NEAR)
@@ -166,6 +167,8 @@ def test_an_arc_of_more_than_a_half_turn_is_all_but_the_rest(
         if found != MISS
     )
     assert abs(around - polygon(target).distance(Point(card.x, card.y))) < 1e-3
+    for arc in (wide, rest):
+        assert partly_in_arc(card, arc, target) == (nearest_in_arc(card, arc, target)[0] != MISS)
 
 
 def test_an_arc_holds_its_edges_and_its_apex() -> None:

@@ -123,7 +123,11 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
       if (mark.type === "arc")
         for (const band of mark.bands ?? [])
           group.add(loop(wedge(mark.x, mark.y, band, mark.heading ?? 0, mark.angle ?? 360).map(([x, y]) => new THREE.Vector3(x, 0.06, y)), colour));
-      if (mark.label && !quiet) group.add(words(mark.label, ring[Math.floor(ring.length / 2)]!.clone().setY(low + 0.4), colour));
+      if (mark.label && !quiet) {
+        const tip = ring[Math.floor(ring.length / 2)]!.clone().setY(low + 0.4);
+        if (mark.type === "arc") tip.lerp(new THREE.Vector3(mark.x, tip.y, mark.y), -0.15); // beyond it: who is in it is to be seen
+        group.add(words(mark.label, tip, colour));
+      }
       break;
     }
     case "ruler": {

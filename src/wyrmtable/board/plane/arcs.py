@@ -61,6 +61,24 @@ def in_arc(card: Rectangle, arc: Arc, x: float, y: float) -> bool:
     return arc.holds(dx * card.sin + dy * card.cos, dx * card.cos - dy * card.sin)
 
 
+def partly_in_arc(card: Rectangle, arc: Arc, target: Rectangle) -> bool:
+    """Does any part of `target` lie in an arc of `card`?"""
+    dx = target.x - card.x
+    dy = target.y - card.y
+    forward = dx * card.sin + dy * card.cos
+    right = dx * card.cos - dy * card.sin
+    from_left = arc.left_forward * right - arc.left_right * forward
+    to_right = forward * arc.right_right - right * arc.right_forward
+    if arc.reflex:
+        return from_left >= 0.0 or to_right >= 0.0 or nearest_in_arc(card, arc, target)[0] >= 0.0
+    if from_left >= 0.0 and to_right >= 0.0:
+        return True
+    reach = target.half_width + target.half_length
+    if from_left < -reach or to_right < -reach:
+        return False
+    return nearest_in_arc(card, arc, target)[0] >= 0.0
+
+
 def nearest_in_arc(card: Rectangle, arc: Arc, target: Rectangle) -> tuple[float, float, float]:
     """Distance and place of the nearest point of the part of `target` inside an arc of `card`.
 

@@ -18,7 +18,7 @@ from wyrmtable.games.aerialcorps.decks import DECK_NAMES, card_number, card_text
 from wyrmtable.games.aerialcorps.orders import faces_by_card
 from wyrmtable.games.aerialcorps.position import DragonSpec, ShipSpec, Spec, lay_out
 from wyrmtable.games.aerialcorps.setup import deploy
-from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.state import OUT_NAMES, PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class CaseDragon(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     harness: int = 0
     wings: list[Literal["left", "right", "left_wing", "right_wing"]] = []
     captain_wounded_turn: int | None = None
+    out: Literal["down", "captured", "left_table"] | None = None  # gone before the case begins
 
 
 class CaseShip(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -115,7 +116,7 @@ class CardScript(Chance):
         entry = self.next(name)
         if "shuffle" in entry:
             held = sorted(card_text(card) for card in self.state.decks[deck])
-            order = entry.get("order")
+            order = entry.get("order", list(held))
             listed = sorted(map(str, order)) if isinstance(order, list) else []
             if entry["shuffle"] != name or listed != held:
                 raise ChanceMismatch(f"the {name} deck is made of {', '.join(held)}")
@@ -210,6 +211,10 @@ def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Lay
         seat = dragon.seat - 1
         names[name] = seat * PLACES + numbered[seat]
         numbered[seat] += 1
+        if dragon.out is not None:
+            state.out[names[name]] = OUT_NAMES.index(dragon.out)
+    there = {state.side_of(dragon) for dragon in state.dragons()}
+    state.sides_in = [int(side in there) for side in range(len(state.sides_in))]
     for number, name in enumerate(setup.ships):
         names[name] = state.ships_from + number
     for attacker, defender in setup.boarding:

@@ -334,7 +334,7 @@ def breath_arc(state: AerialCorps, dragon: int, angle: float, cite: str = "") ->
         heading=state.heading[dragon],
         angle=angle,
         bands=(SHORT_RANGE,),
-        label="" if cite else BREATH_NAMES[BREATH[state.breed[dragon]]],  # the prompt names it
+        label=BREATH_NAMES[BREATH[state.breed[dragon]]],
         cite=cite,
     )
 

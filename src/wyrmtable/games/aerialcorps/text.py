@@ -120,7 +120,8 @@ def unit_line(state: AerialCorps, viewer: int | None, number: int) -> str:
     if state.breed[number] != SHIP:
         parts.append(f"level {state.level[number]}+{state.counters[number]}")
         parts.append(kind_words(state, number))
-        parts.append(f"{state.crew[number].bit_count()} units")
+        units = state.crew[number].bit_count()
+        parts.append("1 unit" if units == 1 else f"{units} units")
     if open_damage(state, viewer, number):
         parts.append(f"damage {state.damage[number]} of {state.capacity(number)}")
     return f"{name}: " + ", ".join([*parts, *tags(state, viewer, number)])
