@@ -109,7 +109,7 @@ def test_a_fleet_shows_what_a_fresh_look_would(name: str, seed: int) -> None:
             seat = fleet.acting[place]
             assert seat == state.to_act[0]
             first = place * encoder.width
-            shown = list(fleet.observations[first : first + encoder.width])
+            shown = bytes(fleet.observations[first : first + encoder.width])
             assert shown == encoder.observe(state, seat)
             first = place * encoder.size
             assert fleet.masks[first : first + encoder.size] == encoder.mask(state, seat)

@@ -84,7 +84,7 @@ def test_random_choices_are_all_possible_and_only_those() -> None:
 
     row = bytes([0, 1, 0, 0, 1, 1, 0, 1])
     chance = wt.Seeded(1)
-    choices = Choices([], row)
+    choices = Choices([], row, [])
     assert choices.listed() == [1, 4, 5, 7]
     assert {choices.pick(chance) for _ in range(200)} == {1, 4, 5, 7}
 

@@ -29,20 +29,19 @@ SAID = {
     "dragonlance/even": "A draw between Silver and Red: the last round has been played,"
     " and they are even.",
     "dragonlance/nobody-left": "A draw between Gold and Red: their last dragons crashed together.",
-    "aerialcorps/battle-last": "Side B wins: no other side has dragons on the table.",
-    "aerialcorps/battle-limit": "Side B wins: the last turn is over, and it has lost least.",
-    "aerialcorps/duel-capacity": "Side A wins: the last turn is over with equal losses,"
+    "aerialcorps/battle-last": "Blue wins: no other side has dragons on the table.",
+    "aerialcorps/battle-limit": "Blue wins: the last turn is over, and it has lost least.",
+    "aerialcorps/duel-capacity": "Red wins: the last turn is over with equal losses,"
     " and its dragons can take more.",
-    "aerialcorps/duel-losses": "Side A wins: the last dragons went together,"
-    " and it has lost least.",
-    "aerialcorps/fray-draw": "A draw between the sides A, B and C: they are even.",
-    "aerialcorps/courier-through": "Side A wins: the courier is away over the north edge.",
-    "aerialcorps/courier-stopped": "Side B wins: the courier is lost.",
-    "aerialcorps/courier-limit": "Side B wins: the courier has not arrived in time.",
-    "aerialcorps/convoy-sunk": "Side A wins: two ships are sunk.",
-    "aerialcorps/convoy-saved": "Side B wins: nobody is left to sink the convoy.",
-    "aerialcorps/convoy-limit": "Side B wins: the convoy has not been sunk in time.",
-    "aerialcorps/cutting-out": "Side B wins: it has captured an enemy dragon.",
+    "aerialcorps/duel-losses": "Red wins: the last dragons went together, and it has lost least.",
+    "aerialcorps/fray-draw": "A draw between Red, Blue and Gold: they are even.",
+    "aerialcorps/courier-through": "Red wins: the courier is away over the north edge.",
+    "aerialcorps/courier-stopped": "Blue wins: the courier is lost.",
+    "aerialcorps/courier-limit": "Blue wins: the courier has not arrived in time.",
+    "aerialcorps/convoy-sunk": "Red wins: two ships are sunk.",
+    "aerialcorps/convoy-saved": "Blue wins: nobody is left to sink the convoy.",
+    "aerialcorps/convoy-limit": "Blue wins: the convoy has not been sunk in time.",
+    "aerialcorps/cutting-out": "Blue wins: it has captured an enemy dragon.",
 }
 ENDINGS = ("over", "won", "drawn", "game_end")
 

@@ -39,6 +39,7 @@ async def test_bad_options_are_refused_with_place_and_clause(kind: str, tmp_path
         ({"seats": [YOU]}, "seats", ""),
         ({"seats": [YOU, {"kind": "bot", "level": "oracle"}]}, "seats[1]", ""),
         ({"stand_in": "oracle"}, "stand_in", ""),
+        ({"window": 3}, "window", ""),  # DragonWars has none
     ]
     async with open_house(kind, tmp_path) as house, house.browser() as browser:
         for more, where, clause in cases:
@@ -48,6 +49,17 @@ async def test_bad_options_are_refused_with_place_and_clause(kind: str, tmp_path
             assert (answer.json()["where"], answer.json()["clause"]) == (where, clause)
         missing = await browser.post("/api/tables", json={"game": "chess", "seats": [YOU, BOT]})
         assert missing.status_code == 404
+
+
+async def test_a_table_says_how_long_its_windows_are(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house, house.browser() as browser:
+        games = (await browser.get("/api/games")).json()
+        assert [game["name"] for game in games if game["windows"]] == ["dragonlance"]
+        body = {"game": "dragonlance", "seats": [YOU, BOT], "window": 3}
+        made = (await browser.post("/api/tables", json=body)).json()
+        assert (made["table"]["seconds"], made["table"]["window"]) == (0, 3)
+        again = (await browser.post("/api/tables", json={**body, "window": 500})).status_code
+        assert again == 400
 
 
 async def test_only_public_tables_are_listed(kind: str, tmp_path: Path) -> None:

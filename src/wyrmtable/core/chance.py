@@ -17,6 +17,7 @@ from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
 
 MASK32: Final = 0xFFFFFFFF
 FACTOR: Final = 747796405  # of the congruential generator
+MIXER: Final = 277803737
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,6 +66,11 @@ class Chance:
         raise ChanceMismatch("this source of chance cannot be written down")
 
 
+def product(word: int, factor: int) -> int:
+    """The last 32 bits of a product, in two parts that stay small numbers of the machine."""
+    return ((word & 0xFFFF) * factor + (((word >> 16) * factor & 0xFFFF) << 16)) & MASK32
+
+
 class Seeded(Chance):
     """Fast reproducible numbers (a permuted congruential generator with 32-bit words)."""
 
@@ -89,8 +95,8 @@ class Seeded(Chance):
     def next_word(self) -> int:
         """The next 32 random bits."""
         word = self.word
-        self.word = (word * FACTOR + self.step) & MASK32
-        mixed = (((word >> ((word >> 28) + 4)) ^ word) * 277803737) & MASK32
+        self.word = (product(word, FACTOR) + self.step) & MASK32
+        mixed = product((word >> ((word >> 28) + 4)) ^ word, MIXER)
         return (mixed >> 22) ^ mixed
 
     def draw(self, n: int) -> int:
@@ -224,7 +230,7 @@ def sealed_outcome(secret: bytes, count: int, n: int) -> int:
     attempt = 0
     while True:
         message = f"{count}.{attempt}".encode()
-        number = int.from_bytes(hmac.new(secret, message, hashlib.sha256).digest(), "big")
+        number = int.from_bytes(hmac.digest(secret, message, "sha256"), "big")
         if number < limit:
             return number % n
         attempt += 1

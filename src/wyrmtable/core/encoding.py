@@ -72,17 +72,25 @@ class Block:
 class Choices:
     """The actions that a decision offers: their numbers, their mask, or both."""
 
-    numbers: list[int]  # ascending; empty: only the mask is kept
-    row: bytes  # one byte for each action number; empty: only the numbers are kept
+    numbers: list[int]  # all, in any order; empty: only the mask is kept
+    row: bytes  # the mask as far as it goes, one byte for each action number
+    beyond: list[int]  # the numbers after the end of the row
 
-    def __init__(self, numbers: list[int], row: bytes = b"") -> None:
+    def __init__(self, numbers: list[int], row: bytes, beyond: list[int]) -> None:
         self.numbers = numbers
         self.row = row
+        self.beyond = beyond
+
+    def offers(self, number: int) -> bool:
+        """Is this number among them?"""
+        if 0 <= number < len(self.row):
+            return self.row[number] == 1
+        return number in self.beyond
 
     def listed(self) -> list[int]:
         """All numbers, ascending."""
         if self.numbers or not self.row:
-            return self.numbers
+            return sorted(self.numbers)
         found: list[int] = []
         at = self.row.find(ONE)
         while at >= 0:
@@ -110,6 +118,12 @@ class Choices:
 
 
 ONE: Final = b"\x01"
+BYTE: Final[list[bytes]] = [bytes([value]) for value in range(256)]  # to put rows together
+
+
+def masks_of(places: int) -> list[bytes]:
+    """[bits]: so many bytes, 1 where the bit is set."""
+    return [bytes([bits >> place & 1 for place in range(places)]) for bits in range(1 << places)]
 
 
 def kept(numbers: list[int], size: int) -> Choices:
@@ -117,10 +131,15 @@ def kept(numbers: list[int], size: int) -> Choices:
     row = bytearray(size)
     for one in numbers:
         row[one] = 1
-    return Choices(sorted(numbers), bytes(row))
+    return Choices(numbers, bytes(row), [])
 
 
-NO_CHOICES = Choices([])
+def plain(numbers: list[int]) -> Choices:
+    """Choices without a mask."""
+    return Choices(numbers, b"", numbers)
+
+
+NO_CHOICES: Final = plain([])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -157,7 +176,7 @@ class Encoder:
         """The action that a number means in the seat's decision."""
         raise NotImplementedError  # every game has its own
 
-    def observe(self, state: State, seat: int) -> list[int]:
+    def observe(self, state: State, seat: int) -> bytes:
         """What a seat knows, one byte for each field, counted from its `low`."""
         raise NotImplementedError  # every game has its own
 
@@ -168,32 +187,33 @@ class Encoder:
         question = state.question
         if question is None or seat not in state.to_act:
             return NO_CHOICES
-        numbers = [self.number(state, seat, action) for action in question.actions(state, seat)]
-        numbers.sort()
-        return Choices(numbers)
+        return plain([self.number(state, seat, action) for action in question.actions(state, seat)])
 
-    def play(self, state: State, seat: int, number: int, into: bytearray, at: int) -> bool:
-        """Play the action of a number for the seat to which `into[at:]` is up to date.
+    def play(
+        self, state: State, seat: int, number: int, into: bytearray, at: int
+    ) -> Choices | None:
+        """Play an offered number for the seat to which `into[at:]` is up to date.
 
-        True: nothing but an answer in the making has changed, and the row is up to date again;
-        the same seat is asked on.
+        Choices: the same seat is asked on, these are offered, and the row is up to date again.
+        None: anything may have changed.
         """
         state.apply(seat, self.action(state, seat, number))
-        return False
+        return None
 
     # -- the same for all games ----------------------------------------------------------------
 
     def write(self, state: State, seat: int, into: bytearray, at: int) -> None:
         """Put what a seat knows into a buffer, from place `at` on."""
-        into[at : at + self.width] = bytes(self.observe(state, seat))
+        into[at : at + self.width] = self.observe(state, seat)
 
     def mask(self, state: State, seat: int) -> bytes:
         """One byte for each action number: 1 if the seat may play it now."""
         choices = self.choices(state, seat)
-        if choices.row:
+        if len(choices.row) == self.size:
             return choices.row
         row = bytearray(self.size)
-        for one in choices.numbers:
+        row[: len(choices.row)] = choices.row
+        for one in choices.beyond:
             row[one] = 1
         return bytes(row)
 

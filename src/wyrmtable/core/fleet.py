@@ -81,8 +81,9 @@ class Fleet:
         for place in range(self.count):
             state = self.states[place]
             seat: int = self.acting[place]
-            if encoder.play(state, seat, numbers[place], into, place * width):
-                self.offer(place, encoder.choices(state, seat))
+            choices = encoder.play(state, seat, numbers[place], into, place * width)
+            if choices is not None:
+                self.offer(place, choices)
                 continue
             if state.outcome is not None:
                 self.finish(place, state)
@@ -120,20 +121,21 @@ class Fleet:
     def offer(self, place: int, choices: Choices) -> None:
         """Replace the mask of a row."""
         before = self.offered[place]
-        self.offered[place] = choices
-        size = self.encoder.size
-        first = place * size
-        masks = self.masks
-        if choices.row:
-            if choices is not before:
-                masks[first : first + size] = choices.row
+        if choices is before:
             return
-        if before.row:
-            masks[first : first + size] = bytes(size)
-        else:
-            for number in before.numbers:
-                masks[first + number] = 0
-        for number in choices.numbers:
+        self.offered[place] = choices
+        first = place * self.encoder.size
+        masks = self.masks
+        for number in before.beyond:
+            masks[first + number] = 0
+        row = choices.row
+        end = first + len(row)
+        if row:
+            masks[first:end] = row
+        rest = len(before.row) - len(row)
+        if rest > 0:
+            masks[end : end + rest] = bytes(rest)
+        for number in choices.beyond:
             masks[first + number] = 1
 
     def sample(self, chance: Chance) -> list[int]:

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]  # has no types
 
 from wyrmtable.core.encoding import NO_CHOICES, Choices
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.envs.table import RENDER_MODES, IllegalMoves, RenderMode, Seen, Table
+from wyrmtable.envs.table import IllegalMoves, RenderMode, Seen, Table, TableEnv
 from wyrmtable.games import ruleset
 
 
-class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # untyped base
+class GameEnv(TableEnv, AECEnv[str, Seen, int]):  # type: ignore[misc]  # untyped base
     """A game of any kind; observations are dicts of `observation` and `action_mask`.
 
     Where several seats decide at the same time they are asked in turn, and nobody's observation
@@ -32,29 +29,10 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # untyped base
         illegal: IllegalMoves,
         options: Mapping[str, object],
     ) -> None:
-        super().__init__()
-        self.table = Table(game, seats, options, illegal)
-        self.metadata: dict[str, Any] = {
-            "name": f"wyrmtable_{game.name}",
-            "render_modes": list(RENDER_MODES),
-            "render_fps": 2,
-            "is_parallelizable": False,
-        }
-        self.render_mode = render_mode
-        self.max_cycles = max_cycles
-        self.possible_agents = list(self.table.names)
-        self.agents = list(self.possible_agents)
-        self.spaces = {name: spaces.Discrete(self.table.size) for name in self.agents}
-        self.views = dict.fromkeys(self.agents, self.table.observation_space)
+        table = Table(game, seats, options, illegal)
+        super().__init__(table, render_mode, max_cycles, together=False)
         self.seat = 0
         self.choices: Choices = NO_CHOICES
-        self.steps = 0
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.views[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
-        return self.spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game."""
@@ -109,13 +87,6 @@ class GameEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # untyped base
         self.next_seat()
         if self.render_mode == "human":
             self.render()
-
-    def render(self) -> NDArray[np.uint8] | str | None:
-        """The game as a spectator sees it, in the way that `render_mode` says."""
-        return self.table.render(self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is left open."""
 
 
 def aec(

@@ -232,12 +232,12 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Look at a state from the place of a player."""
-        self.tensor[:] = self.encoder.observe(state.moment.state, player)
+        self.tensor[:] = np.frombuffer(self.encoder.observe(state.moment.state, player), np.uint8)
         self.tensor += self.low
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same as text, two hexadecimal digits for each field."""
-        return bytes(self.encoder.observe(state.moment.state, player)).hex()
+        return self.encoder.observe(state.moment.state, player).hex()
 
 
 def register(rules: Ruleset) -> None:

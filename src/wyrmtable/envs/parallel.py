@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped]  # has no types
 
 from wyrmtable.core.encoding import Choices
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.envs.table import RENDER_MODES, IllegalMoves, RenderMode, Seen, Table
+from wyrmtable.envs.table import IllegalMoves, RenderMode, Seen, Table, TableEnv
 from wyrmtable.games import ruleset
 
 
-class SimultaneousEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # untyped base
+class SimultaneousEnv(TableEnv, ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # untyped base
     """A game in which all seats that are asked answer in one step.
 
     The number after the last of the game means to wait; it is all that an agent may play while
@@ -32,32 +29,14 @@ class SimultaneousEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # unt
         illegal: IllegalMoves,
         options: Mapping[str, object],
     ) -> None:
-        self.table = Table(game, seats, options, illegal, spare=1)
-        self.metadata: dict[str, Any] = {
-            "name": f"wyrmtable_{game.name}",
-            "render_modes": list(RENDER_MODES),
-            "render_fps": 2,
-            "is_parallelizable": True,
-        }
-        self.render_mode = render_mode
-        self.max_cycles = max_cycles
-        self.possible_agents = list(self.table.names)
-        self.agents = list(self.possible_agents)
-        self.spaces = {name: spaces.Discrete(self.table.size) for name in self.agents}
-        self.views = dict.fromkeys(self.agents, self.table.observation_space)
+        table = Table(game, seats, options, illegal, spare=1)
+        super().__init__(table, render_mode, max_cycles, together=True)
         self.offers: dict[int, Choices] = {}
-        self.steps = 0
 
     @property
     def wait(self) -> int:
         """The number that means to wait."""
         return self.table.encoder.size
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.views[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
-        return self.spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -116,13 +95,6 @@ class SimultaneousEnv(ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # unt
             dict.fromkeys(names, late),
             {name: {} for name in names},
         )
-
-    def render(self) -> NDArray[np.uint8] | str | None:
-        """The game as a spectator sees it, in the way that `render_mode` says."""
-        return self.table.render(self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is left open."""
 
 
 def parallel(

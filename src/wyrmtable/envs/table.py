@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -75,16 +75,15 @@ class Table:
 
     def offer(self, seen: Seen, choices: Choices) -> None:
         """Put choices into the mask."""
+        mask = seen["action_mask"]
         if choices.row:
-            seen["action_mask"][: self.encoder.size] = np.frombuffer(choices.row, np.int8)
-        else:
-            seen["action_mask"][choices.numbers] = 1
+            mask[: len(choices.row)] = np.frombuffer(choices.row, np.int8)
+        if choices.beyond:
+            mask[choices.beyond] = 1
 
     def play(self, seat: int, number: int, choices: Choices) -> None:
         """Play an action number that is offered; one that is not is refused or replaced."""
-        row = choices.row
-        known = 0 <= number < self.encoder.size
-        if not (known and (row[number] == 1 if row else number in choices.numbers)):
+        if not choices.offers(number):
             if self.illegal == "refuse":
                 raise NotOffered(f"{self.names[seat]} may not play {number}: see its action_mask")
             number = choices.listed()[0]
@@ -103,3 +102,40 @@ class Table:
         if mode == "human":
             print(self.game.text(self.state, None))
         return None
+
+
+class TableEnv:
+    """What both kinds of PettingZoo environments have: one table, its agents and their spaces."""
+
+    def __init__(
+        self, table: Table, render_mode: RenderMode | None, max_cycles: int | None, together: bool
+    ) -> None:
+        self.table = table
+        self.metadata: dict[str, Any] = {
+            "name": f"wyrmtable_{table.game.name}",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": 2,
+            "is_parallelizable": together,
+        }
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles
+        self.possible_agents = list(table.names)
+        self.agents = list(table.names)
+        self.spaces = {name: spaces.Discrete(table.size) for name in table.names}
+        self.steps = 0
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """What an agent sees: `observation` and `action_mask`."""
+        assert agent in self.spaces
+        return self.table.observation_space
+
+    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
+        """All action numbers; which of them can be played says the mask."""
+        return self.spaces[agent]
+
+    def render(self) -> NDArray[np.uint8] | str | None:
+        """The game as a spectator sees it, in the way that `render_mode` says."""
+        return self.table.render(self.render_mode)
+
+    def close(self) -> None:
+        """Nothing is left open."""

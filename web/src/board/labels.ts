@@ -29,6 +29,9 @@ export function overlap(a: Box, b: Box): number {
   return wide > 1e-9 && high > 1e-9 ? wide * high : 0;
 }
 
+/** How wide a label is. */
+export const widthOf = (text: string, size: number): number => (text.length * LETTER + 0.7) * size;
+
 /** Place every label, warnings first, so that none hides another or one of the boxes that stay. */
 export function arrange(labels: Label[], fixed: Box[], sheet: { left: number; right: number; top: number; bottom: number }): Placed[] {
   const taken = [...fixed];
@@ -36,7 +39,7 @@ export function arrange(labels: Label[], fixed: Box[], sheet: { left: number; ri
   return [...labels]
     .sort((a, b) => first(a) - first(b))
     .map((label) => {
-      const width = (label.text.length * LETTER + 0.7) * label.size;
+      const width = widthOf(label.text, label.size);
       const height = HEIGHT * label.size;
       const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
       const at = ([right, down]: [number, number]): Box => ({

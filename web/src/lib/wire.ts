@@ -41,6 +41,7 @@ export interface Tile {
   name?: string;
   value?: string;
   seat?: number | null;
+  colour?: string;
   tags?: string[];
 }
 
@@ -55,6 +56,7 @@ export interface Edge {
   state?: "closed" | "open" | "smashed";
   height?: number;
   seat?: number | null;
+  colour?: string;
 }
 
 /** A line printed on the map, from point to point; `arrows` show which way it runs. */
@@ -93,6 +95,7 @@ export interface Piece {
   y: number;
   short?: string;
   seat?: number | null;
+  colour?: string;
   tile?: string;
   z?: number;
   ground?: number;
@@ -323,6 +326,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   watchers: number;
   seconds: number;
+  window: number;
   stand_in: string | null;
   fairness: Fairness;
   created: number;
@@ -503,6 +507,7 @@ export interface GameInfo {
   version: string;
   seats: number[];
   bots: BotLevel[];
+  windows: boolean;
 }
 
 /** A game with the JSON schema of its options, for the form. */
@@ -514,6 +519,7 @@ export interface GameDetail {
   version: string;
   seats: number[];
   bots: BotLevel[];
+  windows: boolean;
   options: PlainObject;
 }
 
@@ -556,6 +562,7 @@ export interface CreateTable {
   options?: PlainObject;
   private?: boolean;
   seconds?: number;
+  window?: number;
   stand_in?: string | null;
 }
 

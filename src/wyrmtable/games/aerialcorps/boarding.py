@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
@@ -17,7 +17,8 @@ from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
 from wyrmtable.games.aerialcorps.table import FACINGS
 
-BEFORE_CARDS, BEFORE_CONTEST = 0, 1  # the two moments of AC-12.18
+BEFORE_CARDS: Final = 0  # the two moments of AC-12.18
+BEFORE_CONTEST: Final = 1
 MOMENTS = ["before_reveal", "before_contest"]
 WHY = {
     "AC-12.1": "the dragon has not moved into this enemy's space this round",
@@ -77,7 +78,7 @@ class BreakOff(Step):
     def asking(self, state: AerialCorps, slot: int) -> str:
         moment = "the contest" if self.args[0] else "the cards are turned over"
         prey = state.called(state.prey[slot])
-        return f"Break off the boarding of {prey} by your {state.called(slot)} before {moment}?"
+        return f"Break off the boarding of {prey} by your {state.own_name(slot)} before {moment}?"
 
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, AerialCorps)
@@ -165,7 +166,7 @@ class StartBoarding(Step):
         check_boarding(state, slot, value)
 
     def asking(self, state: AerialCorps, slot: int) -> str:
-        return f"Board an enemy with your {state.called(slot)}?"
+        return f"Board an enemy with your {state.own_name(slot)}?"
 
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, AerialCorps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.board.plane.angles import COS, SIN, sine_cosine
 from wyrmtable.board.plane.measures import ruler
@@ -32,9 +32,9 @@ from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
 from wyrmtable.games.aerialcorps.state import AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
 
-FRONT_EDGE = 45  # AC-9.5
-SIDE_EDGE = 135  # AC-9.6
-MARGIN = 3  # degrees, far more than the last bits in which machines differ
+FRONT_EDGE: Final = 45  # AC-9.5
+SIDE_EDGE: Final = 135  # AC-9.6
+MARGIN: Final = 3  # degrees, far more than the last bits in which machines differ
 RANGES = ["short", "long"]
 
 
@@ -200,6 +200,8 @@ def check_breath(state: AerialCorps, dragon: int, bearing: int) -> None:
         raise Illegal(fault, "this dragon has breathed in this turn")
     if fault == "AC-9.3":
         raise Illegal(fault, "this dragon breathed in the round before")
+    if bearing == NO_BEARING:
+        raise Illegal("AC-9.4", "a bearing is in whole degrees")
     if bearing > SIDE_EDGE or bearing < -SIDE_EDGE:
         raise Illegal("AC-9.6", "the rear cannot be reached: bearings go from -135 to 135")
     side = bearing > FRONT_EDGE or bearing < -FRONT_EDGE
@@ -236,7 +238,7 @@ class Breathe(Step):
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         weapon = BREATH_NAMES[BREATH[state.breed[slot]]]
-        return f"Breathe {weapon} with your {state.called(slot)}?"
+        return f"Breathe {weapon} with your {state.own_name(slot)}?"
 
     def facts(self, state: State, seat: int) -> PlainDict:
         """For every dragon that is asked its head, limits and what each listed bearing hits."""

@@ -6,7 +6,12 @@ from typing import Final
 
 from wyrmtable.games.aerialcorps.contentfile import BREEDS, WEIGHT_CLASSES, WEIGHTS
 
-NO_BREATH, FIRE, ACID, WATER, SONIC, POISON = 0, 1, 2, 3, 4, 5  # AC-2.2
+NO_BREATH: Final = 0  # AC-2.2
+FIRE: Final = 1
+ACID: Final = 2
+WATER: Final = 3
+SONIC: Final = 4
+POISON: Final = 5
 BREATH_NAMES: Final[list[str]] = ["", "fire", "acid", "water", "sonic", "poison"]
 WEIGHT_NAMES: Final[list[str]] = list(WEIGHTS)
 

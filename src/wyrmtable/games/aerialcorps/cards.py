@@ -8,10 +8,22 @@ from wyrmtable.board.plane.paths import Path
 from wyrmtable.games.aerialcorps.breeds import HOVERS, KEYS, WEIGHT
 from wyrmtable.games.aerialcorps.contentfile import WEIGHT_CLASSES, pieces
 
-ST, STALL = 0, 1
-R30, R45, R60, R90, SLIPR = 2, 3, 4, 5, 6
-L30, L45, L60, L90, SLIPL = 7, 8, 9, 10, 11
-REV, CLIMB, DIVE, HOVER = 12, 13, 14, 15
+ST: Final = 0
+STALL: Final = 1
+R30: Final = 2
+R45: Final = 3
+R60: Final = 4
+R90: Final = 5
+SLIPR: Final = 6
+L30: Final = 7
+L45: Final = 8
+L60: Final = 9
+L90: Final = 10
+SLIPL: Final = 11
+REV: Final = 12
+CLIMB: Final = 13
+DIVE: Final = 14
+HOVER: Final = 15
 CARDS: Final = 16
 CARD_NAMES: Final[list[str]] = [
     "ST",

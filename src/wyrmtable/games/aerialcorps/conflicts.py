@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.board.plane.measures import depth
 from wyrmtable.board.plane.rectangles import TOLERANCE, overlap, overlap_depth
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.decks import MELEE_DECK, card_text, draw, points
 from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
 
-REDRAWS = 20  # conflict cards that count for AC-12.4
-CARD_BASE = 7  # more than the points of any card, plus one
+REDRAWS: Final = 20  # conflict cards that count for AC-12.4
+CARD_BASE: Final = 7  # more than the points of any card, plus one
 
 
 def find_conflicts(state: AerialCorps) -> None:

@@ -13,10 +13,18 @@ from wyrmtable.games.aerialcorps.contentfile import DAMAGE_DECKS, DECKS, SPECIAL
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.state import AerialCorps
 
-BREATH_DECK, RIFLE_DECK, MELEE_DECK = 0, 1, 2
+BREATH_DECK: Final = 0
+RIFLE_DECK: Final = 1
+MELEE_DECK: Final = 2
 DECK_NAMES: Final[list[str]] = list(DECKS)
 SPECIAL_NAMES: Final[list[str]] = list(SPECIALS)
-NO_SPECIAL, CAPTAIN, LEFT_WING, RIGHT_WING, CREW, HARNESS, MISFIRE = 0, 1, 2, 3, 4, 5, 6
+NO_SPECIAL: Final = 0
+CAPTAIN: Final = 1
+LEFT_WING: Final = 2
+RIGHT_WING: Final = 3
+CREW: Final = 4
+HARNESS: Final = 5
+MISFIRE: Final = 6
 FULL_DECKS: Final[list[list[int]]] = DAMAGE_DECKS
 DAMAGE_CARDS: Final = 48  # numbers of cards lie below
 

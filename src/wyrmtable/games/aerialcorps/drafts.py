@@ -26,6 +26,14 @@ def laid_cards(state: AerialCorps, dragon: int) -> list[int]:
     return laid
 
 
+def lay(state: AerialCorps, dragon: int, place: int, card: int) -> None:
+    """Lay a card; what was laid after it goes back to the hand."""
+    state.plan[dragon * ROUNDS + place] = card
+    for later in range(place + 1, ROUNDS):
+        state.plan[dragon * ROUNDS + later] = UNDECIDED
+    state.burst[dragon] = UNDECIDED
+
+
 def drafted(state: AerialCorps, dragon: int) -> list[int]:
     """The orders as drafted, UNDECIDED where something is missing; facings by unit."""
     first = dragon * 3

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.board.plane.angles import sine_cosine
 from wyrmtable.core.action import Action
 from wyrmtable.core.encoding import (
+    BYTE,
     NO_CHOICES,
     Choices,
     Encoder,
@@ -17,14 +17,16 @@ from wyrmtable.core.encoding import (
     category,
     flag,
     kept,
+    masks_of,
     number,
+    plain,
 )
 from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.boarding import BreakOff
 from wyrmtable.games.aerialcorps.breath import SIDE_EDGE
 from wyrmtable.games.aerialcorps.breeds import KEYS, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
-from wyrmtable.games.aerialcorps.drafts import laid_cards
+from wyrmtable.games.aerialcorps.drafts import laid_cards, lay
 from wyrmtable.games.aerialcorps.ending import loss_points
 from wyrmtable.games.aerialcorps.notation import (
     BREAK_OFF,
@@ -46,9 +48,9 @@ from wyrmtable.games.aerialcorps.notation import (
     face_action,
     force_action,
 )
-from wyrmtable.games.aerialcorps.orders import next_cards
+from wyrmtable.games.aerialcorps.orders import bits_of, next_bits
 from wyrmtable.games.aerialcorps.planning import Orders
-from wyrmtable.games.aerialcorps.setup import share
+from wyrmtable.games.aerialcorps.setup import ChooseForce, least, most, share
 from wyrmtable.games.aerialcorps.state import (
     NONE,
     PLACES,
@@ -73,7 +75,8 @@ PHASES: Final[list[str]] = [
 ]
 PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(PHASES)}
 HUNDREDTHS: Final = 100  # of an inch, of sines and cosines
-OUTSIDE: Final = 20  # inches before the table begins
+OUTSIDE: Final = 20.0  # inches before the table begins
+FARTHEST: Final = 200.0
 UNITS: Final = PLACES * 3  # rifle units of a seat
 
 
@@ -216,6 +219,8 @@ class AerialCorpsEncoder(Encoder):
     handing_in: Choices
     facing: Choices
     breaking: Choices
+    sets: dict[int, Choices]
+    forces: dict[tuple[int, int, int], Choices]  # by share, fewest and most dragons
 
     def __init__(self, seats: int, table: Table) -> None:
         super().__init__(fields_for(seats, len(table.ships)))
@@ -233,6 +238,8 @@ class AerialCorpsEncoder(Encoder):
         self.strike_at = self.block("melee", self.targets + 1, about)
         self.board_at = self.block("board", self.targets + 1, about)
         self.break_at = self.block("break off", 2, "go on, break off")
+        self.sets = {}
+        self.forces = {}
         self.handing_in = kept([self.done_at], self.size)
         facings = [self.face_at + facing for facing in range(table.facings)]
         self.facing = kept(facings, self.size)
@@ -276,15 +283,12 @@ class AerialCorpsEncoder(Encoder):
         question = state.agenda[-1]
         if isinstance(question, Orders):
             dragon, slot = question.next_slot(state, seat)
-            if dragon < 0:
-                return self.handing_in
-            if slot > ROUNDS:
-                return self.facing
-            if slot == ROUNDS:
-                bursts = question.burst_places(state, dragon)
-                return Choices([self.burst_at + place for place in bursts])
-            cards = next_cards(state, dragon, laid_cards(state, dragon))
-            return Choices([self.card_at + card for card in cards])
+            return self.orders(state, question, dragon, slot)
+        if isinstance(question, ChooseForce):
+            key = (share(state, seat), least(state, seat), most(state, seat))
+            if key not in self.forces:
+                self.forces[key] = kept(super().choices(state, seat).numbers, self.size)
+            return self.forces[key]
         if isinstance(question, BreakOff):
             return self.breaking
         if isinstance(question, Step):
@@ -293,9 +297,27 @@ class AerialCorpsEncoder(Encoder):
             numbers = [self.number_of(seat, kind, question.none)]
             for value in question.options(state, slot):
                 numbers.append(self.number_of(seat, kind, value))
-            numbers.sort()
-            return Choices(numbers)
+            return plain(numbers)
         return super().choices(state, seat)
+
+    def orders(self, state: AerialCorps, question: Orders, dragon: int, slot: int) -> Choices:
+        """What may be laid next: a card, the burst, a facing; or the orders are handed in."""
+        if dragon < 0:
+            return self.handing_in
+        if slot > ROUNDS:
+            return self.facing
+        if slot == ROUNDS:
+            places = question.burst_places(state, dragon)
+            return self.some_of(self.burst_at, bits_of(places))
+        return self.some_of(self.card_at, next_bits(state, dragon, laid_cards(state, dragon)))
+
+    def some_of(self, first: int, bits: int) -> Choices:
+        """Choices from a number on, by bits; the same sets come up again and again."""
+        key = first << CARDS | bits
+        if key not in self.sets:
+            numbers = [first + place for place in range(CARDS) if bits >> place & 1]
+            self.sets[key] = kept(numbers, self.size)
+        return self.sets[key]
 
     def number(self, state: State, seat: int, action: Action) -> int:
         assert isinstance(state, AerialCorps)
@@ -367,155 +389,179 @@ class AerialCorpsEncoder(Encoder):
             return phase, slot // 3 + 1, slot % 3 + 5
         return phase, 0, 0
 
-    def observe(self, state: State, seat: int) -> list[int]:
+    def observe(self, state: State, seat: int) -> bytes:
         assert isinstance(state, AerialCorps)
         phase, asked, asked_for = self.asked(state, seat)
         seats = state.seats
         side = state.side[seat]
-        others = [loss_points(state, one) for one in range(len(state.sides_in)) if one != side]
-        row = [
-            phase,
-            asked,
-            asked_for,
-            min(state.turn, 255),
-            min(state.table.turns, 255),
-            state.round,
-            state.turned,
-            share(state, seat) if state.turn == 0 else 0,
-            len(state.decks[0]),
-            len(state.decks[1]),
-            len(state.decks[2]),
-            min(loss_points(state, side), 255),
-            min(max(others), 255),
+        lost = 0
+        for other in range(len(state.sides_in)):
+            if other != side:
+                lost = max(lost, loss_points(state, other))
+        parts = [
+            BYTE[phase],
+            BYTE[asked],
+            BYTE[asked_for],
+            BYTE[min(state.turn, 255)],
+            BYTE[min(state.table.turns, 255)],
+            BYTE[state.round],
+            BYTE[state.turned],
+            BYTE[share(state, seat) if state.turn == 0 else 0],
+            BYTE[len(state.decks[0])],
+            BYTE[len(state.decks[1])],
+            BYTE[len(state.decks[2])],
+            BYTE[min(loss_points(state, side), 255)],
+            BYTE[min(lost, 255)],
+            self.answers(state, seat),
         ]
-        row += self.answers(state, seat)
         for place in range(seats):
             other = (seat + place) % seats
-            ally = 1 if state.side[other] == side else 0
-            row += [ally, state.chosen[other], state.ready[other]]
+            bits = state.chosen[other] * 2 + state.ready[other] * 4
+            parts.append(THREE[bits + (1 if state.side[other] == side else 0)])
         turned = side == 1 and not state.table.free_for_all
         for place in range(seats * PLACES):
             dragon = self.meant(seat, place)
             if state.breed[dragon] == NONE:
-                row += NO_DRAGON
+                parts.append(NO_DRAGON)
             else:
-                self.piece(state, seat, dragon, turned, row)
-                self.dragon(state, seat, dragon, row)
+                self.piece(state, seat, dragon, turned, parts)
+                self.dragon(state, seat, dragon, parts)
         for ship in range(seats * PLACES, len(state.breed)):
-            self.piece(state, seat, ship, turned, row)
-        return row
+            self.piece(state, seat, ship, turned, parts)
+        return b"".join(parts)
 
-    def answers(self, state: AerialCorps, seat: int) -> list[int]:
+    def answers(self, state: AerialCorps, seat: int) -> bytes:
         """The own answers of this step: 0 not asked, 1 open, 2 nothing, else 3 and what it is."""
-        row = [0] * UNITS
         question = state.question
-        if isinstance(question, Step) and state.slots:
-            for place in question.own_slots(state, seat):
-                answer = state.answers[place]
-                code = 1
-                if answer == question.none:
-                    code = 2
-                elif answer != UNANSWERED:
-                    if question.number == BREATHE:
-                        code = 3 + (answer + SIDE_EDGE) // 2
-                    else:
-                        code = 3 + self.seen(seat, answer)
-                row[state.slots[place] - seat * question.per_seat] = code
-        return row
+        if not isinstance(question, Step) or not state.slots:
+            return NO_ANSWERS
+        row = [0] * UNITS
+        for place in question.own_slots(state, seat):
+            answer = state.answers[place]
+            code = 1
+            if answer == question.none:
+                code = 2
+            elif answer != UNANSWERED:
+                if question.number == BREATHE:
+                    code = 3 + (answer + SIDE_EDGE) // 2
+                else:
+                    code = 3 + self.seen(seat, answer)
+            row[state.slots[place] - seat * question.per_seat] = code
+        return bytes(row)
 
     def piece(
-        self, state: AerialCorps, seat: int, piece: int, turned: bool, row: list[int]
+        self, state: AerialCorps, seat: int, piece: int, turned: bool, parts: list[bytes]
     ) -> None:
         """What dragons and ships have in common."""
         x, y = state.x[piece], state.y[piece]
-        sine, cosine = sine_cosine(state.heading[piece])
+        shape = state.shapes[piece]
+        sine, cosine = shape.sin, shape.cos
         if turned:
             x, y, sine, cosine = state.table.width - x, state.table.depth - y, -sine, -cosine
-        across = round((min(max(x, -OUTSIDE), 200.0) + OUTSIDE) * HUNDREDTHS)
-        along = round((min(max(y, -OUTSIDE), 200.0) + OUTSIDE) * HUNDREDTHS)
+        across, along = hundredths(x), hundredths(y)
         due = 0
         for place in range(0, len(state.ongoing), 3):
             if state.ongoing[place] == piece:
                 due += state.ongoing[place + 1] - 1
         breed = state.breed[piece]
-        row += [
-            state.out[piece] + 1,
-            len(KEYS) + 1 if breed == SHIP else breed + 1,
-            across // HUNDREDTHS,
-            across % HUNDREDTHS,
-            along // HUNDREDTHS,
-            along % HUNDREDTHS,
-            round(sine * HUNDREDTHS) + HUNDREDTHS,
-            round(cosine * HUNDREDTHS) + HUNDREDTHS,
-            state.level[piece],
-            state.damage[piece] + 1 if open_damage(state, seat, piece) else 0,
-            state.capacity(piece),
-            due,
-        ]
+        parts.append(BYTE[state.out[piece] + 1])
+        parts.append(BYTE[len(KEYS) + 1 if breed == SHIP else breed + 1])
+        parts.append(BYTE[across // HUNDREDTHS])
+        parts.append(BYTE[across % HUNDREDTHS])
+        parts.append(BYTE[along // HUNDREDTHS])
+        parts.append(BYTE[along % HUNDREDTHS])
+        parts.append(BYTE[int(sine * HUNDREDTHS + HUNDREDTHS + 0.5)])
+        parts.append(BYTE[int(cosine * HUNDREDTHS + HUNDREDTHS + 0.5)])
+        parts.append(BYTE[state.level[piece]])
+        parts.append(BYTE[state.damage[piece] + 1 if open_damage(state, seat, piece) else 0])
+        parts.append(BYTE[state.capacity(piece)])
+        parts.append(BYTE[due])
 
-    def dragon(self, state: AerialCorps, seat: int, dragon: int, row: list[int]) -> None:
+    def dragon(self, state: AerialCorps, seat: int, dragon: int, parts: list[bytes]) -> None:
         """The rest of a dragon; face-down cards only for their owner (AC-7.2, AC-7.8)."""
         own = dragon // PLACES == seat
-        known = open_damage(state, seat, dragon)
-        clock, turn = state.clock, state.turn
+        clock, turn, turned = state.clock, state.turn, state.turned
         crew = state.crew[dragon]
         unit = dragon * 3
         breathed = state.breathed[dragon]
-        row += [
-            state.counters[dragon],
-            crew & 1,
-            crew >> 1 & 1,
-            crew >> 2 & 1,
-            1 if state.silent[unit] >= clock > 0 else 0,
-            1 if state.silent[unit + 1] >= clock > 0 else 0,
-            1 if state.silent[unit + 2] >= clock > 0 else 0,
-            state.last[dragon],
-            state.steep[dragon],
-            min(4, max(0, clock - breathed) + 1) if breathed else 0,
-            1 if state.choked[dragon] >= clock > 0 else 0,
-            state.harness[dragon] if known else 0,
-            1 if known and 0 < turn == state.left_wing[dragon] else 0,
-            1 if known and 0 < turn == state.right_wing[dragon] else 0,
-            1 if known and turn > 0 and state.captain_wounded(dragon) else 0,
-            0 if state.prey[dragon] == NONE else self.seen(seat, state.prey[dragon]) + 1,
-            0 if state.captor[dragon] == NONE else self.seen(seat, state.captor[dragon]) + 1,
-            state.hovered[dragon],
-            state.struck[dragon],
-        ]
+        silent = 0
+        if clock > 0:
+            silent = 1 if state.silent[unit] >= clock else 0
+            silent += 2 if state.silent[unit + 1] >= clock else 0
+            silent += 4 if state.silent[unit + 2] >= clock else 0
+        harness = hurt = 0
+        if open_damage(state, seat, dragon):
+            harness = state.harness[dragon]
+            if turn > 0:
+                hurt = 1 if state.left_wing[dragon] == turn else 0
+                hurt += 2 if state.right_wing[dragon] == turn else 0
+                hurt += 4 if state.captain_wounded(dragon) else 0
+        prey, captor = state.prey[dragon], state.captor[dragon]
+        parts.append(BYTE[state.counters[dragon]])
+        parts.append(THREE[crew])
+        parts.append(THREE[silent])
+        parts.append(BYTE[state.last[dragon]])
+        parts.append(BYTE[state.steep[dragon]])
+        parts.append(BYTE[min(4, max(0, clock - breathed) + 1) if breathed else 0])
+        parts.append(BYTE[1 if state.choked[dragon] >= clock > 0 else 0])
+        parts.append(BYTE[harness])
+        parts.append(THREE[hurt])
+        parts.append(BYTE[0 if prey == NONE else self.seen(seat, prey) + 1])
+        parts.append(BYTE[0 if captor == NONE else self.seen(seat, captor) + 1])
+        parts.append(BYTE[state.hovered[dragon]])
+        parts.append(BYTE[state.struck[dragon]])
         for place in range(ROUNDS):
-            card = state.plan[dragon * ROUNDS + place]
-            row.append(card + 1 if own or place < state.turned else 0)
+            known = own or place < turned
+            parts.append(BYTE[state.plan[unit + place] + 1 if known else 0])
         burst = state.burst[dragon]
-        row.append(burst + 1 if own or 0 < burst <= state.turned else 0)
+        parts.append(BYTE[burst + 1 if own or 0 < burst <= turned else 0])
         shown = state.shown[dragon]
         wooden = state.wooden(dragon)
         for place in range(3):
-            facing = state.facing[unit + place]
-            if wooden and crew >> place & 1:  # AC-15.10
-                row.append(FRONT + 1)
+            bit = 1 << place
+            if wooden and crew & bit:  # AC-15.10
+                parts.append(BYTE[FRONT + 1])
             else:
-                row.append(facing + 1 if own or shown >> place & 1 else 0)
+                known = own or shown & bit != 0
+                parts.append(BYTE[state.facing[unit + place] + 1 if known else 0])
 
-    def play(self, state: State, seat: int, number: int, into: bytearray, at: int) -> bool:
+    def play(
+        self, state: State, seat: int, number: int, into: bytearray, at: int
+    ) -> Choices | None:
         """Cards, bursts and facings are drafts until the orders are handed in."""
         assert isinstance(state, AerialCorps)
-        action = self.action(state, seat, number)
-        state.apply(seat, action)
-        kind, args = action.kind, action.args
-        if kind not in (CARD, BURST, FACE):
-            return False
-        place = at + len(HEADER) + self.seats * len(SEAT) + args[0] * LENGTH
-        if kind == CARD:
-            into[place + CARDS_FROM + args[1]] = args[2] + 1
-        elif kind == BURST:
-            into[place + BURST_AT] = args[1] + 1
+        question = state.agenda[-1]
+        if not isinstance(question, Orders) or number == self.done_at:
+            state.apply(seat, self.action(state, seat, number))
+            return None
+        asked, slot = into[at + 1] - 1, into[at + 2] - 1
+        dragon = seat * PLACES + asked
+        place = at + len(HEADER) + self.seats * len(SEAT) + asked * LENGTH
+        if slot < ROUNDS:
+            lay(state, dragon, slot, number - self.card_at)
+            into[place + CARDS_FROM + slot] = number - self.card_at + 1
+        elif slot == ROUNDS:
+            state.burst[dragon] = number - self.burst_at
+            into[place + BURST_AT] = number - self.burst_at + 1
         else:
-            into[place + FACINGS_FROM + args[1]] = args[2] + 1
-        _, asked, asked_for = self.asked(state, seat)
-        into[at + 1] = asked
-        into[at + 2] = asked_for
-        return True
+            unit, facing = slot - ROUNDS - 1, number - self.face_at
+            state.facing[dragon * 3 + unit] = facing
+            into[place + FACINGS_FROM + unit] = facing + 1
+        dragon, slot = question.slot_from(state, dragon)
+        into[at + 1] = dragon % PLACES + 1 if dragon >= 0 else 0
+        into[at + 2] = slot + 1 if dragon >= 0 else 0
+        return self.orders(state, question, dragon, slot)
 
 
-NO_DRAGON: Final[list[int]] = [-field.low for field in (*PIECE, *DRAGON)]
+def hundredths(inches: float) -> int:
+    """A place on the table or not far outside, in hundredths of an inch from OUTSIDE on."""
+    if inches < -OUTSIDE:
+        return 0
+    inches = min(inches, FARTHEST)
+    return int((inches + OUTSIDE) * HUNDREDTHS + 0.5)
+
+
+NO_DRAGON: Final[bytes] = bytes([-field.low for field in (*PIECE, *DRAGON)])
+NO_ANSWERS: Final = bytes(UNITS)
+THREE: Final[list[bytes]] = masks_of(3)
 assert UNDECIDED == -1  # so that what is undecided becomes 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import PlainDict
@@ -21,8 +23,9 @@ from wyrmtable.games.aerialcorps.state import (
 )
 from wyrmtable.games.aerialcorps.table import CAPTURE, CONVOY, COURIER
 
-SIDE_A, SIDE_B = 0, 1
-SHIPS_TO_SINK = 2  # AC-16.8
+SIDE_A: Final = 0
+SIDE_B: Final = 1
+SHIPS_TO_SINK: Final = 2  # AC-16.8
 
 
 def end_boarding(state: AerialCorps, attacker: int, why: str, cite: str) -> None:

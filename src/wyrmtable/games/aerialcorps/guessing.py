@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.games.aerialcorps.breeds import CAPACITY, SPEEDY
 from wyrmtable.games.aerialcorps.cards import ROUNDS, ST
 from wyrmtable.games.aerialcorps.decks import FULL_DECKS, points
@@ -19,7 +21,7 @@ from wyrmtable.games.aerialcorps.state import (
 from wyrmtable.games.aerialcorps.steps import Step, ask
 from wyrmtable.games.aerialcorps.table import BELOW
 
-TRIES = 30
+TRIES: Final = 30
 
 
 def fill_in(state: AerialCorps, viewer: int | None) -> None:

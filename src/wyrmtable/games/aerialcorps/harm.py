@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.decks import (
     CAPTAIN,
@@ -21,7 +23,7 @@ from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
 from wyrmtable.games.aerialcorps.state import DOWN, NONE, PLACES, SHIP, SUNK, AerialCorps
 
 SPECIAL_CLAUSES = ["", "AC-13.11", "AC-13.7", "AC-13.8", "AC-13.10", "AC-13.9", "AC-13.12"]
-FATAL_HARNESS = 2  # AC-13.9
+FATAL_HARNESS: Final = 2  # AC-13.9
 
 
 class Harm:

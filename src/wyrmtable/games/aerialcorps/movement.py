@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.board.plane.angles import normal, to_grid
 from wyrmtable.core.plain import Plain, PlainDict
@@ -28,9 +28,9 @@ from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
 from wyrmtable.games.aerialcorps.harm import lose_boarder
 from wyrmtable.games.aerialcorps.state import LEFT_TABLE, NONE, AerialCorps
 
-THOUSANDTHS = 1000  # AC-1.6
-SHIP_SPEED = 1.0  # AC-15.8
-DRAWN_STEP = 0.5  # inches between the points of a drawn flight
+THOUSANDTHS: Final = 1000  # AC-1.6
+SHIP_SPEED: Final = 1.0  # AC-15.8
+DRAWN_STEP: Final = 0.5  # inches between the points of a drawn flight
 
 
 class Movement(Task):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.games.aerialcorps.breeds import SPEEDY
+from wyrmtable.games.aerialcorps.breeds import KEYS, SPEEDY, WEIGHT, WEIGHT_NAMES
 from wyrmtable.games.aerialcorps.cards import (
     CARDS,
     HAND,
@@ -113,28 +113,58 @@ def reversal_fits(before: int, card: int) -> bool:
     return before != REV or card == ST
 
 
+def bits_of(cards: list[int]) -> int:
+    """A set of cards as bits."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card
+    return bits
+
+
+HAND_BITS: Final[list[int]] = [bits_of(hand(breed)) for breed in range(len(KEYS))]
+STEEP_BITS: Final[list[int]] = [
+    bits_of([card for card in range(CARDS) if steep(weight, card)])
+    for weight in range(len(WEIGHT_NAMES))
+]
+LEFT_BITS: Final = bits_of([card for card in range(CARDS) if turns_left(card)])
+RIGHT_BITS: Final = bits_of([card for card in range(CARDS) if turns_right(card)])
+STALL_BITS: Final = 1 << STALL | 1 << HOVER
+
+
+def next_bits(state: AerialCorps, dragon: int, laid: list[int]) -> int:
+    """The cards that may be laid next as bits, so that the orders can still be completed."""
+    breed = state.breed[dragon]
+    bits = HAND_BITS[breed]
+    steep_bits = STEEP_BITS[WEIGHT[breed]]
+    before = state.last[dragon]
+    was_steep = state.steep[dragon] == 1
+    stalls = not state.harness[dragon]
+    for card in laid:
+        bit = 1 << card
+        if laid.count(card) >= HAND[breed * CARDS + card]:
+            bits &= ~bit
+        before = card
+        was_steep = steep_bits & bit != 0
+        stalls = stalls or STALL_BITS & bit != 0
+    if before == REV:  # AC-5.8
+        bits &= 1 << ST
+    elif before != ST:
+        bits &= ~(1 << REV)
+    if was_steep:
+        bits &= ~(steep_bits | 1 << HOVER)
+    if state.left_wing[dragon] == state.turn:
+        bits &= ~RIGHT_BITS
+    if state.right_wing[dragon] == state.turn:
+        bits &= ~LEFT_BITS
+    if not stalls:
+        if len(laid) == ROUNDS - 1:
+            bits &= STALL_BITS
+        elif len(laid) == ROUNDS - 2:  # after a steep card no stall could follow
+            bits &= ~steep_bits | STALL_BITS
+    return bits
+
+
 def next_cards(state: AerialCorps, dragon: int, laid: list[int]) -> list[int]:
     """The cards that may be laid next, so that the orders can still be completed."""
-    weight = state.weight(dragon)
-    breed = state.breed[dragon]
-    place = len(laid)
-    before = laid[-1] if laid else state.last[dragon]
-    was_steep = steep(weight, before) if laid else state.steep[dragon] == 1
-    no_right = state.left_wing[dragon] == state.turn
-    no_left = state.right_wing[dragon] == state.turn
-    stalls = STALL in laid or HOVER in laid or not state.harness[dragon]
-    allowed: list[int] = []
-    for card in hand(breed):
-        if laid.count(card) >= HAND[breed * CARDS + card] or not reversal_fits(before, card):
-            continue
-        if was_steep and (card == HOVER or steep(weight, card)):
-            continue
-        if (no_right and turns_right(card)) or (no_left and turns_left(card)):
-            continue
-        if not stalls and card not in (STALL, HOVER):
-            if place == 2:
-                continue
-            if place == 1 and steep(weight, card):  # no stall could follow
-                continue
-        allowed.append(card)
-    return allowed
+    bits = next_bits(state, dragon, laid)
+    return [card for card in range(CARDS) if bits >> card & 1]

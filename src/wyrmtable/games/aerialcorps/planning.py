@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -18,6 +18,7 @@ from wyrmtable.games.aerialcorps.drafts import (
     completed,
     drafted,
     laid_cards,
+    lay,
     note,
     packed,
     refuse,
@@ -54,9 +55,9 @@ from wyrmtable.games.aerialcorps.orders import (
 from wyrmtable.games.aerialcorps.state import PLACES, UNDECIDED, AerialCorps
 from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
 
-ORDERS_CLAUSE = "AC-6.3"
+ORDERS_CLAUSE: Final = "AC-6.3"
 DRAFTS = (CARD, BURST, FACE, ORDER, DRAFT_ALL)
-WRITTEN_LIKE = "orders are given now, for example `1: ST L30+ CLIMB | front right` or `done`"
+WRITTEN_LIKE: Final = "orders are given now, for example `1: ST L30+ CLIMB | front right` or `done`"
 
 
 class Orders(Question):
@@ -85,7 +86,13 @@ class Orders(Question):
 
     def next_slot(self, state: AerialCorps, seat: int) -> tuple[int, int]:
         """The first thing that is undecided: dragon, and 0-2 card, 3 burst, 4-6 facing."""
-        for dragon in state.own(seat):
+        return self.slot_from(state, seat * PLACES)
+
+    def slot_from(self, state: AerialCorps, first: int) -> tuple[int, int]:
+        """The same, where all dragons of the seat before this one are decided."""
+        for dragon in range(first, first + PLACES - first % PLACES):
+            if not state.flying(dragon):
+                continue
             for place in range(ROUNDS):
                 if state.plan[dragon * ROUNDS + place] == UNDECIDED:
                     return dragon, place
@@ -105,7 +112,7 @@ class Orders(Question):
         dragon, slot = self.next_slot(state, seat)
         if dragon < 0:
             return "Hand in your orders, or alter them"
-        name = state.called(dragon)
+        name = state.own_name(dragon)
         if slot < ROUNDS:
             return f"Turn {state.turn}: lay card {slot + 1} of your {name}"
         if slot == ROUNDS:
@@ -171,7 +178,7 @@ class Orders(Question):
             order = drafted(state, dragon)
             shown: PlainDict = {
                 "dragon": state.dragon_name(dragon),
-                "name": state.called(dragon),
+                "name": state.own_name(dragon),
                 "number": dragon % PLACES + 1,
                 "hand": cards,
                 "cards": [CARD_NAMES[card] if card >= 0 else None for card in order[:3]],
@@ -257,10 +264,7 @@ class Orders(Question):
             fault = self.card_fault(state, dragon, laid[:place], card)
             if fault:
                 raise refuse(fault, dragon)
-            state.plan[dragon * ROUNDS + place] = card
-            for later in range(place + 1, ROUNDS):
-                state.plan[dragon * ROUNDS + later] = UNDECIDED
-            state.burst[dragon] = UNDECIDED
+            lay(state, dragon, place, card)
         elif kind == BURST:
             if len(laid_cards(state, dragon)) < ROUNDS:
                 raise Illegal("AC-7.7", "the speed burst is laid on top of a card: cards first")

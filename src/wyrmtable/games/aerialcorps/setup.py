@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.board.plane.angles import normal, sine_cosine
 from wyrmtable.core.action import Action
@@ -31,8 +31,8 @@ from wyrmtable.games.aerialcorps.notation import FORCE, force_action, force_text
 from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.turns import BeginTurn
 
-START_LINE = 6.0  # AC-3.4
-RING = 24.0  # AC-3.5
+START_LINE: Final = 6.0  # AC-3.4
+RING: Final = 24.0  # AC-3.5
 
 
 def share(state: AerialCorps, seat: int) -> int:

@@ -10,10 +10,16 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.breeds import CARD_LENGTH, CARD_WIDTH
 from wyrmtable.games.aerialcorps.contentfile import Scenario
 
-LAST, COURIER, CAPTURE, CONVOY = 0, 1, 2, 3  # goals of section 16
+LAST: Final = 0  # goals of section 16
+COURIER: Final = 1
+CAPTURE: Final = 2
+CONVOY: Final = 3
 GOALS: Final[list[str]] = ["last", "courier", "capture", "convoy"]
 
-FRONT, RIGHT, REAR, LEFT = 0, 1, 2, 3
+FRONT: Final = 0
+RIGHT: Final = 1
+REAR: Final = 2
+LEFT: Final = 3
 BELOW: Final = 4  # added to a facing for a unit below the dragon (AC-15.1)
 FACINGS: Final[list[str]] = [
     "front",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
@@ -25,8 +25,8 @@ from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.rifles import BeginFire
 from wyrmtable.games.aerialcorps.state import UNDECIDED, AerialCorps
 
-LAST_TURN = 1000  # ends every game, also where nobody wins
-LONGEST_ONGOING = 3  # turns after the attack (AC-13.15)
+LAST_TURN: Final = 1000  # ends every game, also where nobody wins
+LONGEST_ONGOING: Final = 3  # turns after the attack (AC-13.15)
 
 
 class BeginTurn(Task):

@@ -8,7 +8,7 @@ from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import (
     TURNS,
 )
-from wyrmtable.games.dragonlance.moves import crashes, step_refusal, take_step
+from wyrmtable.games.dragonlance.moves import step_refusal, take_step
 from wyrmtable.games.dragonlance.notation import (
     down_action,
     glide_action,
@@ -22,6 +22,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.state import OPEN, DragonLance
+from wyrmtable.games.dragonlance.straight import crashes
 from wyrmtable.games.dragonlance.turns import end_turn
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
@@ -50,9 +50,9 @@ from wyrmtable.games.dragonlance.state import (
 )
 from wyrmtable.games.dragonlance.timing import require_timer
 
-FOUND = 5  # a search succeeds with this or more (DL-15.15)
-ITEMS_EACH = 2  # DL-16.4
-EVERYBODY = (1 << HORDES) - 1
+FOUND: Final = 5  # a search succeeds with this or more (DL-15.15)
+ITEMS_EACH: Final = 2  # DL-16.4
+EVERYBODY: Final = (1 << HORDES) - 1
 
 
 class CitadelsMove(Task):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
@@ -31,8 +31,8 @@ from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 
-STAFF_LEVEL = 2  # DL-16.18
-STAFF_DISTANCE = 2
+STAFF_LEVEL: Final = 2  # DL-16.18
+STAFF_DISTANCE: Final = 2
 
 
 def protection(state: DragonLance, dragon: int) -> int:

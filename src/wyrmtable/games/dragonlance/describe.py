@@ -3,6 +3,8 @@
 # not compiled: text for people
 from __future__ import annotations
 
+import re
+
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.wording import listed
@@ -61,9 +63,9 @@ TEMPLATES = {
     "stunt": "{dragon} flies a {stunt}.",
     "resurrected": "{dragon} is back in its lair.",
     "trade_offered": "{by} offers {with} {give} for {take}.",
-    "traded": "{by} and {with} trade {gives} for {takes} cards.",
+    "traded": "{by} and {with} trade {gives} for {takes}.",
     "trade_refused": "{with} refuses a trade with {by}.",
-    "points_lost": "{points} movement points are lost.",
+    "points_lost": "{horde} loses {points} movement points.",
     "turn_ended": "{horde} ends its turn.",
     "resigned": "{player} resigns.",
     "landed_at_home": "{dragon} lands at home with the DragonLance.",
@@ -90,6 +92,7 @@ NAMED = (
     "player",
     "players",
 )
+ONE = re.compile(r"(\b1 (?:movement point|level))s\b")  # one is no plural
 
 
 def describe(event: Event) -> str:
@@ -99,7 +102,7 @@ def describe(event: Event) -> str:
         words["player"] = f"the {str(event.data['team']).capitalize()} team"
     if event.name in ("won", "drawn"):
         words["why"] = ENDINGS[str(event.data.get("reason", event.cite))]
-    text = TEMPLATES[event.name].format(**words)
+    text = ONE.sub(r"\1", TEMPLATES[event.name].format(**words))
     return text[:1].upper() + text[1:]
 
 
@@ -111,6 +114,8 @@ def word(key: str, value: Plain) -> str:
         return str(value + 1)
     if key == "order" and isinstance(value, list):
         return ", ".join([str(seat + 1) for seat in value if isinstance(seat, int)])
+    if key in ("gives", "takes"):
+        return "1 card" if value == 1 else f"{value} cards" if value else "nothing"
     if key == "success":
         return "found" if value else "nothing"
     if isinstance(value, list):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.core.encoding import Field, category, flag, number
+from wyrmtable.core.encoding import ONE, Field, category, flag, number
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
@@ -33,7 +33,6 @@ from wyrmtable.games.dragonlance.state import (
     KIND_NAMES,
     NOBODY,
     STRIDE,
-    TOWER,
     DragonLance,
 )
 from wyrmtable.games.dragonlance.terms import Terms
@@ -63,6 +62,7 @@ PHASES: Final[list[str]] = [
 ]
 PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(PHASES)}
 ABOUT_A_DRAGON: Final = ("search", "defend", "item", "first", "flee", "escape", "take back")
+PHASE_ASKS: Final[list[bool]] = [name in ABOUT_A_DRAGON for name in PHASES]
 LARGEST: Final = HORDES * SIZE
 FAR: Final = 9  # hexes from the tower
 ADDS: Final = 50
@@ -122,7 +122,9 @@ DRAGON: Final[list[Field]] = [
     flag("must leave", "must leave the tower, a citadel or the water"),
     flag("fear", "has a Fear zone"),
 ]
-NO_DRAGON: Final[list[int]] = [-field.low for field in DRAGON]
+POINTS_AT: Final = 6  # points and supply change with every step
+NO_DRAGON: Final[bytes] = bytes([-field.low for field in DRAGON])
+DEAD_DRAGON: Final[bytes] = NO_DRAGON[:1] + ONE + NO_DRAGON[2:]
 CITADEL: Final[list[Field]] = [
     number("q", -FAR, FAR, "hex"),
     number("r", -FAR, FAR, "hex"),
@@ -153,13 +155,41 @@ def fields_for(seats: int, terms: Terms) -> list[Field]:
     return listed
 
 
+# The bytes of a dragon on the board, in four pieces that are made once
+MOST_SPENT: Final = 32
+PLACE_PART: Final[list[bytes]] = [  # here, dead, q, r; places as in TURNED
+    bytes([1, 0, HEXES.grid.coords[cell][0] + FAR, HEXES.grid.coords[cell][1] + FAR])
+    for cell in TURNED
+]
+HEIGHT_PART: Final[list[bytes]] = [  # [(inside + 1 if on the tower) * (MARKERS + 1) + altitude]
+    bytes([level, min(where, 2), max(where - INSIDE + 1, 0)])
+    for where in range(INSIDE + CITADELS)
+    for level in range(MARKERS + 1)
+]
+KIT_PART: Final[list[bytes]] = [  # [((facing * 4 + water) * items + item) * 2 + lancer]
+    bytes([facing, water, item, lancer])
+    for facing in range(6)
+    for water in range(4)
+    for item in range(len(ITEMS) + 1)
+    for lancer in range(2)
+]
+DEEDS_PART: Final[list[bytes]] = [  # attacked, charged, duty and fear as bits, then spent
+    bytes([bits >> 3, bits >> 2 & 1, spent, bits >> 1 & 1, bits & 1])
+    for bits in range(16)
+    for spent in range(MOST_SPENT)
+]
+
+
 class Observing(Numbering):
     """What a seat of DragonLance knows, as numbers."""
 
+    dragons_at: int  # where the dragons begin in an observation
+
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms, fields_for(seats, terms))
+        self.dragons_at = len(HEADER) + terms.hordes_each * KINDS + self.hordes * len(HORDE)
 
-    def observe(self, state: State, seat: int) -> list[int]:
+    def observe(self, state: State, seat: int) -> bytes:
         assert isinstance(state, DragonLance)
         base = self.base(state, seat)
         order = self.order(state, seat)
@@ -167,31 +197,29 @@ class Observing(Numbering):
         row += self.question_part(state, seat, order)
         row += state.dice[:4] if seat in state.to_act else []
         row += [0] * (len(HEADER) - 2 * KINDS - len(row))
-        row += counted(state.discard)
-        row += counted(in_play(state))
-        own = state.hordes_of(seat)
-        for place in range(state.terms.hordes_each):
-            row += counted(state.hands[own[place]]) if place < len(own) else [0] * KINDS
-        for place in range(self.hordes):
-            if place < len(order):
-                row += self.horde(state, seat, base, order[place])
-            else:
-                row += [0] * len(HORDE)
+        parts = [bytes(row), counted(state.discard), counted(in_play(state))]
+        left = state.terms.hordes_each
+        for horde in range(HORDES):
+            if state.owner[horde] == seat:
+                parts.append(counted(state.hands[horde]))
+                left -= 1
+        for _ in range(left):
+            parts.append(NO_CARDS)
+        for horde in order:
+            parts.append(self.horde(state, seat, base, horde))
+        missing = self.hordes - len(order)
+        parts.append(bytes(missing * len(HORDE)))
         back = (-base) % HORDES * CELLS
-        for place in range(self.hordes):
-            if place >= len(order):
-                row += NO_DRAGON * SIZE
-                continue
-            first = order[place] * SIZE
-            for dragon in range(first, first + SIZE):
-                if state.cell[dragon] < 0:
-                    row += NO_DRAGON
-                    if state.dead[dragon]:
-                        row[-len(NO_DRAGON) + 1] = 1
+        for horde in order:
+            for dragon in range(horde * SIZE, horde * SIZE + SIZE):
+                if state.cell[dragon] >= 0:
+                    self.dragon(state, base, back, dragon, parts)
                 else:
-                    self.dragon(state, base, back, dragon, row)
-        self.citadels(state, seat, back, row)
-        return row
+                    parts.append(DEAD_DRAGON if state.dead[dragon] else NO_DRAGON)
+        parts.append(NO_DRAGON * (missing * SIZE))
+        if state.terms.citadels or state.terms.items:
+            parts.append(self.citadels(state, seat, back))
+        return b"".join(parts)
 
     def header(self, state: DragonLance, seat: int, order: list[int]) -> list[int]:
         """What all hordes know, up to the attack that is going on."""
@@ -200,10 +228,10 @@ class Observing(Numbering):
         if question is not None:
             phase = PHASE_PLACE[question.name]
             if isinstance(question, Window):
-                window = [1, 2, 3, 4][question.args[0]]
+                window = question.args[0] + 1
             elif isinstance(question, Response):
                 window = 3
-            if question.name in ABOUT_A_DRAGON:
+            if PHASE_ASKS[phase]:
                 asked = placed(order, question.args[0])
         attacker = defender = 0
         kind = adds = resists = 0
@@ -249,11 +277,11 @@ class Observing(Numbering):
             offered = given[0] + 1 if given else 0
         return [card, horde, dragon, levels, offered]
 
-    def horde(self, state: DragonLance, seat: int, base: int, horde: int) -> list[int]:
+    def horde(self, state: DragonLance, seat: int, base: int, horde: int) -> bytes:
         """The part of one horde."""
         owner = state.owner[horde]
         rider = state.rider[horde]
-        return [
+        row = [
             horde + 1,
             (horde - base) % HORDES,
             (owner - seat) % state.seats + 1,
@@ -263,45 +291,56 @@ class Observing(Numbering):
             1 if state.led(horde) else 0,
             0 if rider == NOBODY else rider % SIZE + 1,
         ]
+        return bytes(row)
 
-    def dragon(self, state: DragonLance, base: int, back: int, dragon: int, row: list[int]) -> None:
+    def dragon(
+        self, state: DragonLance, base: int, back: int, dragon: int, parts: list[bytes]
+    ) -> None:
         """The part of one dragon on the board; `back` turns hexes to the own north."""
-        q, r = HEXES.grid.coords[TURNED[back + state.cell[dragon]]]
-        where = state.where[dragon]
-        inside = where - INSIDE + 1 if where >= INSIDE else 0
-        row += [
-            1,
-            0,
-            q + FAR,
-            r + FAR,
-            state.alt[dragon],
-            2 if inside else 1 if where == TOWER else 0,
-            inside,
-            (state.face[dragon] - base) % 6 if state.terms.facing else 0,
-            state.wet[dragon],
-            state.item_of(dragon) + 1 if state.carrier else 0,
-            1 if state.lancer == dragon else 0,
-            state.attacked[dragon],
-            state.charged[dragon],
-            state.spent[dragon],
-            state.duty[dragon],
-            1 if dragon in state.fears else 0,
-        ]
+        parts.append(PLACE_PART[back + state.cell[dragon]])
+        parts.append(HEIGHT_PART[state.where[dragon] * (MARKERS + 1) + state.alt[dragon]])
+        kit = state.wet[dragon]
+        if state.terms.facing:
+            kit += (state.face[dragon] - base) % 6 * 4
+        kit *= len(ITEMS) + 1
+        if state.carrier:
+            kit += state.item_of(dragon) + 1
+        kit += kit
+        if state.lancer == dragon:
+            kit += 1
+        parts.append(KIT_PART[kit])
+        deeds = state.attacked[dragon] * 8 + state.charged[dragon] * 4 + state.duty[dragon] * 2
+        if state.fears and dragon in state.fears:
+            deeds += 1
+        parts.append(DEEDS_PART[deeds * MOST_SPENT + state.spent[dragon]])
 
-    def citadels(self, state: DragonLance, seat: int, back: int, row: list[int]) -> None:
+    def after_step(
+        self, state: DragonLance, seat: int, dragon: int, into: bytearray, at: int
+    ) -> None:
+        """Bring an observation up to date after a straight step of a dragon."""
+        into[at + POINTS_AT] = state.points
+        into[at + POINTS_AT + 1] = state.supply
+        base = self.base(state, seat)
+        parts: list[bytes] = []
+        self.dragon(state, base, (-base) % HORDES * CELLS, dragon, parts)
+        place = at + self.dragons_at + self.place_of(state, seat, dragon) * len(DRAGON)
+        into[place : place + len(DRAGON)] = b"".join(parts)
+
+    def citadels(self, state: DragonLance, seat: int, back: int) -> bytes:
         """Citadels with the items that the seat knows of, and the items that are gone."""
-        if state.terms.citadels:
-            for which in range(CITADELS):
-                if which >= len(state.citadel):
-                    row += [FAR, FAR, 0]
-                    continue
-                q, r = HEXES.grid.coords[TURNED[back + state.citadel[which]]]
-                known = bool(state.hides) and knows(state, seat, which)
-                row += [q + FAR, r + FAR, state.hides[which] + 1 if known else 0]
+        row: list[int] = []
+        for which in range(CITADELS if state.terms.citadels else 0):
+            if which >= len(state.citadel):
+                row += [FAR, FAR, 0]
+                continue
+            q, r = HEXES.grid.coords[TURNED[back + state.citadel[which]]]
+            known = bool(state.hides) and knows(state, seat, which)
+            row += [q + FAR, r + FAR, state.hides[which] + 1 if known else 0]
         if state.terms.items:
             for item in range(len(ITEMS)):
                 gone = item < len(state.carrier) and state.carrier[item] == GONE
                 row.append(1 if gone else 0)
+        return bytes(row)
 
 
 def placed(order: list[int], dragon: int) -> int:
@@ -309,12 +348,17 @@ def placed(order: list[int], dragon: int) -> int:
     return order.index(dragon // SIZE) * SIZE + dragon % SIZE + 1
 
 
-def counted(cards: list[int]) -> list[int]:
+NO_CARDS: Final = bytes(KINDS)
+
+
+def counted(cards: list[int]) -> bytes:
     """How many of each kind there are."""
+    if not cards:
+        return NO_CARDS
     counts = [0] * KINDS
     for card in cards:
         counts[card] += 1
-    return counts
+    return bytes(counts)
 
 
 def in_play(state: DragonLance) -> list[int]:

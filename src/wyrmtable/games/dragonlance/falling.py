@@ -25,7 +25,9 @@ from wyrmtable.games.dragonlance.state import (
     DragonLance,
 )
 
-BATTLE, BY_FEAR, COLLISION = 0, 1, 2
+BATTLE: Final = 0
+BY_FEAR: Final = 1
+COLLISION: Final = 2
 CAUSE_CLAUSES: Final[list[str]] = ["DL-9.12", "DL-13.17", "DL-15.20"]
 
 

@@ -30,7 +30,8 @@ from wyrmtable.games.dragonlance.steps import (
     unable,
 )
 
-BEFORE, AFTER = 0, 1
+BEFORE: Final = 0
+AFTER: Final = 1
 STEEPEST: Final = 2  # levels up with a step forward (DL-20.9)
 # turn and when: straight ahead, right, left before the step; right, left after it
 TURNS: Final[list[tuple[int, int]]] = [

@@ -49,7 +49,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.reasons import because
-from wyrmtable.games.dragonlance.reserves import LEAP
+from wyrmtable.games.dragonlance.reserves import LEAP, strained
 from wyrmtable.games.dragonlance.state import OPEN, DragonLance
 from wyrmtable.games.dragonlance.steps import (
     citadel_refusal,
@@ -64,6 +64,7 @@ from wyrmtable.games.dragonlance.steps import (
     step_up,
     up_refusal,
 )
+from wyrmtable.games.dragonlance.straight import DOWN_BIT, UP_BIT, crowd, rivals, straight_steps
 
 STEPS = (HEX, UP, DOWN, GLIDE, LEAVE, ENTER, SPIN)
 
@@ -143,21 +144,30 @@ def steps_of(state: DragonLance, dragon: int) -> list[Action]:
     if state.terms.facing:
         glides_of(state, dragon, listed)
     else:
-        if not up_refusal(state, dragon):
+        around = crowd(state, dragon, rivals(state, dragon // SIZE))
+        bits = straight_steps(state, dragon, around, not strained(state, dragon))
+        if bits & UP_BIT:
             listed.append(up_action(dragon))
-        if state.alt[dragon]:
-            for d in range(6):
-                if not hex_refusal(state, dragon, d):
-                    listed.append(hex_action(dragon, d))
-            for levels in range(1, (LEAP if state.terms.easy_diving else 1) + 1):
-                if not crashes(state, dragon, levels) and not down_refusal(state, dragon, levels):
-                    listed.append(down_action(dragon, levels))
+        for d in range(6):
+            if bits >> d & 1:
+                listed.append(hex_action(dragon, d))
+        for levels in range(1, LEAP + 1):
+            if bits & DOWN_BIT << levels - 1:
+                listed.append(down_action(dragon, levels))
+    for d in ways_in(state, dragon):
+        listed.append(enter_action(dragon, d))
+    return listed
+
+
+def ways_in(state: DragonLance, dragon: int) -> list[int]:
+    """The directions in which a dragon in the open can enter a citadel."""
+    found: list[int] = []
     if state.citadel:
         for d in range(6):
             beside = NEIGHBOURS[state.cell[dragon] * 6 + d] in state.citadel
             if beside and not citadel_refusal(state, dragon, d):
-                listed.append(enter_action(dragon, d))
-    return listed
+                found.append(d)
+    return found
 
 
 def glides_of(state: DragonLance, dragon: int, listed: list[Action]) -> None:
@@ -182,12 +192,6 @@ def glides_of(state: DragonLance, dragon: int, listed: list[Action]) -> None:
         for turn in (1, -1):
             if not spin_refusal(state, dragon, turn):
                 listed.append(spin_action(dragon, turn))
-
-
-def crashes(state: DragonLance, dragon: int, levels: int) -> bool:
-    """Would descending so far crash the dragon?"""
-    cell, level = state.cell[dragon], state.alt[dragon] - levels
-    return not ends_at_home(state, dragon, cell, level) and too_low(state, cell, level) != ""
 
 
 def must_move(state: DragonLance) -> bool:

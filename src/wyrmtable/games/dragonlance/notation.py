@@ -4,6 +4,7 @@ take gold                     a colour at set-up; `take gold red` where a player
 ride gold3                    the dragon that the leader rides
 ask all | ask mine | ask none what to be asked for in windows, for this player only
 intend pass    intend play fireball red1   an answer in a window, given in advance
+intend red1 defensive_wheel N pay fear     the same for a defensive stunt
 hold    go on                 more time for a window, openly, and enough of it
 roll    draw    decline       die 2 10 (the dice that Lord Toede chooses)
 gold3 NE    gold3 up    gold3 down 2       one step
@@ -41,45 +42,43 @@ from wyrmtable.games.dragonlance.pieces import (
     TELEPORT,
 )
 
-(
-    TAKE,
-    RIDE,
-    WISH,
-    PASS,
-    ROLL,
-    DICE,
-    DRAW,
-    DECLINE,
-    HEX,
-    UP,
-    DOWN,
-    GLIDE,
-    SPIN,
-    FLY,
-    FLY_TO,
-    LEAVE,
-    ENTER,
-    SEARCH,
-    NO_SEARCH,
-    ATTACK,
-    PLAY,
-    END,
-    STUNT,
-    FIRST,
-    FLEE,
-    ESCAPE,
-    TAKE_BACK,
-    KEEP,
-    USE_ITEM,
-    KEEP_ITEM,
-    RESURRECT,
-    TRADE,
-    ACCEPT,
-    REFUSE,
-    BEGIN,
-    INTEND,
-    HOLD,
-) = range(FIRST_GAME_KIND, FIRST_GAME_KIND + 37)
+TAKE: Final = FIRST_GAME_KIND
+RIDE: Final = FIRST_GAME_KIND + 1
+WISH: Final = FIRST_GAME_KIND + 2
+PASS: Final = FIRST_GAME_KIND + 3
+ROLL: Final = FIRST_GAME_KIND + 4
+DICE: Final = FIRST_GAME_KIND + 5
+DRAW: Final = FIRST_GAME_KIND + 6
+DECLINE: Final = FIRST_GAME_KIND + 7
+HEX: Final = FIRST_GAME_KIND + 8
+UP: Final = FIRST_GAME_KIND + 9
+DOWN: Final = FIRST_GAME_KIND + 10
+GLIDE: Final = FIRST_GAME_KIND + 11
+SPIN: Final = FIRST_GAME_KIND + 12
+FLY: Final = FIRST_GAME_KIND + 13
+FLY_TO: Final = FIRST_GAME_KIND + 14
+LEAVE: Final = FIRST_GAME_KIND + 15
+ENTER: Final = FIRST_GAME_KIND + 16
+SEARCH: Final = FIRST_GAME_KIND + 17
+NO_SEARCH: Final = FIRST_GAME_KIND + 18
+ATTACK: Final = FIRST_GAME_KIND + 19
+PLAY: Final = FIRST_GAME_KIND + 20
+END: Final = FIRST_GAME_KIND + 21
+STUNT: Final = FIRST_GAME_KIND + 22
+FIRST: Final = FIRST_GAME_KIND + 23
+FLEE: Final = FIRST_GAME_KIND + 24
+ESCAPE: Final = FIRST_GAME_KIND + 25
+TAKE_BACK: Final = FIRST_GAME_KIND + 26
+KEEP: Final = FIRST_GAME_KIND + 27
+USE_ITEM: Final = FIRST_GAME_KIND + 28
+KEEP_ITEM: Final = FIRST_GAME_KIND + 29
+RESURRECT: Final = FIRST_GAME_KIND + 30
+TRADE: Final = FIRST_GAME_KIND + 31
+ACCEPT: Final = FIRST_GAME_KIND + 32
+REFUSE: Final = FIRST_GAME_KIND + 33
+BEGIN: Final = FIRST_GAME_KIND + 34
+INTEND: Final = FIRST_GAME_KIND + 35
+HOLD: Final = FIRST_GAME_KIND + 36
 
 PASS_ACTION: Final = Action(PASS, (), "pass")
 ROLL_ACTION: Final = Action(ROLL, (), "roll")
@@ -123,8 +122,16 @@ WISH_ACTIONS: Final[list[Action]] = [
 ]
 ATTACKS: Final[list[str]] = ["attack", "capture_lance", "capture_item", "ranged"]
 # stunts: those of a moving dragon, then those of a defender (DL-21.1)
-LOOP, POWER_CLIMB, POWER_DIVE, ROLL_OVER, WHEEL = 0, 1, 2, 3, 4
-COUNTER, DEFENSIVE_CLIMB, DEFENSIVE_DIVE, DEFENSIVE_ROLL, DEFENSIVE_WHEEL = 5, 6, 7, 8, 9
+LOOP: Final = 0
+POWER_CLIMB: Final = 1
+POWER_DIVE: Final = 2
+ROLL_OVER: Final = 3
+WHEEL: Final = 4
+COUNTER: Final = 5
+DEFENSIVE_CLIMB: Final = 6
+DEFENSIVE_DIVE: Final = 7
+DEFENSIVE_ROLL: Final = 8
+DEFENSIVE_WHEEL: Final = 9
 STUNTS: Final[list[str]] = [
     "loop",
     "power_climb",
@@ -144,7 +151,10 @@ PAID: Final = 4  # where the cards begin in the numbers of a stunt
 NUMBER_LIMIT: Final = 99
 
 # legs of a path: (0, direction), (1, levels up), (2, levels down), (3, turn * 100 + change + 50)
-LEG_HEX, LEG_UP, LEG_DOWN, LEG_GLIDE = 0, 1, 2, 3
+LEG_HEX: Final = 0
+LEG_UP: Final = 1
+LEG_DOWN: Final = 2
+LEG_GLIDE: Final = 3
 
 
 # -- writing -----------------------------------------------------------------------------------

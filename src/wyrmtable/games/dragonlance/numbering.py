@@ -112,6 +112,8 @@ PLAIN: Final[list[Action]] = [
 PLAIN_PLACE: Final[dict[int, int]] = {action.kind: at for at, action in enumerate(PLAIN)}
 ATTACK_KINDS: Final = 4
 DROPS: Final = 3  # levels down in one step
+UP_WAY: Final = 6  # of the straight steps, after the directions
+WAYS: Final = UP_WAY + 1 + DROPS
 SPIN_SIDES: Final[list[int]] = [1, -1]
 NEAR: Final[list[tuple[int, int]]] = ring(0, 0, 1) + ring(0, 0, 2)  # fleeing, and the Staff
 NEAR_PLACE: Final[dict[tuple[int, int], int]] = {at: i for i, at in enumerate(NEAR)}
@@ -155,9 +157,7 @@ class Numbering(Encoder):
     take_at: int
     ride_at: int
     dice_at: int
-    hex_at: int
-    up_at: int
-    down_at: int
+    step_at: int
     glide_at: int
     spin_at: int
     leave_at: int
@@ -188,9 +188,8 @@ class Numbering(Encoder):
         self.ride_at = block("ride", SIZE if terms.individual else 0, "the leader's dragon")
         self.dice_at = block("dice", 4 if terms.leaders else 0, "the lower die: 1 first, 2 second")
         straight, curved = (0, SIZE) if terms.facing else (SIZE, 0)
-        self.hex_at = block("hex", straight * 6, "dragon * 6 + direction")
-        self.up_at = block("up", straight, "dragon")
-        self.down_at = block("down", straight * DROPS, "dragon * 3 + levels - 1")
+        about = "dragon * 10 + direction, 6 for up, 7 to 9 for down by 1 to 3 levels"
+        self.step_at = block("step", straight * WAYS, about)
         self.glide_at = block(
             "glide",
             curved * len(TURNS) * len(CHANGES),
@@ -253,7 +252,11 @@ class Numbering(Encoder):
 
     def base(self, state: DragonLance, seat: int) -> int:
         """The colour of the seat's first horde, 0 before it has one."""
-        return state.owner.index(seat) if seat in state.owner else 0
+        owner = state.owner
+        for horde in range(HORDES):
+            if owner[horde] == seat:
+                return horde
+        return 0
 
     def order(self, state: DragonLance, seat: int) -> list[int]:
         """The hordes in play, clockwise from the own."""
@@ -267,6 +270,8 @@ class Numbering(Encoder):
 
     def place_of(self, state: DragonLance, seat: int, dragon: int) -> int:
         """A dragon as the seat counts all dragons in play."""
+        if state.owner[dragon // SIZE] == seat and self.own == SIZE:
+            return dragon % SIZE
         return self.order(state, seat).index(dragon // SIZE) * SIZE + dragon % SIZE
 
     def dragon_at(self, state: DragonLance, seat: int, place: int) -> int:
@@ -300,11 +305,11 @@ class Numbering(Encoder):
         kind, args = action.kind, action.args
         base = self.base(state, seat)
         if kind == HEX:
-            return self.hex_at + args[0] % SIZE * 6 + (args[1] - base) % 6
+            return self.step_at + args[0] % SIZE * WAYS + (args[1] - base) % 6
         if kind == UP:
-            return self.up_at + args[0] % SIZE
+            return self.step_at + args[0] % SIZE * WAYS + UP_WAY
         if kind == DOWN:
-            return self.down_at + args[0] % SIZE * DROPS + args[1] - 1
+            return self.step_at + args[0] % SIZE * WAYS + UP_WAY + args[1]
         if kind == GLIDE:
             place = args[0] % SIZE * len(TURNS) + args[1]
             return self.glide_at + place * len(CHANGES) + args[2] + LOWEST_CHANGE
@@ -411,21 +416,22 @@ class Numbering(Encoder):
         if number < self.dice_at:
             question = state.agenda[-1]
             return ride_action(question.args[0] * SIZE + number - self.ride_at)
-        if number < self.hex_at:
+        if number < self.step_at:
             lower = number - self.dice_at
             chosen: list[int] = []
             for pair in range(len(state.dice) // 2):
                 both = sorted(state.dice[2 * pair : 2 * pair + 2])
                 chosen.append(both[0] if lower >> pair & 1 else both[1])
             return dice_action(chosen)
-        if number < self.up_at:
-            dragon, d = divmod(number - self.hex_at, 6)
-            return hex_action(active + dragon, (d + base) % 6)
-        if number < self.down_at:
-            return up_action(active + number - self.up_at)
         if number < self.glide_at:
-            dragon, levels = divmod(number - self.down_at, DROPS)
-            return down_action(active + dragon, levels + 1)
+            dragon, way = divmod(number - self.step_at, WAYS)
+            if way < UP_WAY:
+                return hex_action(active + dragon, (way + base) % 6)
+            return (
+                up_action(active + dragon)
+                if way == UP_WAY
+                else (down_action(active + dragon, way - UP_WAY))
+            )
         if number < self.spin_at:
             place, change = divmod(number - self.glide_at, len(CHANGES))
             dragon, turn = divmod(place, len(TURNS))

@@ -3,7 +3,7 @@
 # not compiled: msgspec structs
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -129,8 +129,9 @@ def has_leaders(options: Options) -> bool:
 
 
 def has_spells(options: Options) -> bool:
-    """Are there spell cards (DL-22.9)?"""
-    return "spells" not in options.no_cards
+    """Are there spell cards (DL-22.3, DL-22.9, DL-22.11)?"""
+    left_out = [*options.removed_spells, *REMOVED_OF[options.scenario]]
+    return "spells" not in options.no_cards and len(set(left_out)) < len(get_args(SpellName))
 
 
 def check(options: Options, seats: int) -> None:

@@ -25,7 +25,12 @@ LANCE_BONUS: Final = PIECES.lance_bonus
 CAPTURE_BONUS: Final = PIECES.capture_bonus
 
 COLOURS: Final[list[str]] = [colour.name for colour in PIECES.colour]
-GOLD, SILVER, BRONZE, RED, BLUE, GREEN = 0, 1, 2, 3, 4, 5
+GOLD: Final = 0
+SILVER: Final = 1
+BRONZE: Final = 2
+RED: Final = 3
+BLUE: Final = 4
+GREEN: Final = 5
 SIDES: Final[list[str]] = ["good", "evil"]
 SIDE: Final[list[int]] = [SIDES.index(colour.side) for colour in PIECES.colour]
 DIRECTIONS: Final[list[str]] = list(DIRECTION_NAMES)

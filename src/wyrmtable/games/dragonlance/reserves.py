@@ -98,6 +98,25 @@ def can_meet(state: DragonLance, dragon: int) -> bool:
     return True
 
 
+def burdened(state: DragonLance, horde: int) -> bool:
+    """Could any dragon of a horde need points of its own?"""
+    for dragon in range(horde * SIZE, horde * SIZE + SIZE):
+        if state.alt[dragon] > CEILING or state.duty[dragon]:
+            return True
+    return False
+
+
+def strained(state: DragonLance, dragon: int) -> bool:
+    """Could others of the horde need points of their own?"""
+    first = dragon - dragon % SIZE
+    for other in range(first, first + SIZE):
+        if other == dragon or state.cell[other] < 0:
+            continue
+        if state.alt[other] > CEILING or state.duty[other]:
+            return True
+    return False
+
+
 def strain(
     state: DragonLance, dragon: int, points: int, cell: int, level: int, climbed: bool, duty: bool
 ) -> str:
@@ -105,7 +124,7 @@ def strain(
 
     `climbed`: it would have ascended there this turn; `duty`: the step meets a duty of its own.
     """
-    if level <= CEILING and 1 not in state.duty and max(state.alt) <= CEILING:
+    if level <= CEILING and not strained(state, dragon):
         return ""
     first = dragon - dragon % SIZE
     needed = 0

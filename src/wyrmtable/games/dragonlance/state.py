@@ -31,6 +31,7 @@ from wyrmtable.games.dragonlance.terms import Terms
 if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
 
+FULL_HEX: Final = 10  # dragons that one hex holds (DL-20.19)
 NOWHERE: Final = -1
 NOBODY: Final = -1
 # where a dragon is
@@ -50,13 +51,23 @@ CROSSED: Final = 0
 CLIMBED: Final = 1
 DROPPED: Final = 2
 # kinds of attack
-REGULAR, CAPTURE_LANCE, CAPTURE_ITEM, RANGED = 0, 1, 2, 3
+REGULAR: Final = 0
+CAPTURE_LANCE: Final = 1
+CAPTURE_ITEM: Final = 2
+RANGED: Final = 3
 KIND_NAMES: Final[list[str]] = ["regular", "capture_lance", "capture_item", "ranged"]
 # where an item is, besides the dragon that carries it
 IN_CITADEL: Final = -1
 GONE: Final = -2
 # a played card: card, horde, dragon, three details, the card it hits, what has become of it
-CARD, BY, CHARGED, CELL_TO, ALT_TO, FACE_TO, HITS, FATE = 0, 1, 2, 3, 4, 5, 6, 7
+CARD: Final = 0
+BY: Final = 1
+CHARGED: Final = 2
+CELL_TO: Final = 3
+ALT_TO: Final = 4
+FACE_TO: Final = 5
+HITS: Final = 6
+FATE: Final = 7
 STRIDE: Final = 8
 ANSWERABLE: Final = 0  # its response window is open
 IN_EFFECT: Final = 1
@@ -67,9 +78,11 @@ LATE: Final = -2  # a Dispel Magic that hits a Teleport or Passwall late (DL-13.
 # a dragon as it was: what a take-back restores (DL-13.36)
 SNAP: Final = 11
 # what a seat wants to be asked for in windows
-ASK_ALL, ASK_MINE, ASK_NONE = 0, 1, 2
-# an answer in advance: the horde, the kind of action, and the numbers of a card
-INTENT: Final = 7
+ASK_ALL: Final = 0
+ASK_MINE: Final = 1
+ASK_NONE: Final = 2
+# an answer in advance: the horde, the kind of action, and the numbers of a card or stunt
+INTENT: Final = 9
 
 
 class DragonLance(State):
@@ -359,10 +372,12 @@ class DragonLance(State):
         if cell not in cells:
             return True
         same_hex = self.terms.same_hex
+        room = FULL_HEX
         for other in range(DRAGONS):
             if cells[other] != cell or other == dragon or self.where[other] >= INSIDE:
                 continue
-            if not same_hex or self.alt[other] == level:
+            room -= 1
+            if not same_hex or not room or self.alt[other] == level:
                 return False
         return True
 
@@ -452,8 +467,11 @@ class DragonLance(State):
 
     def refusal(self, seat: int, action: Action) -> Illegal:
         from wyrmtable.games.dragonlance.moves import misplaced
+        from wyrmtable.games.dragonlance.notation import RESURRECT
 
         asked = self.not_asked(seat)
+        if asked.cite == "DL-11.5" and action.kind == RESURRECT:
+            return Illegal("DL-18.9", "a horde that is out of the game stays out")
         question = self.question
         if asked.cite != "DL-12.13" or question is None or question.name != "act":
             return asked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
@@ -47,7 +47,7 @@ from wyrmtable.games.dragonlance.state import (
 )
 from wyrmtable.games.dragonlance.timing import require_timer
 
-LOW = 2  # a movement die of 1 or 2 draws a card (DL-5.4)
+LOW: Final = 2  # a movement die of 1 or 2 draws a card (DL-5.4)
 
 
 class NextTurn(Task):

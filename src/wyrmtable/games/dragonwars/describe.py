@@ -1,6 +1,5 @@
 """Events of DragonWars in plain words, for logs and people who listen instead of look."""
 
-# not compiled: text for people
 from __future__ import annotations
 
 from wyrmtable.core.event import Event

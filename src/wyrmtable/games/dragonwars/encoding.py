@@ -15,6 +15,7 @@ from wyrmtable.core.encoding import (
     flag,
     kept,
     number,
+    plain,
 )
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonwars.board import TEAMS
@@ -264,8 +265,7 @@ class DragonWarsEncoder(Encoder):
             for cell in cells_with_room(state, question.args[0]):
                 first = self.stand_at + self.offset(state, question.args[0], cell) * 6
                 numbers += [first, first + 1, first + 2, first + 3, first + 4, first + 5]
-            numbers.sort()
-            return Choices(numbers)
+            return plain(numbers)
         return super().choices(state, seat)
 
     def offset(self, state: DragonWars, dragon: int, cell: int) -> int:
@@ -354,7 +354,7 @@ class DragonWarsEncoder(Encoder):
                     return phase, dragon % TYPES + 1, question.args[0] + 1
         return phase, 0, 0
 
-    def observe(self, state: State, seat: int) -> list[int]:
+    def observe(self, state: State, seat: int) -> bytes:
         assert isinstance(state, DragonWars)
         seats = state.seats
         hex_q, hex_r = self.hex_q, self.hex_r
@@ -403,7 +403,7 @@ class DragonWarsEncoder(Encoder):
                     self.dragon(state, dragon, ally, row)
                 else:
                     row += NO_DRAGON
-        return row
+        return bytes(row)
 
     def dragon(self, state: DragonWars, dragon: int, mine: bool, row: list[int]) -> None:
         """The part of a living dragon; plots and declarations only if they are known (DW-5.3)."""
@@ -440,7 +440,9 @@ class DragonWarsEncoder(Encoder):
         else:
             row += NOT_DECLARED
 
-    def play(self, state: State, seat: int, number: int, into: bytearray, at: int) -> bool:
+    def play(
+        self, state: State, seat: int, number: int, into: bytearray, at: int
+    ) -> Choices | None:
         """Cells and declarations are drafts until they are locked or done."""
         assert isinstance(state, DragonWars)
         action = self.action(state, seat, number)
@@ -456,8 +458,8 @@ class DragonWarsEncoder(Encoder):
             into[place] = facing + 2
             into[place + 1] = recovery + 1
         else:
-            return False
+            return None
         _, asked, asked_turn = self.asked(state, seat)
         into[at + 1] = asked
         into[at + 2] = asked_turn
-        return True
+        return self.choices(state, seat)

@@ -1,0 +1,160 @@
+"""The legal straight steps of a dragon, all at once as bits (DL-6.3, DL-6.4).
+
+Over open ground nothing can stand against most steps; only where something could is the question
+of `steps` asked.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, OPEN_SIDE
+from wyrmtable.games.dragonlance.falling import too_low
+from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE
+from wyrmtable.games.dragonlance.reserves import LEAP
+from wyrmtable.games.dragonlance.state import CLIMBED, CROSSED, NOBODY, DragonLance
+from wyrmtable.games.dragonlance.steps import (
+    down_refusal,
+    ends_at_home,
+    hex_refusal,
+    unable,
+    up_refusal,
+)
+
+# bits 0 to 5: a hex in this direction
+UP_BIT: Final = 64
+DOWN_BIT: Final = 128  # one level; two and three are the next bits
+# what is around a dragon, besides the directions in which somebody is
+TWO_AWAY: Final = 64
+SAME_HEX: Final = 128
+RIVAL: Final = 256  # somebody of another horde is at most two hexes away
+
+
+def surroundings() -> bytes:
+    """[cell * CELLS + other]: the bit of a neighbour's direction, of two hexes away, of here."""
+    table = bytearray(CELLS * CELLS)
+    for cell in range(CELLS):
+        for other in HEXES.grid.within(cell, 2):
+            away = HEXES.grid.distance(cell, other)
+            here = SAME_HEX if away == 0 else TWO_AWAY
+            near = 1 << HEXES.direction(cell, other) if away == 1 else here
+            table[cell * CELLS + other] = near
+    return bytes(table)
+
+
+def ways(sides: list[int], tower: bool, plain: bool) -> list[int]:
+    """[cell]: bits of the directions over open ground, or of the others on the board."""
+    table: list[int] = []
+    for cell in range(CELLS):
+        bits = 0
+        for d in range(6):
+            to = NEIGHBOURS[cell * 6 + d]
+            ground = sides[cell * 6 + d] == OPEN_SIDE and not (tower and to == HEXES.tower)
+            if to >= 0 and ground == plain:
+                bits |= 1 << d
+        table.append(bits)
+    return table
+
+
+AROUND: Final[bytes] = surroundings()
+MINIMUM: Final[list[int]] = HEXES.minimum
+OPEN_WAYS: Final[list[int]] = ways(HEXES.sides, True, True)
+OTHER_WAYS: Final[list[int]] = ways(HEXES.sides, True, False)
+ALL_WAYS: Final[list[int]] = ways(HEXES.no_sides, False, True)
+
+
+def rivals(state: DragonLance, horde: int) -> list[int]:
+    """Where the dragons of the other hordes are."""
+    found: list[int] = []
+    for other in range(HORDES):
+        if other != horde and state.owner[other] != NOBODY:
+            for dragon in range(other * SIZE, other * SIZE + SIZE):
+                if state.cell[dragon] >= 0:
+                    found.append(state.cell[dragon])
+    return found
+
+
+def crowd(state: DragonLance, dragon: int, others: list[int]) -> int:
+    """Bits of what is around a dragon on the board; `others` are its rivals."""
+    cells = state.cell
+    row = cells[dragon] * CELLS
+    bits = 0
+    for at in others:
+        bits |= AROUND[row + at]
+    if bits:
+        bits |= RIVAL
+    first = dragon - dragon % SIZE
+    for own in range(first, first + SIZE):
+        if own != dragon and cells[own] >= 0:
+            bits |= AROUND[row + cells[own]]
+    for at in state.citadel:
+        bits |= AROUND[row + at]
+    return bits
+
+
+def straight_steps(state: DragonLance, dragon: int, around: int, free: bool) -> int:
+    """Bits of the legal steps that do not crash a dragon in the open.
+
+    `around` is its crowd; `free`: no other dragon of the horde needs points of its own.
+    """
+    if not state.points or unable(state, dragon):
+        return 0
+    level = state.alt[dragon]
+    cell = state.cell[dragon]
+    terms = state.terms
+    crossed = twice = 0
+    climbed = dropped = False
+    trail = state.trail
+    for at in range(0, len(trail), 3):
+        if trail[at] != dragon:
+            continue
+        what, place = trail[at + 1], trail[at + 2]
+        if what == CROSSED:
+            bit = 0
+            if place // 6 == cell:
+                bit = 1 << place % 6
+            elif NEIGHBOURS[place] == cell:
+                bit = 1 << (place + 3) % 6
+            twice |= crossed & bit
+            crossed |= bit
+        elif place == cell:
+            if what == CLIMBED:
+                climbed = True
+            else:
+                dropped = True
+    alone = free and level <= CEILING and not terms.same_hex
+    bits = 0
+    if (
+        alone and level < CEILING and not dropped and state.supply and not terms.horde_limit
+    ) or not up_refusal(state, dragon):
+        bits = UP_BIT
+    if not level:
+        return bits
+    asked = OTHER_WAYS[cell] if terms.tower else 0  # directions that need a closer look
+    ground = OPEN_WAYS[cell] if terms.tower else ALL_WAYS[cell]
+    if not alone or terms.terrain or state.fears or state.citadel:
+        asked |= ground
+    else:
+        bits |= ground - (ground & (around | twice))  # DL-6.9, DL-6.11
+    if asked:
+        bit = 1
+        for d in range(6):
+            if asked & bit and not hex_refusal(state, dragon, d):
+                bits |= bit
+            bit += bit
+    bit = DOWN_BIT
+    lowest = MINIMUM[cell] if terms.terrain else 1
+    falls = alone and not climbed and cell != HEXES.tower and not around & SAME_HEX
+    for levels in range(1, (LEAP if terms.easy_diving else 1) + 1):
+        if (falls and level - levels >= lowest) or (
+            not crashes(state, dragon, levels) and not down_refusal(state, dragon, levels)
+        ):
+            bits |= bit
+        bit += bit
+    return bits
+
+
+def crashes(state: DragonLance, dragon: int, levels: int) -> bool:
+    """Would descending so far crash the dragon?"""
+    cell, level = state.cell[dragon], state.alt[dragon] - levels
+    return not ends_at_home(state, dragon, cell, level) and too_low(state, cell, level) != ""
