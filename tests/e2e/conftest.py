@@ -51,7 +51,7 @@ FLAT_ARGUMENTS = [
     "--disable-3d-apis",
 ]
 START_SECONDS = 120
-PATIENCE = 30_000  # milliseconds; machines without a graphics card draw slowly
+PATIENCE = 60_000  # milliseconds; machines without a graphics card draw slowly
 RERUNS = int(os.environ.get("E2E_RERUNS", "2"))  # 0 while a test is being written
 
 

@@ -104,7 +104,7 @@ def lock(page: Page) -> None:
     page.get_by_role("button", name="Lock the plot").click()
 
 
-def go_on(page: Page, until_round: int, seconds: float = 60) -> None:
+def go_on(page: Page, until_round: int, seconds: float = 240) -> None:
     """Answer whatever is asked until that Round is being plotted or the game is over."""
     deadline = time.monotonic() + seconds
     decision = page.get_by_role("region", name="Decision")

@@ -33,6 +33,10 @@ describe("moments between two scenes", () => {
     const strange = momentsBetween(before, after, [event("summoned", { card: 7 }), event("x", {})], 5);
     expect(strange[0]!.scene.pieces).toEqual(before.pieces);
   });
+  it("says which Turn is being played", () => {
+    const turns = momentsBetween(before, after, [{ ...event("turn_begins", { round: 2, turn: 1 }), text: "Round 2, Turn 1." }, event("x", {})], 5);
+    expect(turns[0]!.scene.phase).toBe("Round 2 · Turn 1");
+  });
   it("never touches what it was given", () => expect(before.pieces![0]!.z).toBe(4));
 });
 

@@ -151,7 +151,10 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
         group.add(count);
         break;
       }
-      group.add(words(said, new THREE.Vector3(mark.x, ground + 0.5, mark.y), mark.style === "warning" ? "#ffc2b8" : "#f3ead2", 0.28, mark.style === "warning" ? "rgba(96,18,12,.9)" : undefined));
+      const warns = mark.style === "warning"; // above the plates of ghosts
+      const note = words(said, new THREE.Vector3(mark.x, ground + (warns ? 1.55 : 0.5), mark.y), warns ? "#ffc2b8" : "#f3ead2", 0.28, warns ? "rgba(96,18,12,.9)" : undefined);
+      if (warns) note.renderOrder = 21;
+      group.add(note);
       break;
     }
   }

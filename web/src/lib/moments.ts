@@ -57,6 +57,9 @@ function moved(piece: Piece, event: GameEvent, tiles: Map<string, Tile>): Piece 
 
 /** What one event does to the pieces, as far as its data says; the rest comes with the next scene. */
 function step(scene: Scene, event: GameEvent, tiles: Map<string, Tile>): Scene {
+  if (event.name === "turn_begins" || event.name === "round_begins") {
+    return { ...scene, phase: event.text.replace(/[:.].*$/, "").replaceAll(", ", " · ") };
+  }
   const id = pieceId(event);
   const pieces = scene.pieces ?? [];
   const piece = pieces.find((candidate) => candidate.id === id);
