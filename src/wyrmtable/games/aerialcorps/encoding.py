@@ -26,7 +26,7 @@ from wyrmtable.games.aerialcorps.boarding import BreakOff
 from wyrmtable.games.aerialcorps.breath import SIDE_EDGE
 from wyrmtable.games.aerialcorps.breeds import KEYS, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
-from wyrmtable.games.aerialcorps.drafts import laid_cards, lay
+from wyrmtable.games.aerialcorps.drafts import completed, laid_cards, lay
 from wyrmtable.games.aerialcorps.ending import loss_points
 from wyrmtable.games.aerialcorps.notation import (
     BREAK_OFF,
@@ -226,7 +226,6 @@ class AerialCorpsEncoder(Encoder):
         super().__init__(fields_for(seats, len(table.ships)))
         self.seats = seats
         self.targets = seats * PLACES + len(table.ships)
-        self.force_at = self.block("force", len(FORCES), "at most three breeds")
         self.card_at = self.block("card", CARDS, "lay this card")
         self.burst_at = self.block("burst", ROUNDS + 1, "none, on card 1, 2, 3")
         self.face_at = self.block("facing", table.facings, "facing of the asked unit")
@@ -238,12 +237,13 @@ class AerialCorpsEncoder(Encoder):
         self.strike_at = self.block("melee", self.targets + 1, about)
         self.board_at = self.block("board", self.targets + 1, about)
         self.break_at = self.block("break off", 2, "go on, break off")
+        self.force_at = self.block("force", len(FORCES), "at most three breeds")
         self.sets = {}
         self.forces = {}
-        self.handing_in = kept([self.done_at], self.size)
+        self.handing_in = kept([self.done_at])
         facings = [self.face_at + facing for facing in range(table.facings)]
-        self.facing = kept(facings, self.size)
-        self.breaking = kept([self.break_at, self.break_at + 1], self.size)
+        self.facing = kept(facings)
+        self.breaking = kept([self.break_at, self.break_at + 1])
 
     # -- targets -------------------------------------------------------------------------------
 
@@ -287,7 +287,7 @@ class AerialCorpsEncoder(Encoder):
         if isinstance(question, ChooseForce):
             key = (share(state, seat), least(state, seat), most(state, seat))
             if key not in self.forces:
-                self.forces[key] = kept(super().choices(state, seat).numbers, self.size)
+                self.forces[key] = kept(super().choices(state, seat).numbers)
             return self.forces[key]
         if isinstance(question, BreakOff):
             return self.breaking
@@ -316,7 +316,7 @@ class AerialCorpsEncoder(Encoder):
         key = first << CARDS | bits
         if key not in self.sets:
             numbers = [first + place for place in range(CARDS) if bits >> place & 1]
-            self.sets[key] = kept(numbers, self.size)
+            self.sets[key] = kept(numbers)
         return self.sets[key]
 
     def number(self, state: State, seat: int, action: Action) -> int:
@@ -464,18 +464,17 @@ class AerialCorpsEncoder(Encoder):
             if state.ongoing[place] == piece:
                 due += state.ongoing[place + 1] - 1
         breed = state.breed[piece]
-        parts.append(BYTE[state.out[piece] + 1])
-        parts.append(BYTE[len(KEYS) + 1 if breed == SHIP else breed + 1])
+        kind = len(KEYS) + 1 if breed == SHIP else breed + 1
+        known = state.damage[piece] + 1 if open_damage(state, seat, piece) else 0
+        parts.append(KIND_PART[(state.out[piece] + 1) * KINDS + kind])
         parts.append(BYTE[across // HUNDREDTHS])
         parts.append(BYTE[across % HUNDREDTHS])
         parts.append(BYTE[along // HUNDREDTHS])
         parts.append(BYTE[along % HUNDREDTHS])
         parts.append(BYTE[int(sine * HUNDREDTHS + HUNDREDTHS + 0.5)])
         parts.append(BYTE[int(cosine * HUNDREDTHS + HUNDREDTHS + 0.5)])
-        parts.append(BYTE[state.level[piece]])
-        parts.append(BYTE[state.damage[piece] + 1 if open_damage(state, seat, piece) else 0])
-        parts.append(BYTE[state.capacity(piece)])
-        parts.append(BYTE[due])
+        parts.append(LEVEL_PART[state.level[piece] * MOST_DAMAGE + known])
+        parts.append(CAPACITY_PART[due * MOST_DAMAGE + state.capacity(piece)])
 
     def dragon(self, state: AerialCorps, seat: int, dragon: int, parts: list[bytes]) -> None:
         """The rest of a dragon; face-down cards only for their owner (AC-7.2, AC-7.8)."""
@@ -496,34 +495,34 @@ class AerialCorpsEncoder(Encoder):
                 hurt = 1 if state.left_wing[dragon] == turn else 0
                 hurt += 2 if state.right_wing[dragon] == turn else 0
                 hurt += 4 if state.captain_wounded(dragon) else 0
+        since = min(4, max(0, clock - breathed) + 1) if breathed else 0
+        choked = 1 if state.choked[dragon] >= clock > 0 else 0
         prey, captor = state.prey[dragon], state.captor[dragon]
         parts.append(BYTE[state.counters[dragon]])
-        parts.append(THREE[crew])
-        parts.append(THREE[silent])
-        parts.append(BYTE[state.last[dragon]])
-        parts.append(BYTE[state.steep[dragon]])
-        parts.append(BYTE[min(4, max(0, clock - breathed) + 1) if breathed else 0])
-        parts.append(BYTE[1 if state.choked[dragon] >= clock > 0 else 0])
-        parts.append(BYTE[harness])
+        parts.append(SIX[silent * 8 + crew])
+        parts.append(LAST_PART[state.last[dragon] * 2 + state.steep[dragon]])
+        parts.append(BREATH_PART[(since * 2 + choked) * 10 + harness])
         parts.append(THREE[hurt])
         parts.append(BYTE[0 if prey == NONE else self.seen(seat, prey) + 1])
         parts.append(BYTE[0 if captor == NONE else self.seen(seat, captor) + 1])
-        parts.append(BYTE[state.hovered[dragon]])
-        parts.append(BYTE[state.struck[dragon]])
-        for place in range(ROUNDS):
-            known = own or place < turned
-            parts.append(BYTE[state.plan[unit + place] + 1 if known else 0])
+        parts.append(TWO[state.hovered[dragon] + state.struck[dragon] * 2])
         burst = state.burst[dragon]
-        parts.append(BYTE[burst + 1 if own or 0 < burst <= turned else 0])
-        shown = state.shown[dragon]
+        open_burst = own or 0 < burst <= turned
+        shown = 7 if own else state.shown[dragon]
+        cards = facings = 0
         wooden = state.wooden(dragon)
         for place in range(3):
-            bit = 1 << place
-            if wooden and crew & bit:  # AC-15.10
-                parts.append(BYTE[FRONT + 1])
-            else:
-                known = own or shown & bit != 0
-                parts.append(BYTE[state.facing[unit + place] + 1 if known else 0])
+            cards *= CARDS + 1
+            if own or place < turned:
+                cards += state.plan[unit + place] + 1
+            facings *= len(FACINGS) + 1
+            if wooden and crew >> place & 1:  # AC-15.10
+                facings += FRONT + 1
+            elif shown >> place & 1:
+                facings += state.facing[unit + place] + 1
+        parts.append(PLAN_PART[cards])
+        parts.append(BYTE[burst + 1 if open_burst else 0])
+        parts.append(FACING_PART[facings])
 
     def play(
         self, state: State, seat: int, number: int, into: bytearray, at: int
@@ -531,8 +530,12 @@ class AerialCorpsEncoder(Encoder):
         """Cards, bursts and facings are drafts until the orders are handed in."""
         assert isinstance(state, AerialCorps)
         question = state.agenda[-1]
-        if not isinstance(question, Orders) or number == self.done_at:
+        if not isinstance(question, Orders):
             state.apply(seat, self.action(state, seat, number))
+            return None
+        if number == self.done_at:  # what was laid was offered: nothing is to be checked
+            question.take(state, seat, [completed(state, own) for own in state.own(seat)])
+            state.settle()
             return None
         asked, slot = into[at + 1] - 1, into[at + 2] - 1
         dragon = seat * PLACES + asked
@@ -561,7 +564,29 @@ def hundredths(inches: float) -> int:
     return int((inches + OUTSIDE) * HUNDREDTHS + 0.5)
 
 
+def pairs(first: int, second: int) -> list[bytes]:
+    """[a * second + b]: the two bytes a and b."""
+    return [bytes([a, b]) for a in range(first) for b in range(second)]
+
+
+def triples(kinds: int) -> list[bytes]:
+    """[(a * kinds + b) * kinds + c]: the three bytes."""
+    return [pair + BYTE[last] for pair in pairs(kinds, kinds) for last in range(kinds)]
+
+
 NO_DRAGON: Final[bytes] = bytes([-field.low for field in (*PIECE, *DRAGON)])
 NO_ANSWERS: Final = bytes(UNITS)
+TWO: Final[list[bytes]] = masks_of(2)
 THREE: Final[list[bytes]] = masks_of(3)
+SIX: Final[list[bytes]] = masks_of(6)
+# Neighbouring bytes of a dragon or ship, made once
+KINDS: Final = len(KEYS) + 2
+KIND_PART: Final[list[bytes]] = pairs(6, KINDS)
+MOST_DAMAGE: Final = 64
+LEVEL_PART: Final[list[bytes]] = pairs(TOP_LEVEL + 1, MOST_DAMAGE)
+CAPACITY_PART: Final[list[bytes]] = [pair[::-1] for pair in pairs(21, MOST_DAMAGE)]
+LAST_PART: Final[list[bytes]] = pairs(CARDS, 2)
+BREATH_PART: Final[list[bytes]] = [pair + BYTE[last] for pair in pairs(5, 2) for last in range(10)]
+PLAN_PART: Final[list[bytes]] = triples(CARDS + 1)
+FACING_PART: Final[list[bytes]] = triples(len(FACINGS) + 1)
 assert UNDECIDED == -1  # so that what is undecided becomes 0

@@ -73,10 +73,8 @@ class DragonLanceEncoder(Observing):
 
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
-        self.heads = [
-            bytes(self.step_at),
-            kept([self.plain_at + PLAIN_PLACE[END]], self.step_at).row,
-        ]
+        ending = kept([self.plain_at + PLAIN_PLACE[END]])
+        self.heads = [bytes(self.step_at), ending.row.ljust(self.step_at, b"\0")]
         self.numbers_of = []
         if not terms.facing:
             for first in range(self.step_at, self.glide_at, WAYS):
