@@ -13,9 +13,9 @@ from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.encoding import Observing
+from wyrmtable.games.dragonlance.layout import PLACES, PLAIN_PLACE, TURNED, UP_WAY, WAYS
 from wyrmtable.games.dragonlance.moves import must_move, steps_of, ways_in
 from wyrmtable.games.dragonlance.notation import END, PASS, ROLL, TO_TOWER
-from wyrmtable.games.dragonlance.numbering import PLACES, PLAIN_PLACE, TURNED, UP_WAY, WAYS
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     DRAGONS,
