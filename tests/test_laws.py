@@ -171,10 +171,9 @@ def test_undo_is_a_right_until_chance_secrets_or_others_come_in(name: str, seed:
             if not later:
                 assert match.state.to_json() == past[place]
             del past[place:], history[place:]
-            for kept in match.log[place:]:  # drafts of others that still stand
+            for at, kept in enumerate(match.log[place:], place):  # drafts of others still stand
                 assert kept.draft
-                assert kept.before is not None
-                past.append(kept.before.to_json())
+                past.append(match.state_before(at).to_json())
                 history.append((kept.seat, True, False))
 
 

@@ -6,7 +6,8 @@
 
 One rule says what is compiled: every module under core/, board/ and games/, except package
 `__init__` files (they only re-export) and modules with a top-level line
-`# not compiled: <reason>` (msgspec structs, loading of content, text for people).
+`# not compiled: <reason>` (msgspec structs, loading of content, text for people); and of server/
+the modules with a line `# compiled: <reason>`, through which every move goes.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "wyrmtable"
 TARGET = ROOT / "build" / "compiled"
 LAYERS = ("core", "board", "games")
+ON_REQUEST = ("server",)
+COMPILED = re.compile(r"^# compiled: (\S.*)$", re.MULTILINE)
 NOT_COMPILED = re.compile(r"^# not compiled: (\S.*)$", re.MULTILINE)
 JOBS = 2
 
@@ -44,6 +47,10 @@ def choose(package: Path) -> tuple[list[Path], dict[Path, str]]:
                 plain[module] = refusal[1]
             else:
                 compiled.append(module)
+    for layer in ON_REQUEST:
+        for path in sorted((package / layer).rglob("*.py")):
+            if COMPILED.search(path.read_text(encoding="utf-8")):
+                compiled.append(path.relative_to(package.parent))
     return compiled, plain
 
 

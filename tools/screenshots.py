@@ -1,7 +1,7 @@
 """Make the pictures of the README and of the home page: `uv run python tools/screenshots.py`.
 
-Arguments choose among the sittings (`heroes home play watch lance corps phone`); `heroes` are the
-pictures on the home page, and the client is built anew after them.
+Arguments choose among the sittings (`heroes home play watch end lance corps phone`); `heroes` are
+the pictures on the home page, and the client is built anew after them.
 
 A server is started, a browser plays, and every picture is what a player sees. Games that are
 watched are records from fixed seeds (`tests/e2e/shown_games.py`), so that pictures hardly change
@@ -14,8 +14,10 @@ import argparse
 import base64
 import sys
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -40,12 +42,22 @@ ONLY_BOARD = """
 .replay { grid-template: "middle" 100dvh / 100vw !important; }
 .replay > :not(.middle), .tools, .hover { display: none !important; }
 """
-# Of each game on the home page: words of the event that is shown, how many such events are passed
-# over, and how often the view is turned and brought closer.
+
+
+class Moment(NamedTuple):
+    """What a picture on the home page shows, and from where."""
+
+    words: str  # of the event
+    nth: int  # so many such events are passed over
+    turns: int = 0  # to the right
+    closer: int = 0
+    pan: tuple[int, int] = (0, 0)  # points by which the board is dragged
+
+
 MOMENTS = {
-    "dragonwars": ("makes a Fire Breath", 3, 0, 1),
-    "dragonlance": ("attacks", 99, 1, 3),
-    "aerialcorps": ("breathes", 4, 1, 1),
+    "dragonwars": Moment("Copper Ancient makes a Fire Breath", 0, closer=1),
+    "dragonlance": Moment("attacks", 99, turns=1, closer=4, pan=(0, 60)),
+    "aerialcorps": Moment("breathes", 4, turns=1, closer=4, pan=(0, 130)),
 }
 
 
@@ -125,13 +137,6 @@ def play(browser: Browser, url: str) -> None:
     page.wait_for_selector("[data-ready=true]")
     page.locator(".log .chip").last.click()
     save(page, "rulebook", 4000)
-    page.keyboard.press("Escape")
-    page.locator("summary", has_text="Menu").click()
-    page.get_by_role("button", name="Resign…").click()
-    page.get_by_role("button", name="Yes, resign").click()
-    page.get_by_role("button", name="Verify the dice").click()
-    page.get_by_text("Everything is as promised.").wait_for()
-    save(page, "end", 4000)
 
 
 def lance(browser: Browser, url: str) -> None:
@@ -175,21 +180,21 @@ def replay(page: Page, url: str, game: str) -> None:
     page.locator(".log li").first.wait_for()
 
 
-def go_to(page: Page, words: str, nth: int = 0, view: Sequence[str] = ()) -> None:
-    """Stop while the nth event with these words is played; `view` are buttons to press before."""
+def go_to(page: Page, words: str, nth: int = 0, look: Callable[[], None] | None = None) -> None:
+    """Stop while the nth event with these words is played; `look` chooses the view before."""
     lines = page.locator(".log li")
     texts = [text.strip() for text in lines.all_text_contents()]
     found = [at for at, text in enumerate(texts) if words in text]
     at = found[min(nth, len(found) - 1)]
     lines.nth(at - 1).locator(".line").evaluate("line => line.click()")
     page.wait_for_timeout(3000)
-    for button in view:
-        page.locator(f"[aria-label='{button}']").evaluate("button => button.click()")
-    page.wait_for_timeout(1000)
+    if look is not None:
+        look()
+        page.wait_for_timeout(1000)
     drawn = frames(page)
     page.locator("[aria-label='Next event']").evaluate("button => button.click()")
     for _ in range(100):
-        if frames(page) >= drawn + 9:
+        if frames(page) >= drawn + 14:
             break
         page.wait_for_timeout(100)
 
@@ -199,18 +204,38 @@ def frames(page: Page) -> int:
     return int(page.evaluate("document.querySelector('.board-canvas').report().frames"))
 
 
+def look(page: Page, moment: Moment) -> None:
+    """Turn the board, come closer, drag it."""
+    for button in ["Usual view", *["Turn right"] * moment.turns, *["Closer"] * moment.closer]:
+        page.locator(f"[aria-label='{button}']").evaluate("button => button.click()")
+    x, y = HERO[0] // 2, HERO[1] // 2
+    page.mouse.move(x, y)
+    page.mouse.down(button="right")
+    page.mouse.move(x + moment.pan[0], y + moment.pan[1], steps=2)
+    page.mouse.up(button="right")
+    page.mouse.move(0, 0)
+
+
+def end(browser: Browser, url: str) -> None:
+    """The last moment of a game that was played to its end."""
+    page = page_of(browser)
+    replay(page, url, "to the end")
+    page.get_by_role("button", name="End", exact=False).click()
+    save(page, "end", 4000)
+
+
 def watch(browser: Browser, url: str) -> None:
     """Fire in the middle of a fight, from the replay."""
     page = page_of(browser, moving=True)
     replay(page, url, "dragonwars")
-    go_to(page, "makes a Fire Breath", 3)
+    go_to(page, "Copper Ancient makes a Fire Breath")
     save(page, "resolution", 0)
 
 
 def heroes(browser: Browser, url: str) -> None:
     """The pictures of the games on the home page: nothing but the board."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for game, (words, nth, turns, closer) in MOMENTS.items():
+    for game, moment in MOMENTS.items():
         page = page_of(browser, *HERO, moving=True, bare=True)
         replay(page, url, game)
         page.add_style_tag(content=ONLY_BOARD)
@@ -218,7 +243,7 @@ def heroes(browser: Browser, url: str) -> None:
             "width => document.querySelector('.board-canvas').clientWidth === width", arg=HERO[0]
         )
         page.wait_for_timeout(1500)
-        go_to(page, words, nth, ["Usual view", *["Turn right"] * turns, *["Closer"] * closer])
+        go_to(page, moment.words, moment.nth, partial(look, page, moment))
         hero(page, game)
         page.context.close()
 
@@ -243,6 +268,7 @@ SITTINGS: dict[str, Callable[[Browser, str], None]] = {
     "home": home,
     "play": play,
     "watch": watch,
+    "end": end,
     "lance": lance,
     "corps": corps,
     "phone": on_a_phone,

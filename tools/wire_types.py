@@ -27,7 +27,11 @@ export type PlainObject = { [key: string]: Plain };
 /** A seat number; null: a spectator; "all": everything, once the game is over. */
 export type Viewer = number | "all" | null;
 """
-PARTIAL = {("Update", "view"): "Partial<View>", ("Update", "scene"): "Partial<Scene>"}
+PARTIAL = {
+    ("Update", "view"): "Partial<View>",
+    ("Update", "scene"): "Partial<Scene>",
+    ("Step", "scene"): "Partial<Scene>",
+}
 
 
 def structs() -> list[type[msgspec.Struct]]:

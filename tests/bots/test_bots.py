@@ -188,6 +188,8 @@ def test_a_level_keeps_to_its_seconds_in_every_game(game: str, name: str) -> Non
     state = wt.ruleset(game).new(2, seed=3)
     chance = Seeded(3)
     for _ in range(30):
+        if state.over:  # how far a budget of seconds leads depends on the machine
+            break
         seat = state.to_act[0]
         known = state.guess(seat, chance)
         begun = time.process_time()

@@ -21,22 +21,34 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    Playwright,
     expect,
     sync_playwright,
 )
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src" / "wyrmtable" / "server" / "static"
-CHROMIUM_ARGUMENTS = [
+PLAIN_ARGUMENTS = [
     "--no-sandbox",
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+]
+# Three dimensions without a graphics card; Debian would also paint the rest of the page that way.
+CHROMIUM_ARGUMENTS = [
+    *PLAIN_ARGUMENTS,
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-gpu-rasterization",
+]
+FLAT_ARGUMENTS = [
+    *PLAIN_ARGUMENTS,
+    "--disable-gpu",
+    "--disable-gpu-rasterization",
+    "--disable-3d-apis",
 ]
 START_SECONDS = 120
 PATIENCE = 30_000  # milliseconds; machines without a graphics card draw slowly
@@ -143,14 +155,35 @@ def own_server(client: None, tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
+class Browsers:
+    """Two browsers, started when they are first needed: one draws in 3D, the other is quick."""
+
+    def __init__(self, playwright: Playwright, executable: str) -> None:
+        self.playwright = playwright
+        self.executable = executable
+        self.started: dict[bool, Browser] = {}
+
+    def get(self, solid: bool) -> Browser:
+        if solid not in self.started:
+            self.started[solid] = self.playwright.chromium.launch(
+                executable_path=self.executable,
+                args=CHROMIUM_ARGUMENTS if solid else FLAT_ARGUMENTS,
+            )
+        return self.started[solid]
+
+    def close(self) -> None:
+        for browser in self.started.values():
+            browser.close()
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browsers() -> Iterator[Browsers]:
     executable = chromium()
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=executable, args=CHROMIUM_ARGUMENTS)
-        yield launched
-        launched.close()
+        found = Browsers(playwright, executable)
+        yield found
+        found.close()
 
 
 NewPage = Callable[..., Page]
@@ -161,10 +194,11 @@ REFUSED = "the server responded with a status of 4"
 
 
 @pytest.fixture
-def new_page(browser: Browser) -> Iterator[NewPage]:
+def new_page(browsers: Browsers) -> Iterator[NewPage]:
     """Pages in contexts of their own; an error in the console fails the test.
 
-    `solid`: in 3D; `refused`: the server is going to refuse something, which the browser notes.
+    `solid`: in 3D, otherwise the map in a browser without WebGL; `refused`: the server is going to
+    refuse something, which the browser notes.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
@@ -182,13 +216,13 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         refused: bool = False,
         **options: object,
     ) -> Page:
-        context = browser.new_context(
+        context = browsers.get(solid).new_context(
             viewport={"width": width, "height": height},
             reduced_motion="no-preference" if motion else "reduce",
             **options,  # type: ignore[arg-type]  # passed on as they are
         )
         context.set_default_timeout(PATIENCE)
-        if not solid:  # the map: quicker without a graphics card, and the same table
+        if not solid:  # the map, by choice: much quicker without a graphics card
             context.add_init_script(
                 "localStorage.getItem('wyrmtable.map') ??"
                 " localStorage.setItem('wyrmtable.map', 'true')"

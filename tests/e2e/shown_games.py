@@ -11,6 +11,8 @@ from typing import Any, cast
 
 import wyrmtable as wt
 from wyrmtable.board.scene import Scene
+from wyrmtable.bots import bot
+from wyrmtable.core.chance import Seeded
 from wyrmtable.core.match import Match
 
 GOLDEN = Path(__file__).resolve().parents[1] / "games" / "aerialcorps" / "golden"
@@ -22,9 +24,24 @@ INWARD = {"W": "NE", "NW": "SE", "NE": "S", "E": "SW", "SE": "NW", "SW": "N"}  #
 
 def record(game: str) -> str:
     """A record of a game worth looking at."""
-    return {"dragonwars": dragonwars, "dragonlance": dragonlance, "aerialcorps": aerialcorps}[
-        game
-    ]()
+    return {
+        "dragonwars": dragonwars,
+        "dragonlance": dragonlance,
+        "aerialcorps": aerialcorps,
+        "to the end": to_the_end,
+    }[game]()
+
+
+def to_the_end(levels: tuple[str, ...] = ("drake", "hatchling", "hatchling"), seed: int = 4) -> str:
+    """Bots play DragonWars until one of them is left."""
+    seats = len(levels)
+    match = Match.new(wt.ruleset("dragonwars"), seats, seed, names=NAMES[:seats])
+    bots = [bot(level) for level in levels]
+    chance = Seeded(seed + 100)
+    while not match.state.over:
+        seat = match.state.to_act[0]
+        match.apply(seat, bots[seat].choose(match.state.guess(seat, chance), seat, chance))
+    return str(match.record())
 
 
 def dragonwars(seats: int = 6, seed: int = 5) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 from playwright.sync_api import Locator, Page, expect
@@ -183,4 +184,83 @@ def test_boarding_begins_and_is_broken_off_through_the_panels(
     expect(decision).to_contain_text("before the cards are turned over")
     breaking.click()
     decision.locator(".targets .main", has_text="Break off").click()
-    expect(log).to_contain_text("(broken off)")
+    expect(log).to_contain_text("it is broken off")
+
+
+LESSON = [
+    "Two dragons",
+    "Lay a card",
+    "Two more",
+    "Riflemen look out",
+    "Close in",
+    "Breathe",
+    "Fire",
+    "Fire again, nearer",
+    "Strike",
+    "Board",
+]
+
+
+def begin_lesson(page: Page, url: str) -> Locator:
+    game_card(page, url).get_by_role("button", name="Learn").click()
+    page.wait_for_url("**/table/*")
+    return page.get_by_role("complementary", name="Lesson")
+
+
+def test_the_lesson_leads_through_every_part_of_the_game(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    """By the button of the coach alone, on a phone: nothing depends on luck."""
+    page = new_page(390, 844, has_touch=True, is_mobile=True)
+    lesson = begin_lesson(page, shared_server.url)
+    for title in LESSON:
+        expect(lesson.get_by_role("heading")).to_have_text(title)
+        offer = lesson.get_by_role("button", name="Do it for me")
+        if title == "Two more":  # two cards, the same advice
+            offer.click()
+            laid = page.get_by_role("table", name="Orders")
+            expect(laid.get_by_role("button", name="card 2: Straight").first).to_be_attached()
+        offer.click()
+    # How the contest ends is luck: the boarding goes on, or the dragon is captured at once.
+    expect(lesson.get_by_role("heading")).to_have_text(re.compile("Side by side|You have wings"))
+    page.get_by_role("navigation", name="Panels").get_by_role("button", name="Log").click()
+    log = page.get_by_role("list", name="What has happened")
+    for words in ("breathes fire straight ahead", "Ash Harrier strikes", "boards Blue Tidecaller"):
+        expect(log).to_contain_text(words)
+
+
+def test_the_lesson_through_the_panels(shared_server: Server, new_page: NewPage) -> None:
+    """The same by hand, with a way of one's own in between; the partner survives a reload."""
+    page = new_page(1440, 900)
+    lesson = begin_lesson(page, shared_server.url)
+    title = lesson.get_by_role("heading")
+    decision = page.get_by_role("region", name="Decision")
+    for breed in ("Brass Warden", "Ash Harrier"):
+        page.get_by_role("button", name=f"One {breed} more").click()
+    page.get_by_role("button", name="Take this force").click()
+    expect(title).to_have_text("Lay a card")
+    lay_straights(page)
+    expect(title).to_have_text("Riflemen look out")
+    decision.get_by_role("button", name="Hand in the orders").click()
+    expect(title).to_have_text("Close in")
+    page.get_by_role("group", name="Hand").get_by_role("button", name="Climb", exact=True).click()
+    expect(title).to_have_text("Your own way")
+    page.reload()
+    lesson.get_by_role("button", name="Straights after all").click()
+    expect(title).to_have_text("Breathe")
+    assert answer(page) == "breath"
+    expect(title).to_have_text("Fire")
+    decision.get_by_role("button", name="Everybody fires").click()
+    decision.locator(".targets .main", has_text="Fire").click()
+    expect(title).to_have_text("Fire again, nearer")
+    decision.get_by_role("button", name="Everybody fires").click()
+    decision.locator(".targets .main", has_text="Fire").click()
+    expect(title).to_have_text("Strike")
+    pick_second(decision.locator("fieldset").first)
+    decision.locator(".targets .main", has_text="Strike").click()
+    expect(title).to_have_text("Board")
+    pick_second(decision.locator("fieldset"))
+    decision.locator(".targets .main", has_text="Board").click()
+    expect(title).to_have_text(re.compile("Side by side|You have wings"))
+    lesson.get_by_role("button", name=re.compile("End the lesson|Stay here")).click()
+    expect(lesson).to_have_count(0)

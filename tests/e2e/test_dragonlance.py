@@ -206,3 +206,93 @@ def test_two_people_in_one_window(
         expect(page.locator(".log")).to_contain_text("is dispelled")
         expect(page.locator(".log")).to_contain_text(re.compile(r"\d+, .* \d+\."))
     resign(host)
+
+
+ALLIES: dict[str, object] = {
+    "options": {"scenario": "team_dragonlance"},
+    "hordes": ["gold", "silver", "red", "blue"],
+    "active": "gold",
+    "points": 3,
+    "dragons": {
+        "gold1": {"hex": [0, -6], "alt": 5},
+        "silver1": {"hex": [1, -7], "alt": 5},
+        "red1": {"hex": [0, 6], "alt": 5},
+        "blue1": {"hex": [-4, 6], "alt": 5},
+    },
+    "hands": {"gold": ["fear", "haste"], "silver": ["teleport"]},
+}
+
+
+def seated(server: Server, new_page: NewPage, position: dict[str, object], bots: int) -> list[Page]:
+    """Two people and bots at a table that begins in this position, with long windows."""
+    host, guest = new_page(), new_page()
+    bot = {"kind": "bot", "level": "random"}
+    made = host.request.post(
+        f"{server.url}/api/tables",
+        data={
+            "game": "dragonlance",
+            "options": position["options"],
+            "seats": [{"kind": "you", "name": "Ann"}, {"kind": "link"}, *[bot] * bots],
+            "window": 60,
+        },
+    ).json()
+    table = made["table"]["id"]
+    guest.goto(f"{server.url}/table/{table}#{made['invitations'][0]['key']}")
+    guest.get_by_label("Your name").fill("Bob")
+    guest.get_by_role("button", name="Sit down").click()
+    host.goto(f"{server.url}/table/{table}")
+    return [host, guest]
+
+
+def test_allies_trade_cards(
+    staged: Callable[[dict[str, object]], Server], new_page: NewPage
+) -> None:
+    """An offer of two cards for one; the others learn only how many change hands."""
+    host, guest = seated(staged(ALLIES), new_page, ALLIES, bots=2)
+    mine = decision(host)
+    mine.get_by_text("Trade with Silver").click()
+    for card_given in ("Fear", "Haste"):
+        mine.get_by_role("group", name="You give").get_by_role("button", name=card_given).click()
+    mine.get_by_label("You ask for (1 card").select_option("teleport")
+    mine.get_by_role("button", name="Offer Fear, Haste for Teleport").click()
+    asked = decision(guest)
+    expect(asked.get_by_role("heading")).to_contain_text("Gold offers Fear, Haste for Teleport")
+    asked.get_by_role("button", name="Accept the trade").click()
+    expect(mine.get_by_role("list", name="Your cards")).to_contain_text("Teleport")
+    expect(mine.get_by_role("list", name="Your cards")).not_to_contain_text("Haste")
+    expect(host.locator(".log")).to_contain_text("Gold and Silver trade 2 cards for 1 card")
+
+
+CHASE: dict[str, object] = {
+    "options": {"facing": True, "stunts": True},
+    "hordes": ["gold", "red"],
+    "active": "gold",
+    "points": 0,
+    "dragons": {
+        "gold1": {"hex": [0, -6], "alt": 5, "facing": "S"},
+        "gold2": {"hex": [0, -8], "alt": 5},
+        "red1": {"hex": [0, -5], "alt": 5, "facing": "S"},
+        "red2": {"hex": [0, 6], "alt": 5},
+    },
+    "hands": {"red": ["haste", "fear", "fireball"]},
+}
+
+
+def test_a_defensive_stunt_is_chosen_and_paid(
+    staged: Callable[[dict[str, object]], Server], new_page: NewPage
+) -> None:
+    """The stunt shows only at the moment of the table, which this table sets itself."""
+    host, guest = seated(staged(CHASE), new_page, CHASE, bots=0)
+    decision(host).get_by_role("button", name=re.compile("^⚔ Attack")).first.click()
+    asked = decision(guest)
+    expect(asked.get_by_role("heading")).to_contain_text("a defensive stunt, or pass?")
+    expect(asked.get_by_role("timer")).to_be_visible()
+    asked.get_by_role("group", name="Stunts").get_by_role("button", name="Power dive 2").click()
+    for paid in ("Haste", "Fear"):
+        asked.get_by_role("group", name="Cards to pay").get_by_role("button", name=paid).click()
+    asked.get_by_role("button", name="Fly it").click()
+    expect(asked).to_contain_text("You will fly: Red 1 defensive power dive 2")
+    expect(host.locator("body")).not_to_contain_text("power dive")
+    asked.get_by_role("button", name="More time").click()
+    expect(asked).to_contain_text("Bob asks for more time")
+    resign(host)

@@ -18,6 +18,7 @@ MOST_TRIANGLES = 420_000
 
 class Report(TypedDict):
     frames: int
+    pending: bool
     calls: int
     triangles: int
     milliseconds: float
@@ -69,12 +70,12 @@ def upload(page: Page, url: str, text: str) -> str:
 
 
 def settled(page: Page) -> Report:
-    """Wait until no more pictures are drawn."""
+    """Wait until no picture was drawn for a while; a bot at the table may stir it once or twice."""
     before = report(page)
-    for _ in range(60):
-        page.wait_for_timeout(400)
+    for _ in range(25):
+        page.wait_for_timeout(1200)
         now = report(page)
-        if now["frames"] == before["frames"]:
+        if now["frames"] == before["frames"] > 0 and not now["pending"]:
             return now
         before = now
     raise AssertionError("it never stops drawing")
@@ -98,23 +99,13 @@ def test_twenty_four_dragons_are_drawn_with_bounded_work(
     assert seen["triangles"] <= MOST_TRIANGLES
 
 
-def test_nothing_is_drawn_when_nothing_moves(shared_server: Server, new_page: NewPage) -> None:
-    page = new_page(solid=True)
-    play_now(page, shared_server.url)
-    page.wait_for_selector("[data-ready=true]")
-    still = settled(page)
-    page.wait_for_timeout(1200)
-    assert report(page)["frames"] == still["frames"]
-    page.get_by_role("button", name="Turn right").click()
-    page.wait_for_timeout(400)
-    assert settled(page)["frames"] > still["frames"], "what changes is drawn"
-
-
 @pytest.mark.parametrize("motion", [True, False])
-def test_the_wings_come_to_rest(shared_server: Server, new_page: NewPage, motion: bool) -> None:
+def test_nothing_is_drawn_when_nothing_moves(
+    shared_server: Server, new_page: NewPage, motion: bool
+) -> None:
     page = new_page(solid=True, motion=motion)
     play_now(page, shared_server.url)
     page.wait_for_selector("[data-ready=true]")
-    first = settled(page)
-    page.wait_for_timeout(600)
-    assert report(page)["frames"] == first["frames"]
+    still = settled(page)
+    page.get_by_role("button", name="Turn right").click()
+    assert settled(page)["frames"] > still["frames"], "what changes is drawn"

@@ -4,32 +4,31 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import card, go_on, lock, play_now, plot_something
+from tests.e2e.play import card, cell, go_on, lock, play_now
+
+SMALL = (960, 600)  # where 3D is drawn in software every point costs
 
 
-def test_play_now_and_finish_a_round(shared_server: Server, new_page: NewPage) -> None:
-    page = new_page(solid=True)
+def test_play_now_reload_and_finish_a_round(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(*SMALL, solid=True)
     play_now(page, shared_server.url)
-    plot_something(page)
+    cell(page, "Ancient", 1)
+    page.get_by_role("button", name="Forward 1", exact=True).click()
+    plotted = page.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb")
+    expect(plotted).to_be_visible()
+    page.reload()
+    expect(plotted).to_be_visible()
+    page.wait_for_selector("[data-ready=true]")
     lock(page)
     go_on(page, until_round=2)
     expect(page.get_by_role("list", name="What has happened")).to_contain_text("Round 2 begins")
     expect(page.get_by_role("list", name="What has happened")).to_contain_text("Ancient moves to")
 
 
-def test_a_table_comes_back_after_a_reload(shared_server: Server, new_page: NewPage) -> None:
-    page = new_page(solid=True)
-    play_now(page, shared_server.url)
-    page.reload()
-    expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
-    page.wait_for_selector("[data-ready=true]")
-
-
 def test_a_round_is_animated_and_can_be_skipped(shared_server: Server, new_page: NewPage) -> None:
-    page = new_page(motion=True, solid=True)
+    page = new_page(*SMALL, motion=True, solid=True)
     play_now(page, shared_server.url)
     page.wait_for_selector("[data-ready=true]")
-    plot_something(page)
     lock(page)
     page.get_by_role("button", name="Declare", exact=True).click()
     page.get_by_role("button", name="Skip").first.click()

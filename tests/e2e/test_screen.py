@@ -119,7 +119,18 @@ def test_with_the_keyboard_alone(shared_server: Server, new_page: NewPage) -> No
 def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
     page = new_page(390, 844, has_touch=True, is_mobile=True, solid=True)
     play_now(page, shared_server.url)
-    plot_something(page)
+    page.wait_for_selector("[data-ready=true]")
+    cell(page, "Drake", 1)
+    page.get_by_role("button", name="Forward 1", exact=True).click()
+    edited = page.get_by_role("button", name="Drake, Turn 1: Forward 1 and climb")
+    for seen in (
+        edited,
+        page.get_by_role("group", name="Movement"),
+        page.get_by_role("group", name="Attack"),
+        page.locator(".board-canvas"),
+        page.get_by_role("button", name="Lock the plot"),
+    ):
+        expect(seen).to_be_in_viewport(ratio=0.7)
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390, "nothing sticks out to the side"
     page.get_by_role("navigation", name="Panels").get_by_role("button", name="Log").click()
@@ -133,14 +144,11 @@ def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
 
 def test_without_webgl_the_map_takes_its_place(shared_server: Server, new_page: NewPage) -> None:
     page = new_page()
-    page.add_init_script(
-        "const get = HTMLCanvasElement.prototype.getContext;"
-        "HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {"
-        "  return String(kind).includes('webgl') ? null : get.call(this, kind, ...rest); };"
-    )
+    page.add_init_script("localStorage.setItem('wyrmtable.map', 'false')")  # nobody has chosen it
     play_now(page, shared_server.url)
-    board = page.get_by_role("img", name="Map of the board")
-    expect(board).to_be_visible()
+    assert page.evaluate("document.createElement('canvas').getContext('webgl2')") is None
+    expect(page.get_by_role("img", name="Map of the board")).to_be_visible()
+    expect(page.get_by_role("button", name="Map", exact=True)).to_have_count(0)
     page.locator("g.choice").last.dispatch_event("click")  # a hex that a movement leads to
     expect(page.get_by_role("button", name="Ancient, Turn 1: not plotted yet")).to_have_count(0)
     page.locator('.piece[data-piece$=".drake"]').first.wait_for()
@@ -148,20 +156,31 @@ def test_without_webgl_the_map_takes_its_place(shared_server: Server, new_page: 
     go_on(page, until_round=2)
 
 
-@pytest.mark.parametrize("place", ["home", "plotting", "map", "rules", "end", "phone"])
-def test_axe_finds_nothing_serious(shared_server: Server, new_page: NewPage, place: str) -> None:
-    size = (390, 844) if place == "phone" else (1280, 800)
-    page = new_page(*size, bypass_csp=True, solid=place == "plotting")
-    if place == "home":
-        page.goto(shared_server.url)
-        expect(card(page).get_by_role("button", name="Play now")).to_be_visible()
-    else:
-        play_now(page, shared_server.url)
-    if place == "rules":
-        page.keyboard.press("r")
-        expect(page.get_by_role("complementary", name="Rulebook")).to_contain_text("DW-1.1")
-    if place == "end":
-        resign(page)
+@pytest.mark.parametrize("width", [1280, 390])
+def test_axe_finds_nothing_serious(shared_server: Server, new_page: NewPage, width: int) -> None:
+    page = new_page(width, 844, bypass_csp=True)
+    page.goto(shared_server.url)
+    card(page).get_by_role("button", name="Options…").click()
+    expect(page.get_by_role("dialog").get_by_label("Mode")).to_be_visible()
+    assert serious_problems(page) == []
+    page.get_by_role("button", name="Close").click()
+    assert serious_problems(page) == []
+    play_now(page, shared_server.url)
+    assert serious_problems(page) == []
+    page.keyboard.press("r")
+    expect(page.get_by_role("complementary", name="Rulebook")).to_contain_text("DW-1.1")
+    assert serious_problems(page) == []
+    page.keyboard.press("Escape")
+    resign(page)
+    assert serious_problems(page) == []
+
+
+def test_axe_finds_nothing_serious_in_three_dimensions(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page(960, 600, bypass_csp=True, solid=True)
+    play_now(page, shared_server.url)
+    page.wait_for_selector("[data-ready=true]")
     assert serious_problems(page) == []
 
 

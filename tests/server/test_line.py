@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.server.house import YOU, open_house, play_out
 from websockets.exceptions import ConnectionClosed
 
-from wyrmtable.server.line import (
+from wyrmtable.server.frames import (
     BINARY,
     BROKEN,
     CLOSE,

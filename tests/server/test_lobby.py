@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,7 @@ async def test_bad_options_are_refused_with_place_and_clause(kind: str, tmp_path
         ({"seats": [YOU]}, "seats", ""),
         ({"seats": [YOU, {"kind": "bot", "level": "oracle"}]}, "seats[1]", ""),
         ({"stand_in": "oracle"}, "stand_in", ""),
+        ({"window": 3}, "window", ""),  # DragonWars has none
     ]
     async with open_house(kind, tmp_path) as house, house.browser() as browser:
         for more, where, clause in cases:
@@ -47,6 +49,17 @@ async def test_bad_options_are_refused_with_place_and_clause(kind: str, tmp_path
             assert (answer.json()["where"], answer.json()["clause"]) == (where, clause)
         missing = await browser.post("/api/tables", json={"game": "chess", "seats": [YOU, BOT]})
         assert missing.status_code == 404
+
+
+async def test_a_table_says_how_long_its_windows_are(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house, house.browser() as browser:
+        games = (await browser.get("/api/games")).json()
+        assert [game["name"] for game in games if game["windows"]] == ["dragonlance"]
+        body = {"game": "dragonlance", "seats": [YOU, BOT], "window": 3}
+        made = (await browser.post("/api/tables", json=body)).json()
+        assert (made["table"]["seconds"], made["table"]["window"]) == (0, 3)
+        again = (await browser.post("/api/tables", json={**body, "window": 500})).status_code
+        assert again == 400
 
 
 async def test_only_public_tables_are_listed(kind: str, tmp_path: Path) -> None:
@@ -280,3 +293,22 @@ def test_pages_are_found_in_a_list_and_nowhere_else(tmp_path: Path) -> None:
     assert "immutable" in script.cache and script.packed is not None
     assert pages.find("/table/abc") is pages.index
     assert pages.find("/../secret").body == pages.index.body
+
+
+def test_a_new_build_is_served_without_a_restart(tmp_path: Path) -> None:
+    def build(name: str) -> None:
+        (tmp_path / "assets" / f"{name}.js").write_text(name)
+        (tmp_path / "index.html").write_text(name)
+        (tmp_path / "built-from.txt").write_text(name)
+
+    (tmp_path / "assets").mkdir()
+    build("old")
+    os.utime(tmp_path / "built-from.txt", (1, 1))
+    pages = Pages(tmp_path)
+    assert pages.find("/").body == b"old"
+    (tmp_path / "assets" / "old.js").unlink()
+    build("new")
+    assert pages.find("/table/abc").body == b"new" and pages.find("/assets/new.js").body == b"new"
+    assert pages.find("/assets/old.js").body == b"old", "pages that are still open need it"
+    (tmp_path / "built-from.txt").unlink()  # in the middle of the next build
+    assert pages.find("/").body == b"new"

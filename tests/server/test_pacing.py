@@ -12,6 +12,7 @@ import wyrmtable as wt
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.pieces import SPELLS
+from wyrmtable.server.ledger import Founding
 from wyrmtable.server.pacing import (
     LONGEST_HOLD,
     PAUSE,
@@ -22,7 +23,7 @@ from wyrmtable.server.pacing import (
     next_answer,
 )
 from wyrmtable.server.room import Listener, Room
-from wyrmtable.server.table import Founding, Table
+from wyrmtable.server.table import Table
 from wyrmtable.server.wire import SeatWanted
 
 GAME = wt.ruleset("dragonlance")
@@ -35,22 +36,34 @@ Heard = list[tuple[int, bytes]]  # when, and every byte
 class Evening:
     """A table whose clock the test turns: gold is about to attack red, silver looks on."""
 
-    def __init__(self, hands: dict[str, list[str]], kinds: list[str], seconds: int = 0) -> None:
+    def __init__(
+        self,
+        hands: dict[str, list[str]],
+        kinds: list[str],
+        seconds: int = 0,
+        window: int = 0,
+        stunts: bool = False,
+    ) -> None:
         seats = [
             SeatWanted(kind=kind, level="random" if kind == "bot" else None)  # type: ignore[arg-type]  # one of them
             for kind in kinds
         ]
+        options: PlainDict = {"decision_timer": seconds} if seconds else {}
+        if stunts:
+            options = {**options, "facing": True, "stunts": True}
         founding = Founding(
             game="dragonlance",
             rules=GAME.version,
-            options={"decision_timer": seconds} if seconds else {},
+            options={**options},
             seats=seats,
             private=False,
             seconds=seconds,
             stand_in=None,
             created=BEGAN,
+            window=window,
         )
         spec: PlainDict = {
+            "options": options,
             "hordes": ["gold", "silver", "red"],
             "active": "gold",
             "points": 3,
@@ -156,6 +169,61 @@ def test_nobody_can_tell_from_bytes_or_moments_what_another_holds(data: st.DataO
     assert moments == {0, WINDOW}  # the attack, and everything else at once
 
 
+@st.composite
+def no_stunts(draw: st.DrawFn, hand: list[str]) -> list[tuple[int, int, str]]:
+    """Ways of red's player to use no stunt: silent, early, late, after second thoughts."""
+    said: list[tuple[int, int, str]] = []
+    for facing in draw(st.lists(st.sampled_from(["N", "SE", "NW"]), max_size=2)):
+        card = draw(st.sampled_from(hand))
+        said.append((draw(st.integers(1, 2_000)), 2, f"red1 defensive_wheel {facing} pay {card}"))
+    for word in draw(st.lists(st.sampled_from(WORDS), max_size=3)):
+        said.append((draw(st.integers(2_001, 4_000)), 2, word))
+    if any("wheel" in text for _, _, text in said):
+        said.append((draw(st.integers(4_001, 4_999)), 2, "pass"))
+    return said
+
+
+@settings(max_examples=20)
+@given(data=st.data())
+def test_nobody_can_tell_from_bytes_or_moments_which_stunt_was_thought_of(
+    data: st.DataObject,
+) -> None:
+    """The question about a defensive stunt keeps the time of a window, whatever is held."""
+    size = data.draw(st.integers(1, 3))
+    heard: list[dict[int | None, Heard]] = []
+    for _ in range(2):
+        held = data.draw(st.lists(st.sampled_from(SPELLS), min_size=size, max_size=size))
+        evening = Evening({"silver": ["haste"], "red": held}, PEOPLE, stunts=True)
+        evening.do(0, "gold1 attack red1")
+        evening.pass_time(4 * WINDOW, data.draw(no_stunts(held)))
+        assert "battle" in evening.names(None)
+        heard.append(evening.heard)
+    for viewer in (None, 0, 1):
+        assert heard[0][viewer] == heard[1][viewer]
+    moments = {at for at, _ in heard[0][None]}
+    assert moments == {0, WINDOW, 2 * WINDOW}  # the attack, no stunt, and then the cards
+
+
+def test_a_stunt_shows_at_the_moment() -> None:
+    evening = Evening({"red": ["haste", "fear"]}, PEOPLE, stunts=True)
+    evening.do(0, "gold1 attack red1")
+    flown = "red1 defensive_power_dive 2 pay haste fear"
+    evening.pass_time(WINDOW - 1, [(10, 2, "red1 defensive_wheel SE pay fear"), (700, 2, flown)])
+    assert "stunt" not in evening.names(2)
+    evening.pass_time(WINDOW, [])
+    assert evening.names(0).count("stunt") == 1
+    assert "attack_called_off" in evening.names(None)
+
+
+def test_a_bot_that_is_attacked_answers_at_a_tick() -> None:
+    evening = Evening({"red": ["haste", "fear"]}, BOTS, stunts=True)
+    evening.do(0, "gold1 attack red1")
+    evening.pass_time(TICK - 1, [(20, 2, "red1 defensive_wheel SE pay fear")])
+    assert "stunt" not in evening.names(0)
+    evening.pass_time(TICK, [])
+    assert "stunt" in evening.names(0)
+
+
 @settings(max_examples=15)
 @given(data=st.data())
 def test_a_person_cannot_tell_from_the_time_what_a_bot_holds(data: st.DataObject) -> None:
@@ -227,6 +295,20 @@ def test_a_table_with_a_short_clock_has_short_windows() -> None:
     assert b'"ends":%d' % (BEGAN + 2_000) in evening.heard[0][-1][1]
     evening.pass_time(2_000, [])
     assert "battle" in evening.names(0)
+
+
+@pytest.mark.parametrize("kinds", [PEOPLE, BOTS])
+def test_a_table_may_say_how_long_its_windows_are(kinds: list[str]) -> None:
+    """Apart from the clock for decisions, and the same for all, whoever sits there."""
+    evening = Evening({"gold": ["fear"], "silver": ["haste"]}, kinds, seconds=60, window=2)
+    evening.do(0, "gold1 attack red1")
+    assert moment(evening.table) == BEGAN + 2_000
+    for viewer in (0, 1, 2, None):
+        assert b'"ends":%d' % (BEGAN + 2_000) in evening.heard[viewer][-1][1]
+    evening.pass_time(1_999, [(30, 1, "pass")])
+    assert "battle" not in evening.names(None)
+    evening.pass_time(2_000, [])
+    assert "battle" in evening.names(None)
 
 
 @pytest.mark.parametrize("held", ["haste", "dispel_magic", "globe_of_invulnerability"])

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from tests.server.house import LINK, YOU, House, Player, open_house
 
 from wyrmtable.core.chance import Seeded
+from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.replays import table_frames
 from wyrmtable.server.room import Listener, Room
-from wyrmtable.server.table import Entry, Founding, Table
+from wyrmtable.server.table import Table
 from wyrmtable.server.wire import SeatWanted
 
 COMMITMENT = re.compile(rb'"commitment":"[0-9a-f]{64}"')  # hides what it commits to

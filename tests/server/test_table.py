@@ -11,8 +11,9 @@ from wyrmtable.core.chance import Seeded
 from wyrmtable.core.record import Record
 from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.founding import with_clock
+from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.room import Listener, Room
-from wyrmtable.server.table import Entry, Founding, Table, commitment
+from wyrmtable.server.table import Table, commitment
 from wyrmtable.server.wire import SeatWanted, Viewer
 
 ACTIONS = 150

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blocks, inline } from "../src/lib/markdown";
-import { actionsByTile, filterActions, quickChoice } from "../src/lib/options";
+import { actionsByTile, filterActions, quickChoice, spoken } from "../src/lib/options";
 import { changed, fieldsOf } from "../src/lib/schema";
 import type { Decision } from "../src/lib/wire";
 
@@ -8,6 +8,7 @@ const decision = (actions: string[], facts: Decision["facts"] = {}): Decision =>
 
 describe("lists of actions", () => {
   it("keep what holds every word", () => expect(filterActions(["A1 F1+ fb2", "A1 F2", "lock"], "f1 FB")).toEqual(["A1 F1+ fb2"]));
+  it("say set-up in words and leave notation alone", () => expect(["colour red", "site NW", "A1 F1+", "lock"].map(spoken)).toEqual(["Red", "The Lair in the north-west", "A1 F1+", "lock"]));
   it("know the tile an action names", () => {
     const found = actionsByTile(decision(["to 5,0 SW", "to 5,0 N", "to 4,1 N"]), new Set(["5,0", "4,1"]));
     expect(found.get("5,0")).toEqual(["to 5,0 SW", "to 5,0 N"]);
@@ -39,6 +40,17 @@ describe("forms from a schema", () => {
   };
   const fields = fieldsOf(schema);
   it("have a field for everything a person can fill in", () => expect(fields.map((field) => [field.name, field.kind])).toEqual([["mode", "choice"], ["open_fire", "switch"], ["round_limit", "number"], ["custom_map", "text"]]));
+  it("say in words what it means to choose nothing", () => {
+    const [items, last] = fieldsOf({
+      properties: {
+        items: { anyOf: [{ type: "boolean" }, { type: "null" }], default: null, description: "magic items (section 16); none: only in advanced mode" },
+        round_limit: { anyOf: [{ type: "integer" }, { type: "null" }], default: 40, description: "last round (DL-14.8); none: no limit" },
+      },
+    });
+    expect(items).toMatchObject({ about: "Magic items (section 16)", choices: ["only in advanced mode", "yes", "no"], initial: "only in advanced mode" });
+    expect(last).toMatchObject({ about: "Last round (DL-14.8)", empty: "no limit", initial: "40" });
+    expect(changed([items!], { items: "yes" })).toEqual({ items: true });
+  });
   it("send only what differs", () => expect(changed(fields, { mode: "egg", open_fire: false, round_limit: 60, custom_map: "" })).toEqual({ mode: "egg" }));
 });
 

@@ -48,6 +48,7 @@ class Tile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""  # a name printed on the map: "Guildhall"
     value: str = ""  # what the place is worth: "3"
     seat: int | None = None
+    colour: str = ""  # its own, where that is not the colour of its seat
     tags: tuple[str, ...] = ()
 
 
@@ -63,6 +64,7 @@ class Edge(Struct, frozen=True, kw_only=True, omit_defaults=True):
     state: Literal["closed", "open", "smashed"] = "closed"
     height: int = 1
     seat: int | None = None
+    colour: str = ""  # its own, where that is not the colour of its seat
 
 
 class Route(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -107,6 +109,7 @@ class Piece(Struct, frozen=True, kw_only=True, omit_defaults=True):
     y: float
     short: str = ""  # one or two letters for small print
     seat: int | None = None
+    colour: str = ""  # its own, where that is not the colour of its seat
     tile: str = ""  # pieces with the same tile share its room
     z: int = 0
     ground: int = 0

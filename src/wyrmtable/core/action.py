@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
+
+from wyrmtable.core.plain import encode
 
 RESIGN_KIND: Final = 1
 TIMEOUT_KIND: Final = 2
@@ -37,6 +40,24 @@ class Action:
 
     def __reduce__(self) -> tuple[type[Action], tuple[int, tuple[int, ...], str]]:
         return Action, (self.kind, self.args, self.text)
+
+
+# Lists that rules keep are written once: by the identity of the list, which is kept with its text
+MOST_LISTS: Final = 512
+LISTS: Final[dict[int, tuple[Sequence[Action], bytes]]] = {}
+
+
+def texts_json(actions: Sequence[Action]) -> bytes:
+    """The texts of some actions as JSON."""
+    known = LISTS.get(id(actions))
+    if known is not None:
+        return known[1]
+    written = encode([action.text for action in actions])
+    if isinstance(actions, tuple):  # it never changes
+        if len(LISTS) >= MOST_LISTS:
+            LISTS.clear()
+        LISTS[id(actions)] = (actions, written)
+    return written
 
 
 RESIGN = Action(RESIGN_KIND, (), "resign")

@@ -230,7 +230,7 @@ def sealed_outcome(secret: bytes, count: int, n: int) -> int:
     attempt = 0
     while True:
         message = f"{count}.{attempt}".encode()
-        number = int.from_bytes(hmac.new(secret, message, hashlib.sha256).digest(), "big")
+        number = int.from_bytes(hmac.digest(secret, message, "sha256"), "big")
         if number < limit:
             return number % n
         attempt += 1

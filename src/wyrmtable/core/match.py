@@ -1,6 +1,5 @@
 """A match: one game at one table, with its history. Hot-seat, server, bots and replay use it."""
 
-# not compiled: history, not rules
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +26,9 @@ class Entry:
     ) -> None:
         self.seat = seat
         self.action = action
+        # kept while this is the last entry, and as long as it may be taken back if `first`
         self.before: State | None = before
+        self.first = True  # answer to its question since something was settled
         self.question = question
         self.opened = opened  # so much of the log held no secret before
         self.written: Action | None = question.recorded(before, seat, action)
@@ -109,14 +110,19 @@ class Match:
         tape: list[tuple[int, int]] = []
         state.chance.tape = tape
         try:
-            events = list(state.apply(seat, action))
+            events = state.apply(seat, action)  # a list of its own for every action
         finally:
             state.chance.tape = None
         entry = Entry(seat, action, before, question, self._open)
         entry.rolls = tape
         entry.events = events
+        if len(self.log) > self._settled:
+            last = self.log[-1]
+            entry.first = last.question is not question
+            if not last.first:
+                last.before = None
         self.log.append(entry)
-        if tape or any(event.reveals for event in events):
+        if tape or any([event.reveals for event in events]):
             for past in self.log[self._settled :]:
                 past.before = None
             self._settled = len(self.log)
@@ -167,9 +173,8 @@ class Match:
             cite = self.rules.no_undo or (cite if outcome is None else outcome.cite)
             raise Illegal(cite, "nothing can be taken back")
         entry, later = self.log[place], self.log[place + 1 :]
-        assert entry.before is not None
         listening = self.state.listening
-        self.state = entry.before
+        self.state = self.state_before(place)
         self.state.listening = listening
         del self.log[place:]
         self._open = entry.opened
@@ -177,6 +182,19 @@ class Match:
             if draft.question is self.state.question:  # what it belongs to may be gone with it
                 self.apply(draft.seat, draft.action)
         return entry.action
+
+    def state_before(self, place: int) -> State:
+        """The state before an entry that may be taken back."""
+        start = place
+        while not self.log[start].first:
+            start -= 1
+        before = self.log[start].before
+        assert before is not None
+        state = before.clone()
+        state.listening = False
+        for entry in self.log[start:place]:  # nothing was left to chance
+            state.apply(entry.seat, entry.action)
+        return state
 
     # -- writing down --------------------------------------------------------------------------
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 
 from typing import TypeAlias, Union
 
+import msgspec
+
 Plain: TypeAlias = Union[bool, int, float, str, "list[Plain]", "dict[str, Plain]", None]
 PlainDict: TypeAlias = dict[str, Plain]
+
+encode = msgspec.json.Encoder().encode  # plain data as JSON
 
 
 def whole_numbers(value: Plain, place: str) -> list[int]:

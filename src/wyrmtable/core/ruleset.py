@@ -38,6 +38,7 @@ class Ruleset:
     version: ClassVar[str]
     seat_numbers: ClassVar[Sequence[int]]
     tasks: ClassVar[Mapping[str, type[Task]]]
+    windows: ClassVar[bool] = False  # are there questions whose answers count at one moment?
     no_undo: ClassVar[str] = ""  # the clause by which no action is ever taken back, if there is one
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]

@@ -22,7 +22,7 @@ from wyrmtable.core.decision import Decision
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.event import Event
 from wyrmtable.core.outcome import Outcome, outcome_from_plain
-from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
+from wyrmtable.core.plain import Plain, PlainDict, encode, whole_numbers
 from wyrmtable.core.task import Question, Task
 
 if TYPE_CHECKING:
@@ -180,6 +180,10 @@ class State:
     def position_view(self, seat: int | None) -> PlainDict:
         """What a seat (None: a spectator) may know of the position."""
         raise NotImplementedError  # every game has its own
+
+    def position_json(self, seat: int | None) -> dict[str, bytes]:
+        """The same in parts, each as JSON; a game may keep parts that it has written."""
+        return {name: encode(part) for name, part in self.position_view(seat).items()}
 
     def fill_in(self, seat: int | None) -> None:
         """Replace everything the seat cannot know by a random guess, drawn from `chance`."""

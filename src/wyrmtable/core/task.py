@@ -9,7 +9,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.compiling import mypyc_attr
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import PlainDict, encode
 
 if TYPE_CHECKING:
     from wyrmtable.core.state import State
@@ -91,6 +91,10 @@ class Question(Task):
     def facts(self, state: State, seat: int) -> PlainDict:
         """What a client needs to show the decision, of what this seat may know."""
         return {}
+
+    def facts_json(self, state: State, seat: int) -> bytes:
+        """The same as JSON; a game that is asked often may keep parts that it has written."""
+        return encode(self.facts(state, seat))
 
     def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         """What an answer would do, as marks for the seat's scene; it need not be legal."""

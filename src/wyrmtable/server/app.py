@@ -92,7 +92,8 @@ class Service:
         await self.hall.start()
         gc.collect()
         gc.freeze()  # what was loaded by now stays; collecting it again and again costs moves
-        gc.set_threshold(50_000, 20, 100)
+        # so much that what a round of plotting makes is gone before it is looked at
+        gc.set_threshold(200_000, 10, 50)
         log.info("started", version=version("wyrmtable"), worker=self.hall.worker)
 
     def _close_silent(self) -> None:

@@ -16,8 +16,8 @@ from sqlalchemy import insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from wyrmtable.server.ledger import Entry
 from wyrmtable.server.schema import entries, sittings, tables
-from wyrmtable.server.table import Entry
 
 # Rows of one statement: between two statements the thread and the event loop may change places.
 CHUNKS = (64, 8, 1)

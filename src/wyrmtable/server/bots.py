@@ -23,7 +23,7 @@ from wyrmtable.core.task import AT_ONCE
 from wyrmtable.server import metrics
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.logs import log
-from wyrmtable.server.pacing import for_the_moment, people
+from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.room import Room
 from wyrmtable.server.settings import Settings
 from wyrmtable.server.thinking import Answer, Task
@@ -158,7 +158,7 @@ class Bots:
         """The seats that have to decide; in a window bots think all at once, asked or not yet."""
         state = room.table.state
         question = state.question
-        if question is None or question.pace(state) == AT_ONCE or not people(room.table):
+        if question is None or question.pace(state) == AT_ONCE or not room.table.people:
             return state.to_act
         return tuple(seat for seat in state.can_act() if question.standing(state, seat) is None)
 

@@ -5,6 +5,7 @@ a pace gets the rest at most so often while a question is open: what others do, 
 (position and scene), which costs most and changes little.
 """
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -197,9 +198,8 @@ class Desk:
         return b',"steps":[%b]' % b",".join(steps) if steps else b""
 
     def _draw(self, beside: Picture | None, now: float) -> Picture:
-        table, viewer = self.table, self.viewer
-        position = None if viewer == "all" else table.position(viewer)
-        drawn = self.picture = Picture(table.state, viewer, self.picture, beside, position)
+        state = self.table.match.state
+        drawn = self.picture = Picture(state, self.viewer, self.picture, beside)
         self.behind = False
         self._drawn = now
         return drawn

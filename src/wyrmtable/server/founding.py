@@ -13,10 +13,11 @@ from wyrmtable.games import ruleset
 from wyrmtable.server import metrics
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.keys import new_id
+from wyrmtable.server.ledger import Founding
 from wyrmtable.server.logs import log
 from wyrmtable.server.people import printable
 from wyrmtable.server.room import Room
-from wyrmtable.server.table import Founding, Table
+from wyrmtable.server.table import Table
 from wyrmtable.server.wire import CreateTable, Invitation, Seated, SeatWanted
 
 CLOCKS = ("seconds", "timer")  # options of a game that end so are the time for its decisions
@@ -48,6 +49,7 @@ async def found(hall: Hall, wanted: CreateTable, identity: str) -> Seated:
         seconds=seconds,
         stand_in=wanted.stand_in,
         created=hall.now(),
+        window=checked_window(rules, wanted.window),
     )
     return await open_table(hall, founding, identity)
 
@@ -178,6 +180,13 @@ def checked_seat(rules: Ruleset, number: int, seat: SeatWanted) -> SeatWanted:
     return SeatWanted(
         kind=seat.kind, name=None if seat.name is None else printable(seat.name), level=None
     )
+
+
+def checked_window(rules: Ruleset, window: int) -> int:
+    """The seconds of a window; BadOptions if the game has none."""
+    if window and not rules.windows:
+        raise BadOptions("window", f"{rules.title} has no windows in which cards are played")
+    return window
 
 
 def check_level(level: str, where: str) -> None:

@@ -19,11 +19,12 @@ from wyrmtable.server import metrics
 from wyrmtable.server.appending import Line, appender
 from wyrmtable.server.broker import Broker, News
 from wyrmtable.server.keys import Keys
+from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.logs import log
 from wyrmtable.server.room import PRESENT_FOR, Elsewhere, Listener, Room
 from wyrmtable.server.settings import Settings
 from wyrmtable.server.store import Store
-from wyrmtable.server.table import Change, EntryKind, Table
+from wyrmtable.server.table import Change, Table
 from wyrmtable.server.wire import Room as ChatRoom
 from wyrmtable.server.wire import Said, TableInfo, Viewer
 from wyrmtable.server.writing import Conflict, Done, Pending, Writer

@@ -8,14 +8,14 @@ connection in the moment they arrive, and no task has to wait for its turn. Else
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from typing import Protocol
 
 from litestar.types import Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0x0, 0x1, 0x2, 0x8, 0x9, 0xA
-NORMAL, BROKEN, TOO_LARGE = 1000, 1002, 1009
+from wyrmtable.server.frames import CLOSE, PING, PONG, TEXT, Frames, Malformed, frame
+
+NORMAL = 1000
 NO_STATUS = 1005  # may not be sent
 CLOSING_SECONDS = 2.0  # until a client has said goodbye, too
 
@@ -28,87 +28,6 @@ class Receiver(Protocol):
     def lost(self) -> None: ...
 
     def resume(self) -> None: ...
-
-
-class Malformed(Exception):
-    """Bytes that are no frame of a client; with the code of the goodbye."""
-
-    def __init__(self, code: int) -> None:
-        super().__init__(code)
-        self.code = code
-
-
-class Frames:
-    """Puts messages together from the bytes of a client."""
-
-    def __init__(self, largest: int) -> None:
-        self._largest = largest
-        self._buffer = b""
-        self._parts: list[bytes] = []  # of a message that comes in several frames
-        self._kind = CONTINUED
-
-    def take(self, data: bytes, heard: Callable[[int, bytes], None]) -> None:
-        """Call `heard` with the kind and content of every message that is complete."""
-        buffer = self._buffer + data if self._buffer else data
-        start, end = 0, len(buffer)
-        while end - start >= 6:
-            first, size = buffer[start], buffer[start + 1]
-            if first & 0x70 or not size & 0x80:  # no extensions; what clients send is masked
-                raise Malformed(BROKEN)
-            size &= 0x7F
-            begin = start + 2
-            if size == 126:
-                size, begin = int.from_bytes(buffer[begin : begin + 2], "big"), begin + 2
-            elif size == 127:
-                if end - start < 14:
-                    break
-                size, begin = int.from_bytes(buffer[begin : begin + 8], "big"), begin + 8
-            if size > self._largest:
-                raise Malformed(TOO_LARGE)
-            content = begin + 4
-            if end < content + size:
-                break
-            start = content + size
-            self._frame(first, unmasked(buffer[begin:content], buffer[content:start]), heard)
-        self._buffer = buffer[start:] if start else buffer
-
-    def _frame(self, first: int, content: bytes, heard: Callable[[int, bytes], None]) -> None:
-        kind, last = first & 0x0F, first & 0x80
-        if kind >= CLOSE:
-            if kind > PONG or not last or len(content) > 125:
-                raise Malformed(BROKEN)
-            heard(kind, content)
-            return
-        if kind > BINARY or (kind == CONTINUED) != bool(self._parts):
-            raise Malformed(BROKEN)
-        if kind != CONTINUED:
-            if last:
-                heard(kind, content)
-                return
-            self._kind = kind
-        self._parts.append(content)
-        if sum(map(len, self._parts)) > self._largest or len(self._parts) > 1000:
-            raise Malformed(TOO_LARGE)
-        if last:
-            parts, self._parts = self._parts, []
-            heard(self._kind, b"".join(parts))
-
-
-def unmasked(mask: bytes, content: bytes) -> bytes:
-    """What a client has sent; masking keeps proxies from taking it for something else."""
-    size = len(content)
-    key = int.from_bytes((mask * (size // 4 + 1))[:size], "big")
-    return (int.from_bytes(content, "big") ^ key).to_bytes(size, "big")
-
-
-def frame(kind: int, content: bytes) -> bytes:
-    """One frame of the server."""
-    size = len(content)
-    if size < 126:
-        return bytes((0x80 | kind, size)) + content
-    if size < 0x10000:
-        return bytes((0x80 | kind, 126)) + size.to_bytes(2, "big") + content
-    return bytes((0x80 | kind, 127)) + size.to_bytes(8, "big") + content
 
 
 class Line(asyncio.Protocol):
@@ -163,7 +82,9 @@ class Line(asyncio.Protocol):
             self._receiver.lost()
 
     def _heard(self, kind: int, content: bytes) -> None:
-        if kind == CLOSE:
+        if kind == TEXT and not self._closing:
+            self._receiver.hear(content)
+        elif kind == CLOSE:
             if self._closing:
                 self._transport.close()
             else:
@@ -176,7 +97,7 @@ class Line(asyncio.Protocol):
         elif kind == PING:
             self._transport.write(frame(PONG, content))
         else:
-            self._receiver.hear(content if kind == TEXT else None)
+            self._receiver.hear(None)
 
     def pause_writing(self) -> None:
         self.full = True

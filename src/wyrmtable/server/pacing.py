@@ -6,14 +6,16 @@ by hand, by a setting or by the table; at the moment all answers are given in th
 rules, and whoever has said nothing lets it pass. Somebody who wants to think longer holds the
 window, openly; any seat that is asked may, whatever it holds.
 
-- Several people: the moment is `WINDOW` away, or as far as the clock of the table if that is less.
-  A hold ends with the word of its seat, or after `LONGEST_HOLD`.
+- A table may say how many seconds its windows are open; these hold for everybody.
+- Otherwise, several people: the moment is `WINDOW` away, or as far as the clock of the table if
+  that is less. A hold ends with the word of its seat, or after `LONGEST_HOLD`.
 - One person and bots: bots think at the same time and their answers are given together, `TICK` by
   `TICK`; the person, whom nobody watches, has all the time in the world.
 - One person on several seats of one screen: the seats hide from each other, so the table passes
   for nobody because of what it holds.
 """
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
@@ -23,6 +25,7 @@ from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.task import AT_ONCE, CLOSING, GATHERING, HELD, Question
 
 if TYPE_CHECKING:
+    from wyrmtable.server.ledger import Founding
     from wyrmtable.server.table import Table
 
 WINDOW = 5_000  # milliseconds, as all times here
@@ -39,34 +42,33 @@ class Due(NamedTuple):
     text: str
 
 
-def people(table: Table) -> int:
+def people(founding: Founding) -> int:
     """How many people sit at the table; those on one screen are one."""
-    kinds = [wanted.kind for wanted in table.founding.seats]
+    kinds = [wanted.kind for wanted in founding.seats]
     return kinds.count("link") + ("you" in kinds)
 
 
-def levels(table: Table) -> list[str | None]:
-    """The level of every seat's bot, None for people."""
-    return [table.bot_level(seat) for seat in range(table.size)]
-
-
-def window(table: Table) -> int:
-    """How long a window of this table is open, 0 if it waits for its people instead."""
-    if people(table) < 2:
+def window(founding: Founding) -> int:
+    """How long a window of the table is open, 0 if it waits for its people instead."""
+    if founding.window and people(founding):
+        return founding.window * 1_000
+    if people(founding) < 2:
         return 0
-    return min(WINDOW, table.founding.seconds * 1_000) if table.founding.seconds else WINDOW
+    return min(WINDOW, founding.seconds * 1_000) if founding.seconds else WINDOW
 
 
 def moment(table: Table) -> int | None:
     """When the answers in the open window count, None if no such moment is set."""
+    if not table.window:
+        return None
     question = table.state.question
-    if question is None or table.status != "playing" or not window(table):
+    if question is None or table.status != "playing":
         return None
     pace = question.pace(table.state)
     opened = table.asked_since(table.state.to_act[0])
     if pace == GATHERING:
-        return opened + window(table)
-    return opened + window(table) + LONGEST_HOLD if pace == HELD else None
+        return opened + table.window
+    return opened + table.window + LONGEST_HOLD if pace == HELD else None
 
 
 def next_answer(table: Table, now: int) -> Due | None:
@@ -81,10 +83,10 @@ def next_answer(table: Table, now: int) -> Due | None:
             if action is not None and table.bot_level(seat) is None:
                 return Due(table.asked_since(seat) + PAUSE, seat, action.text)
         return None
-    if not people(table):
+    if not table.people:
         return None  # bots among themselves
     seat = state.to_act[0]
-    if window(table):
+    if table.window:
         at = moment(table)
         said = question.standing(state, seat) or question.silence(state, seat)
         return None if said is None else Due(now if at is None else at, seat, said.text)
@@ -121,12 +123,13 @@ def thinks(table: Table, seat: int) -> bool:
 
 def for_the_moment(table: Table, seat: int, text: str) -> str:
     """An answer as it is given to a window that still gathers: in advance."""
+    if not table.people or not (table.window or table.has_bots):
+        return text
     state = table.state
     question = state.question
-    if question is None or seat not in state.can_act():
+    if question is None or question.pace(state) not in (GATHERING, HELD):
         return text
-    watched = window(table) > 0 or any(level is not None for level in levels(table))
-    if not watched or question.pace(state) not in (GATHERING, HELD) or not people(table):
+    if seat not in state.can_act():
         return text
     try:
         action = state.parse(text)

@@ -13,8 +13,9 @@ from wyrmtable.core.errors import BadRecord, WyrmtableError
 from wyrmtable.core.record import Record
 from wyrmtable.core.state import State
 from wyrmtable.games import GAMES, ruleset
+from wyrmtable.server.ledger import Entry
 from wyrmtable.server.store import Store
-from wyrmtable.server.table import Entry, Table
+from wyrmtable.server.table import Table
 from wyrmtable.server.viewing import Picture, asked_of, joined, whole_view
 from wyrmtable.server.wire import (
     Fairness,

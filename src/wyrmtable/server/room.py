@@ -139,6 +139,7 @@ class Room:
             seats=seats,
             watchers=self.watchers(),
             seconds=founding.seconds,
+            window=founding.window,
             stand_in=founding.stand_in,
             fairness=Fairness(
                 commitment=table.chance.commitment,
@@ -206,7 +207,7 @@ class Room:
             except Exception as error:  # who misses an update notices it by the version
                 log.error("view_failed", table=self.id, viewer=desk.viewer, error=repr(error))
         for change in changes:
-            change.moments = []
+            change.moments = ()
 
     def publish(self) -> None:
         """Send what was made ready."""

@@ -17,12 +17,12 @@ from wyrmtable.server import metrics
 from wyrmtable.server.eager import begin
 from wyrmtable.server.guard import Bucket
 from wyrmtable.server.hall import Hall, UnknownTable
+from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.line import Line, take_over
 from wyrmtable.server.logs import log
 from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.people import People
 from wyrmtable.server.room import Listener, Room
-from wyrmtable.server.table import EntryKind
 from wyrmtable.server.wire import (
     LARGEST_MESSAGE,
     PROTOCOL,
@@ -271,13 +271,15 @@ class Connection:
             if self.listener is None:
                 raise Goodbye(MALFORMED, "the first message is hello") from None
             return None
+        if isinstance(message, Act) and self.room is not None and self.listener is not None:
+            return self._change(self.room, self.listener, message)
         if isinstance(message, Hello):
             return self._hello(message)
         if self.listener is None or self.room is None:
             self._problem("hello", "the first message is hello", fatal=True)
             raise Goodbye(MALFORMED, "the first message is hello")
         match message:
-            case Act() | Undo() | Resign():
+            case Undo() | Resign():
                 return self._change(self.room, self.listener, message)
             case Preview():
                 self._preview(self.room, self.listener, message)

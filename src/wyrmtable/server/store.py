@@ -9,8 +9,9 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from wyrmtable.server.ledger import Entry, Founding, dump_founding, read_founding
 from wyrmtable.server.schema import accounts, chat, entries, records, sessions, sittings, tables
-from wyrmtable.server.table import Entry, Founding, Table, dump_founding, read_founding
+from wyrmtable.server.table import Table
 from wyrmtable.server.wire import ChatLine, Room
 
 CHAT_KEPT = 200  # lines of a table that a newcomer gets

@@ -3,12 +3,12 @@
 Whoever folds the same entries gets the same table, so any worker can serve any table.
 """
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import hashlib
 import hmac
-import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -19,53 +19,17 @@ from wyrmtable.core.errors import Illegal, WyrmtableError
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Entry as Played
 from wyrmtable.core.match import Match
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games import ruleset
+from wyrmtable.server.ledger import Entry, EntryKind, Founding, Told
 from wyrmtable.server.moments import Moment, moments
-from wyrmtable.server.pacing import moment
-from wyrmtable.server.wire import Clock, Seal, SeatWanted, Viewer
+from wyrmtable.server.pacing import moment, people, window
+from wyrmtable.server.wire import Clock, Seal, Viewer
 
 SEALED_ANSWER = "wyrmtable sealed answer"
 _encode = msgspec.json.Encoder().encode
-
-EntryKind = Literal["sit", "act", "undo", "next"]
-
-
-class Founding(msgspec.Struct, kw_only=True, frozen=True):
-    """What was agreed when the table was founded; it never changes."""
-
-    game: str
-    rules: str
-    options: dict[str, object]
-    seats: list[SeatWanted]
-    private: bool
-    seconds: int
-    stand_in: str | None
-    created: int
-
-
-class Entry(msgspec.Struct, kw_only=True, frozen=True):
-    """One line of the log."""
-
-    seq: int
-    kind: EntryKind
-    seat: int
-    request: str
-    text: str
-    rolls: str
-    at: int
-
-
-class Told(msgspec.Struct, kw_only=True):
-    """A wire.GameEvent without its version."""
-
-    name: str
-    clause: str
-    text: str
-    data: PlainDict
 
 
 class Unplayable(WyrmtableError):
@@ -79,11 +43,11 @@ class Change:
         self.entry = entry
         self.seen = seen
         self.versions: dict[int | None, int] = {}
-        self.events: list[Event] = []
-        self.texts: list[str] = []
-        self.seals: list[int] = []  # ids of seals that are new, opened or withdrawn
+        self.events: Sequence[Event] = ()
+        self.texts: Sequence[str] = ()
+        self.seals: tuple[int, ...] = ()  # ids of seals that are new, opened or withdrawn
         self.draft = False  # an answer that its seat has not committed yet
-        self.moments: list[Moment] = []  # between its events, until everybody has been told
+        self.moments: Sequence[Moment] = ()  # between its events, until everybody has been told
         self._encoded: list[bytes] | None = None
 
     def encoded(self) -> list[bytes]:
@@ -109,9 +73,10 @@ class Table:
                 f"this server has {self.rules.version!r}"
             )
         self.size = len(founding.seats)
-        self.for_bots = founding.stand_in is not None or any(
-            wanted.kind == "bot" for wanted in founding.seats
-        )
+        self.people = people(founding)
+        self.window = window(founding)  # milliseconds
+        self.has_bots = any(wanted.kind == "bot" for wanted in founding.seats)
+        self.for_bots = self.has_bots or founding.stand_in is not None
         self.everybody: frozenset[int | None] = frozenset([*range(self.size), None])
         self.chance = Sealed(derived(secret, "chance"))
         self.salts = derived(secret, "salts")
@@ -137,7 +102,6 @@ class Table:
         # whose drafts nobody else sees, by kind of question: that stays so for a whole game
         self._draft_private: set[tuple[str, int]] = set()
         self._only = [frozenset[int | None]([seat]) for seat in range(self.size)]
-        self._positions: dict[int | None, PlainDict] = {}  # what viewers know, while it holds
         self._asked_since: dict[int, int] = {}
         self._look_at_question(founding.created)
         self._open_table()
@@ -215,6 +179,8 @@ class Table:
         if change.entry.kind != "act":
             return ""
         rolls = self.match.log[-1].rolls
+        if not rolls:
+            return ""
         return " ".join(f"d{sides}={value + 1}" for sides, value in rolls)
 
     def _sit(self, entry: Entry) -> Change:
@@ -233,12 +199,12 @@ class Table:
         events = self.match.apply(entry.seat, entry.text)
         played = self.match.log[-1]
         change = Change(entry, self._seen(entry.seat, played))
-        self._forget_positions(change.seen)
         change.draft = played.draft
-        change.events = events
-        if before is not None and len(events) > 1:
-            change.moments = moments(before, entry.seat, entry.text, events)
-        change.texts = [self.rules.describe(event) for event in events]
+        if events:
+            change.events = events
+            change.texts = [self.rules.describe(event) for event in events]
+            if before is not None and len(events) > 1:
+                change.moments = moments(before, entry.seat, entry.text, events)
         self._seal(entry, played, change)
         self._look_at_question(entry.at)
         self._open_seals(change)
@@ -253,7 +219,6 @@ class Table:
         assert last is not None
         seen = self._draft_seen.get(seat, self._only[seat]) if last.draft else self.everybody
         change = Change(entry, seen)
-        self._forget_positions(seen)
         change.draft = last.draft
         name = self.names[seat]
         change.events = [Event("taken_back", "", {"seat": seat})]
@@ -284,29 +249,14 @@ class Table:
 
     def _told_apart(self, before: State, viewers: frozenset[int | None]) -> frozenset[int | None]:
         """Those to whom the position looks different now."""
-        differs: list[int | None] = []
-        for viewer in viewers:
-            known = self._positions.get(viewer)
-            if known is None:
-                known = before.position_view(viewer)
-            now = self._positions[viewer] = self.match.state.position_view(viewer)
-            if known != now:
-                differs.append(viewer)
-        return frozenset(differs)
-
-    def _forget_positions(self, viewers: frozenset[int | None]) -> None:
-        if viewers is self.everybody:
-            self._positions.clear()
-            return
-        for viewer in viewers:
-            self._positions.pop(viewer, None)
-
-    def position(self, viewer: int | None) -> PlainDict:
-        """The position as a viewer knows it; not to be changed."""
-        known = self._positions.get(viewer)
-        if known is None:
-            known = self._positions[viewer] = self.match.state.position_view(viewer)
-        return known
+        now = self.match.state
+        return frozenset(
+            [
+                viewer
+                for viewer in viewers
+                if before.position_view(viewer) != now.position_view(viewer)
+            ]
+        )
 
     def _look_at_question(self, at: int) -> None:
         """Note when seats were first asked the open question."""
@@ -366,19 +316,21 @@ class Table:
         self._answers.append(text)
         self._standing[seat] = number
         self._unopened.add(number)
-        change.seals.append(number)
+        change.seals = (*change.seals, number)
 
     def _withdraw(self, seat: int, change: Change) -> None:
         number = self._standing.pop(seat)
         self._unopened.discard(number)
         self.seals[number] = msgspec.structs.replace(self.seals[number], withdrawn=True)
-        change.seals.append(number)
+        change.seals = (*change.seals, number)
 
     def _open_seals(self, change: Change) -> None:
         """Open what is no secret any more: after a reveal that leaves none, or after the end."""
+        if not self._unopened:
+            return
         state = self.match.state
-        revealed = any(event.reveals for event in change.events) and not state.has_secrets()
-        if not self._unopened or not (state.over or revealed):
+        revealed = any([event.reveals for event in change.events]) and not state.has_secrets()
+        if not (state.over or revealed):
             return
         closed = self._unopened - set(self._standing.values())
         for number in sorted(self._unopened if state.over else closed):
@@ -386,11 +338,11 @@ class Table:
                 self.seals[number], salt=self._salt(number), text=self._answers[number]
             )
             if number not in change.seals:
-                change.seals.append(number)
+                change.seals = (*change.seals, number)
             self._unopened.discard(number)
 
     def _salt(self, number: int) -> str:
-        return hmac.new(self.salts, str(number).encode(), hashlib.sha256).hexdigest()[:32]
+        return hmac.digest(self.salts, str(number).encode(), "sha256").hex()[:32]
 
     # -- what a viewer has seen ----------------------------------------------------------------
 
@@ -422,23 +374,17 @@ class Table:
 
     def seals_of(self, changes: Iterable[Change]) -> bytes:
         """The seals that were touched by these changes as they are now, as JSON."""
-        numbers = {number for change in changes for number in change.seals}
+        numbers: set[int] = set()
+        for change in changes:
+            numbers.update(change.seals)
         return _encode([self.seals[number] for number in sorted(numbers)]) if numbers else b"[]"
 
 
 def derived(secret: bytes, purpose: str) -> bytes:
     """One of the secrets of a table."""
-    return hmac.new(secret, purpose.encode(), hashlib.sha256).digest()
+    return hmac.digest(secret, purpose.encode(), "sha256")
 
 
 def commitment(salt: str, text: str) -> str:
     """What is published when a sealed answer is committed."""
     return hashlib.sha256(f"{SEALED_ANSWER}\n{salt}\n{text}".encode()).hexdigest()
-
-
-def dump_founding(founding: Founding) -> str:
-    return json.dumps(msgspec.to_builtins(founding), separators=(",", ":"))
-
-
-def read_founding(text: str) -> Founding:
-    return msgspec.json.decode(text, type=Founding)

@@ -1,5 +1,6 @@
 """What a viewer is shown of a table: pictures, and the difference between two of them."""
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -7,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from wyrmtable.board.scene import Mark, Piece, Scene
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import Plain
 from wyrmtable.core.state import State
 from wyrmtable.server.wire import Viewer
 
@@ -26,11 +27,9 @@ class Picture:
         viewer: Viewer,
         before: Picture | None = None,
         beside: Picture | None = None,
-        position: PlainDict | None = None,
     ) -> None:
         """`before` and `beside` are pictures that may have parts in common with this one."""
-        known = position_of(state, viewer) if position is None else position
-        self.position: Parts = {name: _encode(value) for name, value in known.items()}
+        self.position: Parts = position_of(state, viewer)
         self.drawn = scene = scene_of(state, viewer)
         self.scene: Parts = {}
         for name in SCENE_FIELDS:
@@ -73,7 +72,7 @@ def scene_changes(now: Scene, before: Scene) -> Parts:
 
 def joined(parts: Mapping[str, bytes]) -> bytes:
     """A JSON object made of parts that are JSON already; names are plain words."""
-    return b"{" + b",".join([b'"%b":%b' % (name.encode(), p) for name, p in parts.items()]) + b"}"
+    return b"{%b}" % b",".join([b'"%b":%b' % (name.encode(), part) for name, part in parts.items()])
 
 
 def asked_of(state: State, viewer: Viewer) -> Parts:
@@ -81,7 +80,7 @@ def asked_of(state: State, viewer: Viewer) -> Parts:
     seat = None if viewer == "all" else viewer
     decision = _NULL
     if seat is not None and seat in state.can_act():
-        decision = _encode(state.decision(seat).to_plain())
+        decision = state.decision(seat).to_json()
     to_act = _encode(state.asked_view(seat))
     ended = state.outcome
     if ended is None:
@@ -101,16 +100,15 @@ def whole_view(state: State, viewer: Viewer, asked: Parts, picture: Picture) -> 
     return joined({**fixed, **asked, "position": joined(picture.position)})
 
 
-def position_of(state: State, viewer: Viewer) -> PlainDict:
+def position_of(state: State, viewer: Viewer) -> Parts:
     """The position as a viewer knows it; `all` lays what all seats know over one another."""
     if viewer != "all":
-        return state.position_view(viewer)
-    position = state.position_view(None)
+        return state.position_json(viewer)
+    position: Plain = state.position_view(None)
     for seat in range(state.seats):
-        filled = overlaid(position, state.position_view(seat))
-        assert isinstance(filled, dict)
-        position = filled
-    return position
+        position = overlaid(position, state.position_view(seat))
+    assert isinstance(position, dict)
+    return {name: _encode(part) for name, part in position.items()}
 
 
 def overlaid(base: Plain, more: Plain) -> Plain:

@@ -19,6 +19,7 @@ LONGEST_NAME = 40
 LONGEST_CHAT = 500
 LONGEST_ACTION = 2000
 LONGEST_PACE = 1000  # milliseconds
+LONGEST_WINDOW = 120  # seconds
 LARGEST_MESSAGE = 16 * 1024  # bytes of one WebSocket message of a client
 LARGEST_BODY = 64 * 1024  # bytes of one HTTP body
 LARGEST_RECORD = 2 * 1024 * 1024  # bytes of an uploaded record
@@ -150,6 +151,7 @@ class TableInfo(Struct, kw_only=True):
     seats: list[SeatInfo]
     watchers: int
     seconds: int  # for each decision, 0: no clock
+    window: int  # seconds that a window for cards is open, 0: the usual time
     stand_in: str | None  # level of the bot that plays for seats which are away
     fairness: Fairness
     created: int
@@ -358,6 +360,7 @@ class GameInfo(Struct, kw_only=True):
     version: str
     seats: list[int]
     bots: list[BotLevel]
+    windows: bool  # are there moments in which several may throw something in?
 
 
 class GameDetail(GameInfo, kw_only=True):
@@ -413,6 +416,7 @@ class CreateTable(Struct, kw_only=True, forbid_unknown_fields=True):
     options: PlainObject = {}
     private: bool = True
     seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    window: Annotated[int, Meta(ge=0, le=LONGEST_WINDOW)] = 0
     stand_in: Annotated[str, Meta(max_length=40)] | None = None
 
 

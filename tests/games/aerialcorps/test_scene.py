@@ -69,4 +69,4 @@ def test_a_picture_and_a_text_are_drawn_of_any_position() -> None:
     for seat in (None, 0, 1):
         assert GAME.draw(state, seat).startswith("<svg")
         assert max(len(line) for line in GAME.text(state, seat).splitlines()) < 140
-        assert "Ash Harrier 1.1" in GAME.text(state, seat, drawn=False)
+        assert "1.1 Ash Harrier" in GAME.text(state, seat, drawn=False)

@@ -1,6 +1,7 @@
 // Marks on the board: ghosts, ways, tinted tiles, areas, arcs, rulers and words.
 
 import * as THREE from "three";
+import { colourNameOf } from "../lib/palette";
 import type { Mark, PathPoint, Piece, Scene } from "../lib/scene";
 import { buildDragon, standing } from "./dragon";
 import { outline, tileAt, wedge } from "./geometry";
@@ -67,7 +68,7 @@ function way(points: PathPoint[], level: number, colour: string, width: number, 
 }
 
 function ghostColour(scene: Scene, piece: Piece | undefined): string {
-  return scene.seats?.find((seat) => seat.seat === piece?.seat)?.colour ?? "";
+  return colourNameOf(scene.seats, piece);
 }
 
 /** One mark as something to look at; `rank` keeps the words of rulers along one line apart. */
@@ -99,7 +100,11 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
       setMast(mast, under, y, level);
       mast.position.set(mark.x, 0, mark.y);
       group.add(mast);
-      if (said) group.add(words(`${said}  ▲${mark.z ?? 0}`, new THREE.Vector3(mark.x, y + 0.62, mark.y), mark.cite ? "#ffb3a6" : "#dbe8ff", 0.26));
+      if (said) {
+        const label = words(`${said}  ▲${mark.z ?? 0}`, new THREE.Vector3(mark.x, y + 0.62, mark.y), mark.cite ? "#ffb3a6" : "#dbe8ff", 0.26);
+        if (grown) label.center.set(-0.4, 0.5); // beside a card, not over the dragon on it
+        group.add(label);
+      }
       break;
     }
     case "path":
@@ -118,7 +123,7 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
       if (mark.type === "arc")
         for (const band of mark.bands ?? [])
           group.add(loop(wedge(mark.x, mark.y, band, mark.heading ?? 0, mark.angle ?? 360).map(([x, y]) => new THREE.Vector3(x, 0.06, y)), colour));
-      if (said && !quiet) group.add(words(mark.label || said, ring[Math.floor(ring.length / 2)]!.clone().setY(low + 0.4), colour));
+      if (mark.label && !quiet) group.add(words(mark.label, ring[Math.floor(ring.length / 2)]!.clone().setY(low + 0.4), colour));
       break;
     }
     case "ruler": {

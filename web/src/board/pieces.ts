@@ -1,7 +1,7 @@
 // Pieces on the board: dragons with pole, shadow and name plate; eggs; and plain figures for the rest.
 
 import * as THREE from "three";
-import { colourOf } from "../lib/palette";
+import { colourNameOf, colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
 import { buildCard, buildFootprint } from "./card";
 import { buildDragon, standing } from "./dragon";
@@ -57,13 +57,13 @@ export class Figure {
     this.id = piece.id;
     this.look = lookOf(scene, piece);
     this.pose = { ...pose };
-    const seat = scene.seats?.find((panel) => panel.seat === piece.seat);
-    const colour = colourOf(seat?.colour);
+    const worn = colourNameOf(scene.seats, piece);
+    const colour = colourOf(worn);
     this.grounded = isGrounded(piece);
     this.open = this.grounded ? 0 : 1;
     this.beat = (piece.id.length * 1.7) % 6;
     if (piece.kind === "dragon" && !piece.hidden) {
-      const dragon = buildDragon(piece.size ?? 2, seat?.colour ?? "");
+      const dragon = buildDragon(piece.size ?? 2, worn);
       this.body = dragon.model;
       this.wings = dragon.setWings;
       this.feet = standing(piece.size ?? 2);
@@ -99,7 +99,7 @@ export class Figure {
     this.root.add(this.body, this.under, this.plate, this.mast);
     if (this.card) {
       this.root.add(this.card);
-      this.plate.center.set(0.5, -2.2); // seen from high above: beyond the head
+      this.plate.center.set((piece.seat ?? 0) % 2 ? -0.75 : 1.75, 0.5); // beside the wings: dragons meet nose to nose
     }
     this.settle(0);
   }
@@ -111,14 +111,13 @@ export class Figure {
   }
 
   setBadge(strong: boolean): void {
-    const seat = this.scene.seats?.find((panel) => panel.seat === this.piece.seat);
     const gauge = this.piece.gauges?.[0];
     const badge: Badge = {
       letter: this.piece.hidden ? "?" : (this.piece.short ?? this.piece.name.slice(0, 1)),
       altitude: this.scene.board.ceiling ? Math.round(this.pose.z) : null,
       share: gauge?.maximum ? Math.max(0, gauge.value / gauge.maximum) : null,
       egg: this.piece.tags?.includes("carrier") ?? false,
-      colour: colourOf(seat?.colour),
+      colour: colourOf(colourNameOf(this.scene.seats, this.piece)),
       strong,
     };
     const key = JSON.stringify(badge);
@@ -171,8 +170,7 @@ export class Figure {
 
 /** A different look needs a new figure. */
 export function lookOf(scene: Scene, piece: Piece): string {
-  const seat = scene.seats?.find((panel) => panel.seat === piece.seat);
-  return [piece.kind, piece.size, seat?.colour, piece.hidden, piece.short, piece.tags?.includes("lancer"), scene.board.level].join("|");
+  return [piece.kind, piece.size, colourNameOf(scene.seats, piece), piece.hidden, piece.short, piece.tags?.includes("lancer"), scene.board.level].join("|");
 }
 
 function isGrounded(piece: Piece): boolean {

@@ -56,3 +56,27 @@ export function placesOf(scene: Scene): Map<string, Pose> {
   }
   return poses;
 }
+
+const NARROW = 0.3; // of a figure in a column, which shows its plates
+const HIGH = 1.7; // of a column, in radii of a tile, if its plates have room
+
+/** On a map dragons over one another are a column of small markers, the highest on top. */
+export function columns(poses: Map<string, Pose>, scene: Scene, plates: number): Map<string, Pose> {
+  if (!scene.board.ceiling) return poses;
+  const stacks = new Map<string, Piece[]>();
+  for (const piece of scene.pieces ?? []) {
+    if (piece.kind === "dragon" && piece.tile && !piece.footprint) stacks.set(piece.tile, [...(stacks.get(piece.tile) ?? []), piece]);
+  }
+  const radius = scene.board.radius ?? 1;
+  const found = new Map(poses);
+  for (const stack of stacks.values()) {
+    if (stack.length < 2 || new Set(stack.map((piece) => piece.z ?? 0)).size < stack.length) continue;
+    const step = Math.max(Math.min(0.5, HIGH / stack.length), 0.22 * plates) * radius;
+    stack.sort((a, b) => (b.z ?? 0) - (a.z ?? 0));
+    stack.forEach((piece, at) => {
+      const pose = poses.get(piece.id)!;
+      found.set(piece.id, { ...pose, x: piece.x, y: piece.y + (at - (stack.length - 1) / 2) * step + 0.17 * radius, scale: NARROW * radius });
+    });
+  }
+  return found;
+}

@@ -28,10 +28,14 @@ export interface Overlay {
 /** What drawing costs, for tests and measurements. */
 export interface Report {
   frames: number; // pictures drawn so far
+  pending: boolean; // another one is due
   calls: number; // of the last picture
   triangles: number;
   milliseconds: number; // of this program in the last picture
 }
+
+const LONGEST_WAIT = 10_000; // milliseconds for a graphics card that does not say when it is ready
+const LONGEST_STEP = 0.4; // seconds between two pictures; a slow machine drops pictures, not time
 
 export class Stage implements Cast {
   onPoint: (pointed: Pointed, x: number, y: number) => void = () => {};
@@ -57,6 +61,7 @@ export class Stage implements Cast {
   private pressed: [number, number] | null = null;
   private playing: symbol | null = null;
   private turned = 0; // degrees of the usual view
+  private preparing = 0; // no picture until then
   private due = false;
   private last = 0;
   private restless = 0; // seconds for which wings still beat
@@ -66,16 +71,16 @@ export class Stage implements Cast {
 
   constructor(
     private readonly host: HTMLElement,
+    sheet: HTMLCanvasElement,
     private readonly calm: () => boolean,
   ) {
-    this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, powerPreference: "high-performance" });
+    this.renderer = new THREE.WebGLRenderer({ canvas: sheet, context: sheet.getContext("webgl2")!, alpha: true });
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.renderer.toneMapping = THREE.ACESFilmicToneMapping;
     this.renderer.toneMappingExposure = 1.12;
-    const sheet = this.renderer.domElement;
     sheet.className = "board-canvas";
     sheet.tabIndex = -1;
     sheet.setAttribute("aria-hidden", "true"); // the list beside it says the same in words
@@ -99,7 +104,7 @@ export class Stage implements Cast {
 
   report(): Report {
     const { calls, triangles } = this.renderer.info.render;
-    return { frames: this.frames, calls, triangles, milliseconds: this.cost };
+    return { frames: this.frames, pending: this.due, calls, triangles, milliseconds: this.cost };
   }
 
   // -- what is shown ----------------------------------------------------------------------------
@@ -118,7 +123,8 @@ export class Stage implements Cast {
   /** Bring ground and figures in line with a scene; poses jump. */
   place(scene: Scene): void {
     const key = groundKey(scene);
-    if (key !== this.groundIs) {
+    let news = key !== this.groundIs;
+    if (news) {
       this.groundIs = key;
       if (this.ground) this.world.remove(this.ground);
       this.ground = buildGround(scene);
@@ -139,10 +145,12 @@ export class Stage implements Cast {
         const figure = new Figure(scene, piece, pose);
         this.figures.set(piece.id, figure);
         this.world.add(figure.root);
+        news = true;
       }
     }
     for (const [id, figure] of this.figures) if (!poses.has(id)) this.remove(figure);
     this.plates();
+    if (news) void this.prepare();
   }
 
   private remove(figure: Figure): void {
@@ -221,6 +229,11 @@ export class Stage implements Cast {
     this.draw();
   }
 
+  /** The usual place again, nearer to where the pieces are now, unless the player looks from elsewhere. */
+  follow(): void {
+    if (!this.eye.moved) this.home();
+  }
+
   turn(degrees: number, nearer = 1, tilt = 0): void {
     this.eye.turn(degrees, nearer, tilt);
     this.draw();
@@ -288,8 +301,17 @@ export class Stage implements Cast {
     this.draw();
   }
 
+  /** Let the graphics card make ready for what is new, while the page goes on. */
+  private async prepare(): Promise<void> {
+    this.preparing++;
+    const ready = this.renderer.compileAsync(this.world, this.eye.camera);
+    await Promise.race([ready, new Promise((late) => setTimeout(late, LONGEST_WAIT))]);
+    this.preparing--;
+    this.draw();
+  }
+
   private draw(): void {
-    if (this.due || this.gone) return;
+    if (this.due || this.gone || this.preparing) return;
     this.due = true;
     requestAnimationFrame((now) => this.frame(now));
   }
@@ -298,11 +320,12 @@ export class Stage implements Cast {
     this.due = false;
     if (this.gone) return;
     const begun = performance.now();
-    const seconds = Math.min(0.1, this.last ? (now - this.last) / 1000 : 0.016);
+    const passed = this.last ? (now - this.last) / 1000 : 0.016;
+    const seconds = Math.min(LONGEST_STEP, passed);
     let moving = this.tweens.busy;
     this.tweens.advance(seconds);
     const flapping = this.restless > 0;
-    this.restless = Math.max(0, this.restless - seconds);
+    this.restless = Math.max(0, this.restless - passed);
     for (const figure of this.figures.values()) if (figure.settle(seconds, flapping)) moving = true;
     if (moving) this.renderer.shadowMap.needsUpdate = true;
     if (this.effects.busy) {
@@ -313,7 +336,8 @@ export class Stage implements Cast {
     this.frames++;
     this.last = moving ? now : 0;
     this.cost = performance.now() - begun;
-    if (moving || this.restless > 0) this.draw();
+    if (!moving) this.restless = 0; // no wing is open
+    else this.draw();
   }
 
   dispose(): void {

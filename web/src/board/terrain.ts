@@ -2,7 +2,7 @@
 
 import * as THREE from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
-import { colourOf } from "../lib/palette";
+import { colourNameOf, colourOf } from "../lib/palette";
 import type { Point, Scene, Tile } from "../lib/scene";
 import { alongRoute, outline } from "./geometry";
 import { hexside } from "./landmarks";
@@ -161,9 +161,9 @@ export function buildGround(scene: Scene): THREE.Group {
     if (look.paint === "woods") trees.push(...scatter(tile, top, 8, [0.64 * radius, 0.8 * radius], (r) => [(0.25 + r * 0.14) * radius, 1 + r * 0.4]));
     if (look.paint === "rock" || look.paint === "snow") rocks.push(...scatter(tile, top, 7, [0.7 * radius, 0.82 * radius], (r) => [(0.08 + r * 0.11) * radius, 0.8 + r]));
     if (look.paint === "nest") rocks.push(...scatter(tile, top, 8, [0.74 * radius, 0.8 * radius], (r) => [(0.07 + r * 0.06) * radius, 0.8]));
-    const owner = scene.seats?.find((seat) => seat.seat === tile.seat);
-    if (tile.seat !== undefined && tile.seat !== null && owner) {
-      const colour = new THREE.Color(colourOf(owner.colour).fill);
+    const owned = tile.seat !== undefined && tile.seat !== null ? colourNameOf(scene.seats, tile) : "";
+    if (owned) {
+      const colour = new THREE.Color(colourOf(owned).fill);
       const ring = (share: number, lift: number): THREE.Vector3[] =>
         corners.map(([x, z]) => new THREE.Vector3(tile.x + (x - tile.x) * share, top + lift, tile.y + (z - tile.y) * share));
       const [a, b] = [ring(0.79, 0.012), ring(0.9, 0.012)];
@@ -237,7 +237,7 @@ export function buildGround(scene: Scene): THREE.Group {
 function wall(edge: NonNullable<Scene["edges"]>[number], scene: Scene): THREE.Object3D {
   const length = Math.hypot(edge.x2 - edge.x1, edge.y2 - edge.y1);
   const height = (edge.state === "smashed" ? 0.25 : 1) * (edge.height ?? 1) * (scene.board.level ?? 0.4);
-  const owner = scene.seats?.find((seat) => seat.seat === edge.seat)?.colour;
+  const owner = colourNameOf(scene.seats, edge);
   const tint = edge.kind === "wall" ? "#8f877a" : owner ? colourOf(owner).fill : "#85622f";
   const side = hexside(length, height, edge.kind !== "wall" && edge.state === "open", tint);
   side.position.set((edge.x1 + edge.x2) / 2, 0, (edge.y1 + edge.y2) / 2);

@@ -21,6 +21,7 @@ export interface KeptTable {
   key: string;
   quick?: boolean; // set-up is chosen for the player
   lesson?: boolean;
+  partner?: string; // the key of a seat that this page plays by a script
   invitations?: { seat: number; key: string }[];
 }
 

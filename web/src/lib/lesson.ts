@@ -12,6 +12,12 @@ export interface Step {
   now: (table: Table) => boolean;
   /** A move that does it, offered as a button. */
   offer?: (table: Table) => string | null;
+  /** What the button says; without it the move as it is written. */
+  doing?: string;
+  /** The lesson is over with this step. */
+  last?: boolean;
+  /** Beside the way of the lesson: it is not counted. */
+  aside?: boolean;
 }
 
 const kind = (table: Table): string => (table.ready ? (table.decision?.kind ?? "") : "");
@@ -96,8 +102,9 @@ const ANY: Step = {
 /** The step to be done now, if any. */
 export function stepNow(table: Table): { step: Step; number: number; total: number } | null {
   for (const steps of [STEPS, AIR_STEPS]) {
-    const number = steps.findIndex((step) => step.now(table));
-    if (number >= 0) return { step: steps[number]!, number, total: steps.length };
+    const step = steps.find((candidate) => candidate.now(table));
+    const counted = steps.filter((candidate) => !candidate.aside);
+    if (step) return { step, number: counted.indexOf(step), total: counted.length };
   }
   return ANY.now(table) ? { step: ANY, number: -1, total: 0 } : null;
 }

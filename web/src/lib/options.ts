@@ -4,6 +4,17 @@ import { goodForces } from "./force";
 import { tileId } from "./moments";
 import type { Decision, Plain } from "./wire";
 
+const SIDES: Record<string, string> = { N: "north", S: "south", E: "east", W: "west" };
+
+/** An action as a person says it; notation stays where there is no plain word for it. */
+export function spoken(action: string): string {
+  const [verb = "", what = "", ...rest] = action.split(" ");
+  if (rest.length || !what) return action;
+  if (verb === "colour") return what.charAt(0).toUpperCase() + what.slice(1);
+  if (verb === "site" && [...what].every((letter) => SIDES[letter])) return `The Lair in the ${[...what].map((letter) => SIDES[letter]).join("-")}`;
+  return action;
+}
+
 /** Keep the actions that hold every word. */
 export function filterActions(actions: string[], words: string): string[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);

@@ -35,3 +35,8 @@ export const NEUTRAL = colour("neutral", "#8d8a83", "#45433e", "#c9c6bf", "plain
 export function colourOf(name: string | undefined): Colour {
   return (name && PALETTE[name]) || NEUTRAL;
 }
+
+/** The name of the colour of a thing: its own, else that of its seat. */
+export function colourNameOf(seats: readonly { seat: number; colour?: string }[] | undefined, thing: { seat?: number | null; colour?: string } | undefined): string {
+  return thing?.colour || seats?.find((panel) => panel.seat === thing?.seat)?.colour || "";
+}

@@ -7,7 +7,7 @@ export type Field =
   | { kind: "several"; name: string; title: string; about: string; choices: string[]; initial: Plain[] }
   | { kind: "switch"; name: string; title: string; about: string; initial: boolean }
   | { kind: "number"; name: string; title: string; about: string; least?: number; most?: number; initial: number }
-  | { kind: "text"; name: string; title: string; about: string; numeric?: boolean; initial: string };
+  | { kind: "text"; name: string; title: string; about: string; numeric?: boolean; empty: string; initial: string };
 
 type Schema = { [key: string]: Plain };
 
@@ -22,13 +22,14 @@ function resolved(root: Schema, schema: Schema): Schema {
 }
 
 function words(name: string): string {
-  const text = name.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(name.replaceAll("_", " "));
 }
 
-/** A value in a list of choices. */
-function shown(value: Plain): string {
-  return value === null ? "none" : value === true ? "yes" : value === false ? "no" : String(value);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A value in a list of choices; `none` is what it means to choose nothing. */
+function shown(value: Plain, none: string): string {
+  return value === null ? none : value === true ? "yes" : value === false ? "no" : String(value).replaceAll("_", " ");
 }
 
 /** The fields of an object schema that a person can fill in. */
@@ -38,20 +39,21 @@ export function fieldsOf(root: PlainObject): Field[] {
   return Object.entries(properties).flatMap(([name, given]): Field[] => {
     if (!isObject(given)) return [];
     const part = resolved(root, given);
-    const about = String(given["description"] ?? part["description"] ?? "");
-    const common = { name, title: words(name), about };
+    const told = String(given["description"] ?? part["description"] ?? "");
+    const none = /;\s*none:\s*(.+)$/.exec(told)?.[1] ?? "none"; // a description ends with what no value means
+    const common = { name, title: words(name), about: capital(told.replace(/;\s*none:.*$/, "")) };
     const initial = given["default"] ?? part["default"];
     const either = (Array.isArray(part["anyOf"]) ? part["anyOf"] : []).filter(isObject);
     const only = either.find((option) => option["type"] !== "null"); // of `this or none`
     const nullable = either.some((option) => option["type"] === "null");
     const choice = (means: Plain[]): Field[] => {
       const start = initial === undefined ? means[0]! : initial;
-      return [{ ...common, kind: "choice", choices: means.map(shown), means, initial: shown(start) }];
+      return [{ ...common, kind: "choice", choices: means.map((value) => shown(value, none)), means, initial: shown(start, none) }];
     };
     if (Array.isArray(part["enum"])) return choice(part["enum"]);
     if (nullable && Array.isArray(only?.["enum"])) return choice([null, ...only["enum"]]);
     if (nullable && only?.["type"] === "boolean") return choice([null, true, false]);
-    if (nullable && only?.["type"] === "integer") return [{ ...common, kind: "text", numeric: true, initial: typeof initial === "number" ? String(initial) : "" }];
+    if (nullable && only?.["type"] === "integer") return [{ ...common, kind: "text", numeric: true, empty: none, initial: typeof initial === "number" ? String(initial) : "" }];
     const items = isObject(part["items"]) ? resolved(root, part["items"]) : null;
     if (part["type"] === "array" && items && Array.isArray(items["enum"])) {
       return [{ ...common, kind: "several", choices: items["enum"].map(String), initial: Array.isArray(initial) ? initial : [] }];
@@ -63,7 +65,7 @@ export function fieldsOf(root: PlainObject): Field[] {
       return [{ ...common, kind: "number", least, most, initial: Number(initial ?? 0) }];
     }
     const texts = part["type"] === "string" || either.some((option) => option["type"] === "string");
-    return texts ? [{ ...common, kind: "text", initial: typeof initial === "string" ? initial : "" }] : [];
+    return texts ? [{ ...common, kind: "text", empty: none === "none" ? "" : none, initial: typeof initial === "string" ? initial : "" }] : [];
   });
 }
 

@@ -325,7 +325,7 @@ function mergeSeals(old: Seal[], news: Seal[]): Seal[] {
   return [...old.map((seal) => changed.get(seal.id) ?? seal), ...news.filter((seal) => !old.some((other) => other.id === seal.id))];
 }
 
-function socketOf(table: string): Wire {
+export function socketOf(table: string): Wire {
   const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${encodeURIComponent(table)}/socket`;
   return new WebSocket(address) as unknown as Wire;
 }

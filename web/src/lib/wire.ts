@@ -41,6 +41,7 @@ export interface Tile {
   name?: string;
   value?: string;
   seat?: number | null;
+  colour?: string;
   tags?: string[];
 }
 
@@ -55,6 +56,7 @@ export interface Edge {
   state?: "closed" | "open" | "smashed";
   height?: number;
   seat?: number | null;
+  colour?: string;
 }
 
 /** A line printed on the map, from point to point; `arrows` show which way it runs. */
@@ -93,6 +95,7 @@ export interface Piece {
   y: number;
   short?: string;
   seat?: number | null;
+  colour?: string;
   tile?: string;
   z?: number;
   ground?: number;
@@ -323,6 +326,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   watchers: number;
   seconds: number;
+  window: number;
   stand_in: string | null;
   fairness: Fairness;
   created: number;
@@ -419,7 +423,7 @@ export interface Snapshot {
 /** The scene when so many of the events of an update had happened. `scene` holds the fields that differ from the step before, or from the scene before the update. */
 export interface Step {
   events: number;
-  scene: PlainObject;
+  scene: Partial<Scene>;
 }
 
 /** From version `since` to `version`: what happened, and what is new in view and scene. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. A `since` that is not your version: say hello again. */
@@ -503,6 +507,7 @@ export interface GameInfo {
   version: string;
   seats: number[];
   bots: BotLevel[];
+  windows: boolean;
 }
 
 /** A game with the JSON schema of its options, for the form. */
@@ -514,6 +519,7 @@ export interface GameDetail {
   version: string;
   seats: number[];
   bots: BotLevel[];
+  windows: boolean;
   options: PlainObject;
 }
 
@@ -556,6 +562,7 @@ export interface CreateTable {
   options?: PlainObject;
   private?: boolean;
   seconds?: number;
+  window?: number;
   stand_in?: string | null;
 }
 

@@ -69,7 +69,7 @@ def thing(frame: Frame, place: Place) -> str:
 def counter(frame: Frame, place: Place) -> str:
     """A printed counter: square for units, round for tokens and obstacles."""
     piece, x, y, radius = place.piece, place.x, place.y, place.radius
-    paint = frame.seat(piece.seat)
+    paint = frame.paint(piece)
     look: Look = {
         "stroke": paint.ink,
         "stroke_width": max(1.0, radius * 0.07),
@@ -129,7 +129,7 @@ def counter(frame: Frame, place: Place) -> str:
 def face_down(frame: Frame, place: Place) -> str:
     """The back of a piece: it tells whose it is, no more."""
     x, y, radius = place.x, place.y, place.radius
-    paint = frame.seat(place.piece.seat)
+    paint = frame.paint(place.piece)
     side = radius * 1.4
     back = element(
         "rect",
@@ -148,7 +148,7 @@ def face_down(frame: Frame, place: Place) -> str:
 def card(frame: Frame, place: Place, footprint: Rectangle) -> str:
     """A card or base to scale: patterned frame, dragon, initial, level and name."""
     piece, x, y = place.piece, place.x, place.y
-    paint = frame.seat(piece.seat)
+    paint = frame.paint(piece)
     width, length = footprint.width * frame.scale, footprint.length * frame.scale
     heading = piece.heading or 0.0
     box: Look = {

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from xml.sax.saxutils import escape
 
 from wyrmtable.board.palette import NEUTRAL, Colour, colour
-from wyrmtable.board.scene import Point, Scene
+from wyrmtable.board.scene import Edge, Piece, Point, Scene, Tile
 
 SANS = "'Segoe UI','Helvetica Neue',Helvetica,Arial,'Liberation Sans','DejaVu Sans',sans-serif"
 SERIF = "Georgia,'Times New Roman','Liberation Serif','DejaVu Serif',serif"
@@ -102,6 +102,10 @@ class Frame:
     def seat(self, seat: int | None) -> Colour:
         """The paint of a seat, neutral for nobody."""
         return NEUTRAL if seat is None else self._seats.get(seat, NEUTRAL)
+
+    def paint(self, thing: Tile | Edge | Piece) -> Colour:
+        """The paint of a thing: its own colour, else that of its seat."""
+        return colour(thing.colour) if thing.colour else self.seat(thing.seat)
 
     def ref(self, name: str) -> str:
         """`url(#…)` of a definition of this picture."""

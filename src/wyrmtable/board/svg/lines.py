@@ -67,10 +67,9 @@ def draw_edge(frame: Frame, edge: Edge) -> str:
             line(s, s + 0.06, "#d6c9b4", thick * 0.55) for s in (0.1, 0.37, 0.63, 0.88)
         )
         return element("g", title, wall, merlons)
-    paint = frame.seat(edge.seat)
-    fill = (
-        paint.fill if edge.seat is not None else ("#b8442f" if edge.kind == "gate" else "#3f6fa8")
-    )
+    paint = frame.paint(edge)
+    owned = edge.colour or edge.seat is not None
+    fill = paint.fill if owned else "#b8442f" if edge.kind == "gate" else "#3f6fa8"
     posts = line(0.1, 0.14, "#f4ead6", thick * 1.3) + line(0.86, 0.9, "#f4ead6", thick * 1.3)
     if edge.state == "closed":
         start = 0.2 if edge.kind == "gate" else 0.36  # a door is narrower than a gate

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import zlib
 
-from wyrmtable.board.palette import NEUTRAL, Colour
+from wyrmtable.board.palette import NEUTRAL, Colour, colour
 from wyrmtable.board.scene import Ghost, Scene, to_json
 from wyrmtable.board.svg import dragon, lines, pattern, terrain, texture
 from wyrmtable.board.svg.ink import SANS, SERIF, Frame, element, number, shortened, text, words
@@ -112,6 +112,10 @@ def _definitions(frame: Frame) -> list[str]:
     for panel in frame.scene.seats:
         paint = frame.seat(panel.seat)
         paints[paint.name] = paint
+    own = [*[p.colour for p in frame.scene.pieces], *[t.colour for t in frame.scene.tiles]]
+    for name in dict.fromkeys(own):
+        if name:
+            paints[name] = colour(name)
     parts = [*texture.definitions(frame), *dragon.definitions(frame)]
     tile_cell = max(5.0, min(10.0, radius * 0.2))
     for paint in paints.values():

@@ -88,7 +88,7 @@ def spoken(frame: Frame, piece: Piece) -> str:
 
 def _dragon(frame: Frame, place: Place) -> str:
     piece, x, y, radius = place.piece, place.x, place.y, place.radius
-    paint = frame.seat(piece.seat)
+    paint = frame.paint(piece)
     grounded = "grounded" in piece.tags
     base = element(
         "circle",

@@ -88,7 +88,7 @@ def _told(tile: Tile) -> str:
 
 def _owner(frame: Frame, tile: Tile, shape: list[Point], radius: float) -> str:
     """Tint, pattern and an inner border in the colour of the tile's owner."""
-    paint = frame.seat(tile.seat)
+    paint = frame.paint(tile)
     x, y = frame.at(tile.x, tile.y)
     inner = [(x + (px - x) * 0.94, y + (py - y) * 0.94) for px, py in shape]
     path = polygon_path(shape)

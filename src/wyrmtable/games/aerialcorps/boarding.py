@@ -78,7 +78,7 @@ class BreakOff(Step):
     def asking(self, state: AerialCorps, slot: int) -> str:
         moment = "the contest" if self.args[0] else "the cards are turned over"
         prey = state.called(state.prey[slot])
-        return f"Break off the boarding of {prey} by your {state.called(slot)} before {moment}?"
+        return f"Break off the boarding of {prey} by your {state.own_name(slot)} before {moment}?"
 
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, AerialCorps)
@@ -166,7 +166,7 @@ class StartBoarding(Step):
         check_boarding(state, slot, value)
 
     def asking(self, state: AerialCorps, slot: int) -> str:
-        return f"Board an enemy with your {state.called(slot)}?"
+        return f"Board an enemy with your {state.own_name(slot)}?"
 
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, AerialCorps)

@@ -24,6 +24,9 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     menace: Weight
     approach: Weight
     haste: Weight
+    turn: Weight
+    crowd: Weight
+    soft: Part
     edge: Part
     height: Part
     courier: Weight

@@ -200,6 +200,8 @@ def check_breath(state: AerialCorps, dragon: int, bearing: int) -> None:
         raise Illegal(fault, "this dragon has breathed in this turn")
     if fault == "AC-9.3":
         raise Illegal(fault, "this dragon breathed in the round before")
+    if bearing == NO_BEARING:
+        raise Illegal("AC-9.4", "a bearing is in whole degrees")
     if bearing > SIDE_EDGE or bearing < -SIDE_EDGE:
         raise Illegal("AC-9.6", "the rear cannot be reached: bearings go from -135 to 135")
     side = bearing > FRONT_EDGE or bearing < -FRONT_EDGE
@@ -236,7 +238,7 @@ class Breathe(Step):
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         weapon = BREATH_NAMES[BREATH[state.breed[slot]]]
-        return f"Breathe {weapon} with your {state.called(slot)}?"
+        return f"Breathe {weapon} with your {state.own_name(slot)}?"
 
     def facts(self, state: State, seat: int) -> PlainDict:
         """For every dragon that is asked its head, limits and what each listed bearing hits."""

@@ -34,6 +34,7 @@ from wyrmtable.games.aerialcorps.drafts import note, unpacked
 from wyrmtable.games.aerialcorps.ending import concede
 from wyrmtable.games.aerialcorps.harm import end_empty
 from wyrmtable.games.aerialcorps.melee import Strike, check_melee
+from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
 from wyrmtable.games.aerialcorps.notation import read_force
 from wyrmtable.games.aerialcorps.orders import default_order, order_fault
 from wyrmtable.games.aerialcorps.planning import Orders
@@ -198,8 +199,7 @@ class AerialCorpsCase(CaseRun):
             raise Illegal("AC-7.1", "more facings than units")
         padded = (*facings, *[NONE] * (3 - len(facings)))
         if len(cards) != ROUNDS:
-            unpacked(self.state, dragon, (0, 0, 0, 0, *padded))
-            raise Illegal("AC-7.3", "exactly three cards are laid")
+            cards = [-1] * ROUNDS  # AC-7.3, unless AC-7.1 comes first
         burst = bursts[0] if len(bursts) == 1 else ROUNDS + 1 if bursts else 0
         order = unpacked(self.state, dragon, (*cards, burst, *padded))
         fault = order_fault(self.state, dragon, order)
@@ -304,9 +304,8 @@ class AerialCorpsCase(CaseRun):
         state = self.state
         if act.do == "breath":
             assert act.bearing is not None
-            if act.bearing != int(act.bearing):
-                raise Illegal("AC-9.4", "a bearing is in whole degrees")
-            check_breath(state, dragon, int(act.bearing))
+            whole = act.bearing == int(act.bearing)
+            check_breath(state, dragon, int(act.bearing) if whole else NO_BEARING)
             return int(act.bearing)
         if act.do == "break_off":
             check_break_off(state, dragon)
@@ -355,8 +354,10 @@ class AerialCorpsCase(CaseRun):
 
     def reject(self, act: Act, clause: str) -> None:
         told: PlainDict = {"ev": "rejected", "by": act.by, "do": act.do, "clause": clause}
-        if act.seat is not None:
-            told["seat"] = act.seat
+        given = {"seat": act.seat, "bearing": act.bearing, "target": act.target, "when": act.when}
+        told.update({key: value for key, value in given.items() if value is not None})
+        if act.do == "fire":
+            told["unit"] = act.unit
         self.events.append(told)
 
     # -- names and facts -----------------------------------------------------------------------

@@ -33,11 +33,11 @@ from wyrmtable.games.aerialcorps.worth import (
     MENACE,
     approach_worth,
     edge_worth,
-    gap,
     height_worth,
     hit_worth,
     per_point,
     runs,
+    way_to,
 )
 
 BEAM: Final = 8
@@ -263,7 +263,7 @@ class OrderMaker:
             nearest, dealt, suffered = FAR, 0.0, 0.0
             for foe, enemy in enumerate(self.forecast.enemies):
                 there = scene.ways[foe][number]
-                away = gap(spot, there)
+                away = way_to(spot, there)
                 if per_point(state, enemy) > 0.0 and away < nearest:
                     nearest = away
                 threat = hit_worth(state, enemy, menace(arms, spot, there))

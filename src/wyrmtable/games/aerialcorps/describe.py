@@ -4,88 +4,217 @@
 from __future__ import annotations
 
 from wyrmtable.core.event import Event
-from wyrmtable.core.plain import Plain
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.wording import listed
+from wyrmtable.games.aerialcorps.breeds import KEYS, NAMES
+from wyrmtable.games.aerialcorps.state import COLOURS, NAMING
 
 TEMPLATES = {
-    "force_chosen": "Seat {seat} has chosen its dragons.",
-    "force": "Seat {seat} brings {force}.",
+    "force_chosen": "{seat} has chosen dragons.",
+    "force": "{seat} brings {force}.",
     "turn_begins": "Turn {turn} begins.",
     "orders": "{dragon} has its orders.",
-    "orders_reopened": "Seat {seat} takes its orders back.",
+    "orders_reopened": "{seat} takes the orders back.",
     "orders_fixed": "All orders for turn {turn} are fixed.",
-    "conceded": "Seat {seat} concedes.",
+    "conceded": "{seat} concedes.",
     "round_begins": "Turn {turn}, round {round}.",
     "replaced": "{dragon} cannot fly {card} and flies a straight instead.",
-    "move": "{dragon} flies {card} to {to}.",
-    "climb": "{dragon} climbs: level {level}, {counters} climb counters.",
+    "move": "{dragon} {card} to {to}.",
+    "climb": "{dragon} climbs: level {level}, {counters}.",
     "dive": "{dragon} dives to level {level}.",
     "burst": "{dragon} makes a speed burst.",
     "conflict_draw": "{dragon} draws a conflict card: {card}.",
     "moved_in": "{dragon} has moved into the space of {target}.",
-    "breath": "{dragon} breathes {weapon} at bearing {bearing} ({arc}): {hits}.",
+    "breath": "{dragon} breathes {weapon} {bearing} ({arc} arc): {hits}.",
     "breath_step": "The breath step is over.",
-    "damage": "{dragon} takes {points} points from {source}: cards {cards}.",
-    "damage_seen": "{dragon} takes {number} cards from {source}.",
-    "shot": "Unit {unit} of {dragon} fires {facing} at {target}, {range} range: {points} points.",
-    "shot_seen": "Unit {unit} of {dragon} fires {facing} at {target}, {range} range.",
+    "damage": "{dragon} takes {points} from {source}: {cards}.",
+    "damage_seen": "{dragon} takes {number} from {source}.",
+    "shot": "Unit {unit} of {dragon} fires {facing} at {target}, {range} range: {points}, {cards}.",
+    "shot_seen": "Unit {unit} of {dragon} fires {facing} at {target}, {range} range: {number}.",
     "misfire": "Unit {unit} of {dragon} misfires and is silent in the next round.",
-    "rifle_step": "The rifle step is over: {shots} shots.",
-    "melee": "{dragon} strikes {target} for {points} points: cards {cards}.",
-    "melee_seen": "{dragon} strikes {target} with {number} cards.",
+    "rifle_step": "The rifle step is over: {shots}.",
+    "melee": "{dragon} strikes {target} for {points}: {cards}.",
+    "melee_seen": "{dragon} strikes {target} with {number}.",
     "melee_step": "The melee step is over.",
     "break_off_step": "The attackers have decided whether to go on boarding.",
     "boarding_step": "The wishes to board are shown.",
     "board_start": "{attacker} boards {defender} and flies parallel.",
     "board_lapsed": "{attacker} cannot board {defender}: one of them is taken.",
     "facings_shown": "{dragon} turns its facing cards over: {facings}.",
-    "contest": "{attacker} fights {defender} on board: {attacker_cards} against {defender_cards}, "
-    "winner: {winner}.",
-    "board_end": "The boarding of {defender} by {attacker} is over ({why}).",
+    "contest": "{attacker} fights {defender} on board, {attacker_cards} against {defender_cards}: "
+    "{winner}.",
+    "board_end": "The boarding of {defender} by {attacker} is over: {why}.",
     "captured": "{dragon} is captured by {by}.",
     "special": "{dragon} suffers special damage: {special}.",
     "unit_lost": "{dragon} loses rifle unit {unit}.",
     "forced_steep": "{dragon} makes a forced steep.",
-    "ongoing": "{dragon} takes {points} points of ongoing damage: cards {cards}.",
-    "ongoing_seen": "{dragon} takes {number} cards of ongoing damage.",
+    "ongoing": "{dragon} takes {points} of ongoing damage: {cards}.",
+    "ongoing_seen": "{dragon} takes {number} of ongoing damage.",
     "reshuffled": "The {deck} deck is made of its {cards} discards again.",
-    "removed": "{dragon} is out of the battle: {why}.",
-    "game_end": "The game is over ({reason}): {result}.",
+    "removed": "{dragon} {why}.",
+    "game_end": "{result}: {why}.",
+}
+FLOWN = {  # what a dragon does with a card
+    "ST": "flies a straight",
+    "STALL": "flies a stall",
+    "SLIPL": "slips to the left",
+    "SLIPR": "slips to the right",
+    "REV": "flies a reversal",
+    "CLIMB": "flies a climb",
+    "DIVE": "flies a dive",
+    "HOVER": "hovers and keeps",
+    "GRAPPLE": "flies side by side with its enemy",
+    "SAIL": "sails",
+}
+CARDS = {  # a card that is not flown
+    "STALL": "a stall",
+    "SLIPL": "a side-slip to the left",
+    "SLIPR": "a side-slip to the right",
+    "REV": "a reversal",
+    "DIVE": "a dive",
+    "HOVER": "a hover",
+}
+ENDS = {
+    "broken_off": "it is broken off",
+    "dive": "the defender dives free",
+    "no_riflemen": "the attacker has no riflemen left for it",
+    "removed": "one of them is gone",
+}
+LEAVES = {
+    "down": "is brought down",
+    "captured": "is captured and leaves the battle",
+    "left_table": "has left the table",
+    "sunk": "is sunk",
+}
+WINNERS = {"attacker": "the attacker wins", "defender": "the defender wins", "tie": "nobody wins"}
+ENDINGS = {  # by the reason, and where it may mean several things by the winner or the clause
+    "last side flying": "no other side has dragons on the table",
+    "all gone at once": "the last dragons went together, and it has lost least",
+    "nobody left": "no dragons are left to fight",
+    "capture": "it has captured an enemy dragon",
+    "courier A": "the courier is away over the north edge",
+    "courier B": "the courier is lost",
+    "convoy A": "two ships are sunk",
+    "convoy B": "nobody is left to sink the convoy",
+    "turn limit AC-14.3": "the last turn is over, and it has lost least",
+    "turn limit AC-14.5": "the last turn is over with equal losses, and its dragons can take more",
+    "turn limit AC-16.5": "the courier has not arrived in time",
+    "turn limit AC-16.8": "the convoy has not been sunk in time",
+}
+COUNTED = {
+    "points": "point",
+    "number": "card",
+    "shots": "shot",
+    "counters": "climb counter",
 }
 
 
 def describe(event: Event) -> str:
     """One sentence for an event."""
-    words = {key: word(key, value) for key, value in event.data.items()}
+    data = event.data
+    names = data.get("names", {})
+    assert isinstance(names, dict)
+    words = {key: word(event.name, key, value, names) for key, value in data.items()}
     if event.name == "game_end":
-        winner = event.data["winner"]
-        sides = word("sides", event.data["sides"])
-        words["result"] = (
-            f"a draw between the sides {sides}" if winner == "draw" else f"side {winner} wins"
-        )
+        words["result"], words["why"] = ending(event)
     told = TEMPLATES[event.name].format(**words)
     return told[0].upper() + told[1:]
 
 
-def word(key: str, value: Plain) -> str:
-    """A value as it is said."""
+def ending(event: Event) -> tuple[str, str]:
+    """Who has won, and why."""
+    winner, reason = event.data["winner"], event.data["reason"]
+    names = [seat_name(seat) for seat in several(event.data["seats"])]
+    if winner == "draw":
+        return f"A draw between {listed(names)}", "they are even"
+    keys = (f"{reason}", f"{reason} {winner}", f"{reason} {event.cite}")
+    why = next(ENDINGS[key] for key in keys if key in ENDINGS)
+    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}", why
+
+
+def word(event: str, key: str, value: Plain, names: PlainDict) -> str:
+    """A value as it is said in a sentence about this event."""
+    if key in NAMING:
+        return str(names.get(str(value), value))
+    if key == "seat":
+        return seat_name(value)
     if key == "to" and isinstance(value, list):
         x, y, heading = [float(number) for number in value if isinstance(number, int | float)]
-        return f"({x:g}, {y:g}) heading {heading:g}"
+        return f"({x:.1f}, {y:.1f}) heading {heading:g}°"
     if key == "hits" and isinstance(value, list):
-        return "; ".join([hit_words(hit) for hit in value])
-    if key == "cards" and isinstance(value, int):
+        return "; ".join([hit_words(hit, names) for hit in value])
+    if key == "bearing":
+        return bearing_words(value)
+    if key == "card" and event in ("move", "replaced"):
+        return card_words(str(value), flown=event == "move")
+    if key == "force":
+        return force_words(str(value))
+    if key == "shots" and not value:
+        return "nobody has fired"
+    if key in COUNTED:
+        return f"{value} {COUNTED[key]}{'' if value == 1 else 's'}"
+    if key == "cards" and not isinstance(value, list):
         return str(value)
+    if key in ("cards", "attacker_cards", "defender_cards"):
+        return damage_words(several(value))
+    if key == "why":
+        return (LEAVES if event == "removed" else ENDS)[str(value)]
+    if key == "winner" and event == "contest":
+        return WINNERS[str(value)]
     if isinstance(value, list):
         return ", ".join([str(item).replace("_", " ") for item in value]) or "none"
-    if key in ("dragon", "target", "source", "attacker", "defender", "by"):
-        return f"dragon {value}" if "." in str(value) else str(value)
-    if key in ("why", "special", "facing"):
-        return str(value).replace("_", " ")
-    return str(value)
+    return str(value).replace("_", " ")
 
 
-def hit_words(hit: Plain) -> str:
+def several(value: Plain) -> list[Plain]:
+    return value if isinstance(value, list) else []
+
+
+def seat_name(seat: Plain) -> str:
+    """A player by colour; seats in events count from 1."""
+    return COLOURS[int(str(seat)) - 1].capitalize()
+
+
+def force_words(force: str) -> str:
+    """`2x ember_lark, post_swift` as `2 Ember Lark, Post Swift`."""
+    said: list[str] = []
+    for part in force.split(", "):
+        count, times, key = part.rpartition("x ")
+        name = NAMES[KEYS.index(key)] if key in KEYS else key
+        said.append(f"{count} {name}" if times else name)
+    return ", ".join(said)
+
+
+def card_words(card: str, *, flown: bool) -> str:
+    """A manoeuvre card: what the dragon does with it, or what it would have been."""
+    known = FLOWN if flown else CARDS
+    if card in known:
+        return known[card]
+    side = "left" if card[0] == "L" else "right"
+    return f"{'turns' if flown else 'a turn'} {side} by {card[1:]}°"
+
+
+def bearing_words(bearing: Plain) -> str:
+    """`straight ahead`, `30° to the left`."""
+    degrees = int(str(bearing))
+    if not degrees:
+        return "straight ahead"
+    return f"{abs(degrees)}° to the {'left' if degrees < 0 else 'right'}"
+
+
+def damage_words(cards: list[Plain]) -> str:
+    """Damage cards: `cards 2 and 0 with crew`."""
+    if not cards:
+        return "no card"
+    said = [str(card).replace("+", " with ").replace("_", " ") for card in cards]
+    if len(said) == 1:
+        return f"card {said[0]}"
+    return f"cards {listed(said)}"
+
+
+def hit_words(hit: Plain, names: PlainDict) -> str:
     if not isinstance(hit, list):
         return str(hit)
     target, reach, cards = hit
-    return f"{target} at {reach} range, {cards} card{'' if cards == 1 else 's'}"
+    called = names.get(str(target), target)
+    return f"{called} at {reach} range, {cards} card{'' if cards == 1 else 's'}"

@@ -45,7 +45,7 @@ class AerialCorpsMeasures(Measures):
         game, data = cast(AerialCorps, state), event.data
         if event.name == "damage":
             by, unit = str(data["source"]), str(data["dragon"])
-            attack = f"{BREATH_NAMES[BREATH[game.breed[numbered(by)]]]} breath"
+            attack = f"{BREATH_NAMES[BREATH[game.breed[game.numbered(by)]]]} breath"
         elif event.name in ("shot", "melee"):
             by, unit = str(data["dragon"]), str(data["target"])
             attack = "rifles" if event.name == "shot" else "melee"
@@ -62,13 +62,8 @@ class AerialCorpsMeasures(Measures):
             return []
         name = str(event.data["dragon"])
         cause = LEFT.get(str(event.data["why"]), "")
-        return [Death(name, cause, place(cast(AerialCorps, state), numbered(name)))]
-
-
-def numbered(name: str) -> int:
-    """The dragon that is called `2.1`."""
-    seat, _, number = name.partition(".")
-    return (int(seat) - 1) * PLACES + int(number) - 1
+        game = cast(AerialCorps, state)
+        return [Death(name, cause, place(game, game.numbered(name)))]
 
 
 def place(state: AerialCorps, number: int) -> Place:

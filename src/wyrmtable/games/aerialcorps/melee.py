@@ -89,7 +89,7 @@ class Strike(Step):
         check_melee(state, slot, value)
 
     def asking(self, state: AerialCorps, slot: int) -> str:
-        return f"Strike with your {state.called(slot)}?"
+        return f"Strike with your {state.own_name(slot)}?"
 
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, AerialCorps)

@@ -112,7 +112,7 @@ class Orders(Question):
         dragon, slot = self.next_slot(state, seat)
         if dragon < 0:
             return "Hand in your orders, or alter them"
-        name = state.called(dragon)
+        name = state.own_name(dragon)
         if slot < ROUNDS:
             return f"Turn {state.turn}: lay card {slot + 1} of your {name}"
         if slot == ROUNDS:
@@ -178,7 +178,7 @@ class Orders(Question):
             order = drafted(state, dragon)
             shown: PlainDict = {
                 "dragon": state.dragon_name(dragon),
-                "name": state.called(dragon),
+                "name": state.own_name(dragon),
                 "number": dragon % PLACES + 1,
                 "hand": cards,
                 "cards": [CARD_NAMES[card] if card >= 0 else None for card in order[:3]],

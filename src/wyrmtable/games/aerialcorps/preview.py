@@ -76,7 +76,7 @@ def breath_ruler(state: AerialCorps, dragon: int, bearing: int) -> list[Mark]:
         far, count = hit[place + 1], int(hit[place + 2])
         mark = ruler_mark(state, x, y, x + far * ux, y + far * uy, far, "AC-9.11")
         cards = "1 card" if count == 1 else f"{count} cards"
-        label = f"{state.called(int(hit[place]))}: {mark.label}, {cards}"
+        label = f"{state.own_name(int(hit[place]))}, {cards}"
         shown.append(msgspec.structs.replace(mark, label=label))
     return shown
 
@@ -91,7 +91,7 @@ def line_of_fire(state: AerialCorps, seat: int, args: tuple[int, ...]) -> list[M
     if not 0 <= target < len(state.breed) or not state.present(target):
         return []
     far, x, y = aim(state, slot, target)
-    arc = rifle_arc(state, slot, "AC-10.3")
+    arc = msgspec.structs.replace(rifle_arc(state, slot, "AC-10.3"), label="")  # it has one
     if far < 0.0:
         return [arc]
     dragon = slot // 3

@@ -160,8 +160,10 @@ def check_shot(state: AerialCorps, slot: int, target: int) -> None:
     if state.has_unit(dragon, unit):
         known = 0 <= target < len(state.breed)
         fault = shot_fault(state, slot, target) if known else "AC-10.4"
-        if not fault or not fault.startswith("AC-10."):
-            fault = busy_fault(state, slot) or fault
+        if not fault.startswith("AC-10."):  # AC-6.8: then the first of any other section
+            busy = busy_fault(state, slot)
+            if not fault or busy in ("AC-12.17", "AC-13.12"):
+                fault = busy
     if fault:
         raise Illegal(fault, f"unit {unit + 1} cannot fire there: {WHY[fault]}")
 
@@ -185,7 +187,7 @@ class Fire(Step):
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         facing = FACINGS[facing_of(state, slot)].replace("_", " ")
-        return f"Fire with unit {slot % 3 + 1} ({facing}) of your {state.called(slot // 3)}?"
+        return f"Fire with unit {slot % 3 + 1} ({facing}) of your {state.own_name(slot // 3)}?"
 
     def facts(self, state: State, seat: int) -> PlainDict:
         """For every unit that is asked its facing and what it can hit, with the measured line."""

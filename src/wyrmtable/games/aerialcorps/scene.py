@@ -6,6 +6,8 @@ The rules count y to the north, scenes count it to the south: `south` turns one 
 # not compiled: msgspec structs for the wire
 from __future__ import annotations
 
+import msgspec
+
 from wyrmtable.board.plane.rectangles import Rectangle as Card
 from wyrmtable.board.scene import (
     Arc,
@@ -44,11 +46,18 @@ from wyrmtable.games.aerialcorps.cards import (
     ROUNDS,
 )
 from wyrmtable.games.aerialcorps.rifles import facing_of
-from wyrmtable.games.aerialcorps.state import FLYING, NONE, OUT_NAMES, PLACES, SHIP, AerialCorps
+from wyrmtable.games.aerialcorps.state import (
+    COLOURS,
+    FLYING,
+    NONE,
+    OUT_NAMES,
+    PLACES,
+    SHIP,
+    AerialCorps,
+)
 from wyrmtable.games.aerialcorps.table import BELOW, FACINGS
 from wyrmtable.games.aerialcorps.view import open_damage, phase
 
-SEAT_COLOURS = ["red", "blue", "gold", "green", "violet", "copper"]
 PHASES = {
     "force": "Choosing dragons",
     "orders": "Orders",
@@ -111,7 +120,7 @@ def note(state: AerialCorps, seat: int | None) -> str:
         sides = " and ".join(f"side {name}" for name in names)
         result = f"Won by {sides}" if state.outcome.winners else f"A draw between {sides}"
         return f"{result}: {state.outcome.reason} ({state.outcome.cite})"
-    return "Seen by a spectator" if seat is None else f"Seen by seat {seat + 1}"
+    return "Seen by a spectator" if seat is None else f"Seen by {state.seat_name(seat)}"
 
 
 def south(state: AerialCorps, y: float) -> float:
@@ -182,13 +191,13 @@ def seat_panel(state: AerialCorps, viewer: int | None, seat: int) -> SeatPanel:
     own = [number for number in range(first, first + PLACES) if state.breed[number] != NONE]
     return SeatPanel(
         seat=seat,
-        name=f"Seat {seat + 1}",
-        colour=SEAT_COLOURS[seat],
+        name=state.seat_name(seat),
+        colour=COLOURS[seat],
         team=f"Side {state.side_name(state.side[seat])}",
         status=status(state, viewer, seat),
         lines=tuple(
             PanelLine(
-                name=state.called(number),
+                name=state.own_name(number),
                 short=LETTERS[state.breed[number]],
                 piece=state.dragon_name(number) if state.flying(number) else "",
                 altitude=state.level[number] if state.flying(number) else None,
@@ -244,16 +253,35 @@ def marks(state: AerialCorps, viewer: int | None) -> list[Mark]:
             shown.append(breath_arc(state, dragon, angle, "AC-9.6"))
         elif BREATH[state.breed[dragon]]:
             shown.append(breath_arc(state, dragon, 90.0))
+        firing = asked if own and name == "fire" else []
+        shown += rifle_arcs(state, dragon, own, firing)
+        if own and name in ("orders", "break off"):  # in other steps they hide what is asked
+            shown += planned(state, dragon)
+    return shown
+
+
+def rifle_arcs(state: AerialCorps, dragon: int, own: bool, firing: list[int]) -> list[Mark]:
+    """The arcs of all facings of a dragon that are known; units that face one side share one."""
+    shown: list[Mark] = []
+    for asking in (True, False):
+        units: dict[int, list[int]] = {}
         for unit in range(3):
             slot = dragon * 3 + unit
             face_up = (state.shown[dragon] >> unit) & 1 == 1
-            if own and name == "fire" and slot in asked:
-                shown.append(rifle_arc(state, slot, "AC-10.3"))
-            elif face_up or (own and state.facing[slot] >= 0):
-                shown.append(rifle_arc(state, slot))
-        if own and (name == "orders" or state.round):
-            shown += planned(state, dragon)
+            known = state.has_unit(dragon, unit) and (face_up or (own and state.facing[slot] >= 0))
+            if (asking and slot in firing) or (not asking and known and slot not in firing):
+                units.setdefault(facing_of(state, slot), []).append(unit)
+        for together in units.values():
+            first = rifle_arc(state, dragon * 3 + together[0], "AC-10.3" if asking else "")
+            shown.append(msgspec.structs.replace(first, label=arc_label(state, dragon, together)))
     return shown
+
+
+def arc_label(state: AerialCorps, dragon: int, units: list[int]) -> str:
+    """For example `units 1, 2 front`."""
+    facing = FACINGS[facing_of(state, dragon * 3 + units[0])].replace("_", " ")
+    word = "unit" if len(units) == 1 else "units"
+    return f"{word} {', '.join([str(unit + 1) for unit in units])} {facing}"
 
 
 def planned(state: AerialCorps, dragon: int) -> list[Mark]:
@@ -306,7 +334,7 @@ def breath_arc(state: AerialCorps, dragon: int, angle: float, cite: str = "") ->
         heading=state.heading[dragon],
         angle=angle,
         bands=(SHORT_RANGE,),
-        label=BREATH_NAMES[BREATH[state.breed[dragon]]],
+        label="" if cite else BREATH_NAMES[BREATH[state.breed[dragon]]],  # the prompt names it
         cite=cite,
     )
 
@@ -321,7 +349,7 @@ def rifle_arc(state: AerialCorps, slot: int, cite: str = "") -> Arc:
         heading=(state.heading[dragon] + 90.0 * (facing % BELOW)) % 360.0,
         angle=RIFLE_ANGLES[facing % BELOW],
         bands=(SHORT_RANGE,),
-        label=f"unit {slot % 3 + 1} {FACINGS[facing].replace('_', ' ')}",
+        label=arc_label(state, dragon, [slot % 3]),
         cite=cite,
     )
 

@@ -48,6 +48,8 @@ OUT_CLAUSES: Final[list[str]] = ["", "AC-6.6", "AC-12.11", "AC-4.10", "AC-15.13"
 UNDECIDED: Final = -1
 UNANSWERED: Final = -1000
 SIDES: Final = "ABCDEF"
+COLOURS: Final[list[str]] = ["red", "blue", "gold", "green", "violet", "copper"]  # by seat
+NAMING: Final = ("dragon", "target", "source", "attacker", "defender", "by")  # keys of events
 
 
 class AerialCorps(State):
@@ -354,11 +356,32 @@ class AerialCorps(State):
             return f"ship{number - self.ships_from + 1}"
         return f"{number // PLACES + 1}.{number % PLACES + 1}"
 
-    def called(self, number: int) -> str:
-        """The name for people: `Ember Lark 2.1`."""
-        if self.breed[number] == SHIP:
+    def numbered(self, name: str) -> int:
+        """The number of a dragon or ship that `dragon_name` has named."""
+        if name.startswith("ship"):
+            return self.ships_from + int(name[4:]) - 1
+        seat, _, place = name.partition(".")
+        return (int(seat) - 1) * PLACES + int(place) - 1
+
+    def own_name(self, number: int) -> str:
+        """The name among the dragons of its seat: `Ember Lark`, or `Ember Lark 2` of several."""
+        breed = self.breed[number]
+        if breed == SHIP:
             return f"Ship {number - self.ships_from + 1}"
-        return f"{NAMES[self.breed[number]]} {self.dragon_name(number)}"
+        first = number - number % PLACES
+        if self.breed[first : first + PLACES].count(breed) == 1:
+            return NAMES[breed]
+        return f"{NAMES[breed]} {self.breed[first : number + 1].count(breed)}"
+
+    def called(self, number: int) -> str:
+        """The name for people: `Blue Ember Lark`."""
+        if self.breed[number] == SHIP:
+            return self.own_name(number)
+        return f"{self.seat_name(number // PLACES)} {self.own_name(number)}"
+
+    def seat_name(self, seat: int) -> str:
+        """A player by colour: `Blue`."""
+        return COLOURS[seat].capitalize()
 
     def breed_key(self, number: int) -> str:
         return "ship" if self.breed[number] == SHIP else KEYS[self.breed[number]]
@@ -369,6 +392,29 @@ class AerialCorps(State):
     def pose(self, number: int) -> Plain:
         """Position and heading as plain data."""
         return [self.x[number], self.y[number], self.heading[number]]
+
+    def emit(
+        self,
+        name: str,
+        cite: str,
+        data: PlainDict,
+        audience: tuple[int, ...] | None = None,
+        reveals: bool = False,
+    ) -> None:
+        """Report an event; `names` says who the dragons in it are, for whoever only reads it."""
+        names: PlainDict = {}
+        for key in NAMING:
+            mentioned = data.get(key)
+            if isinstance(mentioned, str):
+                names[mentioned] = self.called(self.numbered(mentioned))
+        hits = data.get("hits")
+        for hit in hits if isinstance(hits, list) else []:
+            if isinstance(hit, list):
+                target = str(hit[0])
+                names[target] = self.called(self.numbered(target))
+        if names:
+            data["names"] = names
+        super().emit(name, cite, data, audience, reveals)
 
     # -- the engine's questions ----------------------------------------------------------------
 

@@ -75,7 +75,9 @@ class Step(Question):
     def prompt(self, state: State, seat: int) -> str:
         assert isinstance(state, AerialCorps)
         place = self.next_place(state, seat)
-        return self.asking(state, state.slots[place])
+        asked = self.asking(state, state.slots[place])
+        more = [other for other in self.own_slots(state, seat) if other > place]
+        return f"{asked} Then {len(more)} more." if more else asked
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, AerialCorps)

@@ -7,8 +7,9 @@ from wyrmtable.games.aerialcorps.breeds import BREATH, BREATH_NAMES, WEIGHT, WEI
 from wyrmtable.games.aerialcorps.drafts import drafted, packed
 from wyrmtable.games.aerialcorps.notation import order_text
 from wyrmtable.games.aerialcorps.orders import faces_by_card
-from wyrmtable.games.aerialcorps.scene import SEAT_COLOURS, phase_line, seat_panel, tags
+from wyrmtable.games.aerialcorps.scene import phase_line, seat_panel, tags
 from wyrmtable.games.aerialcorps.state import (
+    COLOURS,
     FLYING,
     NONE,
     OUT_NAMES,
@@ -44,8 +45,8 @@ Answers for several dragons are joined with `;`: 1 breath 0; 2 breath none"""
 def colour_words() -> dict[str, str]:
     """Seats and their dragons, each with its colour."""
     return {
-        rf"\b[Ss]eat {seat + 1}\b|\b{seat + 1}\.[123]\b": colour
-        for seat, colour in enumerate(SEAT_COLOURS)
+        rf"\b[Ss]eat {seat + 1}\b|\b{seat + 1}\.[123]\b|\b{colour.capitalize()}\b": colour
+        for seat, colour in enumerate(COLOURS)
     }
 
 
@@ -96,7 +97,7 @@ def roll(state: AerialCorps, viewer: int | None) -> list[str]:
     lines: list[str] = []
     for seat in range(state.seats):
         panel = seat_panel(state, viewer, seat)
-        told = [panel.name, panel.team, panel.status]
+        told = [f"Seat {seat + 1}: {panel.name}", panel.team, panel.status]
         lines.append(", ".join(part for part in told if part))
         for dragon in range(seat * PLACES, seat * PLACES + PLACES):
             if state.breed[dragon] != NONE:
@@ -110,7 +111,9 @@ def roll(state: AerialCorps, viewer: int | None) -> list[str]:
 
 def unit_line(state: AerialCorps, viewer: int | None, number: int) -> str:
     """One dragon or ship in a line."""
-    name = state.called(number)
+    name = f"{state.dragon_name(number)} {state.own_name(number)}"
+    if state.breed[number] == SHIP:
+        name = state.called(number)
     if state.out[number] != FLYING:
         return f"{name}: out, {OUT_NAMES[state.out[number]].replace('_', ' ')}"
     parts = [f"at {state.x[number]:.2f},{state.y[number]:.2f} heading {state.heading[number]:g}"]

@@ -34,6 +34,9 @@ HARNESS: Final[float] = JUDGEMENT.harness
 MENACE: Final[float] = JUDGEMENT.menace
 APPROACH: Final[float] = JUDGEMENT.approach / 10.0
 HASTE: Final[float] = JUDGEMENT.haste
+TURN: Final[float] = JUDGEMENT.turn
+CROWD: Final[float] = JUDGEMENT.crowd
+SOFT: Final[float] = JUDGEMENT.soft
 EDGE: Final[float] = JUDGEMENT.edge
 COURIER_HOME: Final[float] = JUDGEMENT.courier
 COURIER_POINT: Final[float] = JUDGEMENT.courier / 20.0
@@ -44,6 +47,7 @@ HEIGHT: Final[float] = JUDGEMENT.height
 HIGH: Final = 4.0  # a level above which nothing more is won
 LEVEL_INCHES: Final = 2.5  # a level apart is like so many inches
 CLOSE: Final = 6.0  # inches from which on nothing is gained by coming nearer
+ROOM: Final = 3.5  # inches below which neither can breathe or shoot at the other (AC-9.12, AC-10.7)
 FAR: Final = 1e9
 OVER: Final = 8.0  # inches over the edge that are as bad as it gets
 CAPTURE: Final = 0.25  # the part of its value that a boarded dragon stands to lose, for each
@@ -67,10 +71,12 @@ def hit_worth(state: AerialCorps, number: int, damage: float) -> float:
     """Points that the owner loses by so much damage."""
     left = state.capacity(number) - state.damage[number]
     lost = per_point(state, number) * (damage if damage < left else left)
-    if damage >= left and state.breed[number] != SHIP:
-        lost += ALIVE * VALUE[state.breed[number]]
-        if runs(state, number):
-            lost += COURIER_HOME
+    if state.breed[number] == SHIP or damage <= left * (1.0 - SOFT):
+        return lost
+    likely = 1.0 if damage >= left * (1.0 + SOFT) else (damage / left - 1.0 + SOFT) / (2.0 * SOFT)
+    lost += likely * ALIVE * VALUE[state.breed[number]]
+    if runs(state, number):
+        lost += likely * COURIER_HOME
     return lost
 
 
@@ -97,9 +103,16 @@ def height_worth(state: AerialCorps, dragon: int, spot: Spot) -> float:
     return HEIGHT * VALUE[state.breed[dragon]] * min(climbed, HIGH)
 
 
-def gap(one: Spot, other: Spot) -> float:
-    """How far apart two dragons are, levels included."""
-    return apart(one, other) + LEVEL_INCHES * abs(one.level - other.level)
+def way_to(one: Spot, other: Spot) -> float:
+    """How far a dragon has to fly to get at another: levels, the turn towards it, and room."""
+    far = apart(one, other)
+    away = far + LEVEL_INCHES * abs(one.level - other.level)
+    if far < ROOM:
+        away += CROWD * (ROOM - far)
+    if far < 0.01:
+        return away
+    nose = ((other.x - one.x) * one.sin + (other.y - one.y) * one.cos) / far
+    return away + TURN * (1.0 - nose) / 2.0
 
 
 def standing(state: AerialCorps, dragon: int) -> float:
@@ -140,7 +153,7 @@ def values(state: AerialCorps) -> list[float]:
         for two, other in enumerate(numbers):
             if not state.enemies(number, other):
                 continue
-            away = gap(spots[one], spots[two])
+            away = way_to(spots[one], spots[two])
             if away < nearest and per_point(state, other) > 0.0:
                 nearest = away
             dealt = hit_worth(state, other, menace(arms[one], spots[one], spots[two]))

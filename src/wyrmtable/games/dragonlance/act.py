@@ -16,6 +16,7 @@ from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, 
 from wyrmtable.games.dragonlance.autopilot import autopilot
 from wyrmtable.games.dragonlance.cards import faces
 from wyrmtable.games.dragonlance.combat import announce, kinds_against
+from wyrmtable.games.dragonlance.gathering import set_wish
 from wyrmtable.games.dragonlance.moves import (
     STEPS,
     check_path,
@@ -40,6 +41,7 @@ from wyrmtable.games.dragonlance.notation import (
     TRADE,
     WISH,
     WISH_ACTIONS,
+    WISHES,
     attack_action,
 )
 from wyrmtable.games.dragonlance.pieces import (
@@ -62,10 +64,10 @@ from wyrmtable.games.dragonlance.trading import (
     resurrect,
     resurrect_refusal,
     resurrections,
+    trade_facts,
     trade_refusal,
 )
 from wyrmtable.games.dragonlance.turns import end_turn
-from wyrmtable.games.dragonlance.windows import set_wish
 
 # -- the question -------------------------------------------------------------------------------
 
@@ -156,7 +158,8 @@ class Act(Question):
                 "horde": COLOURS[state.active],
                 "hand": hand,
                 "cards": faces(held),
-                "ask": ["all", "mine", "none"][state.wishes[seat]],
+                "ask": WISHES[state.wishes[seat]],
+                **trade_facts(state, seat),
             }
         can_end = not must_move(state)
         dragons: PlainDict = {}
@@ -171,6 +174,7 @@ class Act(Question):
             "hand": hand,
             "cards": faces(held),
             "dragons": dragons,
+            **trade_facts(state, seat),
         }
         return data
 

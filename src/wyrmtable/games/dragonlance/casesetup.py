@@ -11,7 +11,7 @@ from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.cases import DragonLanceCase
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
-from wyrmtable.games.dragonlance.pieces import CITADELS, COLOURS, DIE, ITEMS, SIDE, SPELLS
+from wyrmtable.games.dragonlance.pieces import CITADELS, COLOURS, DIE, ITEMS, SIDE, SIZE, SPELLS
 from wyrmtable.games.dragonlance.position import citadel_number, read_position
 from wyrmtable.games.dragonlance.setup import LayOut, choices
 from wyrmtable.games.dragonlance.state import DragonLance
@@ -91,6 +91,7 @@ def set_up_case(rules: DragonLanceRules, case: Case) -> CaseRun:
             if opening == ["citadels_move"]:
                 setup["before_citadels"] = True
             setup["dragons"] = dragons_of(setup)
+            setup["crashed"] = crashed_of(setup)
             state = read_position(rules, setup, chance)
     except (BadOptions, BadPosition) as error:
         if not error.cite:
@@ -162,6 +163,18 @@ def dragons_of(setup: PlainDict) -> PlainDict:
             entry["citadel"] = letter_at(setup, entry.get("hex"))
         found[name] = entry
     return found
+
+
+def crashed_of(setup: PlainDict) -> Plain:
+    """The dragons that may be resurrected: unless the case names them, all that are not listed."""
+    options, dragons, hordes = setup["options"], setup["dragons"], setup.get("hordes")
+    assert isinstance(options, dict) and isinstance(dragons, dict)
+    if "crashed" in setup or not options.get("resurrection") or not isinstance(hordes, list):
+        return setup.get("crashed") or []
+    size = options.get("horde_size", SIZE)
+    used = SCENARIOS.sizes[size] if isinstance(size, int) and size in SCENARIOS.sizes else ()
+    names = [f"{horde}{number}" for horde in hordes for number in used]
+    return [name for name in names if name not in dragons]
 
 
 def letter_at(setup: PlainDict, place: Plain) -> Plain:

@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
-from wyrmtable.games.dragonlance.aiming import aim_refusal, best_line, position_bonus
+from wyrmtable.games.dragonlance.aiming import aim_refusal, best_line, lines, position_bonus
+from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import put_away
 from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
@@ -172,8 +173,11 @@ def realistic_parts(state: DragonLance) -> list[tuple[str, int]]:
         if state.alt[attacker] > state.alt[target]:
             parts.append(("above", ABOVE_BONUS))
     else:
-        beside = state.attack_line if state.attack_line >= 0 else here
-        parts.append(("position", position_bonus(state, target, beside)))
+        beside = [state.attack_line] if state.attack_line >= 0 else [here]
+        if HEXES.direction(beside[0], state.cell[target]) < 0:
+            beside = lines(here, state.cell[target])  # after a Roll (DL-21.17, DL-20.34)
+        best = max([position_bonus(state, target, cell) for cell in beside])
+        parts.append(("position", best))
     return parts
 
 

@@ -9,11 +9,12 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.aiming import aim_refusal
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.cards import faces, may_pay, pay
 from wyrmtable.games.dragonlance.combat import check_attack, kinds_against
+from wyrmtable.games.dragonlance.gathering import Gathering
+from wyrmtable.games.dragonlance.intents import forget_intents, set_intent
 from wyrmtable.games.dragonlance.notation import (
     COUNTER,
     DEFENSIVE_CLIMB,
@@ -24,7 +25,6 @@ from wyrmtable.games.dragonlance.notation import (
     PASS,
     PASS_ACTION,
     STUNT,
-    WISH,
     stunt_action,
 )
 from wyrmtable.games.dragonlance.pieces import (
@@ -39,6 +39,7 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import (
+    ASK_NONE,
     CLOSE,
     KIND_NAMES,
     NOBODY,
@@ -77,20 +78,18 @@ def defence_refusal(
     if stunt == COUNTER:
         clause = counter_refusal(state, dragon, kind)
     elif stunt == DEFENSIVE_CLIMB:
-        if (
-            detail < 1
-            or (level + detail > CEILING and not state.terms.unlimited)
-            or climb_refusal(state, dragon, cell, level, detail)
-        ):
+        if detail < 1 or (level + detail > CEILING and not state.terms.unlimited):
             clause = "DL-21.15"
+        else:
+            clause = climb_refusal(state, dragon, cell, level, detail)
+            if clause == "DL-3.3":
+                clause = "DL-21.15"
     elif stunt == DEFENSIVE_DIVE:
         lowest = HEXES.minimum[cell] if state.terms.terrain else 1
-        if (
-            detail < 1
-            or level - detail < lowest
-            or drop_refusal(state, dragon, cell, level, detail)
-        ):
+        if detail < 1 or level - detail < lowest:
             clause = "DL-21.15"
+        else:
+            clause = drop_refusal(state, dragon, cell, level, detail)
     elif stunt == DEFENSIVE_ROLL:
         if roll_cell(state, dragon, detail) < 0:
             clause = "DL-21.4"
@@ -113,21 +112,28 @@ def counter_refusal(state: DragonLance, dragon: int, kind: int) -> str:
     return ""
 
 
-class Defend(Question):
+class Defend(Gathering):
     """The defender may use one stunt, right after the announcement; `args`: the defender."""
 
     name: ClassVar[str] = "defend"
+    advance: ClassVar[int] = STUNT
 
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS)
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def coming(self, state: DragonLance) -> list[int]:
         dragon = self.args[0]
         if state.attacker == NOBODY or state.target != dragon or state.cell[dragon] < 0:
-            return ()
+            return []
         horde = dragon // SIZE
-        return (state.owner[horde],) if may_pay(state, horde, 1) else ()
+        return [horde] if may_pay(state, horde, 1) else []
+
+    def pending(self, state: State) -> tuple[int, ...]:
+        assert isinstance(state, DragonLance)
+        return tuple([state.owner[horde] for horde in self.coming(state)])
+
+    def unwanted(self, state: DragonLance, seat: int) -> bool:
+        return state.wishes[seat] == ASK_NONE
 
     def cite(self, state: State, seat: int) -> str:
         return "DL-21.11"
@@ -163,25 +169,21 @@ class Defend(Question):
             "kind": KIND_NAMES[state.attack_kind],
             "hand": [SPELLS[card] for card in state.hands[dragon // SIZE]],
             "cards": faces(state.hands[dragon // SIZE]),
+            **self.said_facts(state, seat),
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
         require_sound(action)
         assert isinstance(state, DragonLance)
-        if action.kind == WISH:
-            state.wishes[seat] = action.args[0]
+        if self.preliminary(state, seat, action):
             return False
+        self.check(state, action)
+        state.agenda.pop()
+        forget_intents(state)
         if action.kind == PASS:
-            state.agenda.pop()
             return True
-        if action.kind != STUNT:
-            raise Illegal("DL-21.11", "a defensive stunt or `pass` is to be said now")
         dragon, stunt, detail, kind = action.args[:PAID]
         cards = list(action.args[PAID:])
-        clause = defence_refusal(state, dragon, stunt, detail, kind, cards)
-        if clause:
-            raise Illegal(clause, because(clause))
-        state.agenda.pop()
         report_stunt(state, dragon, stunt, cards)
         pay(state, dragon // SIZE, cards)
         acted(state, dragon)
@@ -191,13 +193,26 @@ class Defend(Question):
             evade(state, dragon, stunt, detail)
         return True
 
-    def quiet(self, action: Action) -> bool:
-        return action.kind == WISH
+    def check(self, state: DragonLance, action: Action) -> None:
+        """Refuse what is neither a pass nor a stunt that can be flown now."""
+        if action.kind == PASS:
+            return
+        if action.kind != STUNT:
+            raise Illegal("DL-21.11", "a defensive stunt or `pass` is to be said now")
+        dragon, stunt, detail, kind = action.args[:PAID]
+        clause = defence_refusal(state, dragon, stunt, detail, kind, list(action.args[PAID:]))
+        if clause:
+            raise Illegal(clause, because(clause))
+
+    def intend(self, state: DragonLance, seat: int, action: Action) -> None:
+        self.check(state, action)
+        set_intent(state, self.args[0] // SIZE, action)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)
         require_timer(state)
         state.agenda.pop()
+        forget_intents(state)
 
 
 def evade(state: DragonLance, dragon: int, stunt: int, detail: int) -> None:

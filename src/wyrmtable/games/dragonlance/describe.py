@@ -3,8 +3,11 @@
 # not compiled: text for people
 from __future__ import annotations
 
+import re
+
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain
+from wyrmtable.core.wording import listed
 from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.pieces import DRAGON_OF, ITEMS, SPELLS, TITLE_OF, item_title
 
@@ -60,16 +63,36 @@ TEMPLATES = {
     "stunt": "{dragon} flies a {stunt}.",
     "resurrected": "{dragon} is back in its lair.",
     "trade_offered": "{by} offers {with} {give} for {take}.",
-    "traded": "{by} and {with} trade {gives} for {takes} cards.",
+    "traded": "{by} and {with} trade {gives} for {takes}.",
     "trade_refused": "{with} refuses a trade with {by}.",
-    "points_lost": "{points} movement points are lost.",
+    "points_lost": "{horde} loses {points} movement points.",
     "turn_ended": "{horde} ends its turn.",
     "resigned": "{player} resigns.",
     "landed_at_home": "{dragon} lands at home with the DragonLance.",
-    "won": "{player} wins ({reason}).",
-    "drawn": "The game is a draw between {players}.",
+    "won": "{player} wins: {why}.",
+    "drawn": "A draw between {players}: {why}.",
 }
-NAMED = ("dragon", "attacker", "target", "defender", "by", "from", "with", "horde", "player")
+ENDINGS = {  # by the reason of a victory, by the clause of a draw
+    "last survivor": "nobody else has dragons left",
+    "last team": "the other team has no dragons left",
+    "lance home": "the DragonLance is home in the lair",
+    "round limit": "the last round has been played, and nobody stands better",
+    "DL-14.7": "their last dragons crashed together",
+    "DL-14.8": "the last round has been played, and they are even",
+}
+NAMED = (
+    "dragon",
+    "attacker",
+    "target",
+    "defender",
+    "by",
+    "from",
+    "with",
+    "horde",
+    "player",
+    "players",
+)
+ONE = re.compile(r"(\b1 (?:movement point|level))s\b")  # one is no plural
 
 
 def describe(event: Event) -> str:
@@ -77,7 +100,9 @@ def describe(event: Event) -> str:
     words = {key: word(key, value) for key, value in event.data.items()}
     if event.name == "won" and "team" in event.data:
         words["player"] = f"the {str(event.data['team']).capitalize()} team"
-    text = TEMPLATES[event.name].format(**words)
+    if event.name in ("won", "drawn"):
+        words["why"] = ENDINGS[str(event.data.get("reason", event.cite))]
+    text = ONE.sub(r"\1", TEMPLATES[event.name].format(**words))
     return text[:1].upper() + text[1:]
 
 
@@ -89,10 +114,12 @@ def word(key: str, value: Plain) -> str:
         return str(value + 1)
     if key == "order" and isinstance(value, list):
         return ", ".join([str(seat + 1) for seat in value if isinstance(seat, int)])
+    if key in ("gives", "takes"):
+        return "1 card" if value == 1 else f"{value} cards" if value else "nothing"
     if key == "success":
         return "found" if value else "nothing"
     if isinstance(value, list):
-        return " and ".join([word("", part) for part in value]) or "nothing"
+        return listed([word(key if key in NAMED else "", part) for part in value]) or "nothing"
     if isinstance(value, dict):
         return ", ".join([f"{name.capitalize()} {part}" for name, part in value.items()])
     text = str(value)

@@ -3,8 +3,26 @@
 from __future__ import annotations
 
 from wyrmtable.core.action import Action
-from wyrmtable.games.dragonlance.notation import PASS, PASS_ACTION, play_action
+from wyrmtable.games.dragonlance.notation import (
+    PAID,
+    PASS_ACTION,
+    PLAY,
+    STUNT,
+    play_action,
+    stunt_action,
+)
 from wyrmtable.games.dragonlance.state import INTENT, DragonLance
+
+BLANK = -1  # after the last number
+
+
+def numbers_of(kind: int, kept: list[int]) -> list[int]:
+    """The numbers of an answer without the blanks that follow them."""
+    if kind == PLAY:
+        return kept[:5]
+    if kind == STUNT:
+        return kept[:PAID] + [card for card in kept[PAID:] if card != BLANK]
+    return []
 
 
 def intent_of(state: DragonLance, horde: int) -> Action | None:
@@ -12,10 +30,15 @@ def intent_of(state: DragonLance, horde: int) -> Action | None:
     said = state.intents
     for at in range(0, len(said), INTENT):
         if said[at] == horde:
-            if said[at + 1] == PASS:
-                return PASS_ACTION
-            card, dragon, cell, level, face = said[at + 2 : at + INTENT]
-            return play_action(card, dragon, cell, level, face)
+            kind = said[at + 1]
+            numbers = numbers_of(kind, said[at + 2 : at + INTENT])
+            if kind == PLAY:
+                card, dragon, cell, level, face = numbers
+                return play_action(card, dragon, cell, level, face)
+            if kind == STUNT:
+                dragon, stunt, detail, how = numbers[:PAID]
+                return stunt_action(dragon, stunt, detail, how, numbers[PAID:])
+            return PASS_ACTION
     return None
 
 
@@ -25,8 +48,8 @@ def set_intent(state: DragonLance, horde: int, action: Action) -> None:
     at = 0
     while at < len(state.intents) and state.intents[at] < horde:
         at += INTENT
-    numbers = list(action.args) if action.args else [-1] * (INTENT - 2)
-    state.intents[at:at] = [horde, action.kind, *numbers]
+    blanks = [BLANK] * (INTENT - 2 - len(action.args))
+    state.intents[at:at] = [horde, action.kind, *action.args, *blanks]
 
 
 def drop_intents(state: DragonLance, hordes: list[int]) -> None:

@@ -119,7 +119,7 @@ def broken_turn(state: DragonLance) -> str:
     if state.points < 0:
         return f"{state.points} points are left (DL-5.3)"
     question = state.question
-    asking = question is not None and question.name in ("window", "response")
+    asking = question is not None and question.name in ("window", "response", "defend")
     if (state.intents or 1 in state.holds) and not asking:
         return "something is said in advance, and no window is open (DL-12.14)"
     if question is not None:

@@ -4,6 +4,7 @@ take gold                     a colour at set-up; `take gold red` where a player
 ride gold3                    the dragon that the leader rides
 ask all | ask mine | ask none what to be asked for in windows, for this player only
 intend pass    intend play fireball red1   an answer in a window, given in advance
+intend red1 defensive_wheel N pay fear     the same for a defensive stunt
 hold    go on                 more time for a window, openly, and enough of it
 roll    draw    decline       die 2 10 (the dice that Lord Toede chooses)
 gold3 NE    gold3 up    gold3 down 2       one step

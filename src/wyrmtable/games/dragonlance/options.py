@@ -3,7 +3,7 @@
 # not compiled: msgspec structs
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -42,21 +42,29 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     """What a host may choose before set-up."""
 
     mode: Annotated[Mode, about("advanced adds leaders, citadels and items (DL-1.9)")] = "basic"
-    citadels: Annotated[bool | None, about("flying citadels (section 15); none: by mode")] = None
-    items: Annotated[bool | None, about("magic items (section 16); none: by mode")] = None
-    leaders: Annotated[bool | None, about("leader characters (section 17); none: by mode")] = None
+    citadels: Annotated[
+        bool | None, about("flying citadels (section 15); none: only in advanced mode")
+    ] = None
+    items: Annotated[
+        bool | None, about("magic items (section 16); none: only in advanced mode")
+    ] = None
+    leaders: Annotated[
+        bool | None, about("leader characters (section 17); none: only in advanced mode")
+    ] = None
     leader_choice: Annotated[
         Literal["choose", "deal"], about("leaders are chosen or dealt at random (DL-17.2)")
     ] = "choose"
     individual_leaders: Annotated[bool, about("a leader rides one dragon (DL-18.1)")] = False
     horde_limit: Annotated[
-        Literal[3, 2, 1] | None, about("dragons of a colour in the air at once (DL-18.4)")
+        Literal[3, 2, 1] | None,
+        about("dragons of a colour in the air at once (DL-18.4); none: all of them"),
     ] = None
     horde_size: Annotated[
         Literal[5, 4, 3, 2, 1], about("dragons with which a horde starts (DL-18.6)")
     ] = 5
     resurrection: Annotated[
-        Literal[3, 4] | None, about("cards that bring a killed dragon back (DL-18.7)")
+        Literal[3, 4] | None,
+        about("cards that bring a killed dragon back (DL-18.7); none: the dead stay dead"),
     ] = None
     counter_attack_magic: Annotated[
         bool, about("attack spells also help the defender (DL-18.10)")
@@ -76,15 +84,17 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     no_cards: Annotated[list[Removable], about("cards that are left out (DL-22.9)")] = []
     removed_spells: Annotated[list[SpellName], about("spells left out (DL-22.11)")] = []
     fast_start: Annotated[
-        Literal[4, 5, 6, 7, 8, 9, 10] | None, about("altitude at the start (DL-22.13)")
+        Literal[4, 5, 6, 7, 8, 9, 10] | None,
+        about("altitude at the start (DL-22.13); none: on the ground"),
     ] = None
     hordes_per_player: Annotated[Literal[1, 2, 3], about("hordes of a player (section 23)")] = 1
     three_horde_layout: Annotated[
-        Literal["alternate", "halves"] | None, about("which three hordes (DL-23.4)")
+        Literal["alternate", "halves"] | None,
+        about("which three hordes (DL-23.4); none: only for three hordes"),
     ] = None
-    round_limit: Annotated[Positive | None, about("last round, none: no limit (DL-14.8)")] = 40
+    round_limit: Annotated[Positive | None, about("last round (DL-14.8); none: no limit")] = 40
     decision_timer: Annotated[
-        Positive | None, about("seconds for a decision, none: no limit (DL-24.3)")
+        Positive | None, about("seconds for a decision (DL-24.3); none: no limit")
     ] = None
 
 
@@ -119,8 +129,9 @@ def has_leaders(options: Options) -> bool:
 
 
 def has_spells(options: Options) -> bool:
-    """Are there spell cards (DL-22.9)?"""
-    return "spells" not in options.no_cards
+    """Are there spell cards (DL-22.3, DL-22.9, DL-22.11)?"""
+    left_out = [*options.removed_spells, *REMOVED_OF[options.scenario]]
+    return "spells" not in options.no_cards and len(set(left_out)) < len(get_args(SpellName))
 
 
 def check(options: Options, seats: int) -> None:

@@ -21,10 +21,13 @@ from wyrmtable.games.dragonlance.notation import (
     LEG_UP,
     LOOP,
     NUMBER_LIMIT,
+    PASS,
+    PLAY,
     POWER_CLIMB,
     POWER_DIVE,
     ROLL_OVER,
     SIDE_NAMES,
+    STUNT,
     STUNTS,
     TO_TOWER,
     WHEEL,
@@ -76,8 +79,10 @@ def parse(text: str) -> Action:
         return parse_dragon(text, DRAGON_OF[verb], rest)
     if verb == "ask" and len(rest) == 1 and rest[0] in WISHES:
         return WISH_ACTIONS[WISHES.index(rest[0])]
-    if verb == "intend" and rest and rest[0] in ("pass", "play"):
-        return intend_action(parse(" ".join(rest)))
+    if verb == "intend" and rest and rest[0] != verb:
+        answer = parse(" ".join(rest))
+        if answer.kind in (PASS, PLAY, STUNT):
+            return intend_action(answer)
     if verb == "take" and rest:
         return take_action([read_colour(text, word) for word in rest])
     if verb == "ride" and len(rest) == 1:

@@ -136,6 +136,7 @@ class DragonLanceRules(Ruleset):
         "Fight for height around a walled tower and carry the one DragonLance home to your lair."
     )
     minutes: ClassVar[str] = "60"
+    windows: ClassVar[bool] = True
     no_undo: ClassVar[str] = "DL-24.6"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)

@@ -173,7 +173,13 @@ def tile(state: DragonLance, cell: int) -> Tile:
         terrain=terrain(state, cell),
         label=HEXES.text(cell).replace("-", "−"),
         seat=None if owner == NOBODY else owner,
+        colour="" if owner == NOBODY else own_colour(state, lair),
     )
+
+
+def own_colour(state: DragonLance, horde: int) -> str:
+    """The colour of a horde, where its player has several."""
+    return COLOURS[horde] if state.terms.hordes_each > 1 else ""
 
 
 def edges(state: DragonLance, board: Board, tiles: Sequence[Tile]) -> tuple[Edge, ...]:
@@ -186,7 +192,11 @@ def edges(state: DragonLance, board: Board, tiles: Sequence[Tile]) -> tuple[Edge
             if side == OPEN_SIDE or other < cell:
                 continue
             (x1, y1), (x2, y2) = shared_side(board, tiles[cell], tiles[other])
-            owner = NOBODY if side == WALL_SIDE else state.owner[side - GATE_SIDE]
+            owner, colour = NOBODY, ""
+            if side != WALL_SIDE:
+                owner = state.owner[side - GATE_SIDE]
+                plain = owner != NOBODY and state.terms.hordes_each == 1
+                colour = "" if plain else COLOURS[side - GATE_SIDE]
             found.append(
                 Edge(
                     id=f"{tiles[cell].id}/{tiles[other].id}",
@@ -198,6 +208,7 @@ def edges(state: DragonLance, board: Board, tiles: Sequence[Tile]) -> tuple[Edge
                     state="closed" if side == WALL_SIDE else "open",
                     height=TOWER_HEIGHT,
                     seat=None if owner == NOBODY else owner,
+                    colour=colour,
                 )
             )
     return tuple(found)
@@ -282,6 +293,7 @@ def dragon(state: DragonLance, number: int) -> Piece:
         name=TITLE_OF[number],
         short=str(number % SIZE + 1),
         seat=state.owner[number // SIZE],
+        colour=own_colour(state, number // SIZE),
         x=x,
         y=y,
         tile=HEXES.text(cell),

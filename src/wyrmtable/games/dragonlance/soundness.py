@@ -109,7 +109,7 @@ def is_sound(action: Action) -> bool:
     """Are the numbers of an action as many and as large as its kind needs?"""
     args = action.args
     if action.kind == INTEND:
-        answer = args and args[0] in (PASS, PLAY)
+        answer = args and args[0] in (PASS, PLAY, STUNT)
         return bool(answer) and is_sound(Action(args[0], args[1:], ""))
     shape = SHAPES.get(action.kind, "")
     repeated = shape[-2] if shape.endswith("*") else ""

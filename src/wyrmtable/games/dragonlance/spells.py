@@ -100,13 +100,11 @@ def battle_refusal(state: DragonLance, card: int, dragon: int, moment: int) -> s
 
 def dispel_refusal(state: DragonLance, moment: int) -> str:
     """Is there a card that Dispel Magic could hit now (DL-13.9, DL-13.37)?"""
-    if moment not in (START, ATTACK, RESPONSE):
-        return "DL-12.7"
-    if last_in_effect(state) >= 0:
-        return ""
-    if moment == ATTACK and state.late and state.late[1] == state.attacker:
-        return ""
-    return "DL-13.9"
+    if last_in_effect(state) < 0 and not (
+        moment == ATTACK and state.late and state.late[1] == state.attacker
+    ):
+        return "DL-13.9"
+    return "" if moment in (START, ATTACK, RESPONSE) else "DL-12.7"
 
 
 def haste_there(state: DragonLance) -> bool:

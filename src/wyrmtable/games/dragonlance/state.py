@@ -31,6 +31,7 @@ from wyrmtable.games.dragonlance.terms import Terms
 if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
 
+FULL_HEX: Final = 10  # dragons that one hex holds (DL-20.19)
 NOWHERE: Final = -1
 NOBODY: Final = -1
 # where a dragon is
@@ -80,8 +81,8 @@ SNAP: Final = 11
 ASK_ALL: Final = 0
 ASK_MINE: Final = 1
 ASK_NONE: Final = 2
-# an answer in advance: the horde, the kind of action, and the numbers of a card
-INTENT: Final = 7
+# an answer in advance: the horde, the kind of action, and the numbers of a card or stunt
+INTENT: Final = 9
 
 
 class DragonLance(State):
@@ -371,10 +372,12 @@ class DragonLance(State):
         if cell not in cells:
             return True
         same_hex = self.terms.same_hex
+        room = FULL_HEX
         for other in range(DRAGONS):
             if cells[other] != cell or other == dragon or self.where[other] >= INSIDE:
                 continue
-            if not same_hex or self.alt[other] == level:
+            room -= 1
+            if not same_hex or not room or self.alt[other] == level:
                 return False
         return True
 
@@ -464,8 +467,11 @@ class DragonLance(State):
 
     def refusal(self, seat: int, action: Action) -> Illegal:
         from wyrmtable.games.dragonlance.moves import misplaced
+        from wyrmtable.games.dragonlance.notation import RESURRECT
 
         asked = self.not_asked(seat)
+        if asked.cite == "DL-11.5" and action.kind == RESURRECT:
+            return Illegal("DL-18.9", "a horde that is out of the game stays out")
         question = self.question
         if asked.cite != "DL-12.13" or question is None or question.name != "act":
             return asked

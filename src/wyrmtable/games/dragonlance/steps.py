@@ -248,7 +248,7 @@ def climb_refusal(state: DragonLance, dragon: int, cell: int, level: int, levels
 def drop_refusal(state: DragonLance, dragon: int, cell: int, level: int, levels: int) -> str:
     """Why a dragon at this level of a hex cannot go down so far there, points aside."""
     if levels > level:
-        return "DL-20.6"
+        return "DL-20.6" if state.terms.easy_diving else "DL-6.4"
     if noted(state, dragon, CLIMBED, cell):
         return "DL-6.7"
     if level - levels <= CEILING and state.over_peak(cell):

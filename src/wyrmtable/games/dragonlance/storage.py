@@ -8,7 +8,8 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.board import CELLS
-from wyrmtable.games.dragonlance.notation import INTEND, PASS
+from wyrmtable.games.dragonlance.intents import numbers_of
+from wyrmtable.games.dragonlance.notation import INTEND
 from wyrmtable.games.dragonlance.pieces import CITADELS, DRAGONS, HORDES, ITEMS, KINDS
 from wyrmtable.games.dragonlance.soundness import is_sound
 from wyrmtable.games.dragonlance.state import INSIDE, INTENT, SNAP, STRIDE, DragonLance
@@ -104,8 +105,8 @@ def read(
     state.intents = checked(plain.get("intents", []), "intents", -INTENT, -2, MOST)
     for at in range(0, len(state.intents), INTENT):
         kind = state.intents[at + 1]
-        card = () if kind == PASS else tuple(state.intents[at + 2 : at + INTENT])
-        if not 0 <= state.intents[at] < HORDES or not is_sound(Action(INTEND, (kind, *card), "")):
+        said = (kind, *numbers_of(kind, state.intents[at + 2 : at + INTENT]))
+        if not 0 <= state.intents[at] < HORDES or not is_sound(Action(INTEND, said, "")):
             raise ValueError("intents: no answer that a horde could give")
     state.dead = numbers(plain, "dead", DRAGONS, 0, 1)
     state.cell = numbers(plain, "cell", DRAGONS, -1, LAST)

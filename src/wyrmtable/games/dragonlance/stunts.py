@@ -26,6 +26,7 @@ from wyrmtable.games.dragonlance.steps import (
     climb_refusal,
     drop,
     drop_refusal,
+    ends_at_home,
     homecoming,
     moved,
     spend,
@@ -177,7 +178,9 @@ def stunts_of(state: DragonLance, dragon: int) -> list[Action]:
     for levels in range(1, min(state.points, 10) + 1):
         if level + levels <= CEILING:
             choices.append((POWER_CLIMB, levels))
-        if levels < level and not too_low(state, state.cell[dragon], level - levels):
+        if ends_at_home(state, dragon, state.cell[dragon], level - levels) or not too_low(
+            state, state.cell[dragon], level - levels
+        ):
             choices.append((POWER_DIVE, levels))
     for stunt, detail in choices:
         for cards in payments(hand, STUNT_CARDS[stunt]):

@@ -3,7 +3,16 @@
 # not compiled: text for people
 from __future__ import annotations
 
-from wyrmtable.games.dragonlance.board import CELLS, FOREST, HEXES, MOUNTAIN, WATER
+from wyrmtable.games.dragonlance.board import (
+    CELLS,
+    FOREST,
+    GATE_SIDE,
+    HEXES,
+    MOUNTAIN,
+    OPEN_SIDE,
+    WALL_SIDE,
+    WATER,
+)
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -33,6 +42,8 @@ from wyrmtable.games.dragonlance.view import knows, where_name
 
 LETTERS = ["G", "S", "B", "R", "U", "N"]  # gold, silver, bronze, red, blUe, greeN
 RADIUS = 9
+# by direction: rows down and characters to the right of a hex, and how a wall runs there
+SIDES = [(-1, 1, "-"), (-1, 3, "\\"), (0, 3, "/"), (1, 1, "-"), (0, -1, "\\"), (-1, -1, "/")]
 WIDE = 4  # characters for each column of hexes; 19 columns fit into 79 characters
 
 NOTATION = """\
@@ -69,8 +80,10 @@ def drawn(state: DragonLance, seat: int | None) -> str:
         "G310 is gold3 at altitude 10 (G gold, S silver, B bronze, R red, U blue, N green);\n"
         "# tower, A to F citadels, : courtyard, = lair"
     )
+    if state.terms.tower:
+        key += ", walls with gates g s b r u n"
     if state.terms.terrain:
-        key += ", ~ water, t forest, ^ mountain"
+        key += ",\n~ water, t forest, ^ mountain"
     return "\n\n".join([chart(state), key, sentences(state, seat)])
 
 
@@ -84,7 +97,20 @@ def chart(state: DragonLance) -> str:
         left = (q + RADIUS) * WIDE
         for place, letter in enumerate(text[:WIDE]):
             line[left + place] = letter
+    for cell in range(CELLS):
+        if state.terms.court[cell]:
+            draw_sides(state, cell, rows)
     return "\n".join("".join(row).rstrip() for row in rows)
+
+
+def draw_sides(state: DragonLance, cell: int, rows: list[list[str]]) -> None:
+    """Walls and gates of a courtyard hex, where nothing else stands."""
+    q, r = HEXES.grid.coords[cell]
+    for d, (down, right, stroke) in enumerate(SIDES):
+        side = state.terms.sides[cell * 6 + d]
+        row, place = 2 * r + q + 2 * RADIUS + down, (q + RADIUS) * WIDE + right
+        if side != OPEN_SIDE and rows[row][place] == " ":
+            rows[row][place] = stroke if side == WALL_SIDE else LETTERS[side - GATE_SIDE].lower()
 
 
 def hex_text(state: DragonLance, cell: int) -> str:

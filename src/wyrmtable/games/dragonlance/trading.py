@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.board import HEXES
@@ -39,21 +39,25 @@ from wyrmtable.games.dragonlance.stunts import payments
 from wyrmtable.games.dragonlance.timing import require_timer
 
 
-def side_by_side(state: DragonLance, horde: int, partner: int) -> bool:
-    """Have two hordes dragons in the open that can hand cards over (DL-22.5, DL-22.6)?"""
+def apart_refusal(state: DragonLance, horde: int, partner: int) -> str:
+    """Why no two dragons of these hordes can hand cards over (DL-22.5, DL-22.6)."""
+    clause = "DL-22.5"
     for mine in range(horde * SIZE, horde * SIZE + SIZE):
-        if not state.in_open(mine):
+        if state.cell[mine] < 0:
             continue
         for theirs in range(partner * SIZE, partner * SIZE + SIZE):
-            if not state.in_open(theirs):
+            if state.cell[theirs] < 0:
                 continue
             apart = abs(state.alt[mine] - state.alt[theirs])
             if state.cell[mine] == state.cell[theirs]:
-                if apart == 1:
-                    return True
-            elif not apart and state.next_to(state.cell[mine], state.cell[theirs]):
-                return True
-    return False
+                together = apart == 1
+            else:
+                together = not apart and state.next_to(state.cell[mine], state.cell[theirs])
+            if together:
+                if state.in_open(mine) and state.in_open(theirs):
+                    return ""
+                clause = "DL-22.6"
+    return clause
 
 
 def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int]) -> str:
@@ -66,13 +70,35 @@ def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int])
         return "DL-23.10"
     if state.active not in (horde, partner):
         return "DL-22.6"
-    if not side_by_side(state, horde, partner):
-        return "DL-22.5"
+    clause = apart_refusal(state, horde, partner)
+    if clause:
+        return clause
     if not holds(state, horde, give):
         return "DL-12.3"
     if give and not may_pay(state, horde, len(give)):
         return "DL-17.16"
     return ""
+
+
+def trade_facts(state: DragonLance, seat: int) -> PlainDict:
+    """With whom the hordes of a seat may trade now, and the cards that may be asked for."""
+    partners: list[Plain] = []
+    for horde in state.hordes_of(seat) if state.terms.teams else []:
+        for partner in range(HORDES):
+            if not trade_refusal(state, horde, partner, []):
+                mine: list[Plain] = []
+                mine.extend([SPELLS[card] for card in state.hands[horde]])
+                partners.append(
+                    {
+                        "by": COLOURS[horde],
+                        "with": COLOURS[partner],
+                        "hand": mine,
+                        "held": len(state.hands[partner]),
+                    }
+                )
+    if not partners:
+        return {}
+    return {"trades": {"partners": partners, "cards": faces(sorted(set(state.terms.deck)))}}
 
 
 def gifts(state: DragonLance, horde: int) -> list[Action]:
@@ -201,12 +227,16 @@ def resurrect_refusal(state: DragonLance, dragon: int, cell: int, cards: list[in
     horde = dragon // SIZE
     if not state.terms.resurrection:
         return "DL-18.7"
+    if state.out[horde]:
+        return "DL-18.9"
     if horde != state.active:
         return "DL-18.8"
     if not state.dead[dragon] or state.cell[dragon] >= 0:
         return "DL-18.7"
     if HEXES.lair_of[cell] != horde or not state.free(dragon, cell, 0):
         return "DL-18.8"
+    if state.barred(dragon, cell):
+        return "DL-13.19"
     if len(cards) != state.terms.resurrection:
         return "DL-18.7"
     if not holds(state, horde, cards):

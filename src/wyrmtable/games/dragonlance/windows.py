@@ -13,23 +13,13 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import CLOSING, GATHERING, HELD, Question
+from wyrmtable.core.task import CLOSING
 from wyrmtable.games.dragonlance.cards import faces, last_in_effect
-from wyrmtable.games.dragonlance.intents import drop_intents, forget_intents, intent_of, set_intent
-from wyrmtable.games.dragonlance.notation import (
-    HOLD,
-    INTEND,
-    PASS,
-    PASS_ACTION,
-    PLAY,
-    STUNT,
-    WISH,
-    WISHES,
-    intend_action,
-    intended,
-)
+from wyrmtable.games.dragonlance.gathering import Gathering
+from wyrmtable.games.dragonlance.intents import drop_intents, intent_of, set_intent
+from wyrmtable.games.dragonlance.notation import PASS, PASS_ACTION, PLAY, STUNT, intend_action
 from wyrmtable.games.dragonlance.pieces import COLOURS, DISPEL, HORDES, SIZE, SPELLS, bounded
 from wyrmtable.games.dragonlance.playing import can_play, is_played, play, playable, try_play
 from wyrmtable.games.dragonlance.soundness import require_sound
@@ -72,14 +62,10 @@ def asked_horde(state: DragonLance, start: int, left: int) -> int:
     return NOBODY
 
 
-def set_wish(state: DragonLance, seat: int, action: Action) -> bool:
-    """What a seat wants to be asked for; nobody else learns of it."""
-    state.wishes[seat] = action.args[0]
-    return False
-
-
-class Asking(Question):
+class Asking(Gathering):
     """A window that asks one horde after another; `args` end with the next place and how many."""
+
+    advance: ClassVar[int] = PLAY
 
     def moment(self) -> int:
         return RESPONSE
@@ -104,25 +90,10 @@ class Asking(Question):
                     found.append(horde)
         return found
 
-    def horde_of(self, state: DragonLance, seat: int) -> int:
-        """The horde for which a seat is asked now or next."""
-        for horde in self.coming(state):
-            if state.owner[horde] == seat:
-                return horde
-        return NOBODY
-
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)
         horde = self.horde(state)
         return () if horde == NOBODY else (state.owner[horde],)
-
-    def alterable(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
-        seats: list[int] = []
-        for horde in self.coming(state):
-            if state.owner[horde] not in seats:
-                seats.append(state.owner[horde])
-        return tuple(seats[1:])
 
     def kind(self, state: State) -> str:
         return "window"
@@ -145,18 +116,12 @@ class Asking(Question):
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, DragonLance)
         horde = self.horde_of(state, seat)
-        said = self.said(state, horde)
-        held: list[Plain] = []
-        held.extend([other for other in range(state.seats) if state.holds[other]])
         return {
             "window": MOMENT_NAMES[self.moment()],
             "horde": COLOURS[horde],
             "hand": [SPELLS[card] for card in state.hands[horde]],
             "cards": faces(state.hands[horde]),
-            "automatic": self.automatic(state, seat) is not None,
-            "ask": WISHES[state.wishes[seat]],
-            "intent": None if said is None else said.text,
-            "held": held,
+            **self.said_facts(state, seat),
         }
 
     # -- what a table may answer -----------------------------------------------------------------
@@ -165,7 +130,7 @@ class Asking(Question):
         assert isinstance(state, DragonLance)
         if self.args[-1] < HORDES:
             return CLOSING  # somebody has passed already
-        return HELD if 1 in state.holds else GATHERING
+        return super().pace(state)
 
     def said(self, state: DragonLance, horde: int) -> Action | None:
         """What a horde has said in advance; a card that cannot be played any more is a pass."""
@@ -177,23 +142,12 @@ class Asking(Question):
             return PASS_ACTION
         return action
 
-    def standing(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, DragonLance)
-        said = self.said(state, self.horde_of(state, seat))
-        return PASS_ACTION if said is None and self.unwanted(state, seat) else said
-
     def automatic(self, state: State, seat: int) -> Action | None:
         assert isinstance(state, DragonLance)
         standing = self.standing(state, seat)
         if standing is None and not can_play(state, self.horde_of(state, seat), self.moment()):
             return PASS_ACTION
         return standing
-
-    def silence(self, state: State, seat: int) -> Action | None:
-        return PASS_ACTION
-
-    def in_advance(self, state: State, seat: int, action: Action) -> Action | None:
-        return intend_action(action) if action.kind in (PASS, PLAY) else None
 
     def turned_to(self, state: State, seat: int) -> State:
         assert isinstance(state, DragonLance)
@@ -224,12 +178,8 @@ class Asking(Question):
     def answer(self, state: State, seat: int, action: Action) -> bool:
         require_sound(action)
         assert isinstance(state, DragonLance)
-        if action.kind == WISH:
-            return set_wish(state, seat, action)
-        if action.kind == HOLD:
-            return self.hold(state, seat, action.args[0])
-        if action.kind == INTEND:
-            return self.intend(state, seat, intended(action))
+        if self.preliminary(state, seat, action):
+            return False
         horde = self.horde(state)
         if state.owner[horde] != seat:
             raise Illegal("DL-12.14", "another horde is asked first: say what you intend")
@@ -244,17 +194,7 @@ class Asking(Question):
         self.played(state, horde, action)
         return True
 
-    def hold(self, state: DragonLance, seat: int, held: int) -> bool:
-        """A seat asks for more time, or needs no more; everybody sees that."""
-        if state.holds[seat] == held:
-            raise Illegal("DL-12.14", "the window is held already" if held else "nothing is held")
-        state.holds[seat] = held
-        if state.listening:
-            data: PlainDict = {"player": state.seat_name(seat), "seat": seat}
-            state.emit("held" if held else "released", "DL-12.14", data)
-        return False
-
-    def intend(self, state: DragonLance, seat: int, action: Action) -> bool:
+    def intend(self, state: DragonLance, seat: int, action: Action) -> None:
         """Note an answer in advance; where a seat has several hordes, the others pass."""
         mine = [horde for horde in self.coming(state) if state.owner[horde] == seat]
         plays = NOBODY
@@ -265,22 +205,6 @@ class Asking(Question):
             try_play(state, plays, action, self.moment())
         for horde in mine:
             set_intent(state, horde, action if horde == plays else PASS_ACTION)
-        return False
-
-    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
-        return None if action.kind == INTEND else action
-
-    def quiet(self, action: Action) -> bool:
-        return action.kind == WISH
-
-    def draft(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, DragonLance)
-        said: Action | None = None
-        for horde in self.coming(state):
-            intent = intent_of(state, horde) if state.owner[horde] == seat else None
-            if intent is not None and (said is None or intent.kind == PLAY):
-                said = intend_action(intent)
-        return said
 
     def passed(self, state: DragonLance, horde: int) -> None:
         """Go on to the next horde."""
@@ -300,10 +224,6 @@ class Asking(Question):
 
     def played(self, state: DragonLance, horde: int, action: Action) -> None:
         """A card is played in the window."""
-
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
-        forget_intents(state)
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)

@@ -1,10 +1,10 @@
 """Events of DragonWars in plain words, for logs and people who listen instead of look."""
 
-# not compiled: text for people
 from __future__ import annotations
 
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.wording import listed
 
 TEMPLATES = {
     "seated": "The seats are shuffled: {order} is the seat order.",
@@ -41,7 +41,14 @@ TEMPLATES = {
     "egg_tied": "Nobody can pick up the egg at {hex}: the first place is tied.",
     "egg_dropped": "The egg drops to the ground at {hex}.",
     "round_cut": "The rest of Round {round} is cancelled.",
-    "over": "The game is over ({reason}): {result}.",
+    "over": "{result}: {why}.",
+}
+ENDINGS = {
+    "last": "nobody else has dragons left",
+    "nobody left": "their last dragons went down together",
+    "egg home": "the egg is home in the Lair",
+    "no progress": "for too many Rounds nothing has happened",
+    "round limit": "the last Round has been played",
 }
 
 
@@ -50,6 +57,7 @@ def describe(event: Event) -> str:
     words = {key: word(key, value) for key, value in event.data.items()}
     if event.name == "over":
         words["result"] = result(event.data)
+        words["why"] = ENDINGS[str(event.data["reason"])]
     if "seat" in event.data:
         seat = event.data["seat"]
         words["seat"] = str(seat + 1) if isinstance(seat, int) else str(seat)
@@ -59,10 +67,12 @@ def describe(event: Event) -> str:
 
 
 def result(data: PlainDict) -> str:
+    """Who has won, or between whom it is a draw."""
     if "winners" in data:
-        team = f"the {str(data['team']).capitalize()}, " if "team" in data else ""
-        return f"won by {team}{word('winners', data['winners'])}"
-    return f"a draw between {word('draw', data['draw'])}"
+        if "team" in data:
+            return f"The {str(data['team']).capitalize()} win, {word('winners', data['winners'])}"
+        return f"{word('winners', data['winners'])} wins"
+    return f"A draw between {word('draw', data['draw'])}"
 
 
 def word(key: str, value: Plain) -> str:
@@ -77,7 +87,7 @@ def word(key: str, value: Plain) -> str:
         colour, _, kind = value.partition(".")
         return f"{colour.capitalize()} {kind.capitalize()}"
     if key in ("winners", "draw") and isinstance(value, list):
-        return " and ".join([str(name).capitalize() for name in value])
+        return listed([str(name).capitalize() for name in value])
     if key == "player":
         return str(value).capitalize()
     if key == "dragons" and isinstance(value, dict):

@@ -19,7 +19,9 @@ MODE_TEXT = (
 )
 SOLID_TEXT = "terrain on the way of a Forward 2 or 3 can be crashed into (DW-16.1)"
 FIRE_TEXT = "terrain never stops fire (DW-16.6)"
-MAP_TEXT = "another map: the name of a shipped one, or a map as data (DW-16.2)"
+MAP_TEXT = (
+    "another map: the name of a shipped one, or a map as data (DW-16.2); none: the standard map"
+)
 TIME_TEXT = "time for each decision in seconds, 0 is no limit (DW-5.12)"
 STALEMATE_TEXT = "Rounds without progress that end the game, 0 is off (DW-15.1)"
 LIMIT_TEXT = "last Round of the game, 0 is off (DW-15.2)"

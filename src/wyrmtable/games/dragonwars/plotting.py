@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import ClassVar, Final
 
 import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import Plain, PlainDict, encode
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonwars.dragons import LETTERS, TYPE_NAMES, TYPES
@@ -90,6 +90,48 @@ def move_cursor(state: DragonWars, seat: int) -> None:
     state.cursor[seat] = PLOT_SIZE
 
 
+def lane_facts(state: DragonWars, dragon: int) -> PlainDict:
+    """What a client shows of one lane."""
+    kind = dragon % TYPES
+    masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
+    cells: list[Plain] = [cell_text(mask) for mask in masks]
+    return {
+        "dragon": state.dragon_name(dragon),
+        "holes": HOLES[kind],
+        "cells": cells,
+        "refused": [refused(kind, max(mask, 0)) for mask in masks],
+        "ghosts": ghosts(state, dragon),
+    }
+
+
+MOST_LANES: Final = 4096
+LANES: Final[dict[Hashable, bytes]] = {}
+
+
+def lane_json(state: DragonWars, dragon: int) -> bytes:
+    """`lane_facts` as JSON; the key holds everything that it shows."""
+    first = dragon * TURNS
+    plot = state.plot
+    colour = state.colour[dragon // TYPES]
+    key = (
+        state.board,
+        dragon,
+        colour,
+        state.cell[dragon],
+        state.total[dragon],
+        state.facing[dragon],
+        plot[first],
+        plot[first + 1],
+        plot[first + 2],
+    )
+    known = LANES.get(key)
+    if known is None:
+        if len(LANES) >= MOST_LANES:
+            LANES.clear()
+        known = LANES[key] = encode(lane_facts(state, dragon))
+    return known
+
+
 class Plot(Question):
     """All players plot in secret, lock, and may unlock until the last has locked (DW-5.2, 5.5)."""
 
@@ -140,22 +182,28 @@ class Plot(Question):
         lanes: PlainDict = {}
         for kind in range(TYPES):
             dragon = seat * TYPES + kind
-            if state.health[dragon] <= 0:
-                continue
-            masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
-            cells: list[Plain] = [cell_text(mask) for mask in masks]
-            lanes[LETTERS[kind]] = {
-                "dragon": state.dragon_name(dragon),
-                "holes": HOLES[kind],
-                "cells": cells,
-                "refused": [refused(kind, max(mask, 0)) for mask in masks],
-                "ghosts": ghosts(state, dragon),
-            }
+            if state.health[dragon] > 0:
+                lanes[LETTERS[kind]] = lane_facts(state, dragon)
+        return {"round": state.round, "lanes": lanes, "cell": self.asked_cell(state, seat)}
+
+    def facts_json(self, state: State, seat: int) -> bytes:
+        """Of four lanes three are as they were at the last action."""
+        assert isinstance(state, DragonWars)
+        lanes: list[bytes] = []
+        for kind in range(TYPES):
+            dragon = seat * TYPES + kind
+            if state.health[dragon] > 0:
+                lanes.append(b'"%b":%b' % (LETTERS[kind].encode(), lane_json(state, dragon)))
+        asked = encode(self.asked_cell(state, seat))
+        shown = b",".join(lanes)
+        return b'{"round":%d,"lanes":{%b},"cell":%b}' % (state.round, shown, asked)
+
+    def asked_cell(self, state: DragonWars, seat: int) -> str | None:
+        """The cell that is to be decided next, for example `A1`."""
         slot = state.cursor[seat]
-        asked: Plain = None
-        if not state.locked[seat] and slot < PLOT_SIZE:
-            asked = f"{LETTERS[slot // TURNS]}{slot % TURNS + 1}"
-        return {"round": state.round, "lanes": lanes, "cell": asked}
+        if state.locked[seat] or slot == PLOT_SIZE:
+            return None
+        return f"{LETTERS[slot // TURNS]}{slot % TURNS + 1}"
 
     def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonwars.preview import preview

@@ -1,10 +1,9 @@
 """What a position of DragonWars looks like to a seat, or to a spectator."""
 
-# not compiled: msgspec structs for the wire
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import TypeVar, cast
+from collections.abc import Hashable
+from typing import Final, cast
 
 from wyrmtable.board.hex import centre
 from wyrmtable.board.scene import (
@@ -23,6 +22,7 @@ from wyrmtable.board.scene import (
 )
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonwars.board import TEAMS
+from wyrmtable.games.dragonwars.board import Board as DragonBoard
 from wyrmtable.games.dragonwars.dragons import (
     CEILING,
     COLOURS,
@@ -39,7 +39,7 @@ from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES, Map
 from wyrmtable.games.dragonwars.movement import ghosts
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
-from wyrmtable.games.dragonwars.view import phase, trusted
+from wyrmtable.games.dragonwars.view import phase, public, trusted
 
 MODE_TITLES = ["Capture the Egg", "Deathmatch", "Colors vs Chromatics"]  # DW-1.2
 PHASES = {
@@ -57,58 +57,70 @@ SIZES = [4, 3, 2, 1]  # to look at: Ancient, Elder, Drake, Wyrmling
 
 def scene(state: DragonWars, seat: int | None = None) -> Scene:
     """The scene for a seat; None is the spectator. It holds nothing that `view(seat)` hides."""
-    statuses = tuple([status(state, seat, player) for player in range(state.seats)])
-    shown = public(state)
+    shown = shown_of(state)
     return Scene(
         title=f"DragonWars: {MODE_TITLES[state.board.mode]}",
         phase=phase_line(state),
-        board=made_once(EXTENTS, state.board, lambda: extent(state.board.map)),
-        tiles=made_once(TILES, (state.board, *state.site), lambda: tiles(state)),
-        pieces=made_once(PIECES, shown, lambda: pieces(state)),
+        board=extent_of(state),
+        tiles=tiles_of(state),
+        pieces=shown.pieces,
         marks=planned(state, seat),
-        seats=made_once(PANELS, (shown, statuses), lambda: panels(state, seat)),
+        seats=panels(state, seat, shown),
         note=note(state, seat),
     )
 
 
 # Parts that only change with the public position are made once: while everybody plots, a table
 # is looked at many times, and most of what is seen stays the same.
-MOST_KNOWN = 1024
-EXTENTS: dict[Hashable, Board] = {}
-TILES: dict[Hashable, tuple[Tile, ...]] = {}
-PIECES: dict[Hashable, tuple[Piece, ...]] = {}
-PANELS: dict[Hashable, tuple[SeatPanel, ...]] = {}
-LINES: dict[Hashable, tuple[tuple[PanelLine, ...], ...]] = {}
+class Shown:
+    """What is made of a public position."""
 
-Part = TypeVar("Part")
+    pieces: tuple[Piece, ...]
+    lines: tuple[tuple[PanelLine, ...], ...]  # of every seat
+    panels: dict[tuple[str, ...], tuple[SeatPanel, ...]]  # by the status of every seat
+
+    def __init__(self, state: DragonWars) -> None:
+        self.pieces = pieces(state)
+        self.lines = all_lines(state)
+        self.panels = {}
 
 
-def made_once(parts: dict[Hashable, Part], key: Hashable, make: Callable[[], Part]) -> Part:
-    """A part that was made before for the same key, or a new one."""
-    found = parts.get(key)
+MOST_KNOWN: Final = 1024
+EXTENTS: Final[dict[DragonBoard, Board]] = {}
+TILES: Final[dict[Hashable, tuple[Tile, ...]]] = {}
+SHOWN: Final[dict[Hashable, Shown]] = {}
+
+
+def shown_of(state: DragonWars) -> Shown:
+    """What was made of this public position before, or is made now."""
+    key = public(state)
+    found = SHOWN.get(key)
     if found is None:
-        if len(parts) >= MOST_KNOWN:
-            parts.clear()
-        found = parts[key] = make()
+        if len(SHOWN) >= MOST_KNOWN:
+            SHOWN.clear()
+        found = SHOWN[key] = Shown(state)
     return found
 
 
-def public(state: DragonWars) -> tuple[Hashable, ...]:
-    """Everything that pieces and panels show."""
-    return (
-        state.board,
-        state.egg,
-        state.carrier,
-        tuple(state.colour),
-        tuple(state.cell),
-        tuple(state.lifted),
-        tuple(state.total),
-        tuple(state.facing),
-        tuple(state.health),
-        tuple(state.energy),
-        tuple(state.forfeited),
-        tuple(state.recovering),
-    )
+def extent_of(state: DragonWars) -> Board:
+    """The extent of the map."""
+    found = EXTENTS.get(state.board)
+    if found is None:
+        if len(EXTENTS) >= MOST_KNOWN:
+            EXTENTS.clear()
+        found = EXTENTS[state.board] = extent(state.board.map)
+    return found
+
+
+def tiles_of(state: DragonWars) -> tuple[Tile, ...]:
+    """All hexes of the map, with the sites that are taken."""
+    key = (state.board, tuple(state.site))
+    found = TILES.get(key)
+    if found is None:
+        if len(TILES) >= MOST_KNOWN:
+            TILES.clear()
+        found = TILES[key] = tiles(state)
+    return found
 
 
 def extent(board: Map) -> Board:
@@ -126,12 +138,17 @@ def extent(board: Map) -> Board:
 
 def tiles(state: DragonWars) -> tuple[Tile, ...]:
     """All hexes of the map."""
-    return tuple(tile(state, cell) for cell in range(len(state.board.map.grid.coords)))
+    return tuple([tile(state, cell) for cell in range(len(state.board.map.grid.coords))])
 
 
-def panels(state: DragonWars, viewer: int | None) -> tuple[SeatPanel, ...]:
+def panels(state: DragonWars, viewer: int | None, shown: Shown) -> tuple[SeatPanel, ...]:
     """The panels of all seats."""
-    return tuple(seat_panel(state, viewer, seat) for seat in range(state.seats))
+    statuses = tuple([status(state, viewer, seat) for seat in range(state.seats)])
+    found = shown.panels.get(statuses)
+    if found is None:
+        found = tuple([seat_panel(state, viewer, seat) for seat in range(state.seats)])
+        shown.panels[statuses] = found
+    return found
 
 
 def phase_line(state: DragonWars) -> str:
@@ -242,7 +259,7 @@ def tags(state: DragonWars, number: int) -> tuple[str, ...]:
         "combat forfeited": bool(state.forfeited[number] & COMBAT_LOST),
         "recovering": bool(state.recovering[number]),
     }
-    return tuple(tag for tag, holds in held.items() if holds)
+    return tuple([tag for tag, holds in held.items() if holds])
 
 
 def seat_panel(state: DragonWars, viewer: int | None, seat: int) -> SeatPanel:
@@ -251,22 +268,23 @@ def seat_panel(state: DragonWars, viewer: int | None, seat: int) -> SeatPanel:
     team = ""
     if state.board.mode == TEAMS and colour != NOBODY:
         team = TEAM_NAMES[team_of(colour)].capitalize()
-    lines = made_once(LINES, public(state), lambda: all_lines(state))
     return SeatPanel(
         seat=seat,
         name=state.seat_name(seat).capitalize(),
         colour=COLOURS[colour] if colour != NOBODY else "",
         team=team,
         status=status(state, viewer, seat),
-        lines=lines[seat],
+        lines=shown_of(state).lines[seat],
     )
 
 
 def all_lines(state: DragonWars) -> tuple[tuple[PanelLine, ...], ...]:
     """The dragons of every seat, a line each."""
     return tuple(
-        tuple(panel_line(state, seat * TYPES + kind) for kind in range(TYPES))
-        for seat in range(state.seats)
+        [
+            tuple([panel_line(state, seat * TYPES + kind) for kind in range(TYPES)])
+            for seat in range(state.seats)
+        ]
     )
 
 

@@ -293,6 +293,11 @@ class DragonWars(State):
 
         return position_view(self, seat)
 
+    def position_json(self, seat: int | None) -> dict[str, bytes]:
+        from wyrmtable.games.dragonwars.view import position_json
+
+        return position_json(self, seat)
+
     def fill_in(self, seat: int | None) -> None:
         from wyrmtable.games.dragonwars.view import fill_in
 

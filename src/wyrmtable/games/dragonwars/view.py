@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.dragonwars.board import EGG, TEAMS
+from collections.abc import Hashable
+from typing import Final
+
+from wyrmtable.core.plain import Plain, PlainDict, encode
+from wyrmtable.games.dragonwars.board import EGG, TEAMS, Board
 from wyrmtable.games.dragonwars.dragons import (
     COLOURS,
     FACINGS,
@@ -37,29 +40,123 @@ def trusted(state: DragonWars, viewer: int | None, seat: int) -> bool:
 
 def position_view(state: DragonWars, viewer: int | None) -> PlainDict:
     """The position as a seat, or a spectator (None), may know it."""
-    board = state.board
-    egg: Plain = None
-    if board.mode == EGG:
-        carried = state.carrier != NOBODY
-        egg = {
-            "hex": None if carried else state.hex_of(state.egg),
-            "carrier": state.dragon_name(state.carrier) if carried else None,
-            "taken_before": state.egg_taken,
-        }
     return {
-        "mode": MODE_NAMES[board.mode],
-        "options": dict(board.options),
-        "map": board.map.name,
+        **agreed_view(state),
+        **round_view(state),
+        "seats": [seat_view(state, viewer, seat) for seat in range(state.seats)],
+        "dragons": dragons_view(state),
+        "egg": egg_view(state),
+    }
+
+
+# While everybody plots, a table is looked at many times, and most of what is seen stays the same.
+MOST_KEPT: Final = 1024
+AGREED: Final[dict[Board, dict[str, bytes]]] = {}
+SEATS: Final[dict[Hashable, bytes]] = {}
+DRAGONS: Final[dict[Hashable, bytes]] = {}
+
+
+def position_json(state: DragonWars, viewer: int | None) -> dict[str, bytes]:
+    """The parts of `position_view` as JSON; those that were written before are kept."""
+    agreed = AGREED.get(state.board)
+    if agreed is None:
+        if len(AGREED) >= MOST_KEPT:
+            AGREED.clear()
+        agreed = {name: encode(part) for name, part in agreed_view(state).items()}
+        AGREED[state.board] = agreed
+    position = agreed.copy()
+    for name, part in round_view(state).items():
+        position[name] = encode(part)
+    seats = [seat_json(state, viewer, seat) for seat in range(state.seats)]
+    position["seats"] = b"[%b]" % b",".join(seats)
+    shown = public(state)
+    dragons = DRAGONS.get(shown)
+    if dragons is None:
+        if len(DRAGONS) >= MOST_KEPT:
+            DRAGONS.clear()
+        dragons = DRAGONS[shown] = encode(dragons_view(state))
+    position["dragons"] = dragons
+    position["egg"] = encode(egg_view(state))
+    return position
+
+
+def public(state: DragonWars) -> tuple[Hashable, ...]:
+    """Everything that the dragons show: what is made of this is the same for everybody."""
+    return (
+        state.board,
+        state.egg,
+        state.carrier,
+        tuple(state.colour),
+        tuple(state.cell),
+        tuple(state.lifted),
+        tuple(state.total),
+        tuple(state.facing),
+        tuple(state.health),
+        tuple(state.energy),
+        tuple(state.forfeited),
+        tuple(state.recovering),
+    )
+
+
+def agreed_view(state: DragonWars) -> PlainDict:
+    """What never changes in a game."""
+    board = state.board
+    return {"mode": MODE_NAMES[board.mode], "options": dict(board.options), "map": board.map.name}
+
+
+def round_view(state: DragonWars) -> PlainDict:
+    """How far the game is."""
+    return {
         "phase": phase(state),
         "round": state.round,
         "turn": state.turn + 1 if state.round else None,
         "quiet_rounds": state.quiet,
         "seat_order": list(state.seat_order()),
         "revealed": state.revealed,
-        "seats": [seat_view(state, viewer, seat) for seat in range(state.seats)],
-        "dragons": dragons_view(state),
-        "egg": egg,
     }
+
+
+def egg_view(state: DragonWars) -> Plain:
+    """Where the egg is, in games with one."""
+    if state.board.mode != EGG:
+        return None
+    carried = state.carrier != NOBODY
+    return {
+        "hex": None if carried else state.hex_of(state.egg),
+        "carrier": state.dragon_name(state.carrier) if carried else None,
+        "taken_before": state.egg_taken,
+    }
+
+
+def seat_json(state: DragonWars, viewer: int | None, seat: int) -> bytes:
+    """`seat_view` as JSON; the key holds everything that it shows to this viewer."""
+    first = seat * TYPES
+    friend = trusted(state, viewer, seat)
+    plot: Hashable = None
+    declared: Hashable = None
+    if state.round and (state.revealed or friend):
+        plot = tuple(state.plot[first * TURNS : (first + TYPES) * TURNS])
+    if friend:
+        facings = tuple(state.new_facing[first : first + TYPES])
+        declared = (facings, tuple(state.new_recovery[first : first + TYPES]))
+    key = (
+        state.board,
+        seat,
+        state.colour[seat],
+        state.site[seat],
+        tuple([health > 0 for health in state.health[first : first + TYPES]]),
+        state.locked[seat],
+        state.committed[seat],
+        state.resigned[seat],
+        plot,
+        declared,
+    )
+    known = SEATS.get(key)
+    if known is None:
+        if len(SEATS) >= MOST_KEPT:
+            SEATS.clear()
+        known = SEATS[key] = encode(seat_view(state, viewer, seat))
+    return known
 
 
 def seat_view(state: DragonWars, viewer: int | None, seat: int) -> PlainDict:

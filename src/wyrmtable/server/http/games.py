@@ -27,6 +27,7 @@ def info(rules: Ruleset) -> GameInfo:
         version=rules.version,
         seats=list(rules.seat_numbers),
         bots=levels(rules),
+        windows=rules.windows,
     )
 
 

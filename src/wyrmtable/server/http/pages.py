@@ -1,4 +1,4 @@
-"""The built client: files are found in a list made at the start, so no path leads elsewhere."""
+"""The built client: files are found in a list made before, so no path leads elsewhere."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from litestar.exceptions import NotFoundException
 STATIC = Path(__file__).resolve().parent.parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
 ALWAYS_ASK = "no-cache"
+STAMP = "built-from.txt"  # written when a build is complete
 SMALL = 1024  # bytes that are not worth compressing
 
 MISSING = """<!doctype html><html lang="en"><title>Wyrmtable</title><h1>Wyrmtable</h1>
@@ -46,10 +47,24 @@ class Page:
 
 
 class Pages:
-    """All files of the client."""
+    """All files of the client; they are read anew when it has been built anew."""
 
     def __init__(self, folder: Path = STATIC) -> None:
+        self.folder = folder
         self.files: dict[str, Page] = {}
+        self.built = self.stamp()
+        self.read()
+
+    def stamp(self) -> int | None:
+        """When the client was built, if it says so."""
+        try:
+            return (self.folder / STAMP).stat().st_mtime_ns
+        except OSError:
+            return None
+
+    def read(self) -> None:
+        """Read all files. Those of an earlier build stay, for pages that are still open."""
+        folder = self.folder
         for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
             if path.is_file():
                 name = path.relative_to(folder).as_posix()
@@ -65,6 +80,9 @@ class Pages:
     def find(self, path: str) -> Page:
         """The file at a path; paths that are no file are the client's to route."""
         name = path.strip("/")
+        if not name.startswith("assets/") and self.stamp() not in (None, self.built):
+            self.built = self.stamp()
+            self.read()
         found = self.files.get(name)
         if found is not None:
             return found
