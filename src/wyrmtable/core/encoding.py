@@ -126,9 +126,9 @@ def masks_of(places: int) -> list[bytes]:
     return [bytes([bits >> place & 1 for place in range(places)]) for bits in range(1 << places)]
 
 
-def kept(numbers: list[int], size: int) -> Choices:
+def kept(numbers: list[int]) -> Choices:
     """Choices that come up again and again, with their mask."""
-    row = bytearray(size)
+    row = bytearray(max(numbers) + 1)
     for one in numbers:
         row[one] = 1
     return Choices(numbers, bytes(row), [])

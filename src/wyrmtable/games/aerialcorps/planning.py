@@ -341,12 +341,15 @@ class Orders(Question):
 
     def hand_in(self, state: AerialCorps, seat: int, orders: list[list[int]]) -> None:
         """Check the orders of all dragons, then take them (AC-7.10)."""
-        dragons = state.own(seat)
-        for place, dragon in enumerate(dragons):
+        for place, dragon in enumerate(state.own(seat)):
             fault = order_fault(state, dragon, orders[place])
             if fault:
                 raise refuse(fault, dragon)
-        for place, dragon in enumerate(dragons):
+        self.take(state, seat, orders)
+
+    def take(self, state: AerialCorps, seat: int, orders: list[list[int]]) -> None:
+        """Take orders that have been checked."""
+        for place, dragon in enumerate(state.own(seat)):
             note(state, dragon, orders[place])
             if state.listening:
                 state.emit("orders", "AC-6.3", {"dragon": state.dragon_name(dragon)})

@@ -12,7 +12,8 @@ from wyrmtable.core.encoding import ONE, Field, category, flag, number
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
-from wyrmtable.games.dragonlance.numbering import TURNED, Numbering
+from wyrmtable.games.dragonlance.layout import TURNED
+from wyrmtable.games.dragonlance.numbering import Numbering
 from wyrmtable.games.dragonlance.pieces import (
     CITADELS,
     HORDES,

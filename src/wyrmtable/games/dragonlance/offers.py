@@ -13,9 +13,9 @@ from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.encoding import Observing
+from wyrmtable.games.dragonlance.layout import PLACES, PLAIN_PLACE, TURNED, UP_WAY, WAYS
 from wyrmtable.games.dragonlance.moves import must_move, steps_of, ways_in
 from wyrmtable.games.dragonlance.notation import END, PASS, ROLL, TO_TOWER
-from wyrmtable.games.dragonlance.numbering import PLACES, PLAIN_PLACE, TURNED, UP_WAY, WAYS
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     DRAGONS,
@@ -73,10 +73,8 @@ class DragonLanceEncoder(Observing):
 
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
-        self.heads = [
-            bytes(self.step_at),
-            kept([self.plain_at + PLAIN_PLACE[END]], self.step_at).row,
-        ]
+        ending = kept([self.plain_at + PLAIN_PLACE[END]])
+        self.heads = [bytes(self.step_at), ending.row.ljust(self.step_at, b"\0")]
         self.numbers_of = []
         if not terms.facing:
             for first in range(self.step_at, self.glide_at, WAYS):

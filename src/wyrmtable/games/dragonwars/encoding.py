@@ -224,15 +224,15 @@ class DragonWarsEncoder(Encoder):
         self.plots = []
         for kind in range(TYPES):
             numbers = [self.cell_at + CELL_PLACE[mask] for mask in lane_cells(kind)]
-            self.plots.append(kept(numbers, self.size))
-            self.plots.append(kept([*numbers, self.lock_at], self.size))
-        self.locking = kept([self.lock_at], self.size)
-        self.confirming = kept([self.done_at], self.size)
+            self.plots.append(kept(numbers))
+            self.plots.append(kept([*numbers, self.lock_at]))
+        self.locking = kept([self.lock_at])
+        self.confirming = kept([self.done_at])
         facings = [self.declare_at + 4 * facing for facing in range(6)]
         splits = [self.declare_at + place for place in range(24)]
         self.declarations = [
-            kept([*facings, self.done_at], self.size),
-            kept([*splits, self.done_at], self.size),
+            kept([*facings, self.done_at]),
+            kept([*splits, self.done_at]),
         ]
         self.cells = []
         for listed in CELL_ACTIONS:
