@@ -23,13 +23,14 @@ import urllib.request
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 Plain = dict[str, Any]
 
 PROTOCOL = 1
 LOST = (4400, 4403, 4404)  # close codes after which it is of no use to come back
 GIVE_UP = 20  # refused answers to one question
+SOON, AT_LAST = 0.25, 4.0  # seconds before the next attempt to connect, at first and at most
 
 
 def choose(view: Plain, decision: Plain, refused: list[str], dice: random.Random) -> str:
@@ -99,24 +100,29 @@ class Player:
         self.view: Plain = {}
         self.version = 0
         self.heartbeat = 20.0
+        self.wait = SOON
         self.open: Plain | None = None  # a request that has not been answered
         self.asked_at = -1  # the version for which it was made
         self.refused: list[str] = []
 
     async def play(self) -> Plain:
         """Play until the game is over; how it ended."""
-        async for socket in connect(self.url, max_size=None):  # waits longer after each failure
-            beat = asyncio.create_task(self.beat(socket))
+        while True:
             try:
-                await self.talk(socket)
-                return dict(self.view["outcome"])
+                async with connect(self.url, max_size=None) as socket:
+                    beat = asyncio.create_task(self.beat(socket))
+                    try:
+                        await self.talk(socket)
+                    finally:
+                        beat.cancel()
+                    return dict(self.view["outcome"])
             except ConnectionClosed as closed:
                 if closed.rcvd is not None and closed.rcvd.code in LOST:
                     raise Refused(f"the server has closed the table: {closed}") from None
-                await asyncio.sleep(0.5)
-            finally:
-                beat.cancel()
-        raise AssertionError  # connect tries for ever
+            except (OSError, InvalidHandshake):
+                pass  # the server is not there: it may be on its way back
+            await asyncio.sleep(self.wait)
+            self.wait = min(2 * self.wait, AT_LAST)
 
     async def beat(self, socket: ClientConnection) -> None:
         """Say now and then that we are here."""
@@ -152,7 +158,7 @@ class Player:
         elif kind == "snapshot":
             self.view, self.version = message["view"], message["version"]
         elif kind == "update":
-            if message["version"] != self.version + 1:
+            if message["since"] != self.version:
                 await self.hello(socket)  # something was missed: ask for a snapshot
                 return
             self.version = message["version"]
@@ -167,6 +173,7 @@ class Player:
                     raise Refused(f"refused again and again: {message['reason']}")
             else:
                 self.refused = []
+                self.wait = SOON  # the connection is of use
             self.open = None
 
     async def answer(self, socket: ClientConnection) -> None:

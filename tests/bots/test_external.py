@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import contextlib
 import json
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.server.house import LINK, YOU, Player, open_house
+from tests.server.house import LINK, YOU, House, Player, open_house
+from tests.server.test_crash import Process as Server
+
+from wyrmtable.server.command import free_port
 
 pytestmark = pytest.mark.anyio
 
@@ -45,13 +50,28 @@ async def line(process: Process, beginning: str) -> str:
     raise AssertionError(f"no line begins with {beginning!r}")
 
 
-async def answer_all(player: Player) -> None:
-    """A person who takes the first of everything until the game is over."""
-    while not player.view["over"]:
-        if player.decision is None or not player.decision["required"]:
+async def listen(player: Player) -> None:
+    """The next frame, however slow the machine is."""
+    for _ in range(12):
+        with contextlib.suppress(TimeoutError):
             await player.hear()
+            return
+    raise AssertionError("nothing is heard any more")
+
+
+async def answer_until(player: Player, holds: Callable[[], bool]) -> None:
+    """A person who takes the first of everything until something is so."""
+    while not holds():
+        if player.decision is None:
+            await listen(player)
         else:
-            await player.act(player.decision["actions"][0])
+            answer = await player.act(player.decision["actions"][0])
+            assert answer["type"] == "ack", answer
+
+
+async def answer_all(player: Player) -> None:
+    """The same until the game is over."""
+    await answer_until(player, lambda: player.view["over"])
 
 
 def test_the_example_needs_nothing_but_the_standard_library_and_websockets() -> None:
@@ -86,7 +106,8 @@ async def test_a_person_invites_it_by_the_link_of_a_seat_and_it_says_hello(tmp_p
         table, key = made["table"]["id"], made["invitations"][0]["key"]
         ann = await house.player(table, made["key"])
         process = await started(f"{house.url()}/table/{table}#{key}", "--say", "Well met")
-        await ann.when(lambda: ann.table["status"] == "playing")
+        while ann.table["status"] != "playing":
+            await listen(ann)
         await answer_all(ann)
         _, err = await finished(process)
         assert (process.returncode, err) == (0, "")
@@ -106,6 +127,32 @@ async def test_it_comes_back_to_its_seat_after_it_was_killed(tmp_path: Path) -> 
         await answer_all(ann)
         _, err = await finished(again)
         assert (again.returncode, err) == (0, "")
+
+
+async def test_it_goes_on_when_the_server_was_killed_and_is_back(tmp_path: Path) -> None:
+    port = free_port()
+    server = Server("sqlite", tmp_path, port)
+    house = House([port], [])
+    try:
+        await server.ready()
+        made = await house.found([YOU, LINK])
+        table, key = made["table"]["id"], made["invitations"][0]["key"]
+        process = await started(f"{house.url()}/table/{table}#{key}")
+        await line(process, "to come back:")  # it has its seat
+        server.kill()
+        server = Server("sqlite", tmp_path, port)
+        await server.ready()
+        ann = await house.player(table, made["key"])
+        # Colours and places to start are chosen in turn: the bot has to be back for them.
+        await answer_until(ann, lambda: ann.view["position"]["phase"] == "plot")
+        await ann.ask({"type": "resign", "seat": ann.seat})
+        out, err = await finished(process)
+        assert (process.returncode, err) == (0, "")
+        assert out.splitlines()[-1].startswith("won")
+        for player in house.players:
+            await player.close()
+    finally:
+        server.kill()
 
 
 async def test_a_link_that_opens_no_seat_is_said_in_one_line(tmp_path: Path) -> None:

@@ -163,7 +163,11 @@ class Numbering(Layout):
             place = args[0] % SIZE * SIZE + lair
             paid = PAYMENT_PLACE[self.price][args[2:]]
             return self.resurrect_at + place * len(PAYMENTS[self.price]) + paid
-        assert kind == STUNT
+        if kind != STUNT:
+            raise ValueError(
+                "only listed actions have numbers: "
+                "split a whole path into its steps with games.dragonlance.moves.legs"
+            )
         return self.stunt_number(base, args)
 
     def stunt_number(self, base: int, args: tuple[int, ...]) -> int:
