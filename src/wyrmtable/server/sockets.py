@@ -1,5 +1,6 @@
 """The WebSocket of a table: one connection, from hello to goodbye."""
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio
