@@ -92,8 +92,7 @@ class Service:
         await self.hall.start()
         gc.collect()
         gc.freeze()  # what was loaded by now stays; collecting it again and again costs moves
-        # so much that what a round of plotting makes is gone before it is looked at
-        gc.set_threshold(200_000, 10, 50)
+        gc.set_threshold(20_000, 50, 100)  # short breaks, and few long ones
         log.info("started", version=version("wyrmtable"), worker=self.hall.worker)
 
     def _close_silent(self) -> None:

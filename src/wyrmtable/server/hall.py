@@ -5,6 +5,7 @@ only then told to anybody. If another worker was first, the copy in memory is th
 is read again and the change is tried once more.
 """
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio
@@ -210,8 +211,10 @@ class Hall:
         if rolls:
             change.entry = msgspec.structs.replace(change.entry, rolls=rolls)
         new_status = table.status
-        line = Line(table.id, change.entry, new_status if new_status != status else None, identity)
-        self.writer.append(Pending(room, change, line, done))
+        changed = None if new_status == status else new_status
+        self.writer.append(
+            Pending(room, change, Line(table.id, change.entry, changed, identity), done)
+        )
 
     def _told(self, room: Room, changes: list[Change]) -> None:
         """Changes are on disk, and whoever listens here knows of them."""

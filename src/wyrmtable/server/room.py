@@ -1,5 +1,6 @@
 """A room: a table in memory, with those who listen to it at this worker."""
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio
@@ -55,12 +56,13 @@ class Listener:
         return over or viewer is None or viewer in self.seats
 
 
-class Elsewhere(msgspec.Struct):
+class Elsewhere:
     """Who is connected to the table at another worker."""
 
-    seats: list[int]
-    watchers: int
-    until: float
+    def __init__(self, seats: list[int], watchers: int, until: float) -> None:
+        self.seats = seats
+        self.watchers = watchers
+        self.until = until
 
 
 class Room:

@@ -1,10 +1,12 @@
 """The WebSocket of a table: one connection, from hello to goodbye."""
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Awaitable
+from functools import partial
 from importlib.metadata import version
 
 import msgspec
@@ -196,6 +198,7 @@ class Connection:
             await asyncio.gather(*going, return_exceptions=True)
             if self.room is not None and self.listener is not None:
                 self.hall.detach(self.room, self.listener)
+            self.room = self.listener = None  # which know this connection
             metrics.SOCKETS.dec()
 
     async def _read(self, receive: Receive) -> None:
@@ -222,7 +225,14 @@ class Connection:
                 self._line.pause()
             return
         try:
-            waiting = self._take(message)
+            if message is None:
+                self._problem("malformed", "messages are text", fatal=True)
+                raise Goodbye(MALFORMED, "not text")
+            self.heard = time.monotonic()
+            if self.bucket.rate and not self.bucket.take():
+                self._problem("too_fast", "too many messages; wait a moment", fatal=True)
+                raise Goodbye(TOO_FAST, "too many messages")
+            waiting = self._message(message)
         except Exception as error:
             self._failed(error)
             return
@@ -248,16 +258,6 @@ class Connection:
         log.error("socket_failed", table=self.table_id, error=repr(error))
         self._problem("server", "something went wrong here; come back", fatal=True)
         self.close(1011, "server error")
-
-    def _take(self, message: bytes | None) -> Awaitable[None] | None:
-        if message is None:
-            self._problem("malformed", "messages are text", fatal=True)
-            raise Goodbye(MALFORMED, "not text")
-        self.heard = time.monotonic()
-        if not self.bucket.take():
-            self._problem("too_fast", "too many messages; wait a moment", fatal=True)
-            raise Goodbye(TOO_FAST, "too many messages")
-        return self._message(message)
 
     def _message(self, raw: bytes) -> Awaitable[None] | None:
         """Take a message; what it waits for, if anything, comes before the next message."""
@@ -374,17 +374,7 @@ class Connection:
         else:
             text = RESIGN.text
 
-        def done(error: Exception | None) -> None:
-            self._unanswered -= 1
-            if error is None:
-                self.send(b'{"type":"ack","id":"%b"}' % message.id.encode())
-            elif isinstance(error, Conflict):
-                task = asyncio.ensure_future(self._again(room, kind, message, text))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
-            else:
-                self._trouble(error)
-
+        done = partial(self._written, room, kind, message, text)
         self._unanswered += 1
         try:
             if text.strip() == TIMEOUT.text:
@@ -396,6 +386,25 @@ class Connection:
             self._unanswered -= 1
             self._refused(room, message.id, refusal)
         return room.settled() if self._unanswered > UNANSWERED else None
+
+    def _written(
+        self,
+        room: Room,
+        kind: EntryKind,
+        message: Act | Undo | Resign,
+        text: str,
+        error: Exception | None,
+    ) -> None:
+        """A change is on disk, or something has kept it from there."""
+        self._unanswered -= 1
+        if error is None:
+            self.send(b'{"type":"ack","id":"%b"}' % message.id.encode())
+        elif isinstance(error, Conflict):
+            task = asyncio.ensure_future(self._again(room, kind, message, text))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        else:
+            self._trouble(error)
 
     async def _again(
         self, room: Room, kind: EntryKind, message: Act | Undo | Resign, text: str

@@ -94,7 +94,7 @@ class Table:
         self.versions: dict[int | None, int] = dict.fromkeys(self.everybody, 0)
         self.changes: list[Change] = []
         self.seals: list[Seal] = []
-        self._answers: list[str] = []  # texts of the seals, by id
+        self._answers: list[tuple[str, str]] = []  # salts and texts of the seals, by id
         self._standing: dict[int, int] = {}  # seat -> id of its seal on the open question
         self._unopened: set[int] = set()
         self._question: Question | None = None
@@ -303,17 +303,17 @@ class Table:
             return  # it was opened again
         assert played.written is not None
         number = len(self.seals)
-        text = played.written.text
+        salt, text = self._salt(number), played.written.text
         cite = "" if played.before is None else question.cite(played.before, seat)
         self.seals.append(
             Seal(
                 id=number,
                 seat=seat,
                 clause=cite,
-                commitment=commitment(self._salt(number), text),
+                commitment=commitment(salt, text),
             )
         )
-        self._answers.append(text)
+        self._answers.append((salt, text))
         self._standing[seat] = number
         self._unopened.add(number)
         change.seals = (*change.seals, number)
@@ -334,9 +334,8 @@ class Table:
             return
         closed = self._unopened - set(self._standing.values())
         for number in sorted(self._unopened if state.over else closed):
-            self.seals[number] = msgspec.structs.replace(
-                self.seals[number], salt=self._salt(number), text=self._answers[number]
-            )
+            salt, text = self._answers[number]
+            self.seals[number] = msgspec.structs.replace(self.seals[number], salt=salt, text=text)
             if number not in change.seals:
                 change.seals = (*change.seals, number)
             self._unopened.discard(number)

@@ -4,6 +4,7 @@ While a batch is being written, what it brings to those who look is made ready; 
 requests are acknowledged, when it is on disk.
 """
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio
@@ -37,8 +38,6 @@ class Conflict(Exception):
 
 class Pending:
     """A change on its way to disk; `done` is called once, with the error if it does not arrive."""
-
-    __slots__ = ("change", "done", "line", "room", "table")
 
     def __init__(self, room: Room, change: Change, line: Line, done: Done) -> None:
         self.room = room
