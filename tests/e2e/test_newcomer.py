@@ -12,6 +12,7 @@ SMALL = (960, 600)  # where 3D is drawn in software every point costs
 def test_play_now_reload_and_finish_a_round(shared_server: Server, new_page: NewPage) -> None:
     page = new_page(*SMALL, solid=True)
     play_now(page, shared_server.url)
+    page.wait_for_selector("[data-ready=true]")
     cell(page, "Ancient", 1)
     page.get_by_role("button", name="Forward 1", exact=True).click()
     plotted = page.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb")
