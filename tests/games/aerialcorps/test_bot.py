@@ -13,7 +13,9 @@ from wyrmtable.bots.random import RandomBot
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.botfile import FILE, read_judgement
+from wyrmtable.games.aerialcorps.spots import Spot
 from wyrmtable.games.aerialcorps.state import CAPTURED, FLYING, LEFT_TABLE, AerialCorps
+from wyrmtable.games.aerialcorps.worth import hit_worth, per_point, way_to
 
 LEVELS = ["hatchling", "drake", "elder", "ancient"]
 SMALL = Budget(nodes=40)
@@ -153,3 +155,27 @@ def test_judgement_is_read_from_the_content_file_and_checked(tmp_path: Path) -> 
     (tmp_path / "bots.toml").write_text(text, encoding="utf-8")
     with pytest.raises(wt.BadContent, match="menance"):
         read_judgement(tmp_path / "bots.toml")
+
+
+def test_the_way_to_an_enemy_counts_the_turn_and_the_room() -> None:
+    """An enemy behind is further than one ahead, and one above or on top is not within reach."""
+    enemy = Spot(24.0, 24.0, 0.0, 3, 0)
+    ahead = way_to(Spot(24.0, 16.0, 0.0, 3, 0), enemy)
+    behind = way_to(Spot(24.0, 16.0, 180.0, 3, 0), enemy)
+    lower = way_to(Spot(24.0, 16.0, 0.0, 2, 0), enemy)
+    on_top = way_to(Spot(24.0, 23.5, 0.0, 3, 0), enemy)  # AC-9.12, AC-10.7
+    assert ahead == pytest.approx(8.0)
+    assert behind > ahead
+    assert lower > ahead
+    assert on_top > ahead
+
+
+def test_a_blow_that_may_be_the_last_is_worth_more_the_surer_it_is() -> None:
+    """Ten points that are left: the end counts from where it is possible to where it is sure."""
+    state = started("duel; turn 3; 1 ember_lark 20,16,10; 2 granite_bull 24,28,190")
+    bull = state.dragons()[1]
+    state.damage[bull] = state.capacity(bull) - 10
+    point = per_point(state, bull)
+    beyond = [hit_worth(state, bull, dealt) - point * min(dealt, 10.0) for dealt in (5, 8, 10, 20)]
+    assert beyond[0] == 0
+    assert 0 < beyond[1] < beyond[2] < beyond[3]

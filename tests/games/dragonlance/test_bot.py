@@ -14,6 +14,8 @@ from wyrmtable.core.errors import BadContent
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.botfile import FILE, read_judgement
+from wyrmtable.games.dragonlance.moves import legs
+from wyrmtable.games.dragonlance.notation import FLY
 from wyrmtable.games.dragonlance.odds import ODDS, WIDTH, row
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.ways import WAYS
@@ -180,3 +182,21 @@ def test_a_broken_judgement_names_its_place(tmp_path: Path) -> None:
     path.write_text(FILE.read_text().replace("dragon = 1.0", "dragon = -1.0"))
     with pytest.raises(BadContent, match=r"judgement\.dragon"):
         read_judgement(path)
+
+
+def test_a_path_that_a_bot_flies_at_once_has_numbers_step_by_step() -> None:
+    """Learning agents know single steps only; a whole path is refused in words."""
+    state = at_first_action()
+    seat, chance = state.to_act[0], Seeded(3)
+    encoder = RULES.encoder(state)
+    path = bot("ancient").choose(state.guess(seat, chance), seat, chance)
+    assert path.kind == FLY
+    with pytest.raises(ValueError, match="legs"):
+        encoder.number(state, seat, path)
+    whole = state.clone()
+    whole.apply(seat, path)
+    for step in legs(path):
+        number = encoder.number(state, seat, step)
+        assert number in encoder.choices(state, seat).listed()
+        state.apply(seat, encoder.action(state, seat, number))
+    assert state.to_json() == whole.to_json()
