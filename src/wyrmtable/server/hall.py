@@ -5,7 +5,6 @@ only then told to anybody. If another worker was first, the copy in memory is th
 is read again and the change is tried once more.
 """
 
-# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio

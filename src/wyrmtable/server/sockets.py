@@ -239,6 +239,9 @@ class Connection:
         if waiting is not None:
             self._working = asyncio.ensure_future(self._work(waiting))
 
+    def _busy(self) -> bool:
+        return self._working is not None
+
     async def _work(self, waiting: Awaitable[None]) -> None:
         try:
             await waiting
@@ -246,7 +249,7 @@ class Connection:
             self._failed(error)
         self._working = None
         paused = bool(self._inbox)
-        while self._inbox and self._working is None:
+        while self._inbox and not self._busy():
             self.hear(self._inbox.pop(0))
         if paused and not self._inbox and self._line is not None:
             self._line.go_on()
