@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
+import os
 import subprocess
 import sys
 from multiprocessing.process import BaseProcess
@@ -137,6 +138,8 @@ def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
             env.step(np.array([0]))
         with pytest.raises(IndexError):
             env.state(3)
+        with pytest.raises(TypeError):
+            env.reset("four")  # type: ignore[arg-type]  # refused before a process hears of it
         assert all((part == old).all() for part, old in zip(env.now, before, strict=True))
         env.step(env.sample())
 
@@ -164,6 +167,31 @@ def test_closing_ends_the_processes_and_the_arrays_stay() -> None:
     for question in (env.sample, env.reset, lambda: env.state(0)):
         with pytest.raises(CrewGone, match="has been closed"):
             question()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts what /proc shows")
+def test_memory_and_pipes_go_with_the_environment() -> None:
+    """The first environment starts what multiprocessing keeps, the second finds it there."""
+    held: list[tuple[int, int]] = []
+    for _ in range(2):
+        env = vector("dragonlance", n=400, processes=2)  # more than multiprocessing keeps
+        assert mapped() > 0
+        env.close()
+        del env
+        gc.collect()
+        held.append((len(os.listdir("/proc/self/fd")), mapped()))
+    assert held[1] <= held[0]
+    assert held[1][1] == 0
+
+
+def mapped() -> int:
+    """How many large blocks of shared memory this process sees."""
+    large = 0
+    for line in Path("/proc/self/maps").read_text(encoding="utf-8").splitlines():
+        if "/pym-" in line:  # as multiprocessing calls them
+            start, end = (int(bound, 16) for bound in line.split()[0].split("-"))
+            large += end - start > 1 << 22
+    return large
 
 
 def test_dropping_the_environment_ends_the_processes() -> None:

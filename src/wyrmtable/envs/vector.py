@@ -57,6 +57,7 @@ class VectorEnv:
         self.encoder: Encoder = game.encoder(template)
         self.actions = self.encoder.size
         self.width = self.encoder.width
+        self.picker = Seeded(seed)
         self.fleet: Fleet | Crew
         if processes == 1:
             buffers = own_buffers(self.encoder, seats, n)
@@ -64,7 +65,6 @@ class VectorEnv:
         else:
             self.fleet = Crew(game, seats, options, self.encoder, n, seed, processes)
             buffers = self.fleet.buffers
-        self.picker = Seeded(seed)
         self.rows = np.arange(n)
         self.now = Step(
             np.frombuffer(buffers.observations, np.uint8).reshape(n, self.width),
@@ -78,8 +78,8 @@ class VectorEnv:
 
     def reset(self, seed: int = 0) -> Step:
         """Begin all games anew; the same seed and actions give the same games everywhere."""
-        self.fleet.reset(seed)
         self.picker = Seeded(seed)
+        self.fleet.reset(seed)
         return self.now
 
     def step(self, numbers: NDArray[np.integer]) -> Step:
