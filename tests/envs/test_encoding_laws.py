@@ -112,7 +112,7 @@ def test_a_fleet_shows_what_a_fresh_look_would(name: str, seed: int) -> None:
             shown = bytes(fleet.observations[first : first + encoder.width])
             assert shown == encoder.observe(state, seat)
             first = place * encoder.size
-            assert fleet.masks[first : first + encoder.size] == encoder.mask(state, seat)
+            assert bytes(fleet.masks[first : first + encoder.size]) == encoder.mask(state, seat)
         fleet.step(fleet.sample(chance))
 
 

@@ -118,6 +118,7 @@ class Choices:
 
 
 ONE: Final = b"\x01"
+Cells = bytearray | memoryview  # bytes that can be written, the own or shared ones
 BYTE: Final[list[bytes]] = [bytes([value]) for value in range(256)]  # to put rows together
 
 
@@ -189,9 +190,7 @@ class Encoder:
             return NO_CHOICES
         return plain([self.number(state, seat, action) for action in question.actions(state, seat)])
 
-    def play(
-        self, state: State, seat: int, number: int, into: bytearray, at: int
-    ) -> Choices | None:
+    def play(self, state: State, seat: int, number: int, into: Cells, at: int) -> Choices | None:
         """Play an offered number for the seat to which `into[at:]` is up to date.
 
         Choices: the same seat is asked on, these are offered, and the row is up to date again.
@@ -202,7 +201,7 @@ class Encoder:
 
     # -- the same for all games ----------------------------------------------------------------
 
-    def write(self, state: State, seat: int, into: bytearray, at: int) -> None:
+    def write(self, state: State, seat: int, into: Cells, at: int) -> None:
         """Put what a seat knows into a buffer, from place `at` on."""
         into[at : at + self.width] = self.observe(state, seat)
 

@@ -5,17 +5,57 @@ from __future__ import annotations
 from array import array
 
 from wyrmtable.core.chance import Chance, Seeded
-from wyrmtable.core.encoding import NO_CHOICES, Choices, Encoder, returns
+from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, Encoder, returns
 from wyrmtable.core.state import State
 
 SPREAD = 1 << 96  # seeds of this size are hashed, so that neighbours have nothing in common
+
+
+class Buffers:
+    """What a fleet writes into; row `i` of each belongs to game `i`."""
+
+    observations: Cells
+    masks: Cells
+    acting: Cells
+    rewards: array[float] | memoryview[float]
+    places: Cells
+    done: Cells
+
+    def __init__(
+        self,
+        observations: Cells,
+        masks: Cells,
+        acting: Cells,
+        rewards: array[float] | memoryview[float],
+        places: Cells,
+        done: Cells,
+    ) -> None:
+        self.observations = observations
+        self.masks = masks
+        self.acting = acting
+        self.rewards = rewards
+        self.places = places
+        self.done = done
+
+
+def own_buffers(encoder: Encoder, seats: int, count: int) -> Buffers:
+    """Buffers for so many games in the memory of this process."""
+    return Buffers(
+        bytearray(count * encoder.width),
+        bytearray(count * encoder.size),
+        bytearray(count),
+        array("f", bytes(4 * count * seats)),
+        bytearray(count * seats),
+        bytearray(count),
+    )
 
 
 class Fleet:
     """So many games of one sort; a game that ends is replaced by a new one at once.
 
     Row `i` of every buffer belongs to game `i`: what its acting seat knows and may do, and, right
-    after a step that ended a game, what the end was worth to each seat.
+    after a step that ended a game, what the end was worth to each seat. A fleet may be a part of a
+    larger one, of which it plays the games from `first` on.
     """
 
     encoder: Encoder
@@ -27,24 +67,39 @@ class Fleet:
     games: list[int]  # how many games each row has begun
     offered: list[Choices]
     ended: list[int]  # rows whose game ended with the last step
-    observations: bytearray
-    masks: bytearray
-    acting: bytearray
-    rewards: array[float]
-    done: bytearray
-    places: bytearray  # of the seats in a game that has ended, 1 is best
+    observations: Cells
+    masks: Cells
+    acting: Cells
+    rewards: array[float] | memoryview[float]
+    done: Cells
+    places: Cells  # of the seats in a game that has ended, 1 is best
+    first: int
+    whole: int  # how many games the larger fleet has
 
-    def __init__(self, encoder: Encoder, template: State, count: int, seed: int) -> None:
+    def __init__(
+        self,
+        encoder: Encoder,
+        template: State,
+        count: int,
+        seed: int,
+        buffers: Buffers | None = None,
+        first: int = 0,
+        whole: int = 0,
+    ) -> None:
         self.encoder = encoder
         self.template = template
         self.count = count
         self.seats = template.seats
-        self.observations = bytearray(count * encoder.width)
-        self.masks = bytearray(count * encoder.size)
-        self.acting = bytearray(count)
-        self.rewards = array("f", bytes(4 * count * template.seats))
-        self.done = bytearray(count)
-        self.places = bytearray(count * template.seats)
+        self.first = first
+        self.whole = whole or count
+        if buffers is None:
+            buffers = own_buffers(encoder, template.seats, count)
+        self.observations = buffers.observations
+        self.masks = buffers.masks
+        self.acting = buffers.acting
+        self.rewards = buffers.rewards
+        self.done = buffers.done
+        self.places = buffers.places
         self.states = []
         self.games = []
         self.offered = []
@@ -65,7 +120,8 @@ class Fleet:
     def begin(self, place: int) -> State:
         """The next game of a row."""
         state = self.template.clone()
-        number = (self.seed * self.count + place) * SPREAD + SPREAD + self.games[place]
+        row = self.seed * self.whole + self.first + place
+        number = row * SPREAD + SPREAD + self.games[place]
         state.chance = Seeded(number)
         state.listening = False
         state.settle()

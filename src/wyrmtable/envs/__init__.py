@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from wyrmtable.envs.aec import GameEnv, aec
+from wyrmtable.envs.crew import CrewGone
 from wyrmtable.envs.parallel import SimultaneousEnv, parallel
 from wyrmtable.envs.starting import NotOffered
 from wyrmtable.envs.vector import Step, VectorEnv, vector
 
 __all__ = [
+    "CrewGone",
     "GameEnv",
     "NotOffered",
     "SimultaneousEnv",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.core.encoding import ONE, Field, category, flag, number
+from wyrmtable.core.encoding import ONE, Cells, Field, category, flag, number
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
@@ -315,9 +315,7 @@ class Observing(Numbering):
             deeds += 1
         parts.append(DEEDS_PART[deeds * MOST_SPENT + state.spent[dragon]])
 
-    def after_step(
-        self, state: DragonLance, seat: int, dragon: int, into: bytearray, at: int
-    ) -> None:
+    def after_step(self, state: DragonLance, seat: int, dragon: int, into: Cells, at: int) -> None:
         """Bring an observation up to date after a straight step of a dragon."""
         into[at + POINTS_AT] = state.points
         into[at + POINTS_AT + 1] = state.supply

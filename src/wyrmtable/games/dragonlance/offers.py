@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.encoding import NO_CHOICES, Choices, kept, masks_of, plain
+from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, kept, masks_of, plain
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
@@ -171,9 +171,7 @@ class DragonLanceEncoder(Observing):
         parts[0] = self.heads[1 if ends else 0]
         return b"".join(parts)
 
-    def play(
-        self, state: State, seat: int, number: int, into: bytearray, at: int
-    ) -> Choices | None:
+    def play(self, state: State, seat: int, number: int, into: Cells, at: int) -> Choices | None:
         """A straight step changes little and is followed by the next one."""
         assert isinstance(state, DragonLance)
         if not self.step_at <= number < self.glide_at:

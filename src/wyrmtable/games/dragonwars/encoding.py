@@ -8,6 +8,7 @@ from wyrmtable.board.hex import DIRECTION_Q, DIRECTION_R, ring
 from wyrmtable.core.action import Action
 from wyrmtable.core.encoding import (
     NO_CHOICES,
+    Cells,
     Choices,
     Encoder,
     Field,
@@ -440,9 +441,7 @@ class DragonWarsEncoder(Encoder):
         else:
             row += NOT_DECLARED
 
-    def play(
-        self, state: State, seat: int, number: int, into: bytearray, at: int
-    ) -> Choices | None:
+    def play(self, state: State, seat: int, number: int, into: Cells, at: int) -> Choices | None:
         """Cells and declarations are drafts until they are locked or done."""
         assert isinstance(state, DragonWars)
         action = self.action(state, seat, number)
