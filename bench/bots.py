@@ -31,7 +31,7 @@ OPENING = 12  # decisions before speed is measured
 
 
 def middle(game: str) -> State:
-    """A position some decisions after the deal, where a stage begins."""
+    """A position some decisions after the deal, where a stage begins with a choice."""
     state = wt.ruleset(game).new(2, seed=1)
     state.listening = False
     deal(state, 1)
@@ -40,7 +40,7 @@ def middle(game: str) -> State:
     for _ in range(OPENING):
         seat = state.to_act[0]
         state.apply(seat, bot("hatchling").choose(state.guess(seat, chance), seat, chance))
-    while not tactics.resting(state):
+    while not tactics.resting(state) or len(state.decision(state.to_act[0]).actions) == 1:
         seat = state.to_act[0]
         state.apply(seat, tactics.follow(state, seat, None))
     return state

@@ -2,6 +2,7 @@
 
     uv run --group compile python tools/compile.py            build into build/compiled
     uv run --group compile python tools/compile.py --check    say which modules are compiled
+    uv run --group compile python tools/compile.py --rough    sooner built, not as fast
     PYTHONPATH=build/compiled uv run pytest                   use the compiled engine
 
 One rule says what is compiled: every module under core/, board/ and games/, except package
@@ -54,8 +55,11 @@ def choose(package: Path) -> tuple[list[Path], dict[Path, str]]:
     return compiled, plain
 
 
-def build(package: Path, target: Path) -> list[Path]:
-    """Copy a package into target, compile it there in place, and give the modules compiled."""
+def build(package: Path, target: Path, *, rough: bool = False) -> list[Path]:
+    """Copy a package into target, compile it there in place, and give the modules compiled.
+
+    `rough`: without optimisation, to test that it does the same.
+    """
     if target.exists():
         shutil.rmtree(target)
     copy = target / package.name
@@ -66,14 +70,14 @@ def build(package: Path, target: Path) -> list[Path]:
     here = Path.cwd()
     os.chdir(target)  # mypyc names modules, and setuptools places them, by the working directory
     try:
-        _build_extensions([module.as_posix() for module in compiled], package.name)
+        _build_extensions([module.as_posix() for module in compiled], package.name, rough)
     finally:
         os.chdir(here)
     shutil.rmtree(target / "build", ignore_errors=True)  # C files and objects
     return compiled
 
 
-def _build_extensions(modules: list[str], group: str) -> None:
+def _build_extensions(modules: list[str], group: str, rough: bool) -> None:
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -95,7 +99,7 @@ def _build_extensions(modules: list[str], group: str) -> None:
     # An empty config file: the settings of the checker, which name src/, must not leak in here.
     extensions = mypycify(
         ["--config-file=", "--explicit-package-bases", *modules],
-        opt_level="2",
+        opt_level="0" if rough else "2",
         debug_level="0",
         multi_file=True,
         group_name=group,
@@ -125,7 +129,9 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description="Build the engine with mypyc.")
     parser.add_argument("--check", action="store_true", help="only say which modules are compiled")
-    if parser.parse_args().check:
+    parser.add_argument("--rough", action="store_true", help="without optimisation, built sooner")
+    given = parser.parse_args()
+    if given.check:
         compiled, plain = choose(SOURCE)
         for module in compiled:
             print(f"compiled      {module}")
@@ -133,7 +139,7 @@ def main() -> None:
             print(f"not compiled  {module}  ({reason})")
         return
     start = time.perf_counter()
-    compiled = build(SOURCE, TARGET)
+    compiled = build(SOURCE, TARGET, rough=given.rough)
     engine = loaded_from(TARGET)
     if not engine.endswith((".so", ".pyd")) or not Path(engine).is_relative_to(TARGET):
         raise SystemExit(f"built {TARGET}, but the engine still loads from {engine}")

@@ -1,11 +1,11 @@
-"""A small network learns to fight: masked PPO in numpy, against itself and *hatchling*.
+"""A small network learns to win duels against *hatchling*: masked PPO in numpy.
 
     uv run python docs/agents/train.py                 # writes docs/agents/learning.svg
     uv run python docs/agents/train.py --updates 20
 
-The game is DragonWars on an arena of thirteen hexes. In most of the games side by side the agent
-plays both seats, in a quarter of them *hatchling* has one. Every few updates the two play some
-other games, which are what the curve shows.
+The game is a duel of Aerial Corps, one dragon on each side. In all games side by side the agent has
+one seat and *hatchling* the other. The curve shows which part of other games the agent wins, played
+every few updates. With the compiled engine (PYTHONPATH=build/compiled) it is several times as fast.
 """
 
 from __future__ import annotations
@@ -20,25 +20,15 @@ from numpy.typing import NDArray
 
 import wyrmtable as wt
 from wyrmtable.bots import bot
-from wyrmtable.envs import Step, VectorEnv, vector
-from wyrmtable.games.dragonwars.encoding import CELL_PLACE, DragonWarsEncoder
-from wyrmtable.games.dragonwars.notation import DONE_ALL, LOCK_PLOT
-from wyrmtable.games.dragonwars.state import DragonWars
+from wyrmtable.envs import VectorEnv, vector
+from wyrmtable.games.aerialcorps.cards import ROUNDS
+from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
+from wyrmtable.games.aerialcorps.notation import DONE_ALL, ORDER_SIZE
+from wyrmtable.games.aerialcorps.planning import Orders
+from wyrmtable.games.aerialcorps.state import AerialCorps
 
-ARENA = {
-    "name": "arena",
-    "ground": [
-        {
-            "kind": "field",
-            "hexes": [[0, 0], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]],
-        }
-    ],
-    "sites": {"W": [[-2, 0], [-2, 1], [-2, 2]], "E": [[2, -2], [2, -1], [2, 0]]},
-    "seating": [{"players": 2, "sites": ["W", "E"]}],
-}
-OPTIONS: dict[str, object] = {"custom_map": ARENA, "round_limit": 4}
-HIDDEN, STEPS, EPOCHS, BATCH = 64, 64, 3, 1024
-FAR_SIGHT, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.003, 2e-3
+HIDDEN, STEPS, EPOCHS, BATCH = 64, 128, 4, 1024
+PATIENCE, FAR_SIGHT, CLIP, ENTROPY, RATE = 0.995, 0.95, 0.2, 0.01, 1e-3
 Floats = NDArray[np.float32]
 
 
@@ -95,24 +85,99 @@ class Network:
             self.weights[place] -= RATE * mean / (np.sqrt(spread) + 1e-8)
 
 
-def lead(env: VectorEnv, observations: NDArray[np.uint8]) -> Floats:
-    """How much healthier the own dragons are, from -1 to 1: a first guess at the value."""
-    names = [field.name for field in env.encoder.fields]
-    own = [at for at, name in enumerate(names) if name.startswith("dragon 0") and "health" in name]
-    other = [
-        at for at, name in enumerate(names) if name.startswith("dragon 1") and "health" in name
-    ]
-    total = observations[:, own].sum(axis=1, dtype=np.float32)
-    return (total - observations[:, other].sum(axis=1, dtype=np.float32)) / 42
+class Eyes:
+    """What the network is shown: the fields of both dragons, and where the enemy is from here."""
+
+    SHOWN = ("phase", "asked", "turn", "round", "dragon 0.1", "dragon 1.1")
+
+    def __init__(self, env: VectorEnv) -> None:
+        self.env = env
+        self.place = {field.name: at for at, field in enumerate(env.encoder.fields)}
+        names = env.expansion.names
+        self.columns = [at for at, name in enumerate(names) if name.startswith(self.SHOWN)]
+        self.width = len(self.columns) + 9
+
+    def field(self, observations: NDArray[np.uint8], name: str) -> Floats:
+        at = self.place[name]
+        return observations[:, at].astype(np.float32) + self.env.encoder.fields[at].low
+
+    def __call__(self, observations: NDArray[np.uint8]) -> Floats:
+        """Inputs of the network; the last one is the lead."""
+        own, other = [
+            {
+                name: self.field(observations, f"dragon {seat}.1 {name}")
+                for name in ("x", "y", "sine", "cosine", "level")
+            }
+            for seat in (0, 1)
+        ]
+        x, y = other["x"] - own["x"], other["y"] - own["y"]
+        sine, cosine = own["sine"] / 100, own["cosine"] / 100
+        ahead, aside = x * sine - y * cosine, x * cosine + y * sine  # by the own heading
+        away = np.hypot(x, y)
+        found = [
+            ahead / 20,
+            aside / 20,
+            ahead / (away + 1),
+            aside / (away + 1),
+            np.exp(-away / 10),
+            (other["sine"] * sine + other["cosine"] * cosine) / 100,  # does it fly the same way?
+            (other["cosine"] * sine - other["sine"] * cosine) / 100,
+            (other["level"] - own["level"]) / 3,
+            self.lead(observations),
+        ]
+        plain = self.env.expand(observations)[:, self.columns]
+        return np.concatenate([plain, np.stack(found, axis=1)], axis=1).astype(np.float32)
+
+    def lead(self, observations: NDArray[np.uint8]) -> Floats:
+        """How much less damaged the own dragon is: a first guess at the value."""
+        parts = []
+        for seat in (0, 1):
+            damage = self.field(observations, f"dragon {seat}.1 damage")
+            capacity = self.field(observations, f"dragon {seat}.1 capacity")
+            parts.append(np.where(capacity > 0, damage / np.maximum(capacity, 1), 0).clip(0, 1))
+        return (0.7 * (parts[1] - parts[0])).astype(np.float32)
 
 
-def worth(now: Step, acting: NDArray[np.uint8], health: Floats) -> Floats:
-    """What the ends of games are worth to both seats: 1 or -1, undecided the lead in health.
+class Rival:
+    """*hatchling* as action numbers: its orders card by card, as they are asked."""
 
-    The lead is that of the seat that acted last.
-    """
-    undecided = np.where(acting[:, None] == [0, 1], health[:, None], -health[:, None])
-    return np.where(now.rewards.any(axis=1, keepdims=True), now.rewards, undecided)
+    def __init__(self, env: VectorEnv, seed: int) -> None:
+        assert isinstance(env.encoder, AerialCorpsEncoder)
+        self.env = env
+        self.encoder = env.encoder
+        self.chance = wt.Seeded(seed)
+        self.bot = bot("hatchling")
+        self.plans: dict[int, tuple[int, ...]] = {}  # by row, while orders are given
+
+    def number(self, row: int, seat: int) -> int:
+        """What it plays in the game of a row."""
+        state, encoder = self.env.state(row), self.encoder
+        assert isinstance(state, AerialCorps)
+        question = state.question
+        if isinstance(question, Orders):
+            dragon, slot = question.next_slot(state, seat)
+            if dragon >= 0:
+                order = self.orders(row, state, seat)[dragon % 3 * ORDER_SIZE :]
+                if slot < ROUNDS:
+                    return encoder.card_at + order[slot]
+                if slot == ROUNDS:
+                    return encoder.burst_at + order[slot]
+                return encoder.face_at + order[slot]
+        self.plans.pop(row, None)
+        if isinstance(question, Orders):
+            return encoder.done_at
+        return encoder.number(state, seat, self.choice(state, seat))
+
+    def orders(self, row: int, state: AerialCorps, seat: int) -> tuple[int, ...]:
+        """Its orders for this turn, thought of once."""
+        if row not in self.plans:
+            action = self.choice(state, seat)
+            assert action.kind == DONE_ALL
+            self.plans[row] = action.args
+        return self.plans[row]
+
+    def choice(self, state: AerialCorps, seat: int) -> wt.Action:
+        return self.bot.choose(state.guess(seat, self.chance), seat, self.chance)
 
 
 def drawn(chances: Floats, dice: np.random.Generator) -> NDArray[np.int64]:
@@ -121,69 +186,73 @@ def drawn(chances: Floats, dice: np.random.Generator) -> NDArray[np.int64]:
     return (sums < dice.random((len(sums), 1)) * sums[:, -1:]).sum(axis=1)
 
 
-def play(
-    env: VectorEnv, network: Network, dice: np.random.Generator, rival: Rival | None = None
-) -> dict[str, NDArray]:
-    """Some steps of all games, and how much better every decision turned out than expected."""
-    met = env.n // 4 if rival is not None else 0  # games against the rival
-    rows = np.arange(env.n)
-    seen, masks, actions, chances, values, leads, seats, own, ends, results = [
-        [] for _ in range(10)
-    ]
-    for _ in range(STEPS):
-        now = env.now
-        seen.append(now.observations.copy())
-        masks.append(now.masks.copy())
-        seats.append(now.acting.copy())
-        likely, value, _ = network(env.expand(), now.masks)
-        leads.append(lead(env, now.observations))
-        value = value + leads[-1]
-        action = drawn(likely, dice)
-        for row in range(met):
-            if now.acting[row] != row % 2:
-                action[row] = rival.number(env, row, int(now.acting[row]))
-        own.append((rows >= met) | (now.acting == rows % 2))
-        actions.append(action)
-        chances.append(likely[rows, action])
-        values.append(value)
-        now = env.step(action)
-        ends.append(now.done.copy())
-        results.append(worth(now, seats[-1], leads[-1]))
-    value = network(env.expand(), env.now.masks)[1] + lead(env, env.now.observations)
-    later = np.zeros((env.n, 2), np.float32)  # what each seat expects of its next decision
-    later[rows, env.now.acting] = value
-    later[rows, 1 - env.now.acting] = -value
-    ahead = np.zeros_like(later)
-    won = np.zeros_like(later)
-    gains = np.zeros((STEPS, env.n), np.float32)
-    for step in range(STEPS - 1, -1, -1):  # generalised advantages, for each seat its own
-        end, seat = ends[step][:, None], seats[step]
-        later, ahead = np.where(end, 0, later), np.where(end, 0, ahead)
-        won = np.where(end, results[step], won)
-        surprise = won[rows, seat] + later[rows, seat] - values[step]
-        gains[step] = ahead[rows, seat] = surprise + FAR_SIGHT * ahead[rows, seat]
-        later[rows, seat] = values[step]
-        won[rows, seat] = 0
-    flat = {"seen": seen, "masks": masks, "actions": actions, "chances": chances}
-    played = {name: np.concatenate(parts) for name, parts in flat.items()}
-    expected = np.concatenate(values) - np.concatenate(leads)
-    played |= {"gains": gains.ravel(), "returns": gains.ravel() + expected}
-    kept = np.concatenate(own)
-    return {name: part[kept] for name, part in played.items()}
+class Table:
+    """Games side by side between an agent, which has every other seat, and *hatchling*."""
+
+    def __init__(self, n: int, seed: int) -> None:
+        self.env = vector("aerialcorps", n=n, seed=seed, scenario="duel")
+        self.eyes = Eyes(self.env)
+        self.rival = Rival(self.env, seed)
+        self.dice = np.random.default_rng(seed)
+        self.rows = np.arange(n)
+        self.mine = self.rows % 2
+
+    def step(self, network: Network) -> dict[str, NDArray]:
+        """Everybody who is asked plays one action; what happened, a row for each game."""
+        now = self.env.now
+        own = now.acting == self.mine
+        seen, masks = self.eyes(now.observations), now.masks.copy()
+        likely, value, _ = network(seen, masks)
+        actions = drawn(likely, self.dice)
+        for row in np.flatnonzero(~own):
+            actions[row] = self.rival.number(int(row), int(now.acting[row]))
+        now = self.env.step(actions)
+        result = now.rewards[self.rows, self.mine].copy()
+        return {
+            "own": own,
+            "seen": seen,
+            "masks": masks,
+            "actions": actions,
+            "chances": likely[self.rows, actions],
+            "values": value + seen[:, -1],
+            "done": now.done.copy(),
+            "results": result,
+        }
+
+    def expected(self, network: Network) -> Floats:
+        """What the games are worth now to the seats that are to act."""
+        seen = self.eyes(self.env.now.observations)
+        return network(seen, self.env.now.masks)[1] + seen[:, -1]
 
 
-def improve(
-    env: VectorEnv, network: Network, played: dict[str, NDArray], dice: np.random.Generator
-) -> None:
+def play(table: Table, network: Network) -> dict[str, NDArray]:
+    """Some steps of all games, and how much better every own decision turned out than expected."""
+    steps = [table.step(network) for _ in range(STEPS)]
+    mine = table.env.now.acting == table.mine
+    later = np.where(mine, table.expected(network), steps[-1]["values"])
+    ahead, won = np.zeros_like(later), np.zeros_like(later)
+    for step in reversed(steps):  # generalised advantages
+        done, own, values = step["done"], step["own"], step["values"]
+        later, ahead = np.where(done, 0, later), np.where(done, 0, ahead)
+        won = np.where(done, step["results"], won)
+        gains = won + PATIENCE * later - values + PATIENCE * FAR_SIGHT * ahead
+        step["gains"] = gains
+        ahead, later = np.where(own, gains, ahead), np.where(own, values, later)
+        won = np.where(own, 0, won)
+    played = {name: np.concatenate([step[name] for step in steps]) for name in steps[0]}
+    return {name: part[played["own"]] for name, part in played.items()}
+
+
+def improve(network: Network, played: dict[str, NDArray], dice: np.random.Generator) -> None:
     """Proximal policy optimisation: make good decisions likelier, a little at a time."""
-    gains = played["gains"]
-    gains = (gains - gains.mean()) / (gains.std() + 1e-8)
+    returns = played["gains"] + played["values"] - played["seen"][:, -1]
+    gains = (played["gains"] - played["gains"].mean()) / (played["gains"].std() + 1e-8)
     for _ in range(EPOCHS):
         order = dice.permutation(len(gains))
         for first in range(0, len(order), BATCH):
             some = order[first : first + BATCH]
             size, rows, actions = len(some), np.arange(len(some)), played["actions"][some]
-            likely, value, kept = network(env.expand(played["seen"][some]), played["masks"][some])
+            likely, value, kept = network(played["seen"][some], played["masks"][some])
             ratio = likely[rows, actions] / played["chances"][some]
             gain = gains[some]
             free = np.where(gain > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)  # not yet clipped
@@ -191,123 +260,55 @@ def improve(
             by_score[rows, actions] -= gain * ratio * free
             logs = np.log(likely + 1e-9)
             by_score += ENTROPY * likely * (logs - (likely * logs).sum(axis=1, keepdims=True))
-            by_value = 0.5 * (value - played["returns"][some])
-            network.learn(kept, (by_score / size).astype(np.float32), by_value / size)
+            by_value = 0.5 * (value - returns[some])
+            by_score, by_value = by_score / size, by_value / size
+            network.learn(kept, by_score.astype(np.float32), by_value.astype(np.float32))
 
 
-def compared(env: VectorEnv, one: Network, other: Network, games: int, seed: int) -> float:
-    """What a game against another network is worth on average; each has either seat."""
-    dice = np.random.default_rng(seed)
-    mine = np.arange(env.n) % 2
-    now = env.reset(seed)
-    total, played = 0.0, 0
-    while played < games:
-        seen = env.expand()
-        acting, health = now.acting.copy(), lead(env, now.observations)
-        own = (acting == mine)[:, None]
-        likely = np.where(own, one(seen, now.masks)[0], other(seen, now.masks)[0])
-        now = env.step(drawn(likely, dice))
-        total += float(worth(now, acting, health)[np.arange(env.n), mine][now.done].sum())
-        played += int(now.done.sum())
-    return total / played
+def measured(network: Network, games: int, seed: int) -> float:
+    """Which part of some games against *hatchling* the network wins; a draw counts half.
 
-
-class Rival:
-    """*hatchling* as action numbers: its plots and declarations cell by cell, as they are asked."""
-
-    def __init__(self, encoder: DragonWarsEncoder, seed: int) -> None:
-        self.encoder = encoder
-        self.chance = wt.Seeded(seed)
-        self.bot = bot("hatchling")
-        self.plans: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
-
-    def number(self, env: VectorEnv, row: int, seat: int) -> int:
-        """What it plays in the game of a row."""
-        state = env.state(row)
-        assert isinstance(state, DragonWars)
-        phase = len(state.agenda) * 10 + len(state.question.name)
-        moment = (env.fleet.games[row], state.round, state.turn, phase)
-        if self.plans.get(row, ((), ()))[0] != moment:
-            action = self.bot.choose(state.guess(seat, self.chance), seat, self.chance)
-            if action.kind not in (LOCK_PLOT, DONE_ALL):
-                return self.encoder.number(state, seat, action)
-            self.plans[row] = (moment, action.args)
-        plan = self.plans[row][1]
-        choices = self.encoder.choices(state, seat).listed()
-        if choices[0] == choices[-1]:
-            return choices[0]  # nothing left but to lock or to be done
-        if len(plan) == 12:
-            return self.encoder.cell_at + CELL_PLACE.get(plan[state.cursor[seat]], 0)
-        dragon = state.question.next_dragon(state, seat)
-        facing, recovery = plan[2 * (dragon % 4)], max(plan[2 * (dragon % 4) + 1], 0)
-        return (
-            self.encoder.declare_at
-            + 4 * (facing if facing >= 0 else state.facing[dragon])
-            + recovery
-        )
-
-
-def against_hatchling(
-    env: VectorEnv, network: Network, games: int, seed: int
-) -> tuple[float, float]:
-    """Which part of some games is won, and what a game is worth on average."""
-    dice = np.random.default_rng(seed)
-    rival = Rival(env.encoder, seed)
-    now = env.reset(seed)
-    mine = np.arange(env.n) % 2
-    wins, total, played = 0, 0.0, 0
-    while played < games:
-        acting, health = now.acting.copy(), lead(env, now.observations)
-        numbers = drawn(network(env.expand(), now.masks)[0], dice)
-        for row in np.flatnonzero(acting != mine):
-            numbers[row] = rival.number(env, row, int(acting[row]))
-        now = env.step(numbers)
-        results = worth(now, acting, health)[np.arange(env.n), mine]
-        wins += int((results[now.done] == 1).sum())
-        total += float(results[now.done].sum())
-        played += int(now.done.sum())
-    return wins / played, total / played
+    The first games of all tables count and no others, so that short games have no advantage.
+    """
+    table = Table(games, seed)
+    results = np.full(games, np.nan)
+    while np.isnan(results).any():
+        step = table.step(network)
+        first = step["done"] & np.isnan(results)
+        results[first] = (step["results"][first] + 1) / 2
+    return float(results.mean())
 
 
 def learn(
-    updates: int, n: int = 64, seed: int = 1, every: int = 5, games: int = 40
+    updates: int, n: int = 64, seed: int = 1, every: int = 5, games: int = 200
 ) -> Iterator[dict[str, float]]:
-    """Learn, and tell every few updates what a game against others is worth."""
-    env = vector("dragonwars", n=n, seed=seed, **OPTIONS)
-    arena = vector("dragonwars", n=20, seed=seed, **OPTIONS)
-    network = Network(env.expansion.width, env.actions, seed)
-    beginner = Network(env.expansion.width, env.actions, seed)
-    dice = np.random.default_rng(seed)
-    rival = Rival(env.encoder, seed)
+    """Learn, and tell every few updates how many games are won."""
+    table = Table(n, seed)
+    network = Network(table.eyes.width, table.env.actions, seed)
+    decisions = 0
     for update in range(updates + 1):
         if update % every == 0:
-            wins, result = against_hatchling(arena, network, games, seed)
-            yield {
-                "decisions": update * n * STEPS,
-                "hatchling": result,
-                "wins": wins,
-                "beginner": compared(arena, network, beginner, games, seed),
-                "games": games,
-            }
+            wins = measured(network, games, 1000 + update)
+            yield {"update": update, "decisions": decisions, "wins": wins, "games": games}
         if update < updates:
-            improve(env, network, play(env, network, dice, rival), dice)
+            played = play(table, network)
+            decisions += len(played["gains"])
+            improve(network, played, table.dice)
 
 
 def picture(history: list[dict[str, float]], path: Path) -> None:
-    """The curves: what a game is worth on average, from -1 to 1."""
+    """The curve."""
     import altair as alt
 
-    rivals = {"beginner": "itself untrained", "hatchling": "hatchling"}
-    rows = [
-        {"decisions": point["decisions"], "result": point[rival], "against": name}
-        for point in history
-        for rival, name in rivals.items()
-    ]
-    chart = alt.Chart(alt.Data(values=rows)).mark_line(point=True)
+    chart = alt.Chart(alt.Data(values=history)).mark_line(point=True, color="#a3402b")
     chart = chart.encode(
-        x=alt.X("decisions:Q", title="decisions of training", axis=alt.Axis(format="~s")),
-        y=alt.Y("result:Q", scale=alt.Scale(domain=[-1, 1]), title="lead at the end"),
-        color=alt.Color("against:N", scale=alt.Scale(range=["#a3402b", "#2b6ca3"])),
+        x=alt.X("decisions:Q", title="own decisions in training", axis=alt.Axis(format="~s")),
+        y=alt.Y(
+            "wins:Q",
+            scale=alt.Scale(domain=[0, 1]),
+            title="games won against hatchling",
+            axis=alt.Axis(format="%"),
+        ),
     )
     chart.properties(width=560, height=300).save(str(path))
 
@@ -318,11 +319,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train a small agent and draw how it learns.")
     parser.add_argument("--updates", type=int, default=60)
     parser.add_argument("--n", type=int, default=64, help="games side by side")
-    parser.add_argument("--games", type=int, default=40, help="games of a measurement")
+    parser.add_argument("--games", type=int, default=200, help="games of a measurement")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", type=Path, default=here / "learning.svg")
     given = parser.parse_args()
     history: list[dict[str, float]] = []
-    for point in learn(given.updates, given.n, games=given.games):
+    for point in learn(given.updates, given.n, given.seed, games=given.games):
         history.append(point)
         print(", ".join(f"{name} {value:,.2f}" for name, value in point.items()), flush=True)
         given.picture.with_suffix(".json").write_text(json.dumps(history, indent=1) + "\n")
