@@ -225,9 +225,9 @@ class Table:
         return network(seen, self.env.now.masks)[1] + seen[:, -1]
 
 
-def play(table: Table, network: Network) -> dict[str, NDArray]:
+def play(table: Table, network: Network, count: int = STEPS) -> dict[str, NDArray]:
     """Some steps of all games, and how much better every own decision turned out than expected."""
-    steps = [table.step(network) for _ in range(STEPS)]
+    steps = [table.step(network) for _ in range(count)]
     mine = table.env.now.acting == table.mine
     later = np.where(mine, table.expected(network), steps[-1]["values"])
     ahead, won = np.zeros_like(later), np.zeros_like(later)

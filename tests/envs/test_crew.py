@@ -36,7 +36,7 @@ def running(pids: list[int]) -> list[BaseProcess]:
 
 def same(one: VectorEnv, other: VectorEnv) -> bool:
     """Do all arrays of two environments agree?"""
-    return all((a == b).all() for a, b in zip(one.now, other.now, strict=True))
+    return all(np.array_equal(a, b) for a, b in zip(one.now, other.now, strict=True))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -47,12 +47,11 @@ def test_what_turned_out_better_becomes_likelier(train: ModuleType) -> None:
 
 
 def test_an_update_is_learned_from_own_decisions_against_hatchling(train: ModuleType) -> None:
-    train.STEPS = 40
     table = train.Table(2, 1)
     network = train.Network(table.eyes.width, table.env.actions, 1)
     before = [weight.copy() for weight in network.weights]
-    played = train.play(table, network)
-    assert 0 < len(played["gains"]) < 2 * train.STEPS, "hatchling decides some of the time"
+    played = train.play(table, network, 40)
+    assert 0 < len(played["gains"]) < 2 * 40, "hatchling decides some of the time"
     assert played["masks"][np.arange(len(played["actions"])), played["actions"]].all()
     assert np.isfinite(played["gains"]).all()
     train.improve(network, played, table.dice)
