@@ -16,7 +16,7 @@ import msgspec
 
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
-from wyrmtable.server.appending import Line, appender
+from wyrmtable.server.appending import appender
 from wyrmtable.server.broker import Broker, News
 from wyrmtable.server.keys import Keys
 from wyrmtable.server.ledger import EntryKind
@@ -27,7 +27,7 @@ from wyrmtable.server.store import Store
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.wire import Room as ChatRoom
 from wyrmtable.server.wire import Said, TableInfo, Viewer
-from wyrmtable.server.writing import Conflict, Done, Pending, Writer
+from wyrmtable.server.writing import Conflict, Done, Writer
 
 ATTEMPTS = 50
 SWEEP_SECONDS = 5.0
@@ -170,7 +170,7 @@ class Hall:
                 else:
                     waiting.set_exception(error)
 
-            self._take(room, kind, seat, request, text, done, identity)
+            self.writer.take(room, kind, seat, request, text, self.now(), done, identity)
             try:
                 await written
             except Conflict:
@@ -189,40 +189,25 @@ class Hall:
         if table.stale or request in table.requests:
             return False
         room.used = time.monotonic()
-        self._take(room, kind, seat, request, text, done)
+        self.writer.take(room, kind, seat, request, text, self.now(), done)
         return True
 
-    def _take(
-        self,
-        room: Room,
-        kind: EntryKind,
-        seat: int,
-        request: str,
-        text: str,
-        done: Done,
-        identity: str | None = None,
-    ) -> None:
-        """Carry a change out and put it into the log; what the rules refuse changes nothing."""
-        table = room.table
-        status = table.status
-        change = table.take(table.next_entry(kind, seat, request, text, self.now()))
-        rolls = table.rolls_of(change)
-        if rolls:
-            change.entry = msgspec.structs.replace(change.entry, rolls=rolls)
-        new_status = table.status
-        changed = None if new_status == status else new_status
-        self.writer.append(
-            Pending(room, change, Line(table.id, change.entry, changed, identity), done)
-        )
-
-    def _told(self, room: Room, changes: list[Change]) -> None:
+    def _told(self, told: list[tuple[Room, list[Change]]]) -> None:
         """Changes are on disk, and whoever listens here knows of them."""
-        actions = sum(change.entry.kind == "act" for change in changes)
-        if actions:
-            room.actions.inc(actions)
-        self._tell_of_table(room, changes)
-        self._tell_workers(room, about_log=changes[-1].entry.seq)
-        asyncio.get_running_loop().call_soon(self._notify, room)
+        for room, changes in told:
+            actions = sum([change.entry.kind == "act" for change in changes])
+            if actions:
+                room.actions.inc(actions)
+            self._tell_of_table(room, changes)
+            self._tell_workers(room, about_log=changes[-1].entry.seq)
+        asyncio.get_running_loop().call_soon(self._notify_all, told)
+
+    def _notify_all(self, told: list[tuple[Room, list[Change]]]) -> None:
+        for room, _ in told:
+            try:
+                self._notify(room)
+            except Exception as error:  # the other rooms are looked at all the same
+                log.error("look_failed", table=room.id, error=repr(error))
 
     def _tell_of_table(self, room: Room, changes: list[Change]) -> None:
         if room.table.state.over or any(c.entry.kind in ("sit", "next") for c in changes):

@@ -5,10 +5,11 @@ behind ASGI and nothing is compressed, a Line takes its place at the transport: 
 connection in the moment they arrive, and no task has to wait for its turn. Else ASGI is spoken on.
 """
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from typing import Protocol, cast
 
 from litestar.types import Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -30,20 +31,20 @@ class Receiver(Protocol):
     def resume(self) -> None: ...
 
 
-class Line(asyncio.Protocol):
-    """One client, from the handshake to the goodbye."""
+class Line:
+    """One client, from the handshake to the goodbye; an asyncio.Protocol without its class."""
 
     def __init__(self, before: WebSocketsSansIOProtocol, receiver: Receiver, largest: int) -> None:
         """Take the place of the protocol that made the handshake."""
         self.full = False  # so much waits for a slow client that no more should be written
         self._before = before
-        self._transport = before.transport
+        self._transport: asyncio.Transport = before.transport
         self._receiver = receiver
         self._frames = Frames(largest)
         self._closing = False
         self._paused = False
         before.stop_keepalive()
-        self._transport.set_protocol(self)
+        self._transport.set_protocol(cast(asyncio.Protocol, self))
         if before.read_paused:
             before.read_paused = False
             self._transport.resume_reading()
@@ -98,6 +99,9 @@ class Line(asyncio.Protocol):
             self._transport.write(frame(PONG, content))
         else:
             self._receiver.hear(None)
+
+    def eof_received(self) -> None:
+        """The transport hangs up."""
 
     def pause_writing(self) -> None:
         self.full = True

@@ -11,9 +11,12 @@ import asyncio
 import time
 from collections.abc import Callable
 
+import msgspec
+
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
 from wyrmtable.server.appending import Appender, Line, Taken
+from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.logs import log
 from wyrmtable.server.room import Room
 from wyrmtable.server.table import Change, Table
@@ -55,8 +58,10 @@ class Pending:
 class Writer:
     """Writes the changes of all rooms, in the order in which they were made."""
 
-    def __init__(self, appender: Appender, told: Callable[[Room, list[Change]], None]) -> None:
-        """`told` is called for every room when its changes are on disk and listeners know."""
+    def __init__(
+        self, appender: Appender, told: Callable[[list[tuple[Room, list[Change]]]], None]
+    ) -> None:
+        """`told` gets the rooms of which changes are on disk, when those who listen know them."""
         self._appender = appender
         self._told = told
         self._queue: list[Pending] = []
@@ -76,8 +81,29 @@ class Writer:
             await self._task
         await self._appender.close()
 
-    def append(self, pending: Pending) -> None:
-        """Put a change into the log."""
+    def take(
+        self,
+        room: Room,
+        kind: EntryKind,
+        seat: int,
+        request: str,
+        text: str,
+        at: int,
+        done: Done,
+        identity: str | None = None,
+    ) -> None:
+        """Carry a change out and put it into the log; what the rules refuse changes nothing."""
+        table = room.table
+        status = table.status
+        change = table.take(table.next_entry(kind, seat, request, text, at))
+        rolls = table.rolls_of(change)
+        if rolls:
+            change.entry = msgspec.structs.replace(change.entry, rolls=rolls)
+        new_status = table.status
+        changed = None if new_status == status else new_status
+        self._append(Pending(room, change, Line(table.id, change.entry, changed, identity), done))
+
+    def _append(self, pending: Pending) -> None:
         pending.room.unwritten += 1
         if self._stopping:
             pending.table.stale = True
@@ -125,10 +151,12 @@ class Writer:
             errors = [await self._alone(one) for one in batch]
         except Exception as error:
             errors = [unavailable(one, error) for one in batch]
+        told: list[tuple[Room, list[Change]]] = []
         for table, room in rooms.items():
             if not table.stale:  # else everybody gets a snapshot when it has been read again
                 room.publish()
-                self._told(room, changes[table])
+                told.append((room, changes[table]))
+        self._told(told)
         for one, problem in zip(batch, errors, strict=True):
             one.finish(problem)
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import Plain, PlainDict, encode
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonwars.dragons import ENERGY, FACINGS, HEALTH, LETTERS, TYPE_NAMES, TYPES
@@ -93,21 +93,26 @@ class Declare(Question):
         for kind in range(TYPES):
             dragon = seat * TYPES + kind
             if state.grounded(dragon):
-                facing, recovery = state.new_facing[dragon], state.new_recovery[dragon]
-                dragons[LETTERS[kind]] = {
-                    "dragon": state.dragon_name(dragon),
-                    "may_recover": may_recover(state, dragon, self.args[0]),
-                    "facing": None if facing == KEEP else FACINGS[facing],
-                    "recovery": None
-                    if recovery < 0
-                    else [RECOVERY_HEALTH[recovery], RECOVERY_ENERGY[recovery]],
-                }
+                dragons[LETTERS[kind]] = declared(state, dragon, self.args[0])
         asked = self.next_dragon(state, seat)
         return {
             "turn": self.args[0] + 1,
             "dragons": dragons,
             "dragon": None if asked < 0 else LETTERS[asked % TYPES],
         }
+
+    def facts_json(self, state: State, seat: int) -> bytes:
+        """What can be declared for a dragon was mostly written before."""
+        assert isinstance(state, DragonWars)
+        turn = self.args[0]
+        dragons: list[bytes] = []
+        for kind in range(TYPES):
+            dragon = seat * TYPES + kind
+            if state.grounded(dragon):
+                dragons.append(declared_json(state, dragon, turn))
+        asked = self.next_dragon(state, seat)
+        letter = b"null" if asked < 0 else b'"%b"' % LETTERS[asked % TYPES].encode()
+        return b'{"turn":%d,"dragons":{%b},"dragon":%b}' % (turn + 1, b",".join(dragons), letter)
 
     def check(self, state: DragonWars, seat: int, kind: int, facing: int, recovery: int) -> None:
         dragon = seat * TYPES + kind
@@ -252,6 +257,40 @@ class Declare(Question):
         if state.committed[seat] or all([pairs[2 * kind + 1] < 0 for kind in range(TYPES)]):
             return None
         return declare_all_action("declare", pairs)
+
+
+def declared(state: DragonWars, dragon: int, turn: int) -> PlainDict:
+    """What may be declared for a grounded dragon, and what is."""
+    facing, recovery = state.new_facing[dragon], state.new_recovery[dragon]
+    points: list[Plain] | None = None
+    if recovery >= 0:
+        points = [RECOVERY_HEALTH[recovery], RECOVERY_ENERGY[recovery]]
+    return {
+        "dragon": state.dragon_name(dragon),
+        "may_recover": may_recover(state, dragon, turn),
+        "facing": None if facing == KEEP else FACINGS[facing],
+        "recovery": points,
+    }
+
+
+# By everything that it shows, which are few numbers: it need not be cleared.
+DECLARED: Final[dict[tuple[int, int, bool, int, int], bytes]] = {}
+
+
+def declared_json(state: DragonWars, dragon: int, turn: int) -> bytes:
+    """`declared` as JSON, after the letter of the dragon."""
+    key = (
+        dragon,
+        state.colour[dragon // TYPES],
+        may_recover(state, dragon, turn),
+        state.new_facing[dragon],
+        state.new_recovery[dragon],
+    )
+    known = DECLARED.get(key)
+    if known is None:
+        written = encode(declared(state, dragon, turn))
+        known = DECLARED[key] = b'"%b":%b' % (LETTERS[dragon % TYPES].encode(), written)
+    return known
 
 
 def recover(state: DragonWars, dragon: int, split: int) -> None:
