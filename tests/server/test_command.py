@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,8 @@ def test_flags_beat_the_environment_and_that_beats_the_file(tmp_path: Path) -> N
     ("flags", "where"),
     [
         ({"port": "many"}, "port"),
+        ({"port": 65_536}, "port"),
+        ({"port": -5}, "port"),
         ({"colour": "red"}, "colour"),
         ({"database": "mysql://x"}, "database"),
         ({"broker": "amqp://x"}, "broker"),
@@ -80,3 +83,30 @@ def test_a_database_is_backed_up_while_it_is_in_use(tmp_path: Path) -> None:
     with sqlite3.connect(copy) as kept:
         assert kept.execute("SELECT x FROM t").fetchall() == [(1,)]
     assert CliRunner().invoke(app, words).exit_code == 2, "it overwrites nothing"
+
+
+def test_a_taken_port_is_refused_before_anything_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "build_client", lambda: pytest.fail("nothing is built"))
+    app = typer.Typer()
+    command.add_to(app)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        for words in (["open", "--no-browser", "--port", port], ["serve", "--port", port]):
+            result = CliRunner().invoke(app, words)
+            assert result.exit_code == 2
+            assert f"cannot listen at 127.0.0.1:{port}" in result.output
+            assert "is open" not in result.output
+
+
+def test_a_backup_needs_a_folder(tmp_path: Path) -> None:
+    source = tmp_path / "games.sqlite3"
+    sqlite3.connect(source).close()
+    source.touch()
+    app = typer.Typer()
+    command.add_to(app)
+    target = tmp_path / "nowhere" / "copy.sqlite3"
+    result = CliRunner().invoke(app, ["backup", str(target), "--database", sqlite_url(source)])
+    assert result.exit_code == 2
+    assert "There is no folder" in result.output

@@ -49,6 +49,7 @@ def open_table(
         None,
     )
     address = f"http://localhost:{chosen}/"
+    refuse_taken("127.0.0.1", chosen)
     build_client()
     typer.echo(f"Wyrmtable is open at {address}  (Ctrl+C closes it; games are kept.)")
     if browser:
@@ -82,6 +83,7 @@ def serve(
         "workers": workers,
     }
     settings = polite_settings(flags, settings_file)
+    refuse_taken(settings.host, settings.port)
     build_client()
     run(settings)
 
@@ -104,6 +106,9 @@ def backup(
         raise typer.Exit(2)
     from wyrmtable.server.database import back_up
 
+    if not target.parent.is_dir():
+        typer.echo(f"There is no folder {target.parent} for {target.name}", err=True)
+        raise typer.Exit(2)
     back_up(source, target)
     typer.echo(f"Copied to {target}")
 
@@ -113,6 +118,20 @@ def add_to(app: typer.Typer) -> None:
     app.command("open", help="Play in the browser; `wyrmtable` alone does the same.")(open_table)
     app.command("serve")(serve)
     app.command("backup")(backup)
+
+
+def refuse_taken(host: str, port: int) -> None:
+    """Say so, and stop, where nobody can listen: the port is taken, or the address is not here."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        with socket.socket(family, kind, protocol) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        typer.echo(f"wyrmtable: cannot listen at {host}:{port}: {error.strerror}", err=True)
+        raise typer.Exit(2) from None
 
 
 def build_client() -> None:

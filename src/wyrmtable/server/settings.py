@@ -100,6 +100,8 @@ def checked(settings: Settings) -> Settings:
         raise BadSettings("database", "begins with sqlite+aiosqlite:// or postgresql+asyncpg://")
     if settings.broker and not settings.broker.startswith(("redis://", "rediss://", "unix://")):
         raise BadSettings("broker", "begins with redis://, rediss:// or unix://")
+    if not 0 <= settings.port <= 65_535:
+        raise BadSettings("port", f"from 0 to 65535, not {settings.port}")
     if settings.workers < 1:
         raise BadSettings("workers", f"at least 1, not {settings.workers}")
     if settings.workers > 1 and not settings.broker:
