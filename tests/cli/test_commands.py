@@ -108,7 +108,8 @@ def test_bots_play_and_their_record_verifies(tmp_path: Path) -> None:
 
 
 def test_watching_says_what_happens_and_how_it_ends() -> None:
-    out = run("watch", "dragonwars", "--seed", 3, "-o", "round_limit=1").out
+    bots = ("--bots", "random,random")
+    out = run("watch", "dragonwars", "--seed", 3, "-o", "round_limit=1", *bots).out
     assert "Round 1, Turn 3. [DW-5.6]" in out
     assert "A draw between random 1 (bot) and random 2 (bot): round limit [DW-15.2]" in out
 

@@ -16,6 +16,7 @@ from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.ruleset import Ruleset
 
+USUAL_BOT = "hatchling"
 BOT_MARK = " (bot)"  # by this a resumed game knows which seats are bots
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game, see `games`.")]
@@ -104,14 +105,14 @@ def check_seats(rules: Ruleset, seats: int | None) -> int:
 
 
 def chosen_bots(given: str | None, seats: int) -> list[str]:
-    """Names of bots for the last seats, from `2` or `random,random`; all seats but one if None."""
+    """Names of bots for the last seats, from `2` or `drake,elder`; all seats but one if None."""
     if given is None:
-        return [next(iter(BOTS))] * (seats - 1)
+        return [USUAL_BOT] * (seats - 1)
     if given.strip().isdecimal():
         count = int(given)
         if count > seats:
             raise Refusal(f"--bots: {count} bots for {seats} seats")
-        return [next(iter(BOTS))] * count
+        return [USUAL_BOT] * count
     names = [name.strip() for name in given.split(",") if name.strip()]
     for name in names:
         bot(name)
