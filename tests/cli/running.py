@@ -43,7 +43,7 @@ def refused(*words: object, typed: str = "") -> str:
 def watched(folder: Path, *words: object, seed: int = 3) -> Path:
     """A record of a short game between bots."""
     path = folder / f"game-{seed}.wyrm"
-    bots = () if "--bots" in words else ("--bots", "random,random")
+    bots = () if "--seats" in words or "--bots" in words else ("--bots", "random,random")
     ran = run(
         "watch", "dragonwars", "--seed", seed, "-o", "round_limit=2", *bots, *words, "--save", path
     )
