@@ -18,6 +18,7 @@ import wyrmtable as wt
 from wyrmtable.core.chance import FACTOR, MASK32, MIXER
 from wyrmtable.envs import CrewGone, NotOffered, VectorEnv, vector
 from wyrmtable.envs.crew import Crew, later
+from wyrmtable.envs.vector import Step
 
 
 def crew_of(env: VectorEnv) -> Crew:
@@ -36,7 +37,9 @@ def running(pids: list[int]) -> list[BaseProcess]:
 
 def same(one: VectorEnv, other: VectorEnv) -> bool:
     """Do all arrays of two environments agree?"""
-    return all(np.array_equal(a, b) for a, b in zip(one.now, other.now, strict=True))
+    return all(
+        np.array_equal(getattr(one.now, field), getattr(other.now, field)) for field in Step._fields
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)
