@@ -36,6 +36,11 @@ export class Eye {
     this.controls.addEventListener("start", () => (this.moved = true));
   }
 
+  /** Degrees by which north is turned clockwise from the top of the picture. */
+  get bearing(): number {
+    return (this.controls.getAzimuthalAngle() * 180) / Math.PI;
+  }
+
   /** The usual place to look from: as near as the whole board allows; `turn` in degrees. */
   home(scene: Scene, turn = 0): void {
     this.moved = false;

@@ -40,6 +40,7 @@ const LONGEST_STEP = 0.4; // seconds between two pictures; a slow machine drops 
 export class Stage implements Cast {
   onPoint: (pointed: Pointed, x: number, y: number) => void = () => {};
   onClick: (pointed: Pointed) => void = () => {};
+  onTurn: (bearing: number) => void = () => {};
   readonly figures = new Map<string, Figure>();
   readonly dying: Figure[] = [];
   readonly effects = new Effects();
@@ -87,7 +88,10 @@ export class Stage implements Cast {
     Object.assign(sheet, { report: () => this.report() });
     host.append(sheet);
     this.tweens = new Tweens(calm, () => this.draw());
-    this.eye = new Eye(sheet, () => this.draw());
+    this.eye = new Eye(sheet, () => {
+      this.onTurn(this.eye.bearing);
+      this.draw();
+    });
     this.world.add(this.lights.root, this.markRoot, this.overlayRoot, this.hoverRoot, this.effects.root);
     this.watcher = new ResizeObserver(() => this.resize());
     this.watcher.observe(host);
