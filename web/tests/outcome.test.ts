@@ -7,7 +7,7 @@ const outcome = (winners: number[], draw: number[] = []): Outcome => ({ winners,
 const nameOf = (seat: number): string => ["Ann", "Bob"][seat]!;
 
 describe("the end of a game", () => {
-  it("knows who has given up", () => expect(resignations([event("moved", {}), event("resigned", { seat: 1 })]).map(({ seat }) => seat)).toEqual([1]));
+  it("knows who has given up", () => expect(resignations([event("moved", {}), event("resigned", { seat: 1 }), event("conceded", { seat: 1 })]).map(({ seat }) => seat)).toEqual([1, 0]));
   it("says so to whoever resigned", () => expect(headline(outcome([1]), [0], [0], nameOf)).toBe("You resigned: Bob won"));
   it("is a victory for the winner, also by resignation", () => expect(headline(outcome([1]), [1], [0], nameOf)).toBe("Victory is yours"));
   it("names the winner to those who watch or share a screen", () => {

@@ -29,6 +29,7 @@ export class Eye {
   constructor(sheet: HTMLElement, changed: () => void) {
     this.controls = new OrbitControls(this.camera, sheet);
     this.controls.enableDamping = false;
+    this.controls.zoomToCursor = true; // also between two fingers
     this.controls.maxPolarAngle = LOWEST;
     this.controls.minDistance = NEAREST;
     this.controls.maxDistance = 60;

@@ -60,6 +60,7 @@ export class Stage implements Cast {
   private overlay: Overlay = { marks: [], choices: [], chosen: [], selected: null, hideMarks: false };
   private hovered: Pointed = NOTHING;
   private pressed: [number, number] | null = null;
+  private readonly fingers = new Set<number>(); // on the board
   private playing: symbol | null = null;
   private turned = 0; // degrees of the usual view
   private preparing = 0; // no picture until then
@@ -97,7 +98,8 @@ export class Stage implements Cast {
     this.watcher.observe(host);
     sheet.addEventListener("pointermove", (event) => this.point(event));
     sheet.addEventListener("pointerleave", () => this.leave());
-    sheet.addEventListener("pointerdown", (event) => (this.pressed = [event.clientX, event.clientY]));
+    sheet.addEventListener("pointerdown", (event) => this.press(event));
+    sheet.addEventListener("pointercancel", (event) => this.fingers.delete(event.pointerId));
     sheet.addEventListener("pointerup", (event) => this.release(event));
     this.resize();
   }
@@ -286,8 +288,15 @@ export class Stage implements Cast {
     this.onPoint(this.hovered, 0, 0);
   }
 
+  private press(event: PointerEvent): void {
+    this.fingers.add(event.pointerId);
+    this.pressed = this.fingers.size > 1 ? null : [event.clientX, event.clientY]; // several turn and zoom
+  }
+
   private release(event: PointerEvent): void {
-    const [x, y] = this.pressed ?? [event.clientX, event.clientY];
+    this.fingers.delete(event.pointerId);
+    if (!this.pressed) return;
+    const [x, y] = this.pressed;
     this.pressed = null;
     if (Math.hypot(event.clientX - x, event.clientY - y) < 6) this.onClick(this.under(event));
   }

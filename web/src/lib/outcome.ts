@@ -7,9 +7,13 @@ export interface Resignation {
   seat: number | null;
 }
 
-/** Who has given up, in the order in which they did. */
+/** Who has given up, in the order in which they did; who concedes names a seat as people count. */
 export function resignations(events: GameEvent[]): Resignation[] {
-  return events.filter((event) => event.name === "resigned").map((event) => ({ event, seat: typeof event.data["seat"] === "number" ? event.data["seat"] : null }));
+  return events.flatMap((event): Resignation[] => {
+    const first = { resigned: 0, conceded: 1 }[event.name];
+    const seat = event.data["seat"];
+    return first === undefined ? [] : [{ event, seat: typeof seat === "number" ? seat - first : null }];
+  });
 }
 
 /** The headline of the end for whoever holds these seats. */
