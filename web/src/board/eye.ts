@@ -42,6 +42,10 @@ export class Eye {
     return (this.controls.getAzimuthalAngle() * 180) / Math.PI;
   }
 
+  get away(): number {
+    return this.controls.getDistance();
+  }
+
   /** The usual place to look from: as near as the whole board allows; `turn` in degrees. */
   home(scene: Scene, turn = 0): void {
     this.moved = false;

@@ -32,6 +32,7 @@ export interface Report {
   calls: number; // of the last picture
   triangles: number;
   milliseconds: number; // of this program in the last picture
+  away: number; // of the eye from what it looks at
 }
 
 const LONGEST_WAIT = 10_000; // milliseconds for a graphics card that does not say when it is ready
@@ -110,7 +111,7 @@ export class Stage implements Cast {
 
   report(): Report {
     const { calls, triangles } = this.renderer.info.render;
-    return { frames: this.frames, pending: this.due, calls, triangles, milliseconds: this.cost };
+    return { frames: this.frames, pending: this.due, calls, triangles, milliseconds: this.cost, away: this.eye.away };
   }
 
   // -- what is shown ----------------------------------------------------------------------------

@@ -46,6 +46,7 @@ export function placeBeside(spot: Spot, size: { width: number; height: number },
 
 class Notes {
   now = $state.raw<Note | null>(null);
+  returning = false; // the focus goes back to where it was, which is no question
 
   /** Say it beside what was pressed last. */
   refuse(text: string, clause: string): void {
