@@ -60,8 +60,7 @@ def test_learning_is_a_real_game(shared_server: Server, new_page: NewPage) -> No
     while "You can fly" not in passed and time.monotonic() < deadline:
         if titles.count():
             passed.append(titles.inner_text())
-        if done.count() and done.is_enabled():
-            done.click()
+        done.evaluate_all("found => found.forEach(button => button.click())")
         page.wait_for_timeout(200)
     steps = list(dict.fromkeys(passed))
     assert steps[:4] == [
