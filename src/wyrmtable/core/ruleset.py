@@ -84,6 +84,10 @@ class Ruleset:
         """What a seat (None: a spectator) sees, as a `wyrmtable.board.scene.Scene`."""
         raise NotImplementedError  # every game has its own
 
+    def phase(self, state: State) -> str:
+        """How far the game is, as everybody may know it, for example `Round 3 · Plotting`."""
+        raise NotImplementedError  # every game has its own
+
     def draw(self, state: State, seat: int | None) -> str:
         """An SVG picture of what a seat sees."""
         raise NotImplementedError  # every game has its own

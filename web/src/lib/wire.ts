@@ -508,6 +508,7 @@ export interface GameInfo {
   seats: number[];
   bots: BotLevel[];
   windows: boolean;
+  no_undo: string;
 }
 
 /** A game with the JSON schema of its options, for the form. */
@@ -520,6 +521,7 @@ export interface GameDetail {
   seats: number[];
   bots: BotLevel[];
   windows: boolean;
+  no_undo: string;
   options: PlainObject;
 }
 
@@ -591,6 +593,7 @@ export interface TableCard {
   table: TableInfo;
   yours: number[];
   your_turn: boolean;
+  phase: string;
   updated: number;
 }
 
