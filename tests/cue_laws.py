@@ -10,7 +10,7 @@ from tests import laws
 
 import wyrmtable as wt
 from wyrmtable.board.scene import Gauge, Piece, Scene
-from wyrmtable.core.cues import Cue, Leave, Move, Say, Shine, Strike, Tally, Wear
+from wyrmtable.core.cues import Cue, Leave, Move, Shine, Strike, Tally, Wear, Words
 
 Pieces = dict[str, Piece]
 Told = list[tuple[wt.Event, list[Cue]]]
@@ -65,9 +65,9 @@ def names_exist(before: Scene, after: Scene, cues: Iterable[Cue], comes: set[str
             named += cue.pieces
             assert set(cue.tiles) <= tiles, cue
         assert {name for name in named if name} <= pieces, cue
-        if isinstance(cue, Move | Say | Shine) and cue.tile:
+        if isinstance(cue, Move | Words | Shine) and cue.tile:
             assert cue.tile in tiles, cue
-        if isinstance(cue, Say | Shine):
+        if isinstance(cue, Words | Shine):
             assert cue.piece or cue.tile, cue
         if isinstance(cue, Tally | Wear | Leave | Move):
             assert cue.piece, cue

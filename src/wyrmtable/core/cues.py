@@ -85,7 +85,7 @@ class Strike(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="strike"
     points: tuple[Spot, ...] = ()
 
 
-class Say(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="say"):
+class Words(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="words"):
     """Words that rise from a piece or tile; whoever is told of harm flinches."""
 
     text: str
@@ -114,7 +114,7 @@ class Together(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="toget
     name: str
 
 
-Cue: TypeAlias = Move | Leave | Tally | Wear | Strike | Say | Shine | Announce | Together
+Cue: TypeAlias = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together
 
 
 # -- reading the data of an event ----------------------------------------------------------------

@@ -16,12 +16,12 @@ from wyrmtable.core.cues import (
     Matter,
     Move,
     Pose,
-    Say,
     Spot,
     Strike,
     Tally,
     Together,
     Wear,
+    Words,
     lost,
     whole,
 )
@@ -68,7 +68,7 @@ def harm(dragon: str, data: PlainDict) -> list[Cue]:
     points = whole(data["points"])
     return [
         Tally(piece=dragon, gauge="capacity", change=-points),
-        Say(piece=dragon, text=lost(points), tone="harm" if points else "note"),
+        Words(piece=dragon, text=lost(points), tone="harm" if points else "note"),
     ]
 
 
@@ -76,7 +76,7 @@ def cards_seen(dragon: str, data: PlainDict) -> list[Cue]:
     """Damage of which only the owner knows how much it is."""
     number = whole(data["number"])
     text = f"{number} card{'' if number == 1 else 's'}"
-    return [Say(piece=dragon, text=text, tone="harm" if number else "note")]
+    return [Words(piece=dragon, text=text, tone="harm" if number else "note")]
 
 
 # -- one function for each event that can be seen -------------------------------------------------
@@ -91,7 +91,7 @@ def round_begins(event: Event) -> list[Cue]:
 
 
 def replaced(event: Event) -> list[Cue]:
-    return [FLIGHT, Say(piece=named(event.data), text="a straight instead", tone="bad")]
+    return [FLIGHT, Words(piece=named(event.data), text="a straight instead", tone="bad")]
 
 
 def move(event: Event) -> list[Cue]:
@@ -114,18 +114,18 @@ def height(event: Event) -> list[Cue]:
 
 
 def burst(event: Event) -> list[Cue]:
-    return [FLIGHT, Say(piece=named(event.data), text="speed burst")]
+    return [FLIGHT, Words(piece=named(event.data), text="speed burst")]
 
 
 def conflict_draw(event: Event) -> list[Cue]:
     text = f"draws {event.data['card']}"
-    return [Together(name="conflict"), Say(piece=named(event.data), text=text)]
+    return [Together(name="conflict"), Words(piece=named(event.data), text=text)]
 
 
 def moved_in(event: Event) -> list[Cue]:
     return [
         Together(name="moved in"),
-        Say(piece=named(event.data), text="has the upper hand", tone="good"),
+        Words(piece=named(event.data), text="has the upper hand", tone="good"),
     ]
 
 
@@ -160,7 +160,7 @@ def shot_seen(event: Event) -> list[Cue]:
 
 
 def misfire(event: Event) -> list[Cue]:
-    return [Say(piece=named(event.data), text="misfire", tone="bad")]
+    return [Words(piece=named(event.data), text="misfire", tone="bad")]
 
 
 def melee(event: Event) -> list[Cue]:
@@ -184,12 +184,12 @@ def board_start(event: Event) -> list[Cue]:
         Move(piece=attacker, heading=float(cast(float, data["heading"]))),
         Wear(piece=attacker, tag="boarding"),
         Wear(piece=defender, tag="boarded"),
-        Say(piece=attacker, text="boards!", tone="good"),
+        Words(piece=attacker, text="boards!", tone="good"),
     ]
 
 
 def board_lapsed(event: Event) -> list[Cue]:
-    return [Say(piece=named(event.data, "attacker"), text="cannot board", tone="bad")]
+    return [Words(piece=named(event.data, "attacker"), text="cannot board", tone="bad")]
 
 
 def contest(event: Event) -> list[Cue]:
@@ -200,7 +200,7 @@ def contest(event: Event) -> list[Cue]:
         cards = cast(list[str], data[f"{side}_cards"])
         won = data["winner"] == side
         text = " ".join(cards) or "no cards"
-        told.append(Say(piece=dragon, text=text, tone="good" if won else "bad"))
+        told.append(Words(piece=dragon, text=text, tone="good" if won else "bad"))
     return told
 
 
@@ -209,24 +209,24 @@ def board_end(event: Event) -> list[Cue]:
     return [
         Wear(piece=named(data, "attacker"), tag="boarding", on=False),
         Wear(piece=named(data, "defender"), tag="boarded", on=False),
-        Say(piece=named(data, "attacker"), text="boarding is over"),
+        Words(piece=named(data, "attacker"), text="boarding is over"),
     ]
 
 
 def captured(event: Event) -> list[Cue]:
-    return [Say(piece=named(event.data), text="captured", tone="bad")]
+    return [Words(piece=named(event.data), text="captured", tone="bad")]
 
 
 def special(event: Event) -> list[Cue]:
     text = str(event.data["special"]).replace("_", " ")
-    return [Together(name="wounds"), Say(piece=named(event.data), text=text, tone="bad")]
+    return [Together(name="wounds"), Words(piece=named(event.data), text=text, tone="bad")]
 
 
 def unit_lost(event: Event) -> list[Cue]:
     return [
         Together(name="wounds"),
         Tally(piece=named(event.data), gauge="units", change=-1),
-        Say(piece=named(event.data), text="unit lost", tone="bad"),
+        Words(piece=named(event.data), text="unit lost", tone="bad"),
     ]
 
 
@@ -234,7 +234,7 @@ def forced_steep(event: Event) -> list[Cue]:
     return [
         Together(name="wounds"),
         Wear(piece=named(event.data), tag="steep"),
-        Say(piece=named(event.data), text="forced steep", tone="bad"),
+        Words(piece=named(event.data), text="forced steep", tone="bad"),
     ]
 
 

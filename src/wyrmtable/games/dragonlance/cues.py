@@ -11,11 +11,11 @@ from wyrmtable.core.cues import (
     Cue,
     Leave,
     Move,
-    Say,
     Shine,
     Strike,
     Tally,
     Wear,
+    Words,
     lost,
     tile_of,
     whole,
@@ -122,7 +122,7 @@ def citadels_moved(data: PlainDict) -> list[Cue]:
 
 
 def collision(data: PlainDict) -> list[Cue]:
-    return [Say(piece=named(data), text=f"collision, d{DIE}: {data['levels']}", tone="harm")]
+    return [Words(piece=named(data), text=f"collision, d{DIE}: {data['levels']}", tone="harm")]
 
 
 def moved(data: PlainDict) -> list[Cue]:
@@ -137,13 +137,13 @@ def with_lance(dragon: str) -> list[Cue]:
     return [
         Wear(piece=dragon, tag="lancer"),
         Shine(piece=dragon, what="treasure"),
-        Say(piece=dragon, text="the DragonLance!", tone="good"),
+        Words(piece=dragon, text="the DragonLance!", tone="good"),
     ]
 
 
 def searched(data: PlainDict) -> list[Cue]:
     text = f"d{DIE}: {data['die']} / {FOUND}"
-    return [Say(piece=named(data), text=text, tone="good" if data["success"] else "bad")]
+    return [Words(piece=named(data), text=text, tone="good" if data["success"] else "bad")]
 
 
 def underside_seen(data: PlainDict) -> list[Cue]:
@@ -155,7 +155,7 @@ def item_taken(data: PlainDict) -> list[Cue]:
     return [
         Wear(piece=named(data), tag="carrier"),
         Shine(piece=named(data), what="treasure"),
-        Say(piece=named(data), text=item_of(data), tone="good"),
+        Words(piece=named(data), text=item_of(data), tone="good"),
     ]
 
 
@@ -165,7 +165,7 @@ def item_returned(data: PlainDict) -> list[Cue]:
 
 def item_used(data: PlainDict) -> list[Cue]:
     told: list[Cue] = [
-        Say(piece=named(data), text=item_of(data), tone="good"),
+        Words(piece=named(data), text=item_of(data), tone="good"),
         Shine(piece=named(data)),
     ]
     return [*told, *flight(data, "put")] if "hex" in data else told
@@ -174,17 +174,17 @@ def item_used(data: PlainDict) -> list[Cue]:
 def item_captured(data: PlainDict) -> list[Cue]:
     return [
         Wear(piece=named(data, "from"), tag="carrier", on=False),
-        Say(piece=named(data, "from"), text=f"loses the {item_of(data)}", tone="bad"),
+        Words(piece=named(data, "from"), text=f"loses the {item_of(data)}", tone="bad"),
     ]
 
 
 def attack_announced(data: PlainDict) -> list[Cue]:
     what = "attacks" if data["kind"] == KIND_NAMES[0] else str(data["kind"]).replace("_", " ")
-    return [Say(piece=named(data, "attacker"), text=what)]
+    return [Words(piece=named(data, "attacker"), text=what)]
 
 
 def attack_called_off(data: PlainDict) -> list[Cue]:
-    return [Say(piece=named(data, "attacker"), text="called off", tone="bad")]
+    return [Words(piece=named(data, "attacker"), text="called off", tone="bad")]
 
 
 def battle(data: PlainDict) -> list[Cue]:
@@ -193,16 +193,16 @@ def battle(data: PlainDict) -> list[Cue]:
     far = data["kind"] == KIND_NAMES[RANGED]
     return [
         Strike(piece=attacker, what="lightning" if far else "claws", pieces=(defender,)),
-        Say(piece=attacker, text=summed(data, "attacker"), tone=tone(margin)),
-        Say(piece=defender, text=summed(data, "defender"), tone=tone(-margin)),
+        Words(piece=attacker, text=summed(data, "attacker"), tone=tone(margin)),
+        Words(piece=defender, text=summed(data, "defender"), tone=tone(-margin)),
     ]
 
 
 def levels_lost(data: PlainDict) -> list[Cue]:
     dragon, levels = named(data), whole(data["levels"])
     if levels <= 0:
-        return [Say(piece=dragon, text="unharmed")]
-    return [Say(piece=dragon, text=lost(levels), tone="harm"), *drop(dragon, whole(data["alt"]))]
+        return [Words(piece=dragon, text="unharmed")]
+    return [Words(piece=dragon, text=lost(levels), tone="harm"), *drop(dragon, whole(data["alt"]))]
 
 
 def lance_captured(data: PlainDict) -> list[Cue]:
@@ -232,11 +232,11 @@ def fell_into_water(data: PlainDict) -> list[Cue]:
 
 
 def card_played(data: PlainDict) -> list[Cue]:
-    return [Shine(piece=named(data)), Say(piece=named(data), text=card_of(data))]
+    return [Shine(piece=named(data)), Words(piece=named(data), text=card_of(data))]
 
 
 def card_cancelled(data: PlainDict) -> list[Cue]:
-    return [Say(piece=named(data), text=f"{card_of(data)} dispelled", tone="bad")]
+    return [Words(piece=named(data), text=f"{card_of(data)} dispelled", tone="bad")]
 
 
 def teleported(data: PlainDict) -> list[Cue]:
@@ -246,11 +246,11 @@ def teleported(data: PlainDict) -> list[Cue]:
 
 
 def fled(data: PlainDict) -> list[Cue]:
-    return [Say(piece=named(data), text="flees", tone="bad"), *flight(data)]
+    return [Words(piece=named(data), text="flees", tone="bad"), *flight(data)]
 
 
 def fear_damage(data: PlainDict) -> list[Cue]:
-    return [Say(piece=named(data), text=f"cornered, d{DIE}: {data['levels']}", tone="harm")]
+    return [Words(piece=named(data), text=f"cornered, d{DIE}: {data['levels']}", tone="harm")]
 
 
 def put_back(data: PlainDict) -> list[Cue]:
@@ -258,7 +258,7 @@ def put_back(data: PlainDict) -> list[Cue]:
 
 
 def stunt(data: PlainDict) -> list[Cue]:
-    return [Say(piece=named(data), text=str(data["stunt"]).replace("_", " "), tone="good")]
+    return [Words(piece=named(data), text=str(data["stunt"]).replace("_", " "), tone="good")]
 
 
 def resurrected(data: PlainDict) -> list[Cue]:
@@ -269,7 +269,7 @@ def landed_at_home(data: PlainDict) -> list[Cue]:
     return [
         *flight(data),
         Shine(piece=named(data), what="treasure"),
-        Say(piece=named(data), text="home!", tone="good"),
+        Words(piece=named(data), text="home!", tone="good"),
     ]
 
 

@@ -11,12 +11,12 @@ from wyrmtable.core.cues import (
     Leave,
     Matter,
     Move,
-    Say,
     Shine,
     Strike,
     Tally,
     Together,
     Wear,
+    Words,
     lost,
     tile_of,
     whole,
@@ -45,7 +45,7 @@ def harmed(data: PlainDict) -> list[Cue]:
     damage = whole(data["damage"])
     return [
         Tally(piece=named(data), gauge="health", change=-damage),
-        Say(piece=named(data), text=lost(damage), tone="harm"),
+        Words(piece=named(data), text=lost(damage), tone="harm"),
     ]
 
 
@@ -92,7 +92,7 @@ def recovered(data: PlainDict) -> list[Cue]:
         Together(name="declared"),
         *[Tally(piece=dragon, gauge=gauge, change=points) for gauge, points in gained.items()],
         Shine(piece=dragon, what="healing"),
-        Say(piece=dragon, text=told or "nothing to recover", tone="good"),
+        Words(piece=dragon, text=told or "nothing to recover", tone="good"),
     ]
 
 
@@ -101,12 +101,12 @@ def moved(data: PlainDict) -> list[Cue]:
 
 
 def illegal(data: PlainDict) -> list[Cue]:
-    return [Say(piece=named(data), text="illegal movement", tone="bad")]
+    return [Words(piece=named(data), text="illegal movement", tone="bad")]
 
 
 def rolled(data: PlainDict) -> list[Cue]:
     text = f"d20: {data['d20']} / {data['need']}"
-    return [Say(piece=named(data), text=text, tone="good" if data["ok"] else "bad")]
+    return [Words(piece=named(data), text=text, tone="good" if data["ok"] else "bad")]
 
 
 def fell(data: PlainDict) -> list[Cue]:
@@ -117,7 +117,7 @@ def fell(data: PlainDict) -> list[Cue]:
 def crashed(data: PlainDict) -> list[Cue]:
     return [
         Move(piece=named(data), manner="fall"),
-        Say(piece=named(data), text="crash", tone="bad"),
+        Words(piece=named(data), text="crash", tone="bad"),
     ]
 
 
@@ -133,7 +133,7 @@ def denied(data: PlainDict) -> list[Cue]:
     return [
         Together(name="denied"),
         Wear(piece=named(data), tag="no room"),
-        Say(piece=named(data), text="no room", tone="bad"),
+        Words(piece=named(data), text="no room", tone="bad"),
     ]
 
 
@@ -155,7 +155,7 @@ def fired(data: PlainDict) -> list[Cue]:
 
 
 def fizzled(data: PlainDict) -> list[Cue]:
-    return [Say(piece=named(data), text="no attack", tone="bad")]
+    return [Words(piece=named(data), text="no attack", tone="bad")]
 
 
 def hit(data: PlainDict) -> list[Cue]:
@@ -167,7 +167,7 @@ def melee_hit(data: PlainDict) -> list[Cue]:
 
 
 def melee_none(data: PlainDict) -> list[Cue]:
-    return [Say(piece=named(data), text="tied: no attack")]
+    return [Words(piece=named(data), text="tied: no attack")]
 
 
 def egg_taken(data: PlainDict) -> list[Cue]:
@@ -175,12 +175,12 @@ def egg_taken(data: PlainDict) -> list[Cue]:
         Leave(piece=EGG, manner="go"),
         Wear(piece=named(data), tag="carrier"),
         Shine(piece=named(data), what="treasure"),
-        Say(piece=named(data), text="the egg!", tone="good"),
+        Words(piece=named(data), text="the egg!", tone="good"),
     ]
 
 
 def egg_tied(data: PlainDict) -> list[Cue]:
-    return [Say(tile=tile_of(data["hex"]), text="a tie for the egg")]
+    return [Words(tile=tile_of(data["hex"]), text="a tie for the egg")]
 
 
 def egg_dropped(data: PlainDict) -> list[Cue]:
