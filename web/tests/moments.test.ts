@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { beatsOf, groups, momentsBetween } from "../src/lib/moments";
+import { sceneTold } from "../src/board/told";
 import type { Cue, GameEvent, Scene } from "../src/lib/scene";
 
 const tiles = [
@@ -69,4 +70,17 @@ describe("what is shown together", () => {
     expect(beats.map(({ cues }) => cues.map((cue) => cue.type).join())).toEqual(["together,together", "move", "words,words", "leave"]);
     expect(beats.map(({ scene }) => scene.pieces?.[0]?.z)).toEqual([4, 2, 2, undefined]);
   });
+});
+
+describe("a board on which nothing flies", () => {
+  const marks = (...cues: Cue[]) => sceneTold(groups(momentsBetween(before, after, [event("a", ...cues), event("b")], 4))[0]!).marks;
+  it("marks who strikes what", () => {
+    expect(marks({ type: "strike", piece: "elder", what: "fire", tiles: ["0,-1"] })).toEqual([{ type: "cells", tiles: ["0,-1"], style: "threat" }]);
+    expect(marks({ type: "strike", piece: "elder", what: "shot", points: [[3, 4]] })).toEqual([{ type: "path", points: [[0, 0, 0], [3, 4, 0]], style: "threat" }]);
+  });
+  it("has words for pieces, tiles, and for those that have just gone", () => {
+    const said = marks({ type: "words", piece: "elder", text: "−4", tone: "harm" }, { type: "words", tile: "0,-1", text: "tie" }, { type: "leave", piece: "elder" });
+    expect(said?.map((mark) => [mark.type, mark.style, "label" in mark && mark.label])).toEqual([["text", "warning", "−4"], ["text", "note", "tie"]]);
+  });
+  it("passes over what is not there", () => expect(marks({ type: "words", piece: "nobody", text: "?" }, { type: "strike", piece: "nobody", what: "claws", pieces: ["elder"] })).toEqual([]));
 });

@@ -94,7 +94,7 @@ export class Choreography {
       const at = this.placeOf(cue);
       if (!at) continue;
       const tone = cue.tone ?? "note";
-      this.cast.effects.float(cue.text, at.clone().setY(at.y + (0.7 + line * 0.5) * room), INKS[tone], tone === "harm" ? 0.62 : 0.46, room);
+      this.cast.effects.float(cue.text, at.clone().setY(at.y + (1 + line * 0.5) * room), INKS[tone], tone === "harm" ? 0.62 : 0.46, room);
       const figure = this.cast.figures.get(cue.piece ?? "");
       if (tone !== "harm" || !figure) continue;
       this.cast.effects.fire(at, new THREE.Vector3(0, 0.6, 0), 12, 1.6, 0.5);
