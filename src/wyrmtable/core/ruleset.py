@@ -14,6 +14,7 @@ import msgspec
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.content import process_overlay, resolved
+from wyrmtable.core.cues import Cue
 from wyrmtable.core.encoding import Encoder
 from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
@@ -97,6 +98,10 @@ class Ruleset:
         raise NotImplementedError(f"{self.title} is not yet open to learning agents")
 
     # -- what a game may supply ----------------------------------------------------------------
+
+    def cues(self, event: Event) -> Sequence[Cue]:
+        """What the event looks like (docs/rulesets.md); whoever hears of it is told this, too."""
+        return ()
 
     def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
         """What a seat sees, in characters; not `drawn`: in sentences, for people who listen."""
