@@ -401,6 +401,7 @@ def knowledge(match: wt.Match, seat: int | None, pictures: bool) -> dict[str, ob
         "can_act": seat in state.can_act(),
         "events": [plain(event.to_plain()) for event in match.events(seat)],
         "told": [rules.describe(event) for event in match.events(seat)],
+        "cues": [plain(rules.cues(event)) for event in match.events(seat)],
         "record": str(match.record()),
         "undo": [match.can_undo(other) for other in range(state.seats) if other == seat],
         "over": state.over,

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from wyrmtable.board import scene
+from wyrmtable.core import cues
 from wyrmtable.server import wire
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "wire.ts"
@@ -30,19 +31,20 @@ export type Viewer = number | "all" | null;
 PARTIAL = {
     ("Update", "view"): "Partial<View>",
     ("Update", "scene"): "Partial<Scene>",
-    ("Step", "scene"): "Partial<Scene>",
 }
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """All types that travel, those of the scene first, in the order of their modules."""
+    """All types that travel, those of scenes and cues first, in the order of their modules."""
     found: list[type[msgspec.Struct]] = []
-    for module in (scene, wire):
+    for module in (scene, cues, wire):
         for value in vars(module).values():
             if not isinstance(value, type) or value is msgspec.Struct or value in found:
                 continue
             if issubclass(value, msgspec.Struct):
                 found.append(value)
+    names = [struct.__name__ for struct in found]
+    assert len(set(names)) == len(names), "two types have the same name"
     return found
 
 
@@ -57,6 +59,7 @@ def typescript() -> str:
         parts.append(interface(struct))
     parts.append(union("Footprint", scene.Footprint))
     parts.append(union("Mark", scene.Mark))
+    parts.append(union("Cue", cues.Cue))
     parts.append(union("ClientMessage", wire.ClientMessage))
     parts.append(union("ServerMessage", wire.ServerMessage))
     return "\n".join(parts)

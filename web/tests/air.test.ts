@@ -1,16 +1,15 @@
 // Dragons as cards on a free table: bearings, forces, flights and what part of the table is shown.
 
 import { describe, expect, it } from "vitest";
-import { along, corners, flightTold, frameOf, placeTold } from "../src/board/plane";
+import { along, corners, frameOf } from "../src/board/plane";
 import { bearingTo, headOf, within } from "../src/lib/aiming";
 import { cardPath, cardWords } from "../src/lib/manoeuvres";
 import { forceText, goodForces, readForce } from "../src/lib/force";
-import type { Board, GameEvent, Piece, Scene } from "../src/lib/scene";
+import type { Board, Piece, Scene } from "../src/lib/scene";
 import type { Decision } from "../src/lib/wire";
 
 const board = { kind: "plane", left: 0, top: 0, right: 72, bottom: 48 } as Board;
 const piece = (x: number, y: number, heading = 0): Piece => ({ id: "1.1", kind: "dragon", name: "Lark", x, y, heading, footprint: { type: "rectangle", width: 1.8, length: 2.7 } }) as Piece;
-const event = (data: GameEvent["data"]): GameEvent => ({ name: "move", data }) as GameEvent;
 
 describe("bearings", () => {
   it("start at the middle of the front edge", () => {
@@ -55,13 +54,8 @@ describe("cards", () => {
 });
 
 describe("free tables", () => {
-  it("turn the north of the rules into the north of the scene", () => {
-    expect(placeTold(board, event({ to: [10, 6, 90] }))).toEqual({ x: 10, y: 42, heading: 90 });
-    expect(placeTold(board, event({}))).toBeNull();
-    expect(placeTold({ ...board, kind: "hex" } as Board, event({ to: [10, 6, 90] }))).toBeNull();
-  });
   it("fly along the way that was told, the short way around", () => {
-    const way = flightTold(board, event({ path: [[0, 0, 350], [0, 4, 10]] }));
+    const way = [{ x: 0, y: 48, heading: 350 }, { x: 0, y: 44, heading: 10 }];
     expect(along(way, 0.5)).toEqual({ x: 0, y: 46, heading: 360 });
     expect(along(way, 1)).toEqual({ x: 0, y: 44, heading: 10 });
   });

@@ -14,6 +14,7 @@ import msgspec
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.content import process_overlay, resolved
+from wyrmtable.core.cues import Cue
 from wyrmtable.core.encoding import Encoder
 from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
@@ -24,6 +25,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Tactics
 from wyrmtable.core.task import Task
 from wyrmtable.core.variants import only, variant_of
+from wyrmtable.core.wording import allowed
 
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
 
@@ -55,6 +57,11 @@ class Ruleset:
         if self.base is not None:
             return variant_of, (self.base, dict(self.overlay))
         return only, (type(self),)  # a ruleset is stateless: nothing that it keeps goes along
+
+    def __repr__(self) -> str:
+        if self.base is not None:
+            return f"<{self.title}, a variant: {dict(self.overlay)}>"
+        return f"wyrmtable.ruleset({self.name!r})"
 
     # -- what a game supplies ------------------------------------------------------------------
 
@@ -91,6 +98,10 @@ class Ruleset:
         raise NotImplementedError(f"{self.title} is not yet open to learning agents")
 
     # -- what a game may supply ----------------------------------------------------------------
+
+    def cues(self, event: Event) -> Sequence[Cue]:
+        """What the event looks like (docs/rulesets.md); whoever hears of it is told this, too."""
+        return ()
 
     def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
         """What a seat sees, in characters; not `drawn`: in sentences, for people who listen."""
@@ -143,6 +154,12 @@ class Ruleset:
         schema: PlainDict = msgspec.json.schema(self.options_type)
         return schema
 
+    def option_schemas(self) -> dict[str, PlainDict]:
+        """The JSON schema of each option."""
+        schema = msgspec.json.schema(self.options_type)
+        properties: dict[str, PlainDict] = schema["$defs"][self.options_type.__name__]["properties"]
+        return properties
+
     def options(self, given: Mapping[str, object]) -> msgspec.Struct:
         """Check options; BadOptions names the one that is wrong."""
         for name in given:
@@ -152,7 +169,10 @@ class Ruleset:
         try:
             options = msgspec.convert(given, self.options_type)
         except msgspec.ValidationError as error:
-            raise BadOptions(*_place_and_reason(str(error))) from None
+            where, why = _place_and_reason(str(error))
+            if where in given and (values := allowed(self.option_schemas()[where])):
+                why = f"must be {values}, not {given[where]!r}"
+            raise BadOptions(where, why) from None
         except UnicodeError:
             raise BadOptions("options", "a text in them is not Unicode") from None
         for name in given:

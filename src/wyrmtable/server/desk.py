@@ -21,8 +21,6 @@ from wyrmtable.server.viewing import (
     asked_of,
     changed,
     joined,
-    scene_changes,
-    scene_of,
     whole_view,
 )
 from wyrmtable.server.wire import ChatLine, Viewer
@@ -37,11 +35,10 @@ _NOTHING, _NONE = b"{}", b"[]"
 class Desk:
     """One viewer of a table at one pace (seconds between two pictures, 0: no limit)."""
 
-    def __init__(self, table: Table, viewer: Viewer, pace: float, *, steps: bool = False) -> None:
+    def __init__(self, table: Table, viewer: Viewer, pace: float) -> None:
         self.table = table
         self.viewer = viewer
         self.pace = pace
-        self.steps = steps  # the scenes between events are wanted
         self.listeners: set[Listener] = set()
         self.picture: Picture | None = None
         self.behind = False  # something is held back
@@ -118,7 +115,6 @@ class Desk:
             or now >= self._drawn + self.pace
             or (self._must_act and (committed or not must_act))
             or self._question is None
-            or (self.steps and any(change.moments for change in seen))
         )
         if own or picture:
             self._waiting = self._update(picture, beside, now)
@@ -155,7 +151,6 @@ class Desk:
         view = changed(asked, self._asked)
         self._asked = asked
         scene = _NOTHING
-        steps = self._steps(changes) if self.steps else b""
         if with_picture:
             before = self.picture
             position, parts = self._draw(beside, now).since(before)
@@ -164,7 +159,7 @@ class Desk:
             scene = joined(parts)
         return (
             b'{"type":"update","seat":%b,"since":%d,"version":%d,"events":%b,"seals":%b,'
-            b'"view":%b,"scene":%b,"clocks":%b,"undo":%b%b}'
+            b'"view":%b,"scene":%b,"clocks":%b,"undo":%b}'
             % (
                 self._name,
                 since,
@@ -175,27 +170,8 @@ class Desk:
                 scene,
                 self._clocks(),
                 self._undo(),
-                steps,
             )
         )
-
-    def _steps(self, changes: Sequence[Change]) -> bytes:
-        """The scenes between the events of these changes, each as far as it differs."""
-        viewer = self.viewer
-        assert viewer != "all" and self.picture is not None
-        told, before = 0, self.picture.drawn
-        steps: list[bytes] = []
-        for change in changes:
-            visible = [event.visible_to(viewer) for event in change.events]
-            for count, state in change.moments:
-                scene = scene_of(state, viewer)
-                new = scene_changes(scene, before)
-                if new:
-                    events = told + sum(visible[:count])
-                    steps.append(b'{"events":%d,"scene":%b}' % (events, joined(new)))
-                    before = scene
-            told += sum(visible)
-        return b',"steps":[%b]' % b",".join(steps) if steps else b""
 
     def _draw(self, beside: Picture | None, now: float) -> Picture:
         state = self.table.match.state

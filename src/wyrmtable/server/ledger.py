@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
+from wyrmtable.core.cues import Cue
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.server.wire import SeatWanted
 
@@ -39,13 +41,14 @@ class Entry(msgspec.Struct, kw_only=True, frozen=True):
     at: int
 
 
-class Told(msgspec.Struct, kw_only=True):
+class Told(msgspec.Struct, kw_only=True, omit_defaults=True):
     """A wire.GameEvent without its version."""
 
     name: str
     clause: str
     text: str
     data: PlainDict
+    cues: Sequence[Cue] = ()
 
 
 def dump_founding(founding: Founding) -> str:

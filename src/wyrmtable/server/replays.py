@@ -132,6 +132,7 @@ def _played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
                 clause=event.cite,
                 text=rules.describe(event),
                 data=event.data,
+                cues=tuple(rules.cues(event)),
             )
             for event in step.events
         ]

@@ -36,12 +36,10 @@ class Listener:
         seats: list[int],
         send: Callable[[bytes], None],
         pace: int = 0,
-        steps: bool = False,
     ) -> None:
         self.seats = seats
         self.send = send
         self.pace = pace  # milliseconds between two pictures
-        self.steps = steps  # it wants the scenes between events
         self.desk: Desk | None = None  # None: it hears nothing of the game just now
 
     @property
@@ -72,7 +70,7 @@ class Room:
         self.id = table.id
         self.table = table
         self.listeners: set[Listener] = set()
-        self.desks: dict[tuple[Viewer, int, bool], Desk] = {}  # by viewer, pace and steps
+        self.desks: dict[tuple[Viewer, int], Desk] = {}  # by viewer and pace
         self._prepared: list[Desk] = []  # with something to publish
         self.elsewhere: dict[str, Elsewhere] = {}
         self.left: dict[int, float] = {}  # seat -> when its last connection went
@@ -160,12 +158,11 @@ class Room:
         Nothing may be on its way to disk, because a snapshot shows the table as it is in memory.
         """
         self.look_away(listener)
-        key = (viewer, listener.pace, listener.steps)
+        key = (viewer, listener.pace)
         desk = self.desks.get(key)
         if desk is None:
-            desk = Desk(self.table, viewer, listener.pace / 1000, steps=listener.steps)
+            desk = Desk(self.table, viewer, listener.pace / 1000)
             self.desks[key] = desk
-        self.table.watched = self.table.watched or listener.steps
         now = time.monotonic()
         late = desk.late(now)
         if late is not None:  # from here on all at this desk know the same
@@ -180,12 +177,10 @@ class Room:
         if desk is not None:
             desk.listeners.discard(listener)
             if not desk.listeners:
-                self.desks.pop((desk.viewer, listener.pace, listener.steps), None)
-                self.table.watched = any(other.steps for other in self.desks.values())
+                self.desks.pop((desk.viewer, listener.pace), None)
 
     def start_again(self, table: Table) -> None:
         """The table was read again from its log: everybody gets a snapshot of it."""
-        table.watched = self.table.watched
         self.table = table
         self._prepared = []
         now = time.monotonic()
@@ -208,8 +203,6 @@ class Room:
                     beside = desk.picture
             except Exception as error:  # who misses an update notices it by the version
                 log.error("view_failed", table=self.id, viewer=desk.viewer, error=repr(error))
-        for change in changes:
-            change.moments = ()
 
     def publish(self) -> None:
         """Send what was made ready."""

@@ -24,7 +24,6 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games import ruleset
 from wyrmtable.server.ledger import Entry, EntryKind, Founding, Told
-from wyrmtable.server.moments import Moment, moments
 from wyrmtable.server.pacing import moment, people, window
 from wyrmtable.server.wire import Clock, Seal, Viewer
 
@@ -47,14 +46,22 @@ class Change:
         self.texts: Sequence[str] = ()
         self.seals: tuple[int, ...] = ()  # ids of seals that are new, opened or withdrawn
         self.draft = False  # an answer that its seat has not committed yet
-        self.moments: Sequence[Moment] = ()  # between its events, until everybody has been told
+        self.rules: Ruleset | None = None  # of the events
         self._encoded: list[bytes] | None = None
 
     def encoded(self) -> list[bytes]:
         """The events as JSON without their beginning: the version depends on who looks."""
         if self._encoded is None:
             self._encoded = [
-                _encode(Told(name=event.name, clause=event.cite, text=text, data=event.data))[1:]
+                _encode(
+                    Told(
+                        name=event.name,
+                        clause=event.cite,
+                        text=text,
+                        data=event.data,
+                        cues=() if self.rules is None else self.rules.cues(event),
+                    )
+                )[1:]
                 for event, text in zip(self.events, self.texts, strict=True)
             ]
         return self._encoded
@@ -87,7 +94,6 @@ class Table:
         self.taken = [wanted.kind != "link" for wanted in founding.seats]
         self.sat_at: list[int] = [0] * self.size  # seq of the entry that took a link seat
         self.next_table: str | None = None
-        self.watched = False  # somebody wants to see how things come about
         self.stale = False  # another worker has gone on without this copy
         self.seq = 0
         self.requests: set[str] = set()
@@ -160,6 +166,7 @@ class Table:
         opening = Change(msgspec.structs.replace(start, seq=0), self.everybody)
         opening.events = list(self.match.state.events)
         opening.texts = [self.rules.describe(event) for event in opening.events]
+        opening.rules = self.rules
         self._count(opening)
 
     def _count(self, change: Change) -> None:
@@ -195,7 +202,6 @@ class Table:
     def _act(self, entry: Entry) -> Change:
         if not all(self.taken):
             raise Illegal("", "not everybody has sat down yet")
-        before = self.match.state.clone() if self.watched else None
         events = self.match.apply(entry.seat, entry.text)
         played = self.match.log[-1]
         change = Change(entry, self._seen(entry.seat, played))
@@ -203,8 +209,7 @@ class Table:
         if events:
             change.events = events
             change.texts = [self.rules.describe(event) for event in events]
-            if before is not None and len(events) > 1:
-                change.moments = moments(before, entry.seat, entry.text, events)
+            change.rules = self.rules
         self._seal(entry, played, change)
         self._look_at_question(entry.at)
         self._open_seals(change)

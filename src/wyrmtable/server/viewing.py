@@ -61,15 +61,6 @@ def changed(now: Parts, before: Parts) -> Parts:
     return new
 
 
-def scene_changes(now: Scene, before: Scene) -> Parts:
-    """The fields of a scene that differ from another."""
-    return {
-        name: _encode(getattr(now, name))
-        for name in SCENE_FIELDS
-        if getattr(now, name) != getattr(before, name)
-    }
-
-
 def joined(parts: Mapping[str, bytes]) -> bytes:
     """A JSON object made of parts that are JSON already; names are plain words."""
     return b"{%b}" % b",".join([b'"%b":%b' % (name.encode(), part) for name, part in parts.items()])

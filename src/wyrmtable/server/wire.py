@@ -12,6 +12,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from wyrmtable.board.scene import Mark, Scene
+from wyrmtable.core.cues import Cue
 
 PROTOCOL = 1
 
@@ -75,14 +76,15 @@ class View(Struct, kw_only=True):
     position: PlainObject
 
 
-class GameEvent(Struct, kw_only=True):
-    """Something that happened, in plain words and as data, by which clause."""
+class GameEvent(Struct, kw_only=True, omit_defaults=True):
+    """Something that happened: in plain words, as data, by which clause, and how it looks."""
 
     version: int  # the version of the viewer's table in which it happened
     name: str
     clause: str
     text: str
     data: Mapping[str, object]
+    cues: tuple[Cue, ...] = ()
 
 
 class Seal(Struct, kw_only=True, omit_defaults=True):
@@ -171,7 +173,6 @@ class Hello(Struct, tag_field="type", tag="hello", kw_only=True, forbid_unknown_
     since: int | None = None  # last version known: only later events are sent
     # milliseconds for which position and scene may lag behind while the same question is open
     pace: Annotated[int, Meta(ge=0, le=LONGEST_PACE)] = 0
-    steps: bool = False  # updates shall hold the scenes between their events
 
 
 class Act(Struct, tag_field="type", tag="act", kw_only=True, forbid_unknown_fields=True):
@@ -255,17 +256,7 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
     undo: bool  # may the viewer take its last action back?
 
 
-class Step(Struct, kw_only=True):
-    """The scene when so many of the events of an update had happened.
-
-    `scene` holds the fields that differ from the step before, or from the scene before the update.
-    """
-
-    events: int
-    scene: PlainObject
-
-
-class Update(Struct, tag_field="type", tag="update", kw_only=True, omit_defaults=True):
+class Update(Struct, tag_field="type", tag="update", kw_only=True):
     """From version `since` to `version`: what happened, and what is new in view and scene.
 
     `view` and `scene` hold only those fields that have changed, `view.position` only its changed
@@ -281,7 +272,6 @@ class Update(Struct, tag_field="type", tag="update", kw_only=True, omit_defaults
     scene: PlainObject
     clocks: list[Clock]
     undo: bool
-    steps: list[Step] = []  # for who asked for them in hello
 
 
 class Ack(Struct, tag_field="type", tag="ack", kw_only=True):

@@ -17,7 +17,7 @@ def test_pieces_lie_where_the_rules_have_them_with_south_down() -> None:
     state = GAME.position(POSITION)
     scene = GAME.scene(state, None)
     harrier, bull, ship = scene.pieces
-    assert (harrier.x, harrier.y, harrier.heading, harrier.z) == (20, 28, 30, 3)
+    assert (harrier.x, harrier.y, harrier.heading, harrier.z) == (20, -20, 30, 3)
     assert harrier.footprint == Rectangle(width=1.8, length=2.7)
     assert ship.footprint == Rectangle(width=2.0, length=6.0)
     assert (ship.kind, ship.z, bull.seat) == ("ship", 0, 1)

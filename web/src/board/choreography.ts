@@ -1,13 +1,14 @@
-// How events look: flights, falls, fire, blows. Each is played from the poses there are to the next scene.
+// How cues look: flights, falls, attacks, blows. Each beat is played from the poses there are to its scene.
 
 import * as THREE from "three";
-import { pieceId, tileId, type Moment } from "../lib/moments";
-import type { GameEvent, Scene } from "../lib/scene";
+import { beatsOf, type Beat, type Moment } from "../lib/moments";
+import type { Announce, Leave, Move, Scene, Shine, Strike, Words } from "../lib/scene";
+import { Assaults } from "./assaults";
 import type { Effects } from "./effects";
 import { tileAt } from "./geometry";
 import type { Figure } from "./pieces";
 import { placesOf, type Pose } from "./places";
-import { along as spotOn, flightTold, linesMeasured, type Spot } from "./plane";
+import { along as spotOn, thickness, type Spot } from "./plane";
 import { ease, type Tweens } from "./tweens";
 
 /** Who and what a performance needs; the stage. */
@@ -23,125 +24,147 @@ export interface Cast {
   stir(seconds: number): void;
 }
 
-export class Choreography {
-  constructor(private readonly cast: Cast) {}
+const INKS: Record<NonNullable<Words["tone"]>, string> = { harm: "#ffb19f", good: "#b7f0b0", bad: "#ffcf8f", note: "#e8eef6" };
+const GLITTER: Record<NonNullable<Shine["what"]>, string> = { treasure: "#ffd76a", healing: "#8ce08c", magic: "#b08cff" };
+const READING = 0.65; // seconds for a few words
+const FLIGHT = 0.95;
+const FALL = 0.55;
 
-  private spotOf(id: string, lift = 0.2): THREE.Vector3 | null {
-    const figure = this.cast.figures.get(id);
-    if (!figure || !this.cast.scene) return null;
-    const level = this.cast.scene.board.level ?? 0.4;
-    return new THREE.Vector3(figure.pose.x, figure.pose.z * level + lift, figure.pose.y);
+export class Choreography {
+  private readonly assaults: Assaults;
+
+  constructor(private readonly cast: Cast) {
+    this.assaults = new Assaults(cast, (id, lift) => this.spotOf(id, lift));
   }
 
-  private tileSpot(id: string | null, z: number): THREE.Vector3 | null {
+  private get level(): number {
+    return this.cast.scene?.board.level ?? 0.4;
+  }
+
+  private spotOf(id: string, lift = 0.2): THREE.Vector3 | null {
+    const pose = this.cast.figures.get(id)?.pose;
+    return pose ? new THREE.Vector3(pose.x, pose.z * this.level + lift, pose.y) : null;
+  }
+
+  /** Where a cue is that names a piece or a tile. */
+  private placeOf({ piece, tile: id }: { piece?: string; tile?: string }, lift = 0.2): THREE.Vector3 | null {
+    if (piece) return this.spotOf(piece, lift);
     const tile = this.cast.scene?.tiles?.find((candidate) => candidate.id === id);
-    return tile ? new THREE.Vector3(tile.x, z * (this.cast.scene?.board.level ?? 0.4) + 0.2, tile.y) : null;
+    return tile ? new THREE.Vector3(tile.x, (tile.height ?? 0) * this.level + lift, tile.y) : null;
   }
 
   /** Play what happens at one moment; several moments if they happen together. */
-  async perform(group: Moment[], speed: number): Promise<void> {
-    const { scene } = group.at(-1)!;
-    const event = group[0]!.event;
-    const name = event?.name ?? "";
-    const id = event ? pieceId(event) : null;
-    const at = id ? this.spotOf(id) : null;
-    if (name === "fired" && event && at && id) {
-      const hexes = Array.isArray(event.data["hexes"]) ? event.data["hexes"] : [];
-      const z = this.cast.figures.get(id)!.pose.z;
-      const targets = hexes.flatMap((hex) => this.tileSpot(tileId(hex), z) ?? []);
-      await this.burn(at, targets, event.data["kind"] === "fireball", speed);
+  async perform(group: Moment[], speed: () => number, goesOn: () => boolean): Promise<void> {
+    for (const beat of beatsOf(group)) {
+      await this.show(beat, speed());
+      if (!goesOn()) return;
     }
-    if ((name === "hit" || name === "melee_hit" || name === "hurt") && event && at && id) {
-      const damage = event.data["damage"];
-      this.cast.effects.float(`−${String(damage)}`, at.clone().setY(at.y + 0.7), "#ffb19f");
+    await this.glide(group.at(-1)!.scene, [], speed()); // whatever no cue has told
+  }
+
+  private async show({ cues, scene }: Beat, speed: number): Promise<void> {
+    switch (cues[0]!.type) {
+      case "move":
+        return this.travel(cues as Move[], scene, speed);
+      case "leave":
+        return this.depart(cues as Leave[], scene, speed);
+      case "strike":
+        return this.assaults.perform(cues as Strike[], speed);
+      case "words":
+        return this.speak(cues as Words[], scene, speed);
+      case "shine":
+        return this.glitter(cues as Shine[]);
+      case "announce":
+        return this.announce(cues as Announce[], scene, speed);
+      default:
+        return this.shift(scene);
+    }
+  }
+
+  // -- words and light --------------------------------------------------------------------------
+
+  private async speak(cues: Words[], scene: Scene, speed: number): Promise<void> {
+    const room = thickness(scene.board);
+    const lines = new Map<string, number>(); // several words of one piece stand over one another
+    const hurt: Figure[] = [];
+    for (const cue of cues) {
+      const key = cue.piece || cue.tile || "";
+      const line = lines.get(key) ?? 0;
+      lines.set(key, line + 1);
+      const at = this.placeOf(cue);
+      if (!at) continue;
+      const tone = cue.tone ?? "note";
+      this.cast.effects.float(cue.text, at.clone().setY(at.y + (1 + line * 0.5) * room), INKS[tone], tone === "harm" ? 0.62 : 0.46, room);
+      const figure = this.cast.figures.get(cue.piece ?? "");
+      if (tone !== "harm" || !figure) continue;
       this.cast.effects.fire(at, new THREE.Vector3(0, 0.6, 0), 12, 1.6, 0.5);
-      const figure = this.cast.figures.get(id)!;
-      this.shift(scene);
-      await this.cast.tweens.run(0.34 / speed, (part) => (figure.roll = Math.sin(part * Math.PI * 3) * 0.3 * (1 - part)));
-      return;
+      hurt.push(figure);
     }
-    if (name === "rolled" && event && at) {
-      const good = event.data["ok"] === true;
-      this.cast.effects.float(`d20: ${String(event.data["d20"])} / ${String(event.data["need"])}`, at.clone().setY(at.y + 0.8), good ? "#b7f0b0" : "#ffb19f");
-      await this.cast.tweens.run(0.7 / speed);
-    }
-    if (name === "died" && at && id) {
-      const figure = this.cast.figures.get(id)!;
-      this.cast.figures.delete(id);
-      this.cast.dying.push(figure);
-      this.cast.effects.fire(at, new THREE.Vector3(0, 0.8, 0), 40, 2.4, 0.9);
-      this.cast.effects.smoke(at, 24);
-      const from = { ...figure.pose };
-      await this.cast.tweens.run(0.85 / speed, (part) => {
-        figure.pose.scale = Math.max(0.001, from.scale * (1 - part * part));
-        figure.pose.z = from.z + (from.ground - from.z) * part * part;
-        figure.roll = part * 2.4;
-        figure.settle(0);
-      });
-      this.cast.world.remove(figure.root);
-      this.shift(scene);
-      return;
-    }
-    if (name === "egg_taken" && at) this.cast.effects.glitter(at, 40, "#ffd76a");
-    if (name === "recovered") for (const moment of group) {
-      const where = moment.event ? this.spotOf(pieceId(moment.event) ?? "") : null;
-      if (where) this.cast.effects.glitter(where, 16, "#8ce08c");
-    }
-    if (event && scene.board.kind === "plane") await this.clash(event, scene, speed);
-    const ways = new Map(group.flatMap(({ event: told }): [string, Spot[]][] => (told ? [[pieceId(told) ?? "", flightTold(scene.board, told)]] : [])));
-    await this.glide(scene, name === "fell" ? 0.55 / speed : 0.95 / speed, name === "fell", ways);
-    if (name === "fell" && id) {
-      const ground = this.spotOf(id, 0.05);
-      if (ground) {
-        this.cast.effects.smoke(ground, 26);
-        this.cast.effects.ring(ground, "#d8c9a8", 1.1);
-        await this.cast.tweens.run(0.35 / speed);
-      }
-    }
-  }
-
-  /** Breath, shots and blows on a free table: along the line that was measured, with its points. */
-  private async clash(event: GameEvent, scene: Scene, speed: number): Promise<void> {
-    const attacker = this.cast.figures.get(String(event.data["dragon"] ?? ""));
-    const level = scene.board.level ?? 0.4;
-    const lines = linesMeasured(scene.board, event);
-    if (attacker && lines.length) {
-      const z = attacker.pose.z * level + 0.3;
-      const [from, to] = lines[0]!.map(([x, y]) => new THREE.Vector3(x, z, y)) as [THREE.Vector3, THREE.Vector3];
-      const breath = event.data["weapon"] !== undefined;
-      await this.cast.tweens.run((breath ? 0.8 : 0.35) / speed, (part) => {
-        const spot = from.clone().lerp(to, breath ? Math.random() * Math.min(1, part * 1.6) : part);
-        this.cast.effects.fire(spot, to.clone().sub(from).normalize().multiplyScalar(breath ? 3 : 1), breath ? 6 : 2, breath ? 1.4 : 0.4, 0.5);
-      });
-    }
-    const points = event.data["points"];
-    const struck = this.spotOf(String(event.data["target"] ?? event.data["dragon"] ?? ""));
-    if (typeof points !== "number" || !struck) return;
-    this.cast.effects.float(`−${points}`, struck.clone().setY(struck.y + 1.2), points ? "#ffb19f" : "#dfe6ee");
-    await this.cast.tweens.run(0.3 / speed);
-  }
-
-  private async burn(from: THREE.Vector3, targets: THREE.Vector3[], ball: boolean, speed: number): Promise<void> {
-    const far = targets.at(-1);
-    if (!far) {
-      this.cast.effects.fire(from, new THREE.Vector3(0, 0.3, 0), 14, 1, 0.4);
-      await this.cast.tweens.run(0.4 / speed);
-      return;
-    }
-    if (ball) {
-      await this.cast.tweens.run(0.5 / speed, (part) => this.cast.effects.fire(from.clone().lerp(far, part), new THREE.Vector3(), 3, 0.35, 0.35));
-      this.cast.effects.fire(far, new THREE.Vector3(0, 0.2, 0), 46, 3, 0.7);
-      this.cast.effects.ring(far, "#ffb060", 1);
-      await this.cast.tweens.run(0.3 / speed);
-      return;
-    }
-    await this.cast.tweens.run(0.85 / speed, (part) => {
-      for (const target of targets) {
-        const reach = Math.min(1, part * 1.7);
-        const spot = from.clone().lerp(target, Math.random() * reach);
-        this.cast.effects.fire(spot, target.clone().sub(from).normalize().multiplyScalar(1.6), 3, 0.9, 0.5);
-      }
+    this.shift(scene);
+    await this.cast.tweens.run(READING / speed, (part) => {
+      const shake = Math.min(1, part * 1.9); // a blow is shorter than a word
+      for (const figure of hurt) figure.roll = Math.sin(shake * Math.PI * 3) * 0.3 * (1 - shake);
     });
+  }
+
+  private glitter(cues: Shine[]): void {
+    for (const cue of cues) {
+      const at = this.placeOf(cue);
+      if (at) this.cast.effects.glitter(at, cue.what === "healing" ? 20 : 40, GLITTER[cue.what ?? "magic"]);
+    }
+  }
+
+  private async announce(cues: Announce[], scene: Scene, speed: number): Promise<void> {
+    const { left, right, top, bottom, ceiling } = scene.board;
+    const high = Math.min(8, ceiling ?? 0) * this.level;
+    const at = new THREE.Vector3((left + right) / 2, high + 1, (top + bottom) / 2);
+    this.cast.effects.float(cues.at(-1)!.text, at, INKS.note, 0.7, thickness(scene.board));
+    await this.cast.tweens.run(READING / speed);
+  }
+
+  // -- coming and going -------------------------------------------------------------------------
+
+  private async depart(cues: Leave[], scene: Scene, speed: number): Promise<void> {
+    await Promise.all(
+      cues.map(async ({ piece: id, manner }) => {
+        const at = this.spotOf(id);
+        const figure = this.cast.figures.get(id);
+        if (!figure || !at) return;
+        const dies = manner !== "go";
+        this.cast.figures.delete(id);
+        this.cast.dying.push(figure);
+        if (dies) {
+          this.cast.effects.fire(at, new THREE.Vector3(0, 0.8, 0), 40, 2.4, 0.9);
+          this.cast.effects.smoke(at, 24);
+        }
+        const from = { ...figure.pose };
+        await this.cast.tweens.run((dies ? 0.85 : 0.3) / speed, (part) => {
+          figure.pose.scale = Math.max(0.001, from.scale * (1 - part * part));
+          if (dies) {
+            figure.pose.z = from.z + (from.ground - from.z) * part * part;
+            figure.roll = part * 2.4;
+          }
+          figure.settle(0);
+        });
+        this.cast.world.remove(figure.root);
+      }),
+    );
+    this.shift(scene);
+  }
+
+  /** Fly, fall, or be put elsewhere. */
+  private async travel(cues: Move[], scene: Scene, speed: number): Promise<void> {
+    await this.glide(scene, cues, speed);
+    const fallen = cues.filter(({ piece, manner }) => {
+      const pose = this.cast.figures.get(piece)?.pose;
+      return manner === "fall" && pose && pose.z <= pose.ground + 0.05;
+    });
+    for (const { piece } of fallen) {
+      const ground = this.spotOf(piece, 0.05)!;
+      this.cast.effects.smoke(ground, 26);
+      this.cast.effects.ring(ground, "#d8c9a8", 1.1);
+    }
+    if (fallen.length) await this.cast.tweens.run(0.35 / speed);
   }
 
   /** Jump to the facts of a scene, but leave the poses as they are. */
@@ -150,21 +173,22 @@ export class Choreography {
     for (const figure of this.cast.figures.values()) figure.setBadge(figure.id === this.cast.selected);
   }
 
-  /** Fly from the poses there are to those of a scene. */
-  private async glide(scene: Scene, length: number, falling: boolean, ways = new Map<string, Spot[]>()): Promise<void> {
+  /** Move from the poses there are to those of a scene. */
+  private async glide(scene: Scene, cues: Move[], speed: number): Promise<void> {
     if (!this.cast.scene) return;
-    const poses = placesOf(scene);
-    const flights: { figure: Figure; from: Pose; to: Pose; rise: number }[] = [];
-    for (const [id, to] of poses) {
+    const flights: Flight[] = [];
+    for (const [id, to] of placesOf(scene)) {
       const figure = this.cast.figures.get(id);
       if (!figure) continue;
       const from = { ...figure.pose };
       const turn = ((to.heading - from.heading + 540) % 360) - 180;
-      const target = { ...to, heading: from.heading + turn };
       const same = Math.abs(turn) < 0.1 && Math.hypot(to.x - from.x, to.y - from.y, to.z - from.z, to.scale - from.scale) < 1e-3;
-      if (same) continue;
-      const rise = falling ? 0 : this.clearance(from, to);
-      flights.push({ figure, from, to: target, rise });
+      const own = cues.filter((cue) => cue.piece === id);
+      const way = wayOf(own, scene, from, to);
+      if (same && way.length < 2) continue;
+      const manner = own.at(-1)?.manner ?? "fly";
+      const rise = manner === "fly" ? this.clearance(from, to) : 0;
+      flights.push({ figure, from, to: { ...to, heading: from.heading + turn }, way, manner, rise });
     }
     const fresh = (scene.pieces ?? []).some((piece) => !this.cast.figures.has(piece.id));
     if (flights.length === 0) {
@@ -176,28 +200,38 @@ export class Choreography {
       const piece = scene.pieces?.find((candidate) => candidate.id === figure.id);
       if (piece) figure.update(piece);
     }
+    const length = (flights.every(({ manner }) => manner !== "fly") ? FALL : FLIGHT) / speed;
     this.cast.stir(length + 0.6);
     await this.cast.tweens.run(length, (part) => {
-      const t = falling ? part * part : ease(part);
-      for (const { figure, from, to, rise } of flights) {
-        const along = ease(part);
-        figure.pose = {
-          x: from.x + (to.x - from.x) * along,
-          y: from.y + (to.y - from.y) * along,
-          z: from.z + (to.z - from.z) * t + rise * Math.sin(Math.PI * part),
-          ground: this.groundUnder(from, to, along),
-          heading: from.heading + (to.heading - from.heading) * along,
-          scale: from.scale + (to.scale - from.scale) * along,
-        };
-        const way = ways.get(figure.id);
-        if (way && way.length > 1) Object.assign(figure.pose, spotOn(way, along));
-        const swing = Math.max(-0.5, Math.min(0.5, (from.heading - to.heading) / 90));
-        figure.roll = falling ? Math.sin(part * 9) * 0.6 * (1 - part) : Math.sin(Math.PI * part) * swing;
-        figure.setBadge(figure.id === this.cast.selected);
-        figure.settle(0);
+      for (const flight of flights) {
+        this.fly(flight, part);
+        flight.figure.setBadge(flight.figure.id === this.cast.selected);
+        flight.figure.settle(0);
       }
     });
     this.cast.place(scene);
+  }
+
+  private fly({ figure, from, to, way, manner, rise }: Flight, part: number): void {
+    if (manner === "put") {
+      const there = part > 0.5;
+      const size = Math.max(0.001, Math.abs(2 * part - 1));
+      figure.pose = { ...(there ? to : from), scale: (there ? to : from).scale * size };
+      return;
+    }
+    const falls = manner === "fall";
+    const along = ease(part);
+    figure.pose = {
+      x: from.x + (to.x - from.x) * along,
+      y: from.y + (to.y - from.y) * along,
+      z: from.z + (to.z - from.z) * (falls ? part * part : along) + rise * Math.sin(Math.PI * part),
+      ground: this.groundUnder(from, to, along),
+      heading: from.heading + (to.heading - from.heading) * along,
+      scale: from.scale + (to.scale - from.scale) * along,
+    };
+    if (way.length > 1) Object.assign(figure.pose, spotOn(way, along));
+    const swing = Math.max(-0.5, Math.min(0.5, (from.heading - to.heading) / 90));
+    figure.roll = falls ? Math.sin(part * 9) * 0.6 * (1 - part) : Math.sin(Math.PI * part) * swing;
   }
 
   /** Levels to rise in between so that a flight does not cut through a mountain. */
@@ -216,4 +250,26 @@ export class Choreography {
     if (!this.cast.scene) return to.ground;
     return tileAt(this.cast.scene, from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along)?.height ?? to.ground;
   }
+}
+
+interface Flight {
+  figure: Figure;
+  from: Pose;
+  to: Pose;
+  way: Spot[];
+  manner: NonNullable<Move["manner"]>;
+  rise: number;
+}
+
+/** The spots over which a piece comes to its place, if it does not come straight. */
+function wayOf(cues: Move[], scene: Scene, from: Pose, to: Pose): Spot[] {
+  const spots = cues.flatMap((cue): Spot[] => {
+    if (cue.way?.length) return cue.way.map(([x, y, heading]) => ({ x, y, heading }));
+    const tile = scene.tiles?.find((candidate) => candidate.id === cue.tile);
+    const [x, y] = [cue.x ?? tile?.x, cue.y ?? tile?.y];
+    return x == null || y == null ? [] : [{ x, y, heading: cue.heading ?? to.heading }];
+  });
+  if (spots.length < 2) return [];
+  const start = cues.some((cue) => cue.way?.length) ? [] : [from];
+  return [...start, ...spots.slice(0, -1), to];
 }

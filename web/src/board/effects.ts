@@ -15,6 +15,13 @@ interface Spark {
   weight: number;
 }
 
+/** The colour of sparks when they are young, and two of which they get one when they are old. */
+export interface Tint {
+  hot: string;
+  cold: [string, string];
+}
+
+export const FIRE: Tint = { hot: "#ffe9a0", cold: ["#f0531c", "#5a2a1c"] };
 const CAPACITY = 900;
 const VERTEX = `
 attribute float size; attribute vec4 tint; varying vec4 vTint; uniform float scale;
@@ -28,7 +35,7 @@ export class Effects {
   readonly root = new THREE.Group();
   private sparks: Spark[] = [];
   private readonly points: THREE.Points<THREE.BufferGeometry, THREE.ShaderMaterial>;
-  private floats: { sprite: THREE.Sprite; age: number; life: number; from: number }[] = [];
+  private floats: { sprite: THREE.Sprite; age: number; life: number; from: number; speed: number }[] = [];
   private rings: { mesh: THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>; age: number; life: number; size: number }[] = [];
 
   constructor() {
@@ -64,8 +71,8 @@ export class Effects {
     if (this.sparks.length < CAPACITY) this.sparks.push({ ...spark, age: 0 });
   }
 
-  /** A puff of fire at a place; `toward` drives it. */
-  fire(at: THREE.Vector3, toward: THREE.Vector3, count: number, spread: number, life: number): void {
+  /** A puff of fire, or of something else, at a place; `toward` drives it. */
+  fire(at: THREE.Vector3, toward: THREE.Vector3, count: number, spread: number, life: number, tint = FIRE): void {
     for (let i = 0; i < count; i++) {
       const away = new THREE.Vector3(Math.random() - 0.5, Math.random() - 0.5, Math.random() - 0.5).multiplyScalar(spread);
       this.spark({
@@ -73,8 +80,8 @@ export class Effects {
         speed: toward.clone().add(away),
         life: life * (0.6 + Math.random() * 0.7),
         size: 0.34 + Math.random() * 0.42,
-        hot: new THREE.Color("#ffe9a0"),
-        cold: new THREE.Color(Math.random() < 0.3 ? "#5a2a1c" : "#f0531c"),
+        hot: new THREE.Color(tint.hot),
+        cold: new THREE.Color(tint.cold[Math.random() < 0.3 ? 1 : 0]),
         weight: -0.5,
       });
     }
@@ -111,10 +118,10 @@ export class Effects {
   }
 
   /** A number or word that rises and fades. */
-  float(text: string, at: THREE.Vector3, ink: string): void {
-    const sprite = words(text, at.clone(), ink, 0.42, "rgba(20,23,31,.78)");
+  float(text: string, at: THREE.Vector3, ink: string, size = 0.46, speed = 1): void {
+    const sprite = words(text, at.clone(), ink, size, "rgba(20,23,31,.78)");
     this.root.add(sprite);
-    this.floats.push({ sprite, age: 0, life: 1.3, from: at.y });
+    this.floats.push({ sprite, age: 0, life: 1.5, from: at.y, speed: 0.6 * speed });
   }
 
   /** A ring that widens over the ground. */
@@ -161,7 +168,7 @@ export class Effects {
     this.points.geometry.setDrawRange(0, this.sparks.length);
     for (const item of this.floats) {
       item.age += seconds;
-      item.sprite.position.y = item.from + item.age * 0.7;
+      item.sprite.position.y = item.from + item.age * item.speed;
       item.sprite.material.opacity = 1 - Math.max(0, item.age / item.life - 0.5) * 2;
     }
     this.floats.filter((item) => item.age >= item.life).forEach((item) => this.drop(item.sprite));

@@ -1,8 +1,7 @@
 // Boards without tiles: how large things are drawn there, what part of the table is looked at, and
-// the flights that events tell of. Rules count y to the north there, scenes to the south.
+// spots along a flight.
 
-import type { Board, GameEvent, Piece, Point, Scene } from "../lib/scene";
-import type { Plain } from "../lib/wire";
+import type { Board, Piece, Point, Scene } from "../lib/scene";
 
 const ROOM = 7; // around the pieces
 const LEAST = 26;
@@ -53,33 +52,6 @@ export interface Spot {
   x: number;
   y: number;
   heading: number;
-}
-
-function spotOf(board: Board, value: Plain | undefined): Spot | null {
-  if (board.kind !== "plane" || !Array.isArray(value) || value.length !== 3) return null;
-  const [x, y, heading] = value;
-  if (typeof x !== "number" || typeof y !== "number" || typeof heading !== "number") return null;
-  return { x, y: board.top + board.bottom - y, heading };
-}
-
-/** Where an event puts its piece, if it says so. */
-export const placeTold = (board: Board, event: GameEvent): Spot | null => spotOf(board, event.data["to"]);
-
-/** The way an event tells of, from start to end. */
-export function flightTold(board: Board, event: GameEvent): Spot[] {
-  const path = event.data["path"];
-  return Array.isArray(path) ? path.flatMap((pose) => spotOf(board, pose) ?? []) : [];
-}
-
-/** The lines that an event has measured, each from where it begins to where it ends. */
-export function linesMeasured(board: Board, event: GameEvent): [Point, Point][] {
-  const measures = event.data["measures"];
-  if (board.kind !== "plane" || !Array.isArray(measures)) return [];
-  return measures.flatMap((measure): [Point, Point][] => {
-    if (!measure || typeof measure !== "object" || Array.isArray(measure) || measure["kind"] !== "ruler") return [];
-    const points = (measure["points"] as number[][]).map(([x, y]): Point => [x!, board.top + board.bottom - y!]);
-    return points.length === 2 ? [[points[0]!, points[1]!]] : [];
-  });
 }
 
 /** A spot on a way; `part` from 0 to 1. */

@@ -1,7 +1,7 @@
 // The table in three dimensions. It draws only when something has changed.
 
 import * as THREE from "three";
-import { simultaneous, type Moment } from "../lib/moments";
+import { groups, type Moment } from "../lib/moments";
 import type { Mark, Scene } from "../lib/scene";
 import { Choreography, type Cast } from "./choreography";
 import { Effects } from "./effects";
@@ -201,13 +201,12 @@ export class Stage implements Cast {
     this.finish();
     clear(this.markRoot);
     const token = (this.playing = Symbol("playing"));
-    for (let i = 0; i < moments.length; ) {
-      let end = i + 1;
-      while (end < moments.length && simultaneous(moments[i]!.event, moments[end]!.event)) end++;
-      told(end);
-      await this.choreography.perform(moments.slice(i, end), speed());
-      if (this.playing !== token || this.gone) return;
-      i = end;
+    const goesOn = (): boolean => this.playing === token && !this.gone;
+    let count = 0;
+    for (const group of groups(moments)) {
+      told((count += group.length));
+      await this.choreography.perform(group, speed, goesOn);
+      if (!goesOn()) return;
     }
     const last = moments.at(-1);
     if (last) {

@@ -1,18 +1,24 @@
-// What lies between two scenes: one moment for each event, so that a change can be watched in order.
+// What lies between two scenes: one moment for each event, made of its cues, so that a change can be
+// watched in order. What the cues do not tell comes with the next scene.
 
-import { placeTold } from "../board/plane";
-import type { GameEvent, Piece, Scene, Tile } from "./scene";
+import type { Cue, GameEvent, Gauge, Move, Piece, Scene, Tally, Tile } from "./scene";
 import type { Plain } from "./wire";
 
 export interface Moment {
   version: number;
   event: GameEvent | null; // null: nothing was said, the scene just changed
+  before: Scene;
+  scene: Scene;
+  after: Scene; // when everything has happened that is told together
+}
+
+/** Some cues that are shown at once, and the scene after them. */
+export interface Beat {
+  cues: Cue[];
   scene: Scene;
 }
 
-const COMPASS = ["N", "NE", "SE", "S", "SW", "NW"];
-
-/** The id of the tile that an event speaks of. */
+/** The id of the tile that facts speak of. */
 export function tileId(value: Plain | undefined): string | null {
   if (typeof value === "string") return value;
   if (Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "number"))
@@ -20,98 +26,89 @@ export function tileId(value: Plain | undefined): string | null {
   return null;
 }
 
-/** The piece that an event speaks of. */
-export function pieceId(event: GameEvent): string | null {
-  for (const key of ["dragon", "piece", "unit"]) {
-    const value = event.data[key];
-    if (typeof value === "string") return value;
-  }
-  return null;
+function counted(gauge: Gauge, { value, change = 0 }: Tally): Gauge {
+  return { ...gauge, value: value ?? Math.max(0, gauge.value + change) };
 }
 
-function withGauge(piece: Piece, name: string, change: number): Piece {
-  const gauges = piece.gauges?.map((gauge) =>
-    gauge.name === name ? { ...gauge, value: Math.max(0, gauge.value + change) } : gauge,
-  );
-  return gauges ? { ...piece, gauges } : piece;
-}
-
-function moved(piece: Piece, event: GameEvent, tiles: Map<string, Tile>): Piece {
-  const { data } = event;
+function moved(piece: Piece, cue: Move, tiles: Tile[]): Piece {
+  const tile = cue.tile ? tiles.find((candidate) => candidate.id === cue.tile) : undefined;
   const next: Piece = { ...piece };
-  const tile = tiles.get(tileId(data["hex"]) ?? "");
-  if (tile) {
-    next.tile = tile.id;
-    next.x = tile.x;
-    next.y = tile.y;
-    next.ground = tile.height ?? 0;
-  }
-  if (typeof data["total"] === "number") next.z = data["total"];
-  else if (event.name === "fell") next.z = next.ground;
-  const facing = typeof data["facing"] === "string" ? COMPASS.indexOf(data["facing"]) : -1;
-  if (facing >= 0) next.heading = 60 * facing;
+  if (tile) Object.assign(next, { tile: tile.id, x: tile.x, y: tile.y, ground: tile.height ?? 0 });
+  for (const name of ["x", "y", "z", "ground", "heading"] as const) if (cue[name] != null) next[name] = cue[name];
+  if (piece.heading == null) return next;
   const others = (piece.tags ?? []).filter((tag) => tag !== "grounded");
-  next.tags = (next.z ?? 0) <= (next.ground ?? 0) ? [...others, "grounded"] : others;
+  next.tags = (next.z ?? 0) <= (next.ground ?? 0) ? [...others, "grounded"] : others; // wings are folded
   return next;
 }
 
-/** What one event does to the pieces, as far as its data says; the rest comes with the next scene. */
-function step(scene: Scene, event: GameEvent, tiles: Map<string, Tile>): Scene {
-  if (event.name === "turn_begins" || event.name === "round_begins") {
-    return { ...scene, phase: event.text.replace(/[:.].*$/, "").replaceAll(", ", " · ") };
-  }
-  const id = pieceId(event);
+/** A scene after a cue; `after` has the tiles, and the looks of pieces that come. */
+export function played(scene: Scene, cue: Cue, after: Scene): Scene {
   const pieces = scene.pieces ?? [];
-  const piece = pieces.find((candidate) => candidate.id === id);
-  if (!piece) return scene;
-  const put = (next: Piece | null): Scene => ({
+  const put = (id: string, change: (piece: Piece) => Piece | null): Scene => ({
     ...scene,
-    pieces: pieces.flatMap((other) => (other !== piece ? [other] : next ? [next] : [])),
+    pieces: pieces.flatMap((piece) => (piece.id === id ? (change(piece) ?? []) : [piece])),
   });
-  const number = (key: string): number => (typeof event.data[key] === "number" ? (event.data[key] as number) : 0);
-  switch (event.name) {
-    case "died":
-    case "removed":
-      return put(null);
-    case "fell":
-      return put(withGauge(moved(piece, event, tiles), "health", -number("damage")));
-    case "hit":
-    case "melee_hit":
-    case "hurt":
-      return put(withGauge(piece, "health", -number("damage")));
-    case "recovered":
-      return put(withGauge(withGauge(piece, "health", number("health")), "energy", number("energy")));
-    case "fired":
-      return put(withGauge(piece, "energy", -number("cost")));
-    case "moved":
-    case "placed":
-    case "facing_set":
-    case "crashed":
-      return put(moved(piece, event, tiles));
-    default: {
-      const spot = placeTold(scene.board, event); // on a free table
-      return spot ? put({ ...piece, ...spot }) : scene;
+  switch (cue.type) {
+    case "move": {
+      const change = (piece: Piece): Piece => moved(piece, cue, after.tiles ?? []);
+      if (pieces.some((piece) => piece.id === cue.piece)) return put(cue.piece, change);
+      const comes = after.pieces?.find((piece) => piece.id === cue.piece);
+      return comes ? { ...scene, pieces: [...pieces, change(comes)] } : scene;
     }
+    case "leave":
+      return put(cue.piece, () => null);
+    case "tally":
+      return put(cue.piece, (piece) =>
+        piece.gauges ? { ...piece, gauges: piece.gauges.map((gauge) => (gauge.name === cue.gauge ? counted(gauge, cue) : gauge)) } : piece,
+      );
+    case "wear":
+      return put(cue.piece, (piece) => {
+        const others = (piece.tags ?? []).filter((tag) => tag !== cue.tag);
+        return { ...piece, tags: cue.on === false ? others : [...others, cue.tag] };
+      });
+    case "announce":
+      return { ...scene, phase: cue.text };
+    default:
+      return scene;
   }
 }
 
 /** One moment for each event between two scenes; the last one is the scene after. */
 export function momentsBetween(before: Scene | null, after: Scene, events: GameEvent[], version: number): Moment[] {
-  if (!before || events.length === 0) {
-    if (events.length === 0) return [{ version, event: null, scene: after }];
-    return events.map((event) => ({ version, event, scene: after }));
-  }
-  const tiles = new Map((after.tiles ?? []).map((tile) => [tile.id, tile]));
-  let scene: Scene = { ...before, marks: [], tiles: after.tiles, seats: before.seats };
+  if (events.length === 0) return [{ version, event: null, before: before ?? after, scene: after, after }];
+  if (!before) return events.map((event) => ({ version, event, before: after, scene: after, after }));
+  let scene: Scene = { ...before, marks: [], tiles: after.tiles };
   return events.map((event, place) => {
-    scene = place + 1 === events.length ? after : step(scene, event, tiles);
-    return { version, event, scene };
+    const start = scene;
+    scene = place + 1 === events.length ? after : (event.cues ?? []).reduce((so, cue) => played(so, cue, after), start);
+    return { version, event, before: start, scene, after };
   });
 }
 
-/** Events that are shown together because they happen at the same time. */
-export function simultaneous(a: GameEvent | null, b: GameEvent | null): boolean {
-  if (!a || !b) return false;
-  const together = ["moved", "move", "facing_set", "recovered"];
-  return a.name === b.name && together.includes(a.name);
+function company({ event }: Moment): string {
+  for (const cue of event?.cues ?? []) if (cue.type === "together") return cue.name;
+  return "";
+}
+
+/** Moments in order, those together that happen at the same time. */
+export function groups(moments: Moment[]): Moment[][] {
+  const found: Moment[][] = [];
+  for (const moment of moments) {
+    const last = found.at(-1);
+    const name = company(moment);
+    if (last && name && company(last[0]!) === name) last.push(moment);
+    else found.push([moment]);
+  }
+  return found;
+}
+
+/** What is shown of moments that happen together: kinds of cues in their order, each at once. */
+export function beatsOf(group: Moment[]): Beat[] {
+  const cues = group.flatMap(({ event }) => event?.cues ?? []);
+  let { before: scene } = group[0]!;
+  return [...new Set(cues.map((cue) => cue.type))].map((kind) => {
+    const own = cues.filter((cue) => cue.type === kind);
+    scene = own.reduce((so, cue) => played(so, cue, group[0]!.after), scene);
+    return { cues: own, scene };
+  });
 }

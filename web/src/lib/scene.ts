@@ -1,15 +1,19 @@
 // The scene types of the wire, by the short names the boards use.
 
 export type {
+  Announce,
   Arc,
   Area,
   Board,
   Cells,
+  Cue,
   Edge,
   Gauge,
   GameEvent,
   Ghost,
+  Leave,
   Mark,
+  Move,
   PanelLine,
   Path,
   Piece,
@@ -17,8 +21,12 @@ export type {
   Ruler,
   Scene,
   SeatPanel,
+  Shine,
+  Strike,
+  Tally,
   Text,
   Tile,
+  Words,
 } from "./wire";
 
 export type Point = [number, number];

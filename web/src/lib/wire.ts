@@ -227,6 +227,83 @@ export interface Scene {
   note?: string;
 }
 
+/** A piece is there now; what is left out stays as it was. On a tile it stands in the middle, over the ground of the tile. A piece that is on the board afterwards but was not before comes with this cue. */
+export interface Move {
+  type: "move";
+  piece: string;
+  tile?: string;
+  x?: number | null;
+  y?: number | null;
+  z?: number | null;
+  ground?: number | null;
+  heading?: number | null;
+  way?: [number, number, number][];
+  manner?: "fall" | "fly" | "put";
+}
+
+/** A piece is no longer on the board. */
+export interface Leave {
+  type: "leave";
+  piece: string;
+  manner?: "die" | "go";
+}
+
+/** A gauge of a piece has another value, or goes up or down by so much within its limits. */
+export interface Tally {
+  type: "tally";
+  piece: string;
+  gauge: string;
+  change?: number;
+  value?: number | null;
+}
+
+/** A piece has a tag, or has it no more. */
+export interface Wear {
+  type: "wear";
+  piece: string;
+  tag: string;
+  on?: boolean;
+}
+
+/** A piece attacks: with what, and toward which pieces, tiles or points. */
+export interface Strike {
+  type: "strike";
+  piece: string;
+  what: "acid" | "claws" | "fire" | "fireball" | "frost" | "lightning" | "magic" | "poison" | "shot" | "sound" | "water";
+  pieces?: string[];
+  tiles?: string[];
+  points?: [number, number][];
+}
+
+/** Words that rise from a piece or tile; whoever is told of harm flinches. */
+export interface Words {
+  type: "words";
+  text: string;
+  piece?: string;
+  tile?: string;
+  tone?: "bad" | "good" | "harm" | "note";
+}
+
+/** A piece or tile glitters. */
+export interface Shine {
+  type: "shine";
+  piece?: string;
+  tile?: string;
+  what?: "healing" | "magic" | "treasure";
+}
+
+/** From now on this is the phase of the scene. */
+export interface Announce {
+  type: "announce";
+  text: string;
+}
+
+/** Happens at the same time as the events right before and after it that say the same. */
+export interface Together {
+  type: "together";
+  name: string;
+}
+
 /** How a game ended. */
 export interface Outcome {
   winners: number[];
@@ -260,13 +337,14 @@ export interface View {
   position: PlainObject;
 }
 
-/** Something that happened, in plain words and as data, by which clause. */
+/** Something that happened: in plain words, as data, by which clause, and how it looks. */
 export interface GameEvent {
   version: number;
   name: string;
   clause: string;
   text: string;
   data: PlainObject;
+  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together)[];
 }
 
 /** The commitment to a sealed answer; `salt` and `text` follow when the answer is public. `commitment` is SHA-256 of "wyrmtable sealed answer", `salt` and `text`, joined by newlines. */
@@ -342,7 +420,6 @@ export interface Hello {
   look?: number | "all" | null;
   since?: number | null;
   pace?: number;
-  steps?: boolean;
 }
 
 /** Play an action. The same id never plays twice: send it again until it is answered. */
@@ -420,12 +497,6 @@ export interface Snapshot {
   undo: boolean;
 }
 
-/** The scene when so many of the events of an update had happened. `scene` holds the fields that differ from the step before, or from the scene before the update. */
-export interface Step {
-  events: number;
-  scene: Partial<Scene>;
-}
-
 /** From version `since` to `version`: what happened, and what is new in view and scene. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. A `since` that is not your version: say hello again. */
 export interface Update {
   type: "update";
@@ -438,7 +509,6 @@ export interface Update {
   scene: Partial<Scene>;
   clocks: Clock[];
   undo: boolean;
-  steps?: Step[];
 }
 
 /** The action with this id is on disk. */
@@ -675,6 +745,8 @@ export interface Failure {
 export type Footprint = Rectangle | Disc;
 
 export type Mark = Ghost | Path | Cells | Area | Arc | Ruler | Text;
+
+export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together;
 
 export type ClientMessage = Hello | Act | Preview | Undo | Resign | Say | Look | Ping;
 

@@ -68,8 +68,8 @@ class AerialCorpsMeasures(Measures):
 
 def place(state: AerialCorps, number: int) -> Place:
     """The middle of the square in which a dragon is, at the edge if it has just left the table."""
-    x, y = state.x[number], state.table.depth - state.y[number]  # a scene counts from the north
-    return middle(x, state.table.width), middle(y, state.table.depth)
+    x, y = state.x[number], state.y[number]  # a scene counts y to the south
+    return middle(x, state.table.width), -middle(y, state.table.depth)
 
 
 def middle(at: float, end: float) -> float:

@@ -14,7 +14,7 @@ from wyrmtable.games.aerialcorps.cards import CARDS, ENDS
 from wyrmtable.games.aerialcorps.drafts import laid_cards
 from wyrmtable.games.aerialcorps.notation import BREATHE, CARD, NO_BREATH, NOBODY, ORDER, SHOOT
 from wyrmtable.games.aerialcorps.rifles import aim
-from wyrmtable.games.aerialcorps.scene import flight, rifle_arc, ruler_mark, south
+from wyrmtable.games.aerialcorps.scene import flight, rifle_arc, ruler_mark
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step
 
@@ -62,9 +62,9 @@ def breath_ruler(state: AerialCorps, dragon: int, bearing: int) -> list[Mark]:
     shown: list[Mark] = [
         Ruler(
             x1=x,
-            y1=south(state, y),
+            y1=-y,
             x2=x + LONG_RANGE * ux,
-            y2=south(state, y + LONG_RANGE * uy),
+            y2=-(y + LONG_RANGE * uy),
             value=f"{bearing}°",
             limit=LONG_RANGE,
             section=SHORT_RANGE,

@@ -13,6 +13,7 @@ from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
+from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
@@ -31,6 +32,7 @@ from wyrmtable.games.aerialcorps.breath import BeginBreath, Breathe
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cases import set_up_case
 from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
+from wyrmtable.games.aerialcorps.cues import cues
 from wyrmtable.games.aerialcorps.describe import describe
 from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
 from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
@@ -146,6 +148,9 @@ class AerialCorpsRules(Ruleset):
 
     def describe(self, event: Event) -> str:
         return describe(event)
+
+    def cues(self, event: Event) -> Sequence[Cue]:
+        return cues(event)
 
     def scene(self, state: State, seat: int | None) -> Scene:
         return scene(cast(AerialCorps, state), seat)

@@ -1,6 +1,6 @@
 """What a position of Aerial Corps looks like to a seat, or to a spectator.
 
-The rules count y to the north, scenes count it to the south: `south` turns one into the other.
+The rules count y to the north, scenes count it to the south: the table lies north of y = 0.
 """
 
 # not compiled: msgspec structs for the wire
@@ -83,9 +83,9 @@ def scene(state: AerialCorps, seat: int | None = None) -> Scene:
         board=Board(
             kind="plane",
             left=0.0,
-            top=0.0,
+            top=-table.depth,
             right=table.width,
-            bottom=table.depth,
+            bottom=0.0,
             level=1.0,
             ceiling=TOP_LEVEL,
             surface="sky",
@@ -123,11 +123,6 @@ def note(state: AerialCorps, seat: int | None) -> str:
     return "Seen by a spectator" if seat is None else f"Seen by {state.seat_name(seat)}"
 
 
-def south(state: AerialCorps, y: float) -> float:
-    """The y of the scene for a y of the rules."""
-    return state.table.depth - y
-
-
 def piece(state: AerialCorps, viewer: int | None, number: int) -> Piece:
     """A dragon or ship on the table."""
     ship = state.breed[number] == SHIP
@@ -137,7 +132,7 @@ def piece(state: AerialCorps, viewer: int | None, number: int) -> Piece:
         name=state.called(number),
         short=f"S{number - state.ships_from + 1}" if ship else LETTERS[state.breed[number]],
         x=state.x[number],
-        y=south(state, state.y[number]),
+        y=-state.y[number],
         seat=None if ship else number // PLACES,
         z=state.level[number],
         heading=state.heading[number],
@@ -312,11 +307,11 @@ def flight(
     points: list[PathPoint] = []
     for ahead, aside, _ in path.points(FLIGHT_STEP) if path is not None else []:
         px, py = card.at(ahead, aside)
-        points.append((px, south(state, py), float(z)))
+        points.append((px, -py, float(z)))
     ghost = Ghost(
         piece=state.dragon_name(dragon),
         x=x,
-        y=south(state, y),
+        y=-y,
         z=z,
         heading=after.heading,
         label=f"{label} {CARD_NAMES[number]}",
@@ -329,7 +324,7 @@ def breath_arc(state: AerialCorps, dragon: int, angle: float, cite: str = "") ->
     x, y = head(state, dragon)
     return Arc(
         x=x,
-        y=south(state, y),
+        y=-y,
         radius=LONG_RANGE,
         heading=state.heading[dragon],
         angle=angle,
@@ -344,7 +339,7 @@ def rifle_arc(state: AerialCorps, slot: int, cite: str = "") -> Arc:
     dragon, facing = slot // 3, facing_of(state, slot)
     return Arc(
         x=state.x[dragon],
-        y=south(state, state.y[dragon]),
+        y=-state.y[dragon],
         radius=LONG_RANGE,
         heading=(state.heading[dragon] + 90.0 * (facing % BELOW)) % 360.0,
         angle=RIFLE_ANGLES[facing % BELOW],
@@ -361,9 +356,9 @@ def ruler_mark(
     short = value <= SHORT_RANGE + 0.0005
     return Ruler(
         x1=x1,
-        y1=south(state, y1),
+        y1=-y1,
         x2=x2,
-        y2=south(state, y2),
+        y2=-y2,
         value=f"{value:.2f}",
         limit=SHORT_RANGE if short else LONG_RANGE,
         section=SHORT_RANGE,

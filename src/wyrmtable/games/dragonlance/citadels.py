@@ -71,7 +71,13 @@ class CitadelsMove(Task):
             places: PlainDict = {
                 CITADEL_NAMES[which]: state.hex_of(cell) for which, cell in enumerate(state.citadel)
             }
-            state.emit("citadels_moved", "DL-15.3", {"citadels": places})
+            carried: PlainDict = {
+                NAMES[dragon]: state.hex_of(state.cell[dragon])
+                for dragon in range(DRAGONS)
+                if state.where[dragon] >= INSIDE
+            }
+            data: PlainDict = {"citadels": places, "inside": carried}
+            state.emit("citadels_moved", "DL-15.3", data)
         state.agenda.append(EndCitadels())
         for place in range(len(ring) - 1, -1, -1):
             which = state.citadel_at(ring[place])
@@ -185,7 +191,8 @@ def push_to(state: DragonLance, dragon: int, cell: int, level: int) -> None:
     state.cell[dragon] = cell
     state.set_alt(dragon, level)
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "to": state.hex_of(cell), "alt": level}
+        data: PlainDict = {"dragon": NAMES[dragon], "to": state.hex_of(cell)}
+        data.update(state.whereabouts(dragon))
         state.emit("pushed", "DL-15.21", data)
 
 

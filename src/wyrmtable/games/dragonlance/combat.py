@@ -233,6 +233,7 @@ class Battle(Task):
             data: PlainDict = {
                 "attacker": NAMES[attacker],
                 "defender": NAMES[target],
+                "kind": KIND_NAMES[kind],
                 "attacker_total": total(dice, mine),
                 "defender_total": total(answer, theirs),
                 "attacker_dice": as_plain(dice),

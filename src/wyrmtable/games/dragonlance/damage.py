@@ -155,6 +155,10 @@ class UseItem(Question):
         state.agenda.pop()
         if state.listening:
             data: PlainDict = {"dragon": NAMES[dragon], "item": ITEMS[item]}
+            if item == STAFF:
+                data["hex"], data["alt"] = state.hex_of(action.args[1]), STAFF_LEVEL
+                if action.args[2] != NOWHERE:
+                    data["facing"] = action.args[2]
             state.emit("item_used", "DL-16.18" if item == STAFF else "DL-16.16", data)
         return_item(state, item, "DL-16.18" if item == STAFF else "DL-16.16")
         if item == STAFF:

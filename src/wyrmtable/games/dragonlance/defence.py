@@ -55,6 +55,7 @@ from wyrmtable.games.dragonlance.steps import (
     drop,
     drop_refusal,
     homecoming,
+    moved,
 )
 from wyrmtable.games.dragonlance.stunts import (
     STUNT_CARDS,
@@ -229,6 +230,8 @@ def evade(state: DragonLance, dragon: int, stunt: int, detail: int) -> None:
             state.attack_line = CLOSE if aim_refusal_now(state) else state.attack_line
     else:
         state.face[dragon] = detail
+    if state.cell[dragon] >= 0 and state.outcome is None:
+        moved(state, dragon)
     state.attack_height = state.alt[dragon]
     check_attack(state)
     if stunt == DEFENSIVE_ROLL:
@@ -244,6 +247,7 @@ def counter_attack(state: DragonLance, kind: int) -> None:
     """Loop behind the attacker and attack it instead (DL-21.19, DL-21.25)."""
     attacker, dragon = state.attacker, state.target
     state.cell[dragon] = loop_cell(state, dragon)
+    moved(state, dragon)
     homecoming(state, dragon)
     if not state.counters:
         state.attacked[attacker] = 1

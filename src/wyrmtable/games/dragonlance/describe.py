@@ -60,6 +60,7 @@ TEMPLATES = {
     "fled": "{dragon} flees to {to}.",
     "fear_damage": "{dragon} is cornered and loses {levels} levels.",
     "taken_back": "The move of {dragon} is taken back.",
+    "put_back": "{dragon} is back at {hex}, altitude {alt}.",
     "stunt": "{dragon} flies a {stunt}.",
     "resurrected": "{dragon} is back in its lair.",
     "trade_offered": "{by} offers {with} {give} for {take}.",

@@ -6,9 +6,9 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.cards import discard_card, put_away
-from wyrmtable.games.dragonlance.falling import crash
+from wyrmtable.games.dragonlance.falling import crash, report_place
 from wyrmtable.games.dragonlance.intents import forget_intents
-from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, GUNTHAR, HORDES, NAMES, SIDES, SIZE
+from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, GUNTHAR, HORDES, SIDES, SIZE
 from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
 
 
@@ -78,8 +78,7 @@ def come_home(state: DragonLance, dragon: int) -> None:
     seat = state.owner[dragon // SIZE]
     winners = [other for other in range(state.seats) if state.team(other) == state.team(seat)]
     cite = "DL-22.7" if state.terms.teams else "DL-14.1"
-    if state.listening:
-        state.emit("landed_at_home", "DL-14.1", {"dragon": NAMES[dragon]})
+    report_place(state, "landed_at_home", "DL-14.1", dragon)
     win(state, winners, seat, "lance home", cite, dragon // SIZE)
 
 

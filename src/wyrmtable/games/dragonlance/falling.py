@@ -37,6 +37,14 @@ def report(state: DragonLance, name: str, cite: str, dragon: int) -> None:
         state.emit(name, cite, {"dragon": NAMES[dragon]})
 
 
+def report_place(state: DragonLance, name: str, cite: str, dragon: int) -> None:
+    """An event that puts a dragon where it is now."""
+    if state.listening:
+        data: PlainDict = {"dragon": NAMES[dragon]}
+        data.update(state.whereabouts(dragon))
+        state.emit(name, cite, data)
+
+
 def too_low(state: DragonLance, cell: int, level: int) -> str:
     """The clause by which a dragon at this level of a hex crashes; empty if it flies."""
     if level <= 0:
@@ -51,15 +59,15 @@ def too_low(state: DragonLance, cell: int, level: int) -> str:
 def lose_levels(state: DragonLance, dragon: int, levels: int, cause: int) -> None:
     """Take levels off a dragon; it may crash or fall into water (DL-9.12, DL-11.2)."""
     cell = state.cell[dragon]
+    level = state.alt[dragon] - levels
+    if state.terms.same_hex and levels > 0 and cell >= 0:
+        while level > 0 and not state.free(dragon, cell, level):
+            level -= 1  # DL-20.22
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "levels": levels}
+        data: PlainDict = {"dragon": NAMES[dragon], "levels": levels, "alt": max(level, 0)}
         state.emit("levels_lost", CAUSE_CLAUSES[cause], data)
     if levels <= 0 or cell < 0:
         return
-    level = state.alt[dragon] - levels
-    if state.terms.same_hex:
-        while level > 0 and not state.free(dragon, cell, level):
-            level -= 1  # DL-20.22
     if level <= 0 and state.terms.terrain and HEXES.terrain[cell] == WATER:
         state.set_alt(dragon, 0)
         state.wet[dragon] = FALLEN
@@ -126,5 +134,5 @@ def land_on_tower(state: DragonLance, dragon: int) -> None:
     state.cell[dragon] = HEXES.tower
     state.where[dragon] = TOWER
     state.alt[dragon] = TOWER_HEIGHT
-    report(state, "landed_on_tower", "DL-8.3", dragon)
+    report_place(state, "landed_on_tower", "DL-8.3", dragon)
     take_lance(state, dragon)

@@ -275,6 +275,7 @@ class Flee(Question):
             state.late = []
         if state.listening:
             data: PlainDict = {"dragon": NAMES[dragon], "to": state.hex_of(cell)}
+            data.update(state.whereabouts(dragon))
             state.emit("fled", "DL-13.15", data)
         settle_move(state, dragon)
 

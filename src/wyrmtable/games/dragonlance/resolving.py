@@ -13,7 +13,7 @@ from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.cards import discard_card
 from wyrmtable.games.dragonlance.combat import call_off, check_attack
 from wyrmtable.games.dragonlance.ending import judge
-from wyrmtable.games.dragonlance.falling import land_on_tower
+from wyrmtable.games.dragonlance.falling import land_on_tower, report_place
 from wyrmtable.games.dragonlance.fear import begin_fear, frightened_attack
 from wyrmtable.games.dragonlance.notation import (
     KEEP,
@@ -122,6 +122,7 @@ def dispel(state: DragonLance, at: int) -> None:
         done(state, at)
         call_off(state)
         go_back(state, dragon, snap)
+        report_place(state, "put_back", "DL-13.38", dragon)
     else:
         played[hits + FATE] = CANCELLED
         discard_card(state, card)
@@ -153,6 +154,8 @@ def teleport(state: DragonLance, at: int) -> None:
                 "to": state.hex_of(cell),
                 "alt": played[at + ALT_TO],
             }
+            if played[at + FACE_TO] >= 0:
+                data["facing"] = played[at + FACE_TO]
         state.emit("teleported", "DL-13.29", data)
     state.set_alt(dragon, 0)
     state.where[dragon] = OPEN
@@ -270,11 +273,8 @@ class TakeBack(Question):
         state.agenda.pop()
         go_back(state, dragon, state.base[at : at + SNAP])
         if state.listening:
-            data: PlainDict = {
-                "dragon": NAMES[dragon],
-                "hex": state.hex_of(state.cell[dragon]),
-                "points": state.points,
-            }
+            data: PlainDict = {"dragon": NAMES[dragon], "points": state.points}
+            data.update(state.whereabouts(dragon))
             state.emit("taken_back", "DL-13.36", data)
 
     def timeout(self, state: State, seat: int) -> None:

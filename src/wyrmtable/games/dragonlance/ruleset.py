@@ -13,6 +13,7 @@ from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
+from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
@@ -31,6 +32,7 @@ from wyrmtable.games.dragonlance.citadels import (
     Search,
 )
 from wyrmtable.games.dragonlance.combat import Battle, EndBattle
+from wyrmtable.games.dragonlance.cues import cues
 from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
 from wyrmtable.games.dragonlance.describe import describe
@@ -224,6 +226,9 @@ class DragonLanceRules(Ruleset):
 
     def describe(self, event: Event) -> str:
         return describe(event)
+
+    def cues(self, event: Event) -> Sequence[Cue]:
+        return cues(event)
 
     def scene(self, state: State, seat: int | None) -> Scene:
         return scene(cast(DragonLance, state), seat)

@@ -15,6 +15,7 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.pieces import (
+    CITADEL_NAMES,
     COLOURS,
     DRAGONS,
     HORDES,
@@ -421,6 +422,19 @@ class DragonLance(State):
     def name_of(self, dragon: int) -> str:
         """For example `gold3` (DL-1.6)."""
         return NAMES[dragon]
+
+    def whereabouts(self, dragon: int) -> PlainDict:
+        """Where a dragon is and how it faces, for events; `where` if it sits on or in something."""
+        found: PlainDict = {
+            "hex": self.hex_of(self.cell[dragon]),
+            "alt": self.alt[dragon],
+            "facing": self.face[dragon],
+        }
+        if self.where[dragon] == TOWER:
+            found["where"] = "tower"
+        elif self.where[dragon] >= INSIDE:
+            found["where"] = "citadel " + CITADEL_NAMES[self.where[dragon] - INSIDE]
+        return found
 
     def hex_of(self, cell: int) -> Plain:
         """Coordinates of a cell as plain data."""

@@ -180,14 +180,8 @@ def arrive(state: DragonLance, dragon: int, to: int) -> None:
 def moved(state: DragonLance, dragon: int) -> None:
     """Report where a dragon is now."""
     if state.listening:
-        data: PlainDict = {
-            "dragon": NAMES[dragon],
-            "hex": state.hex_of(state.cell[dragon]),
-            "alt": state.alt[dragon],
-            "points": state.points,
-        }
-        if state.terms.facing:
-            data["facing"] = state.face[dragon]
+        data: PlainDict = {"dragon": NAMES[dragon], "points": state.points}
+        data.update(state.whereabouts(dragon))
         state.emit("moved", "DL-6.3", data)
 
 
@@ -364,11 +358,8 @@ def step_leave(state: DragonLance, dragon: int, d: int) -> None:
         state.left[dragon] = inside + 1
     if state.listening:
         name, cite = ("left_tower", "DL-8.7") if inside < 0 else ("left_citadel", "DL-15.11")
-        data: PlainDict = {
-            "dragon": NAMES[dragon],
-            "hex": state.hex_of(state.cell[dragon]),
-            "alt": level,
-        }
+        data: PlainDict = {"dragon": NAMES[dragon]}
+        data.update(state.whereabouts(dragon))
         state.emit(name, cite, data)
 
 
@@ -416,5 +407,6 @@ def step_enter(state: DragonLance, dragon: int, d: int) -> int:
     state.finished[dragon] = ENTERED
     if state.listening:
         data: PlainDict = {"dragon": NAMES[dragon], "citadel": CITADEL_NAMES[which]}
+        data.update(state.whereabouts(dragon))
         state.emit("entered_citadel", "DL-15.7", data)
     return which

@@ -250,6 +250,7 @@ def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> N
         data: PlainDict = {
             "dragon": NAMES[dragon],
             "hex": state.hex_of(cell),
+            "facing": START_FACING[dragon // SIZE],
             "cards": [SPELLS[card] for card in cards],
         }
         state.emit("resurrected", "DL-18.7", data, None, True)

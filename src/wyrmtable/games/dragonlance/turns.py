@@ -13,7 +13,7 @@ from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.cards import draw_card, put_away
 from wyrmtable.games.dragonlance.citadels import CitadelsMove
 from wyrmtable.games.dragonlance.ending import judge, round_limit
-from wyrmtable.games.dragonlance.falling import crash, report
+from wyrmtable.games.dragonlance.falling import crash, report_place
 from wyrmtable.games.dragonlance.notation import (
     DECLINE,
     DECLINE_ACTION,
@@ -340,4 +340,4 @@ def sink(state: DragonLance, dragon: int) -> None:
         crash(state, dragon, "DL-20.22")
         return
     state.set_alt(dragon, level)
-    report(state, "sank", "DL-6.13", dragon)
+    report_place(state, "sank", "DL-6.13", dragon)

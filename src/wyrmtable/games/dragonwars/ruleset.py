@@ -13,6 +13,7 @@ from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
+from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
@@ -24,6 +25,7 @@ from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.bot import DragonWarsTactics
 from wyrmtable.games.dragonwars.casesetup import set_up_case
 from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceDenied
+from wyrmtable.games.dragonwars.cues import cues
 from wyrmtable.games.dragonwars.declaring import Declare
 from wyrmtable.games.dragonwars.describe import describe
 from wyrmtable.games.dragonwars.egg import PickUpEgg
@@ -162,6 +164,9 @@ class DragonWarsRules(Ruleset):
 
     def describe(self, event: Event) -> str:
         return describe(event)
+
+    def cues(self, event: Event) -> Sequence[Cue]:
+        return cues(event)
 
     def scene(self, state: State, seat: int | None) -> Scene:
         return scene(cast(DragonWars, state), seat)
