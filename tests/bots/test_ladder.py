@@ -152,6 +152,7 @@ def test_the_command_goes_on_where_it_was_interrupted(
     assert "1 games are there, 1 to go" in second.err
     text = (tmp_path / "page.md").read_text()
     assert "## DragonWars" in text and text.endswith("## Zoo\n\nkept\n")
+    assert "elder" not in text, "levels that did not play are not rated"
     assert "not a pair" in run(*asked, "--pairs", "drake-wyvern").err
 
 

@@ -51,6 +51,19 @@ def test_a_person_plays_a_bot_to_the_end() -> None:
     assert re.search(r"(Won by|A draw between) .*\[DW-", ran.out)
 
 
+def test_what_is_taken_is_refused_by_its_clause_and_not_called_unreadable() -> None:
+    ran = duel("red\nred\nblue\n")
+    assert "Refused: red is taken [DW-1.8]" in " ".join(ran.out.split())
+    assert "cannot read" not in ran.out
+
+
+def test_whoever_chooses_dragons_sees_what_each_is_worth() -> None:
+    """AC-3.3: a force costs the sum of its values."""
+    battle = ("play", "aerialcorps", "--seed", 3, "-o", "scenario=battle")
+    assert re.search(r"ember_lark +14  light, fire breath", run(*battle).out)
+    assert "ember_lark, value 14: light, fire breath" in run(*battle, "--plain").out
+
+
 def test_whoever_is_alone_among_bots_is_not_asked_where_it_could_only_pass() -> None:
     """Lord Gunthar has a card from the beginning, and two others move first (seed 4)."""
     alone = ("play", "dragonlance", "--seats", 3, "--bots", "random,random", "--seed", 4)

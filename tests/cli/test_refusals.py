@@ -50,6 +50,9 @@ WORDS = {
         "[9, 9] is not on the board [DW-2.8]",
     ),
     "path with a null": (["verify", "a\0b"], "null"),
+    "browser for a terminal": (["--port", "8123", "play", "dragonwars"], "not before `play`"),
+    "setting that is none": (["serve", "--port", "70000"], "setting port: from 0 to 65535"),
+    "page in no folder": (["ladder", "dragonwars", "-o", "nowhere/page.md"], "no folder nowhere"),
     "no games": (["soak", "dragonwars", "--games", "0"], "'--games'"),
     "negative pace": (["watch", "dragonwars", "--pace", "-1"], "'--pace'"),
 }

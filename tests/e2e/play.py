@@ -101,7 +101,10 @@ def plot_something(page: Page) -> None:
 
 
 def lock(page: Page) -> None:
+    """Lock the plot, whatever the page says of empty cells."""
     page.get_by_role("button", name="Lock the plot").click()
+    if page.get_by_role("button", name=": not plotted yet").count():
+        page.get_by_role("button", name="Lock anyway").click()
 
 
 def go_on(page: Page, until_round: int, seconds: float = 240) -> None:
@@ -113,7 +116,7 @@ def go_on(page: Page, until_round: int, seconds: float = 240) -> None:
             return
         if page.get_by_role("region", name="Result").count():
             return
-        for name in ("Declare", "Go there", "Place them"):
+        for name in ("Declare", "Go there", "Place them", "Lock anyway"):
             button = decision.get_by_role("button", name=name, exact=True)
             if button.count() and button.is_enabled():
                 button.click()

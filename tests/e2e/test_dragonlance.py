@@ -49,7 +49,7 @@ def fly_somewhere(page: Page) -> bool:
         places.select_option(index=1)
         asked.get_by_role("button", name=re.compile("^Fly there for")).click()
         return True
-    step = asked.locator(".steer button:enabled, .others button:enabled")
+    step = asked.locator(".steer button:not([aria-disabled]):enabled, .others button:enabled")
     if step.count():
         step.first.click()
         return True
@@ -127,7 +127,7 @@ def take_part_until(page: Page, done: Locator, seconds: float) -> None:
 
 def test_a_short_whole_game(shared_server: Server, new_page: NewPage) -> None:
     page = new_page()
-    found(page, shared_server.url, Horde_size="1", Round_limit="3", Fast_start="4")
+    found(page, shared_server.url, Dragons_in_a_horde="1", Round_limit="3", Start_at_altitude="4")
     page.set_default_timeout(3_000)
     take_part_until(page, page.get_by_role("region", name="Result"), seconds=150)
     expect(page.locator(".log")).to_contain_text("movement points")
@@ -144,7 +144,14 @@ def test_a_path_is_proposed_and_flown(shared_server: Server, new_page: NewPage) 
     second = asked.get_by_role("group", name="Dragons").get_by_role("button").nth(1)
     second.click()
     expect(second).to_have_attribute("aria-pressed", "true")
-    expect(asked.get_by_role("button", name="End turn")).to_be_disabled()  # points must be used
+    end = asked.get_by_role("button", name="End turn")
+    expect(end).to_be_disabled()  # points must be used
+    end.click(force=True)
+    expect(page.get_by_role("status").filter(has_text="DL-5.8")).to_be_in_viewport(ratio=1)
+    expect(asked.get_by_role("heading", level=2)).to_have_text(
+        re.compile(r"^\w+: move \(\d+ points? left\)$")  # no card, no enemy near, no end yet
+    )
+    expect(page.get_by_role("banner")).to_contain_text("o undo DL-24.6")
     asked.get_by_role("button", name="▲ Climb").click()
     expect(page.locator(".log")).to_contain_text(re.compile(r"2 (flies|climbs) .*altitude 1"))
     lit = page.locator("g.choice")

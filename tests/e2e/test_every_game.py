@@ -18,7 +18,7 @@ def some_answer(page: Page) -> bool:
     decision = page.get_by_role("region", name="Decision")
     for offered in (
         decision.locator(".option:visible:enabled"),
-        decision.locator("button.main:visible:enabled"),
+        decision.locator("button.main:visible:enabled:not([aria-disabled])"),
     ):
         if offered.count():
             offered.first.click()

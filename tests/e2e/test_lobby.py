@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import card, chat, found, plot_something, resign, set_up, sit_down
+from tests.e2e.play import card, chat, found, lock, plot_something, resign, set_up, sit_down
 
 import wyrmtable as wt
 from wyrmtable.core.match import Match
@@ -35,6 +35,35 @@ def test_sitting_down_at_a_public_table(shared_server: Server, new_page: NewPage
     guest.goto(shared_server.url)
     mine = guest.get_by_role("region", name="Your tables")
     expect(mine.get_by_role("listitem").filter(has_text="Hild")).to_contain_text("your turn")
+
+
+def test_a_table_is_taken_off_the_list(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    found(page, shared_server.url, seats={2: "bot"})
+    set_up(page)
+    running = page.url
+    page.goto(shared_server.url)
+    mine = page.get_by_role("region", name="Your tables")
+    line = mine.get_by_role("listitem")
+    expect(line).to_contain_text("against Random bot")
+    expect(line).to_contain_text("Round 1 · Plotting · last played")
+    mine.get_by_role("button", name="Remove DragonWars").click()
+    expect(line).to_contain_text("your seat stays yours")
+    mine.get_by_role("button", name="Remove from this list").click()
+    expect(mine).not_to_contain_text("against")
+    page.reload()
+    mine.get_by_role("button", name="Bring back 1 removed").click()
+    expect(line).to_contain_text("your turn")
+    page.goto(running)
+    resign(page)
+    page.goto(shared_server.url)
+    expect(line).to_contain_text("you lost")
+    mine.get_by_role("button", name="Remove DragonWars").click()  # nothing to explain any more
+    expect(mine).not_to_contain_text("against")
+    page.goto(running)  # whoever opens it wants to see it
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    page.goto(shared_server.url)
+    expect(line).to_contain_text("you lost")
 
 
 def test_a_private_table_is_not_listed(shared_server: Server, new_page: NewPage) -> None:
@@ -84,6 +113,8 @@ def test_a_rematch_for_two(shared_server: Server, new_page: NewPage) -> None:
     first = host.url
     resign(host)
     expect(guest.get_by_role("heading", name="Victory is yours")).to_be_visible()
+    expect(host.get_by_role("heading", name="You resigned: Bob won")).to_be_visible()
+    expect(guest.get_by_role("region", name="Result")).to_contain_text("Ann resigned. DW-5.13")
     host.get_by_role("button", name="Rematch").click()
     host.wait_for_url(lambda url: url != first and "/table/" in url)
     guest.get_by_role("button", name="Join the rematch").click()
@@ -132,7 +163,7 @@ def test_taking_back(shared_server: Server, new_page: NewPage) -> None:
     page.keyboard.press("u")
     expect(page.get_by_role("button", name="Ancient, Turn 1: not plotted yet")).to_be_visible()
     plot_something(page)
-    page.get_by_role("button", name="Lock the plot").click()
+    lock(page)
     page.get_by_role("button", name="Declare", exact=True).click()
     expect(log(page)).to_contain_text("All plots are revealed")
     expect(undo).to_be_disabled()  # secrets are out
@@ -188,5 +219,6 @@ def test_a_damaged_record_says_where(
     page = new_page(refused=True)
     page.goto(shared_server.url)
     page.get_by_label("Open a file").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("game.wyrm cannot be opened")
     expect(page.get_by_role("alert")).to_contain_text("line")
     expect(card(page).get_by_role("button", name="Play now")).to_be_enabled()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 from tests.e2e.axe import serious_problems
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import card, cell, go_on, lock, play_now, plot_something, resign
@@ -27,11 +29,14 @@ def test_the_cover_hides_a_plot(shared_server: Server, new_page: NewPage) -> Non
             page.get_by_role("button", name="Place them").click()
         elif page.locator(".option:visible").count():
             page.locator(".option:visible").first.click()
+    asked = page.get_by_role("region", name="Decision").get_by_role("heading", level=2)
+    expect(asked).to_contain_text(re.compile(r"Player [12] \((\w+)\): Plot your Ancient"))
     cell(page, "Wyrmling", 1)
     page.get_by_role("button", name="Left Turn", exact=True).click()
     expect(page.get_by_role("button", name="Wyrmling, Turn 1: Left Turn and climb")).to_be_visible()
     lock(page)
     expect(cover).to_be_visible()
+    expect(cover).to_contain_text(re.compile(r"Hand the screen to Player [12] \(\w+\)"))
     assert "LT+" not in page.content()
     page.wait_for_timeout(500)
     assert "LT+" not in page.content()
@@ -110,6 +115,9 @@ def test_with_the_keyboard_alone(shared_server: Server, new_page: NewPage) -> No
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline != "none", "the focus can be seen"
     page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Back to the plot")).to_be_focused()  # empty cells
+    press_to(page, "Lock anyway")
+    page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Declare", exact=True)).to_be_visible()
     press_to(page, "Declare")
     page.keyboard.press("Enter")
@@ -130,7 +138,8 @@ def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
         page.locator(".board-canvas"),
         page.get_by_role("button", name="Lock the plot"),
     ):
-        expect(seen).to_be_in_viewport(ratio=0.7)
+        expect(seen).to_be_in_viewport(ratio=0.9)
+    assert bottom_of(page, "group", "Attack") <= top_of(page, "button", "Lock the plot")
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390, "nothing sticks out to the side"
     page.get_by_role("navigation", name="Panels").get_by_role("button", name="Log").click()
@@ -140,6 +149,34 @@ def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
     page.get_by_role("button", name="Declare", exact=True).click()
     page.get_by_role("navigation", name="Panels").get_by_role("button", name="Log").click()
     expect(page.locator(".log")).to_contain_text("All plots are revealed")
+
+
+def box_of(page: Page, role: Literal["button", "group"], name: str) -> FloatRect:
+    box = page.get_by_role(role, name=name).bounding_box()
+    assert box is not None
+    return box
+
+
+def top_of(page: Page, role: Literal["button", "group"], name: str) -> float:
+    return box_of(page, role, name)["y"]
+
+
+def bottom_of(page: Page, role: Literal["button", "group"], name: str) -> float:
+    box = box_of(page, role, name)
+    return box["y"] + box["height"]
+
+
+def test_a_plot_fits_on_a_laptop(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(1440, 900)
+    play_now(page, shared_server.url)
+    cell(page, "Ancient", 1)  # with the most attacks, and a compass
+    expect(page.get_by_role("radiogroup", name="Facing at the start")).to_be_visible()
+    hidden = page.locator(".upper").evaluate("panel => panel.scrollHeight - panel.clientHeight")
+    assert hidden == 0, "nothing has to be scrolled"
+    for word in ("Forward 1", "Left Turn", "Right Shift", "Hover", "Flip"):
+        shown = page.get_by_role("button", name=word, exact=True).get_by_text(word)
+        expect(shown).to_be_visible()
+    expect(page.get_by_role("button", name="Lock the plot")).to_be_in_viewport(ratio=1)
 
 
 def test_without_webgl_the_map_takes_its_place(shared_server: Server, new_page: NewPage) -> None:

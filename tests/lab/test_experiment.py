@@ -59,7 +59,10 @@ def test_the_examples_of_the_guide_can_be_played() -> None:
         (GOOD + "seeds = 3\n", r"unknown field `seeds`; did you mean seed"),
         (GOOD + "seats = [9]\n", r"scenario.standard.seats: DragonWars has 2 to 6 players"),
         (GOOD + 'options.mod = "egg"\n', r"options.mod: no option .*did you mean mode"),
-        (GOOD + 'options.mode = "eg"\n', r"scenario.standard.options.mode: invalid enum"),
+        (
+            GOOD + 'options.mode = "eg"\n',
+            r"scenario.standard.options.mode: must be deathmatch or egg",
+        ),
         (GOOD + "vary.mode = []\n", r"vary.*: Expected `array` of length >= 1"),
         (GOOD + 'vary.mode = ["egg"]\noptions.mode = "egg"\n', r"vary.mode: is also in options"),
         (GOOD + 'options.mode = "teams"\nseats = [3]\n', r"options.mode: teams .*\[DW-1.2\]"),

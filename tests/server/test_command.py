@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
-from typer.testing import CliRunner
+from tests.cli.running import refused, run
 
 from wyrmtable.server import command
 from wyrmtable.server.settings import BadSettings, Settings, read_settings, sqlite_url
@@ -54,7 +53,7 @@ def test_alone_it_opens_on_a_free_port_with_a_file_of_your_own(
     monkeypatch.setattr(command, "build_client", lambda: None)
     monkeypatch.setattr(command, "open_when_ready", opened.append)
     monkeypatch.setattr(command, "read_settings", with_folder(tmp_path))
-    command.open_at_once()
+    assert run().status == 0
     (settings,) = started
     assert settings.host == "127.0.0.1" and settings.port > 1024
     assert "localhost" in settings.hosts, "no other page can reach it under another name"
@@ -63,7 +62,7 @@ def test_alone_it_opens_on_a_free_port_with_a_file_of_your_own(
 
 
 def with_folder(folder: Path) -> Any:
-    def read(flags: dict[str, object], file: Path | None) -> Settings:
+    def read(flags: dict[str, object], file: Path | None = None) -> Settings:
         assert flags["database"] is None
         return read_settings({**flags, "database": sqlite_url(folder / "mine.sqlite3")}, file, {})
 
@@ -75,38 +74,27 @@ def test_a_database_is_backed_up_while_it_is_in_use(tmp_path: Path) -> None:
     with sqlite3.connect(source) as live:
         live.execute("CREATE TABLE t (x)")
         live.execute("INSERT INTO t VALUES (1)")
-    app = typer.Typer()
-    command.add_to(app)
     copy = tmp_path / "copy.sqlite3"
     words = ["backup", str(copy), "--database", sqlite_url(source)]
-    assert CliRunner().invoke(app, words).exit_code == 0
+    assert run(*words).status == 0
     with sqlite3.connect(copy) as kept:
         assert kept.execute("SELECT x FROM t").fetchall() == [(1,)]
-    assert CliRunner().invoke(app, words).exit_code == 2, "it overwrites nothing"
+    assert "exists already" in refused(*words), "it overwrites nothing"
 
 
 def test_a_taken_port_is_refused_before_anything_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "build_client", lambda: pytest.fail("nothing is built"))
-    app = typer.Typer()
-    command.add_to(app)
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        for words in (["open", "--no-browser", "--port", port], ["serve", "--port", port]):
-            result = CliRunner().invoke(app, words)
-            assert result.exit_code == 2
-            assert f"cannot listen at 127.0.0.1:{port}" in result.output
-            assert "is open" not in result.output
+        for words in ((), ("open", "--no-browser"), ("serve",)):
+            assert f"cannot listen at 127.0.0.1:{port}" in refused(*words, "--port", port)
 
 
 def test_a_backup_needs_a_folder(tmp_path: Path) -> None:
     source = tmp_path / "games.sqlite3"
     sqlite3.connect(source).close()
     source.touch()
-    app = typer.Typer()
-    command.add_to(app)
     target = tmp_path / "nowhere" / "copy.sqlite3"
-    result = CliRunner().invoke(app, ["backup", str(target), "--database", sqlite_url(source)])
-    assert result.exit_code == 2
-    assert "There is no folder" in result.output
+    assert "there is no folder" in refused("backup", target, "--database", sqlite_url(source))

@@ -51,6 +51,17 @@ describe("forms from a schema", () => {
     expect(last).toMatchObject({ about: "Last round (DL-14.8)", empty: "no limit", initial: "40" });
     expect(changed([items!], { items: "yes" })).toEqual({ items: true });
   });
+  it("speak in the words of the game where it has some", () => {
+    const [scenario, left] = fieldsOf({
+      properties: {
+        scenario: { enum: ["standard", "team_war"], enum_titles: { standard: "The Lance" }, default: "standard" },
+        no_cards: { title: "Cards left out", type: "array", items: { enum: ["items"] }, enum_titles: { items: "Magic items" } },
+      },
+    });
+    expect(scenario).toMatchObject({ title: "Scenario", choices: ["standard", "team war"], labels: ["The Lance", "Team war"] });
+    expect(left).toMatchObject({ title: "Cards left out", choices: ["items"], labels: ["Magic items"] });
+    expect(changed([scenario!], { scenario: "team war" })).toEqual({ scenario: "team_war" });
+  });
   it("send only what differs", () => expect(changed(fields, { mode: "egg", open_fire: false, round_limit: 60, custom_map: "" })).toEqual({ mode: "egg" }));
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { around, inward } from "../src/lib/facing";
 import { outlook } from "../src/lib/forecast.svelte";
-import { cellWords, planText, readCell, writeCell } from "../src/lib/plot";
+import { cellWords, emptyOrders, planText, readCell, writeCell } from "../src/lib/plot";
 import type { Mark, Piece, Scene, Tile } from "../src/lib/scene";
 
 const tiles: Tile[] = [];
@@ -47,4 +47,25 @@ describe("facings", () => {
     expect([beside.get("0,-1"), beside.get("1,-1"), beside.get("-1,0")]).toEqual([0, 1, 5]);
   });
   it("none without a place", () => expect(around(scene, undefined).size).toBe(0));
+});
+
+describe("what happens to dragons without an order", () => {
+  const lane = (letter: string, name: string, cells: string[], warnings: [string, string][] = []) => ({ letter, name, cells, warnings: new Map(warnings) });
+  it("on the ground they stay, said once for all of them", () =>
+    expect(emptyOrders([lane("E", "Elder", ["?", "?", "?"]), lane("D", "Drake", ["?", "?", "?"])])).toEqual([
+      { clause: "DW-6.4", text: "Elder and Drake have no order for Turns 1, 2 and 3: they stay on the ground and may recover." },
+    ]));
+  it("in the air it is an illegal movement", () => {
+    const [told, ...more] = emptyOrders([lane("A", "Ancient", ["F1+", "?", "?"], [["A2", "DW-6.5"]])]);
+    expect(more).toEqual([]);
+    expect(told!.clause).toBe("DW-6.5");
+    expect(told!.text).toContain("Ancient has no order for Turns 2 and 3 but will be in the air: that is an illegal movement.");
+  });
+  it("waiting on the ground before a take-off is not one", () =>
+    expect(emptyOrders([lane("W", "Wyrmling", ["?", "F1+", "F1"])]).map((told) => told.text)).toEqual(["Wyrmling has no order for Turn 1: it stays on the ground and may recover."]));
+  it("after another mistake nothing more happens", () =>
+    expect(emptyOrders([lane("A", "Ancient", ["F1", "?", "?"], [["A1", "DW-7.12"]])])).toEqual([
+      { clause: "DW-7.12", text: "Ancient has no order for Turns 2 and 3; after its illegal movement in Turn 1 it stays where it is." },
+    ]));
+  it("cells left empty on purpose are not spoken of", () => expect(emptyOrders([lane("A", "Ancient", ["-", "-", "-"])])).toEqual([]));
 });

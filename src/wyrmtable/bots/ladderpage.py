@@ -11,11 +11,11 @@ from wyrmtable.bots.results import Result
 
 HEAD = """# The ladder
 
-How the levels fare against each other, as measured by `wyrmtable ladder GAME`, which writes the
-section of its game here. Two games have the same deal and swapped seats; games alternate between
-the settings named. Bots count nodes and do not look at the clock, so that the same command gives
-the same games. Shares are of decided games, with Wilson's 95 % interval. Skill is that of openskill
-(Plackett-Luce, all pairs in turn). Times are processor time of one core.
+How the levels fare against each other, as measured by `wyrmtable ladder GAME`; with `--output` it
+puts the section of its game into this page. Two games have the same deal and swapped seats; games
+alternate between the settings named. Bots count nodes and do not look at the clock, so that the
+same command gives the same games. Shares are of decided games, with Wilson's 95 % interval. Skill
+is that of openskill (Plackett-Luce, all pairs in turn). Times are processor time of one core.
 """
 BEATS = 0.70  # what is asked of every level against the one below,
 CRUSHES = 0.97  # of the highest against the lowest,
@@ -63,7 +63,8 @@ def levels_table(ladder: Ladder) -> str:
     ratings = ladder.ratings()
     levels = levels_of(ladder.rules).level
     rows = []
-    for name in LEVELS:
+    playing = {name for result in ladder.results for name in result.names}
+    for name in (level for level in LEVELS if level in playing):
         mu, sigma = ratings[name]
         mean, longest = ladder.times(name)
         rows.append(

@@ -68,6 +68,11 @@ class Answers:
         ]
         return meant[0] if len(meant) == 1 else None
 
+    def first_words(self) -> list[str]:
+        """The words with which answers of several words begin."""
+        words = (action.text.partition(" ") for action in self.actions)
+        return list(dict.fromkeys(first for first, _, rest in words if rest))
+
     def lines(self) -> list[str]:
         """The page on the screen, and how to see the rest."""
         shown = self.shown

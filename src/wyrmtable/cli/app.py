@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 
 from wyrmtable.cli import checking, laboratory, looking, playing, rating
-from wyrmtable.cli.polite import PoliteGroup
+from wyrmtable.cli.polite import PoliteGroup, Refusal
 from wyrmtable.server import command
+from wyrmtable.server.command import Browser, Database, Port
 
 app = typer.Typer(
     cls=PoliteGroup,
@@ -26,13 +27,19 @@ def begin(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Tracebacks instead of one line.")] = False,
+    browser: Browser = True,
+    port: Port = 0,
+    database: Database = None,
 ) -> None:
     """A table for dragon-combat games. Without a command it opens in the browser."""
     if version:
         typer.echo(f"wyrmtable {version_of('wyrmtable')}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        command.open_at_once()
+        command.open_table(browser, port, database)
+    elif not browser or port or database is not None:
+        named = context.invoked_subcommand
+        raise Refusal(f"what opens the browser stands alone: not before `{named}`, but after it")
 
 
 app.command("games")(looking.games)

@@ -15,6 +15,7 @@ from wyrmtable.cli.polite import Refusal
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.wording import allowed
 
 USUAL_BOT = "hatchling"
 BOT_MARK = " (bot)"  # by this a resumed game knows which seats are bots
@@ -62,8 +63,8 @@ def game_options(rules: Ruleset, given: Sequence[str] | None) -> dict[str, Plain
         try:
             options[key] = option_value(value.strip(), fields[key])
         except msgspec.ValidationError:
-            allowed = allowed_values(option_schemas(rules)[key])
-            raise BadOptions(key, f"must be {allowed}, not {value!r}") from None
+            values = allowed(rules.option_schemas()[key]) or "as its description says"
+            raise BadOptions(key, f"must be {values}, not {value!r}") from None
     rules.options(options)
     return options
 
@@ -76,27 +77,6 @@ def option_value(value: str, kind: object) -> Plain:
         return {"name": path.stem, **read_data(path)}  # type: ignore[dict-item]  # decoded data
     plain: Plain = msgspec.to_builtins(made)
     return plain
-
-
-def option_schemas(rules: Ruleset) -> dict[str, dict[str, object]]:
-    """The JSON schema of each option."""
-    schema = msgspec.json.schema(rules.options_type)
-    properties: dict[str, dict[str, object]] = schema["$defs"][rules.options_type.__name__][
-        "properties"
-    ]
-    return properties
-
-
-def allowed_values(schema: dict[str, object]) -> str:
-    """What an option may be, in words."""
-    if isinstance(listed := schema.get("enum"), list):
-        return " or ".join(map(str, listed))
-    if schema.get("type") == "boolean":
-        return "true or false"
-    if schema.get("type") == "integer":
-        low, high = schema.get("minimum"), schema.get("maximum")
-        return f"a whole number from {low} to {high}" if high is not None else "a whole number"
-    return "as its description says"
 
 
 def check_seats(rules: Ruleset, seats: int | None) -> int:

@@ -209,11 +209,14 @@ def game(
     ] = None,
 ) -> None:
     """Play one game of an experiment again and give its record, to be replayed or verified."""
-    _, cells = read(file)
+    experiment, cells = read(file)
     from wyrmtable.lab.playing import replayed
 
     if cell >= len(cells):
         raise Refusal(f"--cell: there is no cell {cell}; {file} has 0 to {len(cells) - 1}")
+    if number >= experiment.most:
+        last = experiment.most - 1
+        raise Refusal(f"--game: there is no game {number}; a cell of {file} has 0 to {last}")
     text = str(replayed(cells[cell], number).record(everything=True))
     if output is None:
         typer.echo(text, nl=False)

@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 import wyrmtable
 from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw as draw_scene
-from wyrmtable.cli.arguments import Game, Plain_, RecordFile, option_schemas, viewer
+from wyrmtable.cli.arguments import Game, Plain_, RecordFile, viewer
 from wyrmtable.cli.clauses import show_rules
 from wyrmtable.cli.files import DATA_FILES, read_data, read_record, read_text, write_whole
 from wyrmtable.cli.polite import Refusal
@@ -56,7 +56,7 @@ def options_of(game: Ruleset) -> list[tuple[str, str, str]]:
     """Name, default and meaning of each option."""
     return [
         (name, value_text(entry.get("default")), str(entry.get("description", "")))
-        for name, entry in option_schemas(game).items()
+        for name, entry in game.option_schemas().items()
     ]
 
 

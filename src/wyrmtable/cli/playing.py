@@ -68,7 +68,7 @@ def play(
         save = save or resume
     else:
         match = new_match(game, seats, bots, names, option, seed)
-    may_write(save, replaces=force or save == resume)
+    may_write(save, "--resume goes on with it, ", replaces=force or save == resume)
     keep(match, save)
     screen = Screen(match.rules, plain=plain)
     Session(screen, table_of(match, seed, think, screen), save).play()
@@ -116,10 +116,10 @@ def table_of(match: Match, seed: int | None, pace: float, screen: Screen) -> Tab
     return table
 
 
-def may_write(path: Path | None, *, replaces: bool) -> None:
+def may_write(path: Path | None, otherwise: str = "", *, replaces: bool) -> None:
     """Refuse at once a file that would be overwritten by accident."""
     if path is not None and path.exists() and not replaces:
-        raise Refusal(f"{path} exists; --resume goes on with it, --force replaces it")
+        raise Refusal(f"{path} exists; {otherwise}--force replaces it")
 
 
 def watch(

@@ -16,7 +16,6 @@ from wyrmtable.cli.files import read_text, write_whole
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.games import ruleset
 
-PAGE = Path("docs/ladder.md")
 JOURNALS = Path("build/ladder")
 REPORTS = 20  # lines about progress where there is no terminal
 Games = Annotated[int, typer.Option("--games", min=2, help="Games of every pair of levels.")]
@@ -25,7 +24,10 @@ Pairs = Annotated[
     str | None,
     typer.Option("--pairs", metavar="A-B,...", help="Play these only, such as drake-elder."),
 ]
-Output = Annotated[Path, typer.Option("--output", help="The page to write the results into.")]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="A page to put the results into as well."),
+]
 JournalFile = Annotated[
     Path | None,
     typer.Option("--journal", help="Finished games are kept here  [default: build/ladder/]."),
@@ -39,7 +41,7 @@ def ladder(
     think: Pace = 1.0,
     seed: LadderSeed = 0,
     pairs: Pairs = None,
-    output: Output = PAGE,
+    output: Output = None,
     journal: JournalFile = None,
     anew: Anew = False,
 ) -> None:
@@ -53,8 +55,8 @@ def ladder(
 
     rules = ruleset(game)
     chosen = PAIRS if pairs is None else chosen_pairs(pairs)
+    text = "" if output is None else page_before(output)
     kept = Journal(journal or JOURNALS / f"{game}.jsonl", terms_of(rules, seed, think), anew)
-    text = read_text(output) if output.exists() else ""
     played = Ladder(rules, games, seed, think, chosen, kept.results)
     missing = len(played.missing)
     console = Console(stderr=True)
@@ -84,8 +86,16 @@ def ladder(
     if pairs is not None:
         command += f" --pairs {pairs}"
     written = section(played, command)
-    write_whole(output, page(text, rules.title, written))
+    if output is not None:
+        write_whole(output, page(text, rules.title, written))
     typer.echo(written)
+
+
+def page_before(path: Path) -> str:
+    """What a page holds; Refusal, before hours are played, if it could not be written."""
+    if not path.parent.is_dir():
+        raise Refusal(f"--output: there is no folder {path.parent} for {path.name}")
+    return read_text(path) if path.exists() else ""
 
 
 def chosen_pairs(given: str) -> list[tuple[str, str]]:

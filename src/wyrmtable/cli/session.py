@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from wyrmtable.bots import Table
@@ -218,17 +219,18 @@ class Session:
     def read(self, seat: int, answers: Answers, typed: str) -> bool:
         """Notation of an answer, listed or not; what is none filters the list."""
         try:
-            action = self.match.state.parse(typed)
+            return self.apply(seat, self.match.state.parse(typed))
         except BadNotation as error:
             if answers.narrow(typed):
                 self.panel(seat, answers)
-            else:
-                self.screen.refuse(f"{error}. ? explains what you can type.")
-            return False
+                return False
+            for word in answers.first_words():  # such as a colour that is taken: say by what rule
+                with suppress(BadNotation, Illegal):
+                    return self.apply(seat, self.match.state.parse(f"{word} {typed}"))
+            self.screen.refuse(f"{error}. ? explains what you can type.")
         except Illegal as error:
             self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
-            return False
-        return self.apply(seat, action)
+        return False
 
     def apply(self, seat: int, action: Action) -> bool:
         try:

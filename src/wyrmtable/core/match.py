@@ -164,6 +164,16 @@ class Match:
         """
         return self._undoable(seat) >= 0
 
+    def _why_kept(self, seat: int) -> str:
+        """Why this seat has nothing to take back."""
+        if self.rules.no_undo:
+            return "nothing can be taken back: the rules of this game do not allow it"
+        if not any(entry.seat == seat for entry in self.log):
+            return "nothing can be taken back: you have not done anything yet"
+        return (
+            "nothing can be taken back: others have acted, dice were rolled or secrets shown since"
+        )
+
     def undo(self, seat: int) -> Action:
         """Take back the last action of a seat; returns it."""
         place = self._undoable(seat)
@@ -171,7 +181,7 @@ class Match:
             question, outcome = self.state.question, self.state.outcome
             cite = "" if question is None else question.cite(self.state, seat)
             cite = self.rules.no_undo or (cite if outcome is None else outcome.cite)
-            raise Illegal(cite, "nothing can be taken back")
+            raise Illegal(cite, self._why_kept(seat))
         entry, later = self.log[place], self.log[place + 1 :]
         listening = self.state.listening
         self.state = self.state_before(place)

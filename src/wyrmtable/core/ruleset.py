@@ -25,6 +25,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Tactics
 from wyrmtable.core.task import Task
 from wyrmtable.core.variants import only, variant_of
+from wyrmtable.core.wording import allowed
 
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
 
@@ -57,6 +58,11 @@ class Ruleset:
             return variant_of, (self.base, dict(self.overlay))
         return only, (type(self),)  # a ruleset is stateless: nothing that it keeps goes along
 
+    def __repr__(self) -> str:
+        if self.base is not None:
+            return f"<{self.title}, a variant: {dict(self.overlay)}>"
+        return f"wyrmtable.ruleset({self.name!r})"
+
     # -- what a game supplies ------------------------------------------------------------------
 
     def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> State:
@@ -77,6 +83,10 @@ class Ruleset:
 
     def scene(self, state: State, seat: int | None) -> msgspec.Struct:
         """What a seat (None: a spectator) sees, as a `wyrmtable.board.scene.Scene`."""
+        raise NotImplementedError  # every game has its own
+
+    def phase(self, state: State) -> str:
+        """How far the game is, as everybody may know it, for example `Round 3 · Plotting`."""
         raise NotImplementedError  # every game has its own
 
     def draw(self, state: State, seat: int | None) -> str:
@@ -144,6 +154,12 @@ class Ruleset:
         schema: PlainDict = msgspec.json.schema(self.options_type)
         return schema
 
+    def option_schemas(self) -> dict[str, PlainDict]:
+        """The JSON schema of each option."""
+        schema = msgspec.json.schema(self.options_type)
+        properties: dict[str, PlainDict] = schema["$defs"][self.options_type.__name__]["properties"]
+        return properties
+
     def options(self, given: Mapping[str, object]) -> msgspec.Struct:
         """Check options; BadOptions names the one that is wrong."""
         for name in given:
@@ -153,7 +169,10 @@ class Ruleset:
         try:
             options = msgspec.convert(given, self.options_type)
         except msgspec.ValidationError as error:
-            raise BadOptions(*_place_and_reason(str(error))) from None
+            where, why = _place_and_reason(str(error))
+            if where in given and (values := allowed(self.option_schemas()[where])):
+                why = f"must be {values}, not {given[where]!r}"
+            raise BadOptions(where, why) from None
         except UnicodeError:
             raise BadOptions("options", "a text in them is not Unicode") from None
         for name in given:

@@ -3,7 +3,7 @@
 # not compiled: text for people
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 
 def listed(names: Sequence[str]) -> str:
@@ -11,3 +11,15 @@ def listed(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def allowed(schema: Mapping[str, object]) -> str:
+    """What a value may be by its JSON schema; empty if that takes more than a few words."""
+    if isinstance(values := schema.get("enum"), list):
+        return " or ".join(map(str, values))
+    if schema.get("type") == "boolean":
+        return "true or false"
+    if schema.get("type") == "integer":
+        low, high = schema.get("minimum"), schema.get("maximum")
+        return f"a whole number from {low} to {high}" if high is not None else "a whole number"
+    return ""

@@ -15,9 +15,9 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server.settings import (
     PREFIX,
-    BadSettings,
     Settings,
     default_database,
     read_settings,
@@ -27,26 +27,28 @@ LOCAL_NAMES = ["localhost", "127.0.0.1", "[::1]", "::1"]
 SHUTDOWN_SECONDS = 10
 
 
-def open_table(
-    browser: Annotated[
-        bool, typer.Option("--browser/--no-browser", help="Open the browser.")
-    ] = True,
-    port: Annotated[int, typer.Option(help="Port; 0 takes a free one.")] = 0,
-    database: Annotated[
-        str | None, typer.Option(help="Database URL; else a file in your data directory.")
-    ] = None,
-) -> None:
+class CannotStart(WyrmtableError):
+    """What was asked for cannot be done here."""
+
+
+Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")]
+Port = Annotated[int, typer.Option(help="Port; 0 takes a free one.")]
+Database = Annotated[
+    str | None, typer.Option(help="Database URL; else a file in your data directory.")
+]
+
+
+def open_table(browser: Browser = True, port: Port = 0, database: Database = None) -> None:
     """Play in the browser: a server for this computer."""
     chosen = port or free_port()
-    settings = polite_settings(
+    settings = read_settings(
         {
             "host": "127.0.0.1",
             "port": chosen,
             "database": database,
             "hosts": LOCAL_NAMES,
             "log_level": "warning",
-        },
-        None,
+        }
     )
     address = f"http://localhost:{chosen}/"
     refuse_taken("127.0.0.1", chosen)
@@ -55,11 +57,6 @@ def open_table(
     if browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     run(settings)
-
-
-def open_at_once() -> None:
-    """What `wyrmtable` does without a command."""
-    open_table(browser=True, port=0, database=None)
 
 
 def serve(
@@ -82,7 +79,7 @@ def serve(
         "broker": broker,
         "workers": workers,
     }
-    settings = polite_settings(flags, settings_file)
+    settings = read_settings(flags, settings_file)
     refuse_taken(settings.host, settings.port)
     build_client()
     run(settings)
@@ -99,16 +96,13 @@ def backup(
     prefix = "sqlite+aiosqlite:///"
     source = Path(url.removeprefix(prefix))
     if not url.startswith(prefix) or not source.is_file():
-        typer.echo(f"There is no SQLite database at {url}", err=True)
-        raise typer.Exit(2)
+        raise CannotStart(f"there is no SQLite database at {url}")
     if target.exists():
-        typer.echo(f"{target} exists already; choose another name", err=True)
-        raise typer.Exit(2)
+        raise CannotStart(f"{target} exists already; choose another name")
     from wyrmtable.server.database import back_up
 
     if not target.parent.is_dir():
-        typer.echo(f"There is no folder {target.parent} for {target.name}", err=True)
-        raise typer.Exit(2)
+        raise CannotStart(f"there is no folder {target.parent} for {target.name}")
     back_up(source, target)
     typer.echo(f"Copied to {target}")
 
@@ -130,8 +124,7 @@ def refuse_taken(host: str, port: int) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(address)
     except OSError as error:
-        typer.echo(f"wyrmtable: cannot listen at {host}:{port}: {error.strerror}", err=True)
-        raise typer.Exit(2) from None
+        raise CannotStart(f"cannot listen at {host}:{port}: {error.strerror}") from None
 
 
 def build_client() -> None:
@@ -139,15 +132,6 @@ def build_client() -> None:
     from wyrmtable.server.client_build import ensure_client
 
     ensure_client(typer.echo)
-
-
-def polite_settings(flags: dict[str, object], file: Path | None) -> Settings:
-    """The settings, or one line about what is wrong with them."""
-    try:
-        return read_settings(flags, file)
-    except BadSettings as error:
-        typer.echo(str(error), err=True)
-        raise typer.Exit(2) from None
 
 
 def run(settings: Settings) -> None:

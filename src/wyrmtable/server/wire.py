@@ -351,6 +351,7 @@ class GameInfo(Struct, kw_only=True):
     seats: list[int]
     bots: list[BotLevel]
     windows: bool  # are there moments in which several may throw something in?
+    no_undo: str  # the clause by which nothing is ever taken back, empty: it may be
 
 
 class GameDetail(GameInfo, kw_only=True):
@@ -439,6 +440,7 @@ class TableCard(Struct, kw_only=True):
     table: TableInfo
     yours: list[int]
     your_turn: bool
+    phase: str  # how far the game is, for example `Round 3 · Plotting`
     updated: int
 
 

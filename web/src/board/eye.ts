@@ -29,11 +29,21 @@ export class Eye {
   constructor(sheet: HTMLElement, changed: () => void) {
     this.controls = new OrbitControls(this.camera, sheet);
     this.controls.enableDamping = false;
+    this.controls.zoomToCursor = true; // also between two fingers
     this.controls.maxPolarAngle = LOWEST;
     this.controls.minDistance = NEAREST;
     this.controls.maxDistance = 60;
     this.controls.addEventListener("change", changed);
     this.controls.addEventListener("start", () => (this.moved = true));
+  }
+
+  /** Degrees by which north is turned clockwise from the top of the picture. */
+  get bearing(): number {
+    return (this.controls.getAzimuthalAngle() * 180) / Math.PI;
+  }
+
+  get away(): number {
+    return this.controls.getDistance();
   }
 
   /** The usual place to look from: as near as the whole board allows; `turn` in degrees. */

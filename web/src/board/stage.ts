@@ -32,6 +32,7 @@ export interface Report {
   calls: number; // of the last picture
   triangles: number;
   milliseconds: number; // of this program in the last picture
+  away: number; // of the eye from what it looks at
 }
 
 const LONGEST_WAIT = 10_000; // milliseconds for a graphics card that does not say when it is ready
@@ -40,6 +41,7 @@ const LONGEST_STEP = 0.4; // seconds between two pictures; a slow machine drops 
 export class Stage implements Cast {
   onPoint: (pointed: Pointed, x: number, y: number) => void = () => {};
   onClick: (pointed: Pointed) => void = () => {};
+  onTurn: (bearing: number) => void = () => {};
   readonly figures = new Map<string, Figure>();
   readonly dying: Figure[] = [];
   readonly effects = new Effects();
@@ -59,6 +61,7 @@ export class Stage implements Cast {
   private overlay: Overlay = { marks: [], choices: [], chosen: [], selected: null, hideMarks: false };
   private hovered: Pointed = NOTHING;
   private pressed: [number, number] | null = null;
+  private readonly fingers = new Set<number>(); // on the board
   private playing: symbol | null = null;
   private turned = 0; // degrees of the usual view
   private preparing = 0; // no picture until then
@@ -87,13 +90,17 @@ export class Stage implements Cast {
     Object.assign(sheet, { report: () => this.report() });
     host.append(sheet);
     this.tweens = new Tweens(calm, () => this.draw());
-    this.eye = new Eye(sheet, () => this.draw());
+    this.eye = new Eye(sheet, () => {
+      this.onTurn(this.eye.bearing);
+      this.draw();
+    });
     this.world.add(this.lights.root, this.markRoot, this.overlayRoot, this.hoverRoot, this.effects.root);
     this.watcher = new ResizeObserver(() => this.resize());
     this.watcher.observe(host);
     sheet.addEventListener("pointermove", (event) => this.point(event));
     sheet.addEventListener("pointerleave", () => this.leave());
-    sheet.addEventListener("pointerdown", (event) => (this.pressed = [event.clientX, event.clientY]));
+    sheet.addEventListener("pointerdown", (event) => this.press(event));
+    sheet.addEventListener("pointercancel", (event) => this.fingers.delete(event.pointerId));
     sheet.addEventListener("pointerup", (event) => this.release(event));
     this.resize();
   }
@@ -104,7 +111,7 @@ export class Stage implements Cast {
 
   report(): Report {
     const { calls, triangles } = this.renderer.info.render;
-    return { frames: this.frames, pending: this.due, calls, triangles, milliseconds: this.cost };
+    return { frames: this.frames, pending: this.due, calls, triangles, milliseconds: this.cost, away: this.eye.away };
   }
 
   // -- what is shown ----------------------------------------------------------------------------
@@ -281,8 +288,15 @@ export class Stage implements Cast {
     this.onPoint(this.hovered, 0, 0);
   }
 
+  private press(event: PointerEvent): void {
+    this.fingers.add(event.pointerId);
+    this.pressed = this.fingers.size > 1 ? null : [event.clientX, event.clientY]; // several turn and zoom
+  }
+
   private release(event: PointerEvent): void {
-    const [x, y] = this.pressed ?? [event.clientX, event.clientY];
+    this.fingers.delete(event.pointerId);
+    if (!this.pressed) return;
+    const [x, y] = this.pressed;
     this.pressed = null;
     if (Math.hypot(event.clientX - x, event.clientY - y) < 6) this.onClick(this.under(event));
   }

@@ -29,6 +29,19 @@ export function keptTable(table: string): KeptTable | null {
   return read<Record<string, KeptTable>>("tables", {})[table] ?? null;
 }
 
+/** Tables that the person has taken from the list of this browser; by id when. */
+export const removedTables = (): Record<string, number> => read<Record<string, number>>("removed", {});
+
+export function removeTable(table: string): void {
+  write("removed", { ...removedTables(), [table]: Date.now() });
+}
+
+/** It is on the list again: the person has asked for it, or sits down there anew. */
+export function restoreTable(table: string): void {
+  const { [table]: gone, ...rest } = removedTables();
+  if (gone !== undefined) write("removed", rest);
+}
+
 export function keepTable(table: string, kept: KeptTable): void {
   write("tables", { ...read<Record<string, KeptTable>>("tables", {}), [table]: kept });
 }

@@ -70,3 +70,44 @@ export function attackWords(attack: string): string {
   const reach = attack.slice(2);
   return attack.startsWith("fb") ? `Fireball at ${reach}` : `Fire Breath to ${reach}`;
 }
+
+/** A lane for the question what its empty cells will lead to. */
+export interface EmptyLane {
+  letter: string;
+  name: string;
+  cells: string[];
+  warnings: Map<string, string>; // by cell (A2) the clause that the lane breaks if it stays as it is
+}
+
+/** What will happen to dragons without an order, in words, with the clause that says so. */
+export interface Consequence {
+  text: string;
+  clause: string;
+}
+
+const listed = (words: string[]): string => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+const turnsOf = (turns: number[]): string => `Turn${turns.length > 1 ? "s" : ""} ${listed(turns.map((turn) => String(turn + 1)))}`;
+
+/** Say what the cells mean that nobody has plotted: on the ground rest, in the air an illegal movement. */
+export function emptyOrders(lanes: EmptyLane[]): Consequence[] {
+  const found: Consequence[] = [];
+  const resting = new Map<string, string[]>(); // by Turns who stays on the ground
+  for (const { letter, name, cells, warnings } of lanes) {
+    const empty = cells.flatMap((cell, turn) => (cell === "?" ? [turn] : []));
+    if (!empty.length) continue;
+    const wrong = [0, 1, 2].find((turn) => warnings.has(`${letter}${turn + 1}`)) ?? cells.length;
+    const clause = warnings.get(`${letter}${wrong + 1}`) ?? "";
+    const before = empty.filter((turn) => turn < wrong);
+    const after = empty.filter((turn) => turn >= wrong);
+    if (before.length) resting.set(turnsOf(before), [...(resting.get(turnsOf(before)) ?? []), name]);
+    if (cells[wrong] === "?")
+      found.push({ clause, text: `${name} has no order for ${turnsOf(after)} but will be in the air: that is an illegal movement. It rolls a d20 and may fall, and its movement is lost for the rest of the Round.` });
+    else if (after.length)
+      found.push({ clause, text: `${name} has no order for ${turnsOf(after)}; after its illegal movement in Turn ${wrong + 1} it stays where it is.` });
+  }
+  for (const [turns, names] of resting) {
+    const one = names.length === 1;
+    found.push({ clause: "DW-6.4", text: `${listed(names)} ${one ? "has" : "have"} no order for ${turns}: ${one ? "it stays" : "they stay"} on the ground and may recover.` });
+  }
+  return found;
+}

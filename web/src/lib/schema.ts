@@ -3,8 +3,8 @@
 import type { Plain, PlainObject } from "./wire";
 
 export type Field =
-  | { kind: "choice"; name: string; title: string; about: string; choices: string[]; means: Plain[]; initial: string }
-  | { kind: "several"; name: string; title: string; about: string; choices: string[]; initial: Plain[] }
+  | { kind: "choice"; name: string; title: string; about: string; choices: string[]; labels: string[]; means: Plain[]; initial: string }
+  | { kind: "several"; name: string; title: string; about: string; choices: string[]; labels: string[]; initial: Plain[] }
   | { kind: "switch"; name: string; title: string; about: string; initial: boolean }
   | { kind: "number"; name: string; title: string; about: string; least?: number; most?: number; initial: number }
   | { kind: "text"; name: string; title: string; about: string; numeric?: boolean; empty: string; initial: string };
@@ -41,14 +41,18 @@ export function fieldsOf(root: PlainObject): Field[] {
     const part = resolved(root, given);
     const told = String(given["description"] ?? part["description"] ?? "");
     const none = /;\s*none:\s*(.+)$/.exec(told)?.[1] ?? "none"; // a description ends with what no value means
-    const common = { name, title: words(name), about: capital(told.replace(/;\s*none:.*$/, "")) };
+    const title = given["title"] ?? part["title"];
+    const common = { name, title: typeof title === "string" ? title : words(name), about: capital(told.replace(/;\s*none:.*$/, "")) };
     const initial = given["default"] ?? part["default"];
     const either = (Array.isArray(part["anyOf"]) ? part["anyOf"] : []).filter(isObject);
     const only = either.find((option) => option["type"] !== "null"); // of `this or none`
     const nullable = either.some((option) => option["type"] === "null");
+    const titles = given["enum_titles"] ?? part["enum_titles"];
+    const label = (choice: string, value: Plain): string => capital(String((isObject(titles) ? titles[String(value)] : undefined) ?? choice.replaceAll("_", " ")));
     const choice = (means: Plain[]): Field[] => {
       const start = initial === undefined ? means[0]! : initial;
-      return [{ ...common, kind: "choice", choices: means.map((value) => shown(value, none)), means, initial: shown(start, none) }];
+      const choices = means.map((value) => shown(value, none));
+      return [{ ...common, kind: "choice", choices, labels: means.map((value, at) => label(choices[at]!, value)), means, initial: shown(start, none) }];
     };
     if (Array.isArray(part["enum"])) return choice(part["enum"]);
     if (nullable && Array.isArray(only?.["enum"])) return choice([null, ...only["enum"]]);
@@ -56,7 +60,8 @@ export function fieldsOf(root: PlainObject): Field[] {
     if (nullable && only?.["type"] === "integer") return [{ ...common, kind: "text", numeric: true, empty: none, initial: typeof initial === "number" ? String(initial) : "" }];
     const items = isObject(part["items"]) ? resolved(root, part["items"]) : null;
     if (part["type"] === "array" && items && Array.isArray(items["enum"])) {
-      return [{ ...common, kind: "several", choices: items["enum"].map(String), initial: Array.isArray(initial) ? initial : [] }];
+      const choices = items["enum"].map(String);
+      return [{ ...common, kind: "several", choices, labels: choices.map((value) => label(value, value)), initial: Array.isArray(initial) ? initial : [] }];
     }
     if (part["type"] === "boolean") return [{ ...common, kind: "switch", initial: initial === true }];
     if (part["type"] === "integer" || part["type"] === "number") {

@@ -103,6 +103,13 @@ export class Table {
     return this.info?.seats.find((entry) => entry.seat === seat)?.name ?? `Seat ${seat + 1}`;
   }
 
+  /** Name and colour, where several people sit at one screen: who is meant? */
+  calledOf(seat: number): string {
+    const colour = this.scene?.seats?.find((entry) => entry.seat === seat)?.colour ?? "";
+    const name = this.nameOf(seat);
+    return colour && colour.toLowerCase() !== name.toLowerCase() ? `${name} (${colour.charAt(0).toUpperCase()}${colour.slice(1)})` : name;
+  }
+
   // -- hearing ----------------------------------------------------------------------------------
 
   private hear(message: ServerMessage): void {
@@ -272,6 +279,12 @@ export class Table {
   async lookAhead(text: string): Promise<Mark[] | null> {
     if (this.seat === null) return null;
     return (await this.connection.preview(this.seat, text))?.marks ?? null;
+  }
+
+  /** Why the rules would not take an action; null: they would, or nobody answers. */
+  async whyNot(text: string): Promise<{ reason: string; clause: string } | null> {
+    const answer = this.seat === null ? null : await this.connection.preview(this.seat, text);
+    return answer?.reason ? { reason: answer.reason, clause: answer.clause } : null;
   }
 
   clearPreview(): void {

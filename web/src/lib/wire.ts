@@ -578,6 +578,7 @@ export interface GameInfo {
   seats: number[];
   bots: BotLevel[];
   windows: boolean;
+  no_undo: string;
 }
 
 /** A game with the JSON schema of its options, for the form. */
@@ -590,6 +591,7 @@ export interface GameDetail {
   seats: number[];
   bots: BotLevel[];
   windows: boolean;
+  no_undo: string;
   options: PlainObject;
 }
 
@@ -661,6 +663,7 @@ export interface TableCard {
   table: TableInfo;
   yours: number[];
   your_turn: boolean;
+  phase: string;
   updated: number;
 }
 

@@ -132,12 +132,8 @@ def boarding_fault(state: AerialCorps, dragon: int, target: int) -> str:
 
 def victims(state: AerialCorps, dragon: int) -> list[int]:
     """Everybody whom a dragon may board."""
-    found: list[int] = []
-    for place in range(0, len(state.into), 2):
-        target = state.into[place + 1]
-        if state.into[place] == dragon and not boarding_fault(state, dragon, target):
-            found.append(target)
-    return found
+    entered = state.entered(dragon)
+    return [target for target in entered if not boarding_fault(state, dragon, target)]
 
 
 def check_boarding(state: AerialCorps, dragon: int, target: int) -> None:

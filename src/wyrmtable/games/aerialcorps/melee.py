@@ -55,12 +55,8 @@ def melee_fault(state: AerialCorps, dragon: int, target: int) -> str:
 
 def victims(state: AerialCorps, dragon: int) -> list[int]:
     """All legal targets of a melee attack."""
-    found: list[int] = []
-    for place in range(0, len(state.into), 2):
-        target = state.into[place + 1]
-        if state.into[place] == dragon and not melee_fault(state, dragon, target):
-            found.append(target)
-    return found
+    entered = state.entered(dragon)
+    return [target for target in entered if not melee_fault(state, dragon, target)]
 
 
 def check_melee(state: AerialCorps, dragon: int, target: int) -> None:

@@ -11,9 +11,10 @@ from msgspec import Meta
 from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
 
 SCENARIO_KEYS = [scenario.key for scenario in SCENARIOS]
-SCENARIO_TEXT = f"one of {', '.join(SCENARIO_KEYS)} (section 16)"
+SCENARIO_WORDS = {scenario.key: scenario.title for scenario in SCENARIOS}
+SCENARIO_TEXT = "what the sides fight for, and with what (section 16)"
 BELOW_TEXT = "rifle units may be placed below the dragon: eight facing cards (AC-15.1)"
-BOARDING_TEXT = "units below take no part in boarding; needs riflemen_below (AC-15.4)"
+BOARDING_TEXT = "units below take no part in boarding; needs rifle units below (AC-15.4)"
 SECRET_TEXT = "damage cards are seen only by the owner of the dragon (AC-15.6)"
 CHOKE_TEXT = "a dragon hit by poison cannot fire in this round and the next (AC-15.7)"
 WOODEN_TEXT = "ships and biplanes, which burn (AC-15.8 to AC-15.13)"
@@ -25,11 +26,19 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
 
     scenario: Annotated[
         str,
-        Meta(description=SCENARIO_TEXT, max_length=40, extra_json_schema={"enum": SCENARIO_KEYS}),
+        Meta(
+            description=SCENARIO_TEXT,
+            max_length=40,
+            extra_json_schema={"enum": SCENARIO_KEYS, "enum_titles": SCENARIO_WORDS},
+        ),
     ] = "battle"
-    riflemen_below: Annotated[bool, Meta(description=BELOW_TEXT)] = False
-    below_not_boarding: Annotated[bool, Meta(description=BOARDING_TEXT)] = False
+    riflemen_below: Annotated[bool, Meta(title="Rifle units below", description=BELOW_TEXT)] = False
+    below_not_boarding: Annotated[
+        bool, Meta(title="Those below do not board", description=BOARDING_TEXT)
+    ] = False
     secret_damage: Annotated[bool, Meta(description=SECRET_TEXT)] = False
-    poison_choke: Annotated[bool, Meta(description=CHOKE_TEXT)] = False
-    wooden_targets: Annotated[bool, Meta(description=WOODEN_TEXT)] = False
+    poison_choke: Annotated[bool, Meta(title="Poison chokes", description=CHOKE_TEXT)] = False
+    wooden_targets: Annotated[bool, Meta(title="Ships and biplanes", description=WOODEN_TEXT)] = (
+        False
+    )
     seconds: Annotated[int, Meta(description=TIME_TEXT, ge=0, le=86400)] = 0

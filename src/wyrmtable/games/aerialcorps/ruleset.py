@@ -43,7 +43,7 @@ from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.position import read_position
 from wyrmtable.games.aerialcorps.rifles import BeginFire, Fire
 from wyrmtable.games.aerialcorps.sampling import sample_options
-from wyrmtable.games.aerialcorps.scene import scene
+from wyrmtable.games.aerialcorps.scene import phase_line, scene
 from wyrmtable.games.aerialcorps.setup import ChooseForce, SetUp
 from wyrmtable.games.aerialcorps.state import AerialCorps
 from wyrmtable.games.aerialcorps.storage import read
@@ -154,6 +154,9 @@ class AerialCorpsRules(Ruleset):
 
     def scene(self, state: State, seat: int | None) -> Scene:
         return scene(cast(AerialCorps, state), seat)
+
+    def phase(self, state: State) -> str:
+        return phase_line(cast(AerialCorps, state))
 
     def draw(self, state: State, seat: int | None) -> str:
         return draw(self.scene(state, seat))

@@ -106,6 +106,12 @@ def default_force(state: AerialCorps, seat: int) -> tuple[int, ...]:
     return (best,)
 
 
+def breeds_offered(state: AerialCorps) -> list[int]:
+    """The breeds that a force of this scenario may have."""
+    wooden = state.table.wooden_targets
+    return [breed for breed in range(len(KEYS)) if wooden or not WOODEN[breed]]
+
+
 class ChooseForce(Question):
     """All players choose their dragons in secret (AC-3.3)."""
 
@@ -148,8 +154,7 @@ class ChooseForce(Question):
                     "value": VALUE[breed],
                     "about": about(breed),
                 }
-                for breed in range(len(KEYS))
-                if state.table.wooden_targets or not WOODEN[breed]
+                for breed in breeds_offered(state)
             ],
         }
 

@@ -313,11 +313,12 @@ class AerialCorps(State):
 
     def moved_into(self, dragon: int, target: int) -> bool:
         """Has a dragon moved into another's space this round (AC-8.15)?"""
+        return target in self.entered(dragon)
+
+    def entered(self, dragon: int) -> list[int]:
+        """Everybody whose space a dragon has moved into this round (AC-8.15)."""
         into = self.into
-        for place in range(0, len(into), 2):
-            if into[place] == dragon and into[place + 1] == target:
-                return True
-        return False
+        return [into[place + 1] for place in range(0, len(into), 2) if into[place] == dragon]
 
     def captain_wounded(self, dragon: int) -> bool:
         """Does a wound of the captain count in this turn (AC-13.11)?"""

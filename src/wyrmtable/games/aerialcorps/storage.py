@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.stored import flag, numbers, rows, whole
 from wyrmtable.games.aerialcorps.breeds import KEYS, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import CARDS
 from wyrmtable.games.aerialcorps.decks import DAMAGE_CARDS
@@ -136,9 +137,9 @@ def read(
     state.turn = whole(plain, "turn", 0, 1_000_000)
     state.round = whole(plain, "round", 0, 3)
     state.turned = whole(plain, "turned", 0, 3)
-    state.ongoing = loose(plain, "ongoing", 3, 0, 10_000)
-    state.into = loose(plain, "into", 2, 0, last)
-    state.slots = loose(plain, "slots", 1, 0, size * 3 - 1)
+    state.ongoing = rows(plain["ongoing"], "ongoing", 3, 0, 10_000)
+    state.into = rows(plain["into"], "into", 2, 0, last)
+    state.slots = rows(plain["slots"], "slots", 1, 0, size * 3 - 1)
     state.answers = numbers(plain, "answers", len(state.slots), -1000, size)
     if any([owner > last for owner in state.ongoing[::3]]):
         raise ValueError("ongoing: there is no such dragon")
@@ -148,7 +149,7 @@ def read(
             raise ValueError(f"{name} must be three lists")
         held: list[list[int]] = []
         for pile in piles:
-            held.append(loose({name: pile}, name, 1, 0, DAMAGE_CARDS - 1))
+            held.append(rows(pile, name, 1, 0, DAMAGE_CARDS - 1))
         if number == 0:
             state.decks = held
         else:
@@ -156,38 +157,6 @@ def read(
     state.free = whole(plain, "free", -1, last)
     state.unshown = flag(plain, "unshown")
     return state
-
-
-def within(value: Plain, key: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ValueError(f"{key}: {value!r} is not from {low} to {high}")
-    return value
-
-
-def numbers(plain: PlainDict, key: str, count: int, low: int, high: int) -> list[int]:
-    listed = plain[key]
-    if not isinstance(listed, list) or len(listed) != count:
-        raise ValueError(f"{key} must be a list of {count} numbers")
-    return [within(value, key, low, high) for value in listed]
-
-
-def loose(plain: PlainDict, key: str, step: int, low: int, high: int) -> list[int]:
-    """A list of any length that is a multiple of `step`."""
-    listed = plain[key]
-    if not isinstance(listed, list) or len(listed) % step or len(listed) > 10_000:
-        raise ValueError(f"{key} must be a list of numbers")
-    return [within(value, key, low, high) for value in listed]
-
-
-def whole(plain: PlainDict, key: str, low: int, high: int) -> int:
-    return within(plain[key], key, low, high)
-
-
-def flag(plain: PlainDict, key: str) -> bool:
-    value = plain[key]
-    if not isinstance(value, bool):
-        raise ValueError(f"{key}: {value!r} is not true or false")
-    return value
 
 
 def real(value: Plain, key: str) -> float:

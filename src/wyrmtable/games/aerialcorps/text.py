@@ -3,11 +3,19 @@
 # not compiled: text for people
 from __future__ import annotations
 
-from wyrmtable.games.aerialcorps.breeds import BREATH, BREATH_NAMES, WEIGHT, WEIGHT_NAMES
+from wyrmtable.games.aerialcorps.breeds import (
+    BREATH,
+    BREATH_NAMES,
+    KEYS,
+    VALUE,
+    WEIGHT,
+    WEIGHT_NAMES,
+)
 from wyrmtable.games.aerialcorps.drafts import drafted, packed
 from wyrmtable.games.aerialcorps.notation import order_text
 from wyrmtable.games.aerialcorps.orders import faces_by_card
 from wyrmtable.games.aerialcorps.scene import phase_line, seat_panel, tags
+from wyrmtable.games.aerialcorps.setup import ChooseForce, about, breeds_offered
 from wyrmtable.games.aerialcorps.state import (
     COLOURS,
     FLYING,
@@ -56,12 +64,25 @@ def chart_and_lists(state: AerialCorps, seat: int | None) -> str:
     if state.turn:
         parts += [chart(state), "2.1^3↗ is dragon 1 of seat 2 at level 3 heading north-east."]
     parts.append("\n".join(roll(state, seat)))
+    if offered := breeds(state, seat):
+        longest = max(len(KEYS[breed]) for breed in offered)
+        lines = [f"{KEYS[breed]:{longest}} {VALUE[breed]:3}  {about(breed)}" for breed in offered]
+        parts.append("\n".join(lines))
     return "\n\n".join(parts)
 
 
 def sentences(state: AerialCorps, seat: int | None) -> str:
     """The same in sentences, one line for each fact."""
-    return "\n".join([f"{phase_line(state)}.", *roll(state, seat)])
+    offered = [
+        f"{KEYS[breed]}, value {VALUE[breed]}: {about(breed)}." for breed in breeds(state, seat)
+    ]
+    return "\n".join([f"{phase_line(state)}.", *roll(state, seat), *offered])
+
+
+def breeds(state: AerialCorps, viewer: int | None) -> list[int]:
+    """What a seat that chooses dragons can choose from (AC-3.3)."""
+    choosing = isinstance(state.question, ChooseForce) and viewer in state.to_act
+    return breeds_offered(state) if choosing else []
 
 
 def chart(state: AerialCorps) -> str:

@@ -16,6 +16,7 @@ from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, 
 from wyrmtable.games.dragonlance.autopilot import autopilot
 from wyrmtable.games.dragonlance.cards import faces
 from wyrmtable.games.dragonlance.combat import announce, kinds_against
+from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.gathering import set_wish
 from wyrmtable.games.dragonlance.moves import (
     STEPS,
@@ -69,6 +70,12 @@ from wyrmtable.games.dragonlance.trading import (
 )
 from wyrmtable.games.dragonlance.turns import end_turn
 
+
+def either(words: list[str]) -> str:
+    """What can be done, in a sentence: `move, attack or end your turn`."""
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 # -- the question -------------------------------------------------------------------------------
 
 
@@ -102,10 +109,45 @@ class Act(Question):
     def prompt(self, state: State, seat: int) -> str:
         assert isinstance(state, DragonLance)
         horde = COLOURS[state.active].capitalize()
+        cards: list[str] = []
+        for own in range(HORDES):
+            if state.owner[own] == seat and state.hands[own]:
+                for card in playable(state, own, OPEN_MOMENT):
+                    if PIECES.spell[card.args[0]].title not in cards:
+                        cards.append(PIECES.spell[card.args[0]].title)
         if seat != state.owner[state.active]:
-            return f"{horde} is acting; you may play Fear or Teleport"
+            if cards:
+                return f"{horde} is acting; you may play {either(cards)}"
+            return f"{horde} is acting; no card of yours can be played now"
+        compelled = must_move(state)
+        offered = ["move"] if compelled or self.can_step(state) else []
+        if self.can_attack(state):
+            offered.append("attack")
+        if cards:
+            offered.append("play cards")
+        if not compelled:
+            offered.append("end your turn")
         points = "1 point" if state.points == 1 else f"{state.points} points"
-        return f"{horde}: move, attack, play cards or end your turn ({points} left)"
+        return f"{horde}: {either(offered)} ({points} left)"
+
+    def can_step(self, state: DragonLance) -> bool:
+        """Is a step listed for any dragon of the active horde?"""
+        first = state.active * SIZE
+        for dragon in range(first, first + SIZE):
+            if state.cell[dragon] >= 0 and steps_of(state, dragon):
+                return True
+        return False
+
+    def can_attack(self, state: DragonLance) -> bool:
+        """Is an attack listed for any dragon of the active horde?"""
+        listed: list[Action] = []
+        first = state.active * SIZE
+        for dragon in range(first, first + SIZE):
+            if state.cell[dragon] >= 0:
+                self.attacks(state, dragon, listed)
+                if listed:
+                    return True
+        return False
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonLance)

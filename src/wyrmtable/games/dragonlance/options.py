@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from wyrmtable.core.errors import BadOptions
-from wyrmtable.games.dragonlance.contentfile import SCENARIOS
+from wyrmtable.games.dragonlance.contentfile import PIECES, SCENARIOS
 from wyrmtable.games.dragonlance.pieces import CEILING, MARKERS
 
 Mode = Literal["basic", "advanced"]
@@ -34,8 +34,19 @@ SpellName = Literal[
 Positive = Annotated[int, Meta(ge=1, le=10_000)]
 
 
-def about(text: str) -> Meta:
-    return Meta(description=text)
+def about(text: str, title: str | None = None, words: dict[str, str] | None = None) -> Meta:
+    """A description for forms; a title and words for choices where their names are not plain."""
+    extra = None if words is None else {"enum_titles": words}
+    return Meta(title=title, description=text, extra_json_schema=extra)
+
+
+SCENARIO_WORDS = {
+    "standard": "DragonLance: carry the Lance home",
+    "dragonwar": "Dragonwar: be the last in the air",
+    "team_dragonlance": "Team DragonLance: the Lance, Good against Evil",
+    "team_dragonwar": "Team Dragonwar: survival, Good against Evil",
+}
+SPELL_WORDS = {spell.name: spell.title for spell in PIECES.spell}
 
 
 class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -52,51 +63,83 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
         bool | None, about("leader characters (section 17); none: only in advanced mode")
     ] = None
     leader_choice: Annotated[
-        Literal["choose", "deal"], about("leaders are chosen or dealt at random (DL-17.2)")
+        Literal["choose", "deal"],
+        about(
+            "how everybody comes by a leader (DL-17.2)",
+            "Leaders are",
+            {"choose": "chosen by the players", "deal": "dealt at random"},
+        ),
     ] = "choose"
-    individual_leaders: Annotated[bool, about("a leader rides one dragon (DL-18.1)")] = False
+    individual_leaders: Annotated[
+        bool, about("a leader rides one dragon (DL-18.1)", "Leaders ride")
+    ] = False
     horde_limit: Annotated[
         Literal[3, 2, 1] | None,
-        about("dragons of a colour in the air at once (DL-18.4); none: all of them"),
+        about(
+            "dragons of a colour in the air at once (DL-18.4); none: all of them",
+            "Dragons in the air",
+        ),
     ] = None
     horde_size: Annotated[
-        Literal[5, 4, 3, 2, 1], about("dragons with which a horde starts (DL-18.6)")
+        Literal[5, 4, 3, 2, 1],
+        about("dragons with which a horde starts (DL-18.6)", "Dragons in a horde"),
     ] = 5
     resurrection: Annotated[
         Literal[3, 4] | None,
         about("cards that bring a killed dragon back (DL-18.7); none: the dead stay dead"),
     ] = None
     counter_attack_magic: Annotated[
-        bool, about("attack spells also help the defender (DL-18.10)")
+        bool, about("attack spells also help the defender (DL-18.10)", "Counter-attack with magic")
     ] = False
-    multiple_magic: Annotated[bool, about("more than one card for a dragon (DL-18.12)")] = False
+    multiple_magic: Annotated[
+        bool, about("more than one card for a dragon (DL-18.12)", "Several spells on a dragon")
+    ] = False
     replenish_items: Annotated[bool, about("items of the fallen return (DL-18.13)")] = False
     terrain: Annotated[bool, about("forest, mountain and water (section 19)")] = False
     unlimited_altitude: Annotated[bool, about("no ceiling (DL-20.1)")] = False
     easy_diving: Annotated[bool, about("up to three levels down for a point (DL-20.4)")] = False
     facing: Annotated[bool, about("dragons fly where they face (DL-20.7)")] = False
-    same_hex: Annotated[bool, about("dragons share a hex at different levels (DL-20.19)")] = False
+    same_hex: Annotated[
+        bool,
+        about("dragons share a hex at different levels (DL-20.19)", "Several dragons in a hex"),
+    ] = False
     realistic_bonus: Annotated[
         bool, about("height and position instead of points spent (DL-20.28)")
     ] = False
     stunts: Annotated[bool, about("aerial stunts for points and cards (section 21)")] = False
     scenario: Annotated[
-        ScenarioName, about("the Lance or survival, alone or in teams (section 22)")
+        ScenarioName,
+        about("the Lance or survival, alone or in teams (section 22)", None, SCENARIO_WORDS),
     ] = "standard"
-    no_cards: Annotated[list[Removable], about("kinds of cards that are left out (DL-22.9)")] = []
+    no_cards: Annotated[
+        list[Removable],
+        about(
+            "kinds of cards that are left out (DL-22.9)",
+            "Cards left out",
+            {"spells": "Spells", "items": "Magic items", "leaders": "Leaders"},
+        ),
+    ] = []
     removed_spells: Annotated[
-        list[SpellName], about("single spells that are left out (DL-22.11)")
+        list[SpellName],
+        about("single spells that are left out (DL-22.11)", "Spells left out", SPELL_WORDS),
     ] = []
     fast_start: Annotated[
         Literal[4, 5, 6, 7, 8, 9, 10] | None,
-        about("altitude at the start (DL-22.13); none: on the ground"),
+        about("altitude at the start (DL-22.13); none: on the ground", "Start at altitude"),
     ] = None
     hordes_per_player: Annotated[
         Literal[1, 2, 3], about("hordes that each player controls (section 23)")
     ] = 1
     three_horde_layout: Annotated[
         Literal["alternate", "halves"] | None,
-        about("which three hordes (DL-23.4); none: only for three hordes"),
+        about(
+            "which three hordes a player has (DL-23.4); none: only for three hordes",
+            "Three hordes",
+            {
+                "alternate": "every other lair, so that turns alternate",
+                "halves": "the Good against the Evil half",
+            },
+        ),
     ] = None
     round_limit: Annotated[Positive | None, about("last round (DL-14.8); none: no limit")] = 40
     decision_timer: Annotated[

@@ -54,7 +54,7 @@ from wyrmtable.games.dragonlance.pieces import COPIES, SPELLS
 from wyrmtable.games.dragonlance.position import read_position
 from wyrmtable.games.dragonlance.resolving import EndFear, Resolve, TakeBack
 from wyrmtable.games.dragonlance.sampling import sample_options
-from wyrmtable.games.dragonlance.scene import scene
+from wyrmtable.games.dragonlance.scene import phase_line, scene
 from wyrmtable.games.dragonlance.setup import (
     Begin,
     ChooseColour,
@@ -232,6 +232,9 @@ class DragonLanceRules(Ruleset):
 
     def scene(self, state: State, seat: int | None) -> Scene:
         return scene(cast(DragonLance, state), seat)
+
+    def phase(self, state: State) -> str:
+        return phase_line(cast(DragonLance, state))
 
     def draw(self, state: State, seat: int | None) -> str:
         return draw(self.scene(state, seat))

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.stored import flag, numbers, rows, whole
 from wyrmtable.games.dragonlance.board import CELLS
 from wyrmtable.games.dragonlance.intents import numbers_of
 from wyrmtable.games.dragonlance.notation import INTEND
@@ -95,14 +96,14 @@ def read(
     hands = plain["hands"]
     if not isinstance(hands, list) or len(hands) != HORDES:
         raise ValueError(f"hands must be {HORDES} lists")
-    state.hands = [checked(hand, "hands", -1, 0, KINDS - 1) for hand in hands]
+    state.hands = [rows(hand, "hands", 1, 0, KINDS - 1) for hand in hands]
     state.out = numbers(plain, "out", HORDES, 0, 1)
     state.rider = numbers(plain, "rider", HORDES, -1, DRAGONS - 1)
     state.killed = numbers(plain, "killed", HORDES, 0, MOST)
     state.resigned = numbers(plain, "resigned", seats, 0, 1)
     state.wishes = numbers(plain, "wishes", seats, 0, 2)
-    state.holds = checked(plain.get("holds", [0] * seats), "holds", seats, 0, 1)
-    state.intents = checked(plain.get("intents", []), "intents", -INTENT, -2, MOST)
+    state.holds = numbers({"holds": [0] * seats, **plain}, "holds", seats, 0, 1)
+    state.intents = rows(plain.get("intents", []), "intents", INTENT, -2, MOST)
     for at in range(0, len(state.intents), INTENT):
         kind = state.intents[at + 1]
         said = (kind, *numbers_of(kind, state.intents[at + 2 : at + INTENT]))
@@ -123,16 +124,16 @@ def read(
     state.push = numbers(plain, "push", DRAGONS, 0, 1000)
     state.began = numbers(plain, "began", DRAGONS, 0, 1000)
     state.base = numbers(plain, "base", DRAGONS * SNAP, -1, MOST)
-    state.trail = numbers(plain, "trail", -3, -1, CELLS * 6)
+    state.trail = rows(plain["trail"], "trail", 3, -1, CELLS * 6)
     state.stock = numbers(plain, "stock", KINDS, 0, 100)
-    state.draw_pile = numbers(plain, "draw_pile", -1, 0, KINDS - 1)
-    state.discard = numbers(plain, "discard", -1, 0, KINDS - 1)
-    state.played = numbers(plain, "played", -STRIDE, -2, MOST)
+    state.draw_pile = rows(plain["draw_pile"], "draw_pile", 1, 0, KINDS - 1)
+    state.discard = rows(plain["discard"], "discard", 1, 0, KINDS - 1)
+    state.played = rows(plain["played"], "played", STRIDE, -2, MOST)
     state.waiting = flag(plain, "waiting")
     state.hasted = flag(plain, "hasted")
-    state.fears = numbers(plain, "fears", -1, 0, DRAGONS - 1)
-    state.fleeing = numbers(plain, "fleeing", -1, 0, DRAGONS - 1)
-    state.late = numbers(plain, "late", -(SNAP + 2), -1, MOST)
+    state.fears = rows(plain["fears"], "fears", 1, 0, DRAGONS - 1)
+    state.fleeing = rows(plain["fleeing"], "fleeing", 1, 0, DRAGONS - 1)
+    state.late = rows(plain["late"], "late", SNAP + 2, -1, MOST)
     count = CITADELS if terms.citadels else 0
     items = len(ITEMS) if terms.items else 0
     placed = count if plain["citadel"] else 0
@@ -145,7 +146,7 @@ def read(
     state.first = whole(plain, "first", -1, HORDES - 1)
     state.active = whole(plain, "active", -1, HORDES - 1)
     state.points = whole(plain, "points", 0, 1000)
-    state.dice = numbers(plain, "dice", -1, 1, 100)
+    state.dice = rows(plain["dice"], "dice", 1, 1, 100)
     state.supply = whole(plain, "supply", -1000, 1000)
     state.elsewhere = whole(plain, "elsewhere", -1000, 1000)
     state.lancer = whole(plain, "lancer", -1, DRAGONS - 1)
@@ -158,33 +159,3 @@ def read(
     state.attack_height = whole(plain, "attack_height", 0, 1000)
     state.counters = whole(plain, "counters", 0, 1000)
     return state
-
-
-def within(value: Plain, key: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ValueError(f"{key}: {value!r} is not from {low} to {high}")
-    return value
-
-
-def checked(listed: Plain, key: str, count: int, low: int, high: int) -> list[int]:
-    """Numbers within bounds; `count` of them, or if it is negative a multiple of it."""
-    if not isinstance(listed, list):
-        raise ValueError(f"{key} must be a list of numbers")
-    if len(listed) != count if count >= 0 else len(listed) % -count:
-        raise ValueError(f"{key} has {len(listed)} numbers")
-    return [within(value, key, low, high) for value in listed]
-
-
-def numbers(plain: PlainDict, key: str, count: int, low: int, high: int) -> list[int]:
-    return checked(plain[key], key, count, low, high)
-
-
-def whole(plain: PlainDict, key: str, low: int, high: int) -> int:
-    return within(plain[key], key, low, high)
-
-
-def flag(plain: PlainDict, key: str) -> bool:
-    value = plain[key]
-    if not isinstance(value, bool):
-        raise ValueError(f"{key}: {value!r} is not true or false")
-    return value

@@ -103,8 +103,10 @@ class Asking(Gathering):
 
     def prompt(self, state: State, seat: int) -> str:
         assert isinstance(state, DragonLance)
-        horde = COLOURS[self.horde_of(state, seat)].capitalize()
-        return f"{horde}: play a card or pass ({PROMPTS[self.moment()]})"
+        own = self.horde_of(state, seat)
+        fitting = playable(state, own, self.moment())
+        offered = "play a card or pass" if fitting else "pass, as no card of yours fits"
+        return f"{COLOURS[own].capitalize()}: {offered} ({PROMPTS[self.moment()]})"
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonLance)
@@ -274,8 +276,11 @@ class Response(Asking):
         assert isinstance(state, DragonLance)
         at = self.args[0]
         card = SPELLS[state.played[at + CARD]].replace("_", " ")
-        horde = COLOURS[self.horde(state)].capitalize()
-        return f"{horde}: {COLOURS[state.played[at + BY]]} has played {card}: dispel it or pass"
+        own = self.horde_of(state, seat)
+        told = f"{COLOURS[own].capitalize()}: {COLOURS[state.played[at + BY]]} has played {card}"
+        if playable(state, own, self.moment()):
+            return f"{told}: dispel it or pass"
+        return f"{told}: pass, as you cannot dispel it"
 
     def at(self, start: int, left: int) -> Asking:
         return Response(self.args[0], start, left)

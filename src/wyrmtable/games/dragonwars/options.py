@@ -17,6 +17,7 @@ MODE_TEXT = (
     "egg: carry the dragon egg home; deathmatch: be the last with dragons; "
     "teams: Colors against Chromatics, 4 or 6 players (DW-1.2)"
 )
+MODE_WORDS = {"deathmatch": "Deathmatch", "egg": "Capture the Egg", "teams": "Teams"}
 SOLID_TEXT = "terrain on the way of a Forward 2 or 3 can be crashed into (DW-16.1)"
 FIRE_TEXT = "terrain never stops fire (DW-16.6)"
 MAP_TEXT = (
@@ -30,10 +31,16 @@ LIMIT_TEXT = "last Round of the game, 0 is off (DW-15.2)"
 class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """What a host may choose before set-up."""
 
-    mode: Annotated[Mode, Meta(description=MODE_TEXT)] = "deathmatch"
+    mode: Annotated[
+        Mode, Meta(description=MODE_TEXT, extra_json_schema={"enum_titles": MODE_WORDS})
+    ] = "deathmatch"
     solid_terrain: Annotated[bool, Meta(description=SOLID_TEXT)] = False
-    open_fire: Annotated[bool, Meta(description=FIRE_TEXT)] = False
-    custom_map: Annotated[MapSpec | str | None, Meta(description=MAP_TEXT)] = None
+    open_fire: Annotated[bool, Meta(title="Fire over terrain", description=FIRE_TEXT)] = False
+    custom_map: Annotated[MapSpec | str | None, Meta(title="Map", description=MAP_TEXT)] = None
     plot_seconds: Annotated[int, Meta(description=TIME_TEXT, ge=0, le=86400)] = 0
-    stalemate_rounds: Annotated[int, Meta(description=STALEMATE_TEXT, ge=0, le=1000)] = 10
-    round_limit: Annotated[int, Meta(description=LIMIT_TEXT, ge=0, le=1000)] = 60
+    stalemate_rounds: Annotated[
+        int, Meta(title="Rounds without progress", description=STALEMATE_TEXT, ge=0, le=1000)
+    ] = 10
+    round_limit: Annotated[int, Meta(title="Last Round", description=LIMIT_TEXT, ge=0, le=1000)] = (
+        60
+    )

@@ -85,11 +85,23 @@ def refused(kind: int, mask: int) -> str:
 
 
 WHY_REFUSED: Final[dict[str, str]] = {
-    "DW-6.10": "this type has no hole for that peg",
     "DW-6.3": "Climb or Descend, never both, goes only with a Forward, Shift or Turn",
     "DW-6.7": "a Fire Breath needs a peg at each distance from 1 up to its range",
     "DW-6.9": "a dragon makes at most one plotted attack in a Turn",
 }
+
+
+def why_refused(kind: int, mask: int) -> str:
+    """Why a cell of this type is refused, in plain words; empty if it is accepted."""
+    clause = refused(kind, mask)
+    if clause != "DW-6.10":
+        return WHY_REFUSED.get(clause, "")
+    wrong = mask & NO_HOLE[kind]
+    if wrong & (F2 | F3):
+        return f"its Speed is {SPEED[kind]}, so it cannot fly Forward {3 if wrong & F3 else 2}"
+    if wrong & BLAST:
+        return "dragons of its type have no Close Blast"
+    return f"its Fire reaches only {FIRE[kind]}"
 
 
 def cell_text(mask: int) -> str:

@@ -35,11 +35,11 @@ from wyrmtable.games.dragonwars.pegs import (
     HOVER,
     TURNS,
     UNDECIDED,
-    WHY_REFUSED,
     attack_masks,
     cell_text,
     move_masks,
     refused,
+    why_refused,
 )
 from wyrmtable.games.dragonwars.state import DragonWars
 
@@ -282,8 +282,9 @@ class Plot(Question):
             kind = slot // TURNS
             clause = refused(kind, max(masks[slot], 0))
             if clause:
-                cell = f"{LETTERS[kind]}{slot % TURNS + 1} {cell_text(masks[slot])}"
-                raise Illegal(clause, f"{cell}: {WHY_REFUSED[clause]}")
+                name = TYPE_NAMES[kind].capitalize()
+                where = f"{name}, Turn {slot % TURNS + 1} ({cell_text(masks[slot])})"
+                raise Illegal(clause, f"{where}: {why_refused(kind, masks[slot])}")
         first = seat * PLOT_SIZE
         for slot in range(PLOT_SIZE):
             state.plot[first + slot] = max(masks[slot], 0)

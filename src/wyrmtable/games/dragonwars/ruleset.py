@@ -48,7 +48,7 @@ from wyrmtable.games.dragonwars.rounds import (
     Turn,
 )
 from wyrmtable.games.dragonwars.sampling import sample_options
-from wyrmtable.games.dragonwars.scene import scene
+from wyrmtable.games.dragonwars.scene import phase_line, scene
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, EndSetUp, PlaceDragons, SetUp
 from wyrmtable.games.dragonwars.state import DragonWars
 from wyrmtable.games.dragonwars.storage import read
@@ -170,6 +170,9 @@ class DragonWarsRules(Ruleset):
 
     def scene(self, state: State, seat: int | None) -> Scene:
         return scene(cast(DragonWars, state), seat)
+
+    def phase(self, state: State) -> str:
+        return phase_line(cast(DragonWars, state))
 
     def draw(self, state: State, seat: int | None) -> str:
         return draw(self.scene(state, seat))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from wyrmtable.core.chance import Chance
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.stored import flag, numbers, whole
 from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import TYPES
 from wyrmtable.games.dragonwars.pegs import ALL_PEGS, TURNS
@@ -97,27 +98,3 @@ def read(
         if key not in known:
             raise ValueError(f"{key[:40]!r} is unknown")
     return state
-
-
-def within(value: Plain, key: str, low: int, high: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ValueError(f"{key}: {value!r} is not from {low} to {high}")
-    return value
-
-
-def numbers(plain: PlainDict, key: str, count: int, low: int, high: int) -> list[int]:
-    listed = plain[key]
-    if not isinstance(listed, list) or len(listed) != count:
-        raise ValueError(f"{key} must be a list of {count} numbers")
-    return [within(value, key, low, high) for value in listed]
-
-
-def whole(plain: PlainDict, key: str, low: int, high: int) -> int:
-    return within(plain[key], key, low, high)
-
-
-def flag(plain: PlainDict, key: str) -> bool:
-    value = plain[key]
-    if not isinstance(value, bool):
-        raise ValueError(f"{key}: {value!r} is not true or false")
-    return value

@@ -28,6 +28,7 @@ def info(rules: Ruleset) -> GameInfo:
         seats=list(rules.seat_numbers),
         bots=levels(rules),
         windows=rules.windows,
+        no_undo=rules.no_undo,
     )
 
 

@@ -141,6 +141,7 @@ async def card(hall: Hall, table_id: str, identities: list[str], updated: int) -
         table=hall.info(room),
         yours=seats,
         your_turn=table.status == "playing" and any(s in table.state.to_act for s in seats),
+        phase="" if table.status == "waiting" else table.rules.phase(table.state),
         updated=updated or table.founding.created,
     )
 

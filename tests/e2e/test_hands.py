@@ -1,0 +1,118 @@
+"""Turning, pinching and reading: the compass, two fingers, the contents of the rulebook."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import NewPage, Server
+from tests.e2e.play import cell, play_now
+
+Finger = tuple[float, float]
+
+
+def touch(page: Page, start: list[Finger], end: list[Finger], steps: int = 6) -> None:
+    """Fingers go down, move together, and are lifted."""
+    session = page.context.new_cdp_session(page)
+
+    def send(kind: str, fingers: list[Finger]) -> None:
+        points = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(fingers)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", start)
+    for step in range(1, steps + 1):
+        part = step / steps
+        send(
+            "touchMove",
+            [
+                (x + (to_x - x) * part, y + (to_y - y) * part)
+                for (x, y), (to_x, to_y) in zip(start, end, strict=True)
+            ],
+        )
+    send("touchEnd", [])
+
+
+def centre(page: Page, selector: str) -> Finger:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_two_fingers_on_the_map(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True, is_mobile=True)
+    play_now(page, shared_server.url)
+    summit = '[data-tile="0,0"]'
+    x, y = centre(page, summit)
+    small = page.locator(summit).bounding_box()
+    touch(page, [(x - 30, y), (x + 30, y)], [(x - 90, y), (x + 90, y)])
+    large = page.locator(summit).bounding_box()
+    assert small is not None and large is not None
+    assert abs(large["width"] / small["width"] - 3) < 0.1, "as far as the fingers went apart"
+    now = centre(page, summit)
+    assert abs(now[0] - x) < 4 and abs(now[1] - y) < 4, "what was between them stays there"
+    touch(page, [(x - 40, y), (x + 40, y)], [(x - 10, y + 50), (x + 70, y + 50)])
+    moved = centre(page, summit)
+    assert abs(moved[0] - x - 30) < 4 and abs(moved[1] - y - 50) < 4, "it goes along with them"
+    expect(page.get_by_role("button", name="Ancient, Turn 1: not plotted yet")).to_be_visible()
+    page.get_by_role("button", name="Usual view").click()
+    home = centre(page, summit)
+    assert abs(home[0] - x) < 4 and abs(home[1] - y) < 4
+
+
+def away(page: Page) -> float:
+    """How far the eye is from what it looks at."""
+    return float(page.evaluate("document.querySelector('.board-canvas').report().away"))
+
+
+def test_two_fingers_on_the_board(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True, is_mobile=True, solid=True)
+    play_now(page, shared_server.url)
+    page.wait_for_selector("[data-ready=true]")
+    x, y = centre(page, ".board-canvas")
+    far = away(page)
+    touch(page, [(x - 30, y), (x + 30, y)], [(x - 60, y), (x + 60, y)])
+    near = away(page)
+    assert near < far * 0.7
+    touch(page, [(x - 40, y), (x + 40, y)], [(x - 40, y + 60), (x + 40, y + 60)])
+    assert abs(away(page) - near) < near * 0.1, "moved, not enlarged"
+    expect(page.get_by_role("button", name="Ancient, Turn 1: not plotted yet")).to_be_visible()
+
+
+def test_the_compass_turns_with_the_board(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(960, 600, solid=True)
+    play_now(page, shared_server.url)
+    page.wait_for_selector("[data-ready=true]")
+    cell(page, "Ancient", 1)
+    rose = page.get_by_role("radiogroup", name="Facing at the start")
+    north, south = (rose.get_by_role("radio", name=name, exact=True) for name in "NS")
+
+    def upright() -> float:
+        """By how much south is below north."""
+        top, bottom = north.bounding_box(), south.bounding_box()
+        assert top is not None and bottom is not None
+        return bottom["y"] - top["y"]
+
+    page.keyboard.press("m")  # on the map north is up
+    expect(page.get_by_role("img", name="Map of the board")).to_be_visible()
+    straight = upright()
+    assert straight > 40
+    page.keyboard.press("m")
+    page.wait_for_selector("[data-ready=true]")
+    before = upright()
+    for _ in range(6):  # half round
+        page.get_by_role("button", name="Turn right").click()
+    assert abs(upright() + before) < 3, "what was up is down"
+
+
+def test_the_contents_of_the_rulebook(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(390, 844, has_touch=True, is_mobile=True)
+    page.goto(f"{shared_server.url}/rules/dragonwars")
+    contents = page.get_by_role("navigation", name="Contents")
+    section = contents.get_by_role("button", name="Combat")
+    expect(section).to_be_hidden()
+    contents.get_by_role("button", name="Contents").click()
+    section.click()
+    expect(section).to_be_hidden()  # it makes room for the text
+    expect(page.get_by_role("heading", name="10 Combat")).to_be_in_viewport()
+    wide = new_page(1440, 900)
+    wide.goto(f"{shared_server.url}/rules/dragonwars")
+    wide.get_by_role("navigation", name="Contents").get_by_role("button", name="Recovery").click()
+    expect(wide.get_by_role("heading", name="11 Recovery")).to_be_in_viewport()

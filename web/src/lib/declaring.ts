@@ -1,0 +1,55 @@
+// What is proposed to whoever declares facings and Recovery: the plan, else a look inward, and what is missing most.
+
+import { COMPASS, facingOf, inward } from "./facing";
+import { plans } from "./plans.svelte";
+import type { Piece } from "./scene";
+import type { Table } from "./table.svelte";
+import type { Decision } from "./wire";
+
+export interface Entry {
+  dragon: string;
+  may_recover: boolean;
+  facing: string | null;
+  recovery: [number, number] | null;
+}
+
+export interface Declaration {
+  facing: number;
+  recovery: string; // "", h2, h1e1, e2
+}
+
+export const entriesOf = (decision: Decision): Record<string, Entry> => (decision.facts["dragons"] ?? {}) as unknown as Record<string, Entry>;
+
+/** By lane what is proposed. */
+export function proposed(table: Table, decision: Decision): Record<string, Declaration> {
+  const turn = Number(decision.facts["turn"] ?? 1);
+  const round = Number(table.view?.position["round"] ?? 0);
+  const found = Object.entries(entriesOf(decision)).map(([letter, entry]): [string, Declaration] => {
+    const piece = table.scene?.pieces?.find((candidate) => candidate.id === entry.dragon);
+    const planned = turn === 1 ? plans.facing(table.id, round, entry.dragon) : null;
+    const fresh = turn === 1 && round === 1 && piece && table.scene ? inward(table.scene, piece) : facingOf(piece);
+    const facing = entry.facing ? COMPASS.indexOf(entry.facing as never) : (planned ?? fresh);
+    return [letter, { facing, recovery: entry.recovery ? split(entry.recovery) : entry.may_recover ? wish(piece) : "" }];
+  });
+  return Object.fromEntries(found);
+}
+
+/** As it is said to the rules: `done A: NE h2; W: N`. */
+export function declarationText(declared: Record<string, Declaration>): string {
+  const said = Object.entries(declared).map(([letter, { facing, recovery }]) => `${letter}: ${COMPASS[facing]}${recovery ? ` ${recovery}` : ""}`);
+  return `done ${said.join("; ") || "-"}`;
+}
+
+function split([health, energy]: [number, number]): string {
+  return health === 2 ? "h2" : energy === 2 ? "e2" : health ? "h1e1" : "";
+}
+
+function wish(piece: Piece | undefined): string {
+  const missing = (name: string): number => {
+    const gauge = piece?.gauges?.find((candidate) => candidate.name === name);
+    return gauge?.maximum ? gauge.maximum - gauge.value : 0;
+  };
+  if (missing("health") >= 2) return "h2";
+  if (missing("health") === 1) return "h1e1";
+  return missing("energy") > 0 ? "e2" : "";
+}

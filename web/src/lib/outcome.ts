@@ -1,0 +1,27 @@
+// How a game has ended, for those who read it.
+
+import type { GameEvent, Outcome } from "./wire";
+
+export interface Resignation {
+  event: GameEvent;
+  seat: number | null;
+}
+
+/** Who has given up, in the order in which they did; who concedes names a seat as people count. */
+export function resignations(events: GameEvent[]): Resignation[] {
+  return events.flatMap((event): Resignation[] => {
+    const first = { resigned: 0, conceded: 1 }[event.name];
+    const seat = event.data["seat"];
+    return first === undefined ? [] : [{ event, seat: typeof seat === "number" ? seat - first : null }];
+  });
+}
+
+/** The headline of the end for whoever holds these seats. */
+export function headline(outcome: Outcome | null, own: number[], gaveUp: (number | null)[], nameOf: (seat: number) => string): string {
+  if (!outcome) return "The game is over";
+  const best = (outcome.winners.length ? outcome.winners : outcome.draw).map(nameOf).join(" and ");
+  const result = outcome.winners.length ? `${best} won` : best ? `A draw between ${best}` : "A draw";
+  if (own.length !== 1) return result;
+  if (outcome.winners.includes(own[0]!)) return "Victory is yours";
+  return gaveUp.includes(own[0]!) ? `You resigned: ${result}` : result;
+}

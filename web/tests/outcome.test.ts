@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { headline, resignations } from "../src/lib/outcome";
+import type { GameEvent, Outcome } from "../src/lib/wire";
+
+const event = (name: string, data: GameEvent["data"]): GameEvent => ({ name, data, clause: "DW-5.13", text: "Red resigns.", version: 3 }) as GameEvent;
+const outcome = (winners: number[], draw: number[] = []): Outcome => ({ winners, draw, ranks: [], reason: "", clause: "DW-14.1" }) as unknown as Outcome;
+const nameOf = (seat: number): string => ["Ann", "Bob"][seat]!;
+
+describe("the end of a game", () => {
+  it("knows who has given up", () => expect(resignations([event("moved", {}), event("resigned", { seat: 1 }), event("conceded", { seat: 1 })]).map(({ seat }) => seat)).toEqual([1, 0]));
+  it("says so to whoever resigned", () => expect(headline(outcome([1]), [0], [0], nameOf)).toBe("You resigned: Bob won"));
+  it("is a victory for the winner, also by resignation", () => expect(headline(outcome([1]), [1], [0], nameOf)).toBe("Victory is yours"));
+  it("names the winner to those who watch or share a screen", () => {
+    expect(headline(outcome([1]), [], [], nameOf)).toBe("Bob won");
+    expect(headline(outcome([1]), [0, 1], [0], nameOf)).toBe("Bob won");
+  });
+  it("may be a draw", () => {
+    expect(headline(outcome([], [0, 1]), [0], [], nameOf)).toBe("A draw between Ann and Bob");
+    expect(headline(null, [0], [], nameOf)).toBe("The game is over");
+  });
+});
