@@ -23,7 +23,8 @@ from wyrmtable.server.table import Change, Table
 
 BATCH = 500  # entries of one commit
 CROWD = 16  # with so many entries in a commit it pays to wait a little for more
-GATHER = 0.004  # seconds
+PAUSE = 0.001  # seconds
+PAUSES = 10  # at most
 
 Done = Callable[[Exception | None], None]
 
@@ -121,8 +122,8 @@ class Writer:
                     return
                 self._wake.clear()
                 continue
-            if crowded and not self._stopping:
-                await asyncio.sleep(GATHER)
+            if crowded:
+                await self._gather()
             batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
             crowded = len(batch) >= CROWD
             live = [pending for pending in batch if not pending.table.stale]
@@ -131,6 +132,15 @@ class Writer:
                     pending.finish(Conflict())
             if live:
                 await self._commit(live)
+
+    async def _gather(self) -> None:
+        """Wait as long as more comes: fewer commits, and less to write for each move."""
+        known = 0
+        for _ in range(PAUSES):
+            if known == len(self._queue) or self._stopping:
+                return
+            known = len(self._queue)
+            await asyncio.sleep(PAUSE)
 
     async def _commit(self, batch: list[Pending]) -> None:
         began = time.perf_counter()
