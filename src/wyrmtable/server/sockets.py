@@ -156,13 +156,10 @@ class Connection:
             self._flush_by_asgi()
         elif not self._line.full:
             if self.outbox:
-                self._line.write(self._frame())
+                waiting, self.outbox = self.outbox, []
+                self._line.write(waiting)
             if self.goodbye is not None:
                 self._line.close(self.goodbye.code, self.goodbye.reason)
-
-    def _frame(self) -> bytes:
-        waiting, self.outbox = self.outbox, []
-        return waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)
 
     def _flush_by_asgi(self) -> None:
         """Without a task, unless the client is slow."""
@@ -185,7 +182,8 @@ class Connection:
 
     async def _write(self) -> None:
         while self.outbox:
-            text = self._frame().decode()
+            waiting, self.outbox = self.outbox, []
+            text = (waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)).decode()
             await self._send({"type": "websocket.send", "bytes": None, "text": text})
         if self.goodbye is not None:
             code, reason = self.goodbye.code, self.goodbye.reason

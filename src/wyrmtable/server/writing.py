@@ -23,8 +23,8 @@ from wyrmtable.server.table import Change, Table
 
 BATCH = 500  # entries of one commit
 CROWD = 16  # with so many entries in a commit it pays to wait a little for more
-PAUSE = 0.001  # seconds
-PAUSES = 10  # at most
+EMPTY = 20  # turns of the event loop without another one: no more will come just now
+GATHER = 0.008  # seconds that the first may wait for the last
 
 Done = Callable[[Exception | None], None]
 
@@ -135,12 +135,12 @@ class Writer:
 
     async def _gather(self) -> None:
         """Wait as long as more comes: fewer commits, and less to write for each move."""
-        known = 0
-        for _ in range(PAUSES):
-            if known == len(self._queue) or self._stopping:
-                return
+        until = time.perf_counter() + GATHER
+        known, empty = len(self._queue), 0
+        while empty < EMPTY and known < BATCH and time.perf_counter() < until:
+            await asyncio.sleep(0)
+            empty = empty + 1 if len(self._queue) == known else 0
             known = len(self._queue)
-            await asyncio.sleep(PAUSE)
 
     async def _commit(self, batch: list[Pending]) -> None:
         began = time.perf_counter()
