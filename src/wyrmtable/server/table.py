@@ -365,10 +365,16 @@ class Table:
             if not change.events or (viewer != "all" and viewer not in change.seen):
                 continue
             version = change.entry.seq + 1 if viewer == "all" else change.versions[viewer]
+            opening = b'{"version":%d,' % version
             for event, rest in zip(change.events, change.encoded(), strict=True):
                 if viewer == "all" or event.visible_to(viewer):
-                    told.append(b'{"version":%d,%b' % (version, rest))
-        return b"[%b]" % b",".join(told)
+                    told.append(b"," if told else b"[")
+                    told.append(opening)
+                    told.append(rest)
+        if not told:
+            return b"[]"
+        told.append(b"]")
+        return b"".join(told)
 
     def seen_since(self, viewer: Viewer, since: int) -> list[Change]:
         """The changes that the viewer has seen after a version."""
