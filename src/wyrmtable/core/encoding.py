@@ -73,10 +73,10 @@ class Choices:
     """The actions that a decision offers: their numbers, their mask, or both."""
 
     numbers: list[int]  # all, in any order; empty: only the mask is kept
-    row: bytes  # the mask as far as it goes, one byte for each action number
+    row: bytes | bytearray  # the mask as far as it goes, one byte for each action number
     beyond: list[int]  # the numbers after the end of the row
 
-    def __init__(self, numbers: list[int], row: bytes, beyond: list[int]) -> None:
+    def __init__(self, numbers: list[int], row: bytes | bytearray, beyond: list[int]) -> None:
         self.numbers = numbers
         self.row = row
         self.beyond = beyond
@@ -190,8 +190,10 @@ class Encoder:
             return NO_CHOICES
         return plain([self.number(state, seat, action) for action in question.actions(state, seat)])
 
-    def play(self, state: State, seat: int, number: int, into: Cells, at: int) -> Choices | None:
-        """Play an offered number for the seat to which `into[at:]` is up to date.
+    def play(
+        self, state: State, seat: int, number: int, into: Cells, at: int, offered: Choices
+    ) -> Choices | None:
+        """Play one of the offered numbers for the seat to which `into[at:]` is up to date.
 
         Choices: the same seat is asked on, these are offered, and the row is up to date again.
         None: anything may have changed.
@@ -209,7 +211,7 @@ class Encoder:
         """One byte for each action number: 1 if the seat may play it now."""
         choices = self.choices(state, seat)
         if len(choices.row) == self.size:
-            return choices.row
+            return bytes(choices.row)
         row = bytearray(self.size)
         row[: len(choices.row)] = choices.row
         for one in choices.beyond:

@@ -137,7 +137,8 @@ class Fleet:
         for place in range(self.count):
             state = self.states[place]
             seat: int = self.acting[place]
-            choices = encoder.play(state, seat, numbers[place], into, place * width)
+            offered = self.offered[place]
+            choices = encoder.play(state, seat, numbers[place], into, place * width, offered)
             if choices is not None:
                 self.offer(place, choices)
                 continue

@@ -378,10 +378,10 @@ class Table:
 
     def seals_of(self, changes: Iterable[Change]) -> bytes:
         """The seals that were touched by these changes as they are now, as JSON."""
-        numbers: set[int] = set()
-        for change in changes:
-            numbers.update(change.seals)
-        return _encode([self.seals[number] for number in sorted(numbers)]) if numbers else b"[]"
+        numbers = [number for change in changes for number in change.seals]
+        if not numbers:
+            return b"[]"
+        return _encode([self.seals[number] for number in sorted(set(numbers))])
 
 
 def derived(secret: bytes, purpose: str) -> bytes:

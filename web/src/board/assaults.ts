@@ -79,12 +79,17 @@ export class Assaults {
   }
 
   private stream(from: THREE.Vector3, targets: THREE.Vector3[], tint: Tint, speed: number): Promise<void> {
+    let before = 0;
     return this.cast.tweens.run(0.85 / speed, (part) => {
       const reach = Math.min(1, part * 1.7);
+      const puffs = Math.ceil((part - before) * 50); // as dense on a slow machine as on a fast one
+      before = part;
       for (const target of targets) {
-        const spot = from.clone().lerp(target, Math.random() * reach);
         const drive = target.clone().sub(from).normalize().multiplyScalar(1.6 * this.size);
-        this.cast.effects.fire(spot, drive, Math.round(3 * this.size), 0.9 * this.size, 0.5, tint);
+        for (let i = 0; i < puffs; i++) {
+          const spot = from.clone().lerp(target, Math.random() * reach);
+          this.cast.effects.fire(spot, drive, 3, 0.9 * this.size, 0.5, tint, Math.sqrt(this.size));
+        }
       }
     });
   }
@@ -97,9 +102,12 @@ export class Assaults {
   }
 
   private bolt(from: THREE.Vector3, targets: THREE.Vector3[], tint: Tint, speed: number): Promise<void> {
-    return this.cast.tweens.run(0.45 / speed, () => {
+    let before = 0;
+    return this.cast.tweens.run(0.45 / speed, (part) => {
+      const sparks = Math.ceil((part - before) * 160);
+      before = part;
       for (const target of targets)
-        for (let i = 0; i < 6; i++) this.cast.effects.fire(from.clone().lerp(target, Math.random()), new THREE.Vector3(), 1, 0.5 * this.size, 0.16, tint);
+        for (let i = 0; i < sparks; i++) this.cast.effects.fire(from.clone().lerp(target, Math.random()), new THREE.Vector3(), 1, 0.5 * this.size, 0.16, tint);
     });
   }
 

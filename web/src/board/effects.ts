@@ -72,14 +72,14 @@ export class Effects {
   }
 
   /** A puff of fire, or of something else, at a place; `toward` drives it. */
-  fire(at: THREE.Vector3, toward: THREE.Vector3, count: number, spread: number, life: number, tint = FIRE): void {
+  fire(at: THREE.Vector3, toward: THREE.Vector3, count: number, spread: number, life: number, tint = FIRE, grain = 1): void {
     for (let i = 0; i < count; i++) {
       const away = new THREE.Vector3(Math.random() - 0.5, Math.random() - 0.5, Math.random() - 0.5).multiplyScalar(spread);
       this.spark({
         at: at.clone().addScaledVector(away, 0.35),
         speed: toward.clone().add(away),
         life: life * (0.6 + Math.random() * 0.7),
-        size: 0.34 + Math.random() * 0.42,
+        size: (0.34 + Math.random() * 0.42) * grain,
         hot: new THREE.Color(tint.hot),
         cold: new THREE.Color(tint.cold[Math.random() < 0.3 ? 1 : 0]),
         weight: -0.5,

@@ -86,6 +86,8 @@ def summed(data: PlainDict, side: str) -> str:
     total = whole(data[f"{side}_total"])
     adds = total - max(dice)
     shown = "/".join(map(str, dice))
+    if not adds:
+        return f"d{DIE}: {shown}"
     return f"d{DIE}: {shown} {'−' if adds < 0 else '+'} {abs(adds)} = {total}"
 
 
