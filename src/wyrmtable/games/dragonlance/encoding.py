@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmtable.core.compiling import i64
 from wyrmtable.core.encoding import ONE, Cells, Field, category, flag, number
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act
@@ -40,6 +41,7 @@ from wyrmtable.games.dragonlance.state import (
 )
 from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import Trade
+from wyrmtable.games.dragonlance.turns import Roll
 from wyrmtable.games.dragonlance.view import knows
 from wyrmtable.games.dragonlance.windows import Response, Window
 
@@ -67,6 +69,7 @@ PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(P
 ABOUT_A_DRAGON: Final = ("search", "defend", "item", "first", "flee", "escape", "take back")
 ACT_PHASE: Final = PHASES.index("act")
 WINDOW_PHASE: Final = PHASES.index("window")
+ROLL_PHASE: Final = PHASES.index("roll")
 PHASE_ASKS: Final[list[bool]] = [name in ABOUT_A_DRAGON for name in PHASES]
 LARGEST: Final = HORDES * SIZE
 FAR: Final = 9  # hexes from the tower
@@ -228,13 +231,8 @@ class Observing(Numbering):
         order = self.order(state, base)
         self.head(state, seat, base, order, parts)
         back = (-base) % HORDES * CELLS
-        cells = state.cell
         for horde in order:
-            for dragon in range(horde * SIZE, horde * SIZE + SIZE):
-                if cells[dragon] >= 0:
-                    self.dragon(state, base, back, dragon, parts)
-                else:
-                    parts.append(DEAD_DRAGON if state.dead[dragon] else NO_DRAGON)
+            self.horde_dragons(state, base, back, horde, parts)
         missing = self.hordes - len(order)
         if missing:
             parts.append(NO_DRAGON * (missing * SIZE))
@@ -247,11 +245,17 @@ class Observing(Numbering):
     ) -> None:
         """The game, the own hands and the hordes."""
         row = self.header(state, order)
-        self.question_part(state, seat, order, row)
-        if state.dice and seat in state.to_act:
-            row += state.dice[:4]
-        row += NO_DICE[: len(HEADER) - 2 * KINDS - len(row)]
-        parts.append(bytes(row))
+        calm = state.attacker == NOBODY and not state.dice
+        if calm and (row[0] == ACT_PHASE or row[0] == ROLL_PHASE or row[0] == WINDOW_PHASE):
+            parts.append(bytes(row))
+            parts.append(CALM)
+        else:
+            self.attack_part(state, order, row)
+            self.question_part(state, seat, order, row)
+            if seat in state.to_act:
+                row += state.dice[:4]
+            row += NO_DICE[: len(HEADER) - 2 * KINDS - len(row)]
+            parts.append(bytes(row))
         parts.append(counted(state.discard))
         parts.append(counted(in_play(state)) if state.played else NO_CARDS)
         left = state.terms.hordes_each
@@ -276,12 +280,37 @@ class Observing(Numbering):
         elif isinstance(question, Window):
             phase = WINDOW_PHASE
             window = question.args[0] + 1
+        elif isinstance(question, Roll):
+            phase = ROLL_PHASE
         elif question is not None:
             phase = PHASE_PLACE[question.name]
             if isinstance(question, Response):
                 window = 3
             if PHASE_ASKS[phase]:
                 asked = placed(order, question.args[0])
+        active = first = 0
+        for place in range(len(order)):
+            if order[place] == state.active:
+                active = place + 1
+            if order[place] == state.first:
+                first = place + 1
+        return [
+            phase,
+            window,
+            asked,
+            min(state.round, 255),
+            active,
+            first,
+            state.points,
+            state.supply,
+            1 if state.terms.tower and state.lancer == NOBODY else 0,
+            len(state.draw_pile),
+            1 if state.hasted else 0,
+            1 if state.waiting else 0,
+        ]
+
+    def attack_part(self, state: DragonLance, order: list[int], row: list[int]) -> None:
+        """The attack that is going on."""
         attacker = defender = 0
         kind = adds = resists = 0
         if state.attacker != NOBODY:
@@ -290,34 +319,13 @@ class Observing(Numbering):
             if min(state.cell[state.attacker], state.cell[state.target]) >= 0:
                 adds = total(attack_parts(state))
                 resists = total(defence_parts(state))
-        return [
-            phase,
-            window,
-            asked,
-            min(state.round, 255),
-            order.index(state.active) + 1 if state.active in order else 0,
-            order.index(state.first) + 1 if state.first in order else 0,
-            state.points,
-            state.supply,
-            1 if state.terms.tower and state.lancer == NOBODY else 0,
-            len(state.draw_pile),
-            1 if state.hasted else 0,
-            1 if state.waiting else 0,
-            attacker,
-            defender,
-            kind,
-            adds + ADDS,
-            resists + ADDS,
-        ]
+        row += [attacker, defender, kind, adds + ADDS, resists + ADDS]
 
     def question_part(
         self, state: DragonLance, seat: int, order: list[int], row: list[int]
     ) -> None:
         """The card that is answered, levels to be lost, a card that is offered."""
         question = state.question
-        if isinstance(question, Act):
-            row += NOTHING_ASKED
-            return
         card = horde = dragon = levels = offered = 0
         if isinstance(question, Response):
             at = question.args[0]
@@ -335,31 +343,52 @@ class Observing(Numbering):
         """The part of one horde."""
         owner = state.owner[horde]
         ally = owner == seat or (state.terms.teams and state.team(owner) == state.team(seat))
-        key = (horde * HORDES + (horde - base) % HORDES) * HORDES + (owner - seat) % state.seats
+        key: i64 = (horde * HORDES + (horde - base) % HORDES) * HORDES + (
+            owner - seat
+        ) % state.seats
         key = (key * 2 + (1 if ally else 0)) * 2 + state.out[horde]
         key = (key * 2 + (1 if state.led(horde) else 0)) * (SIZE + 1)
         if state.rider[horde] != NOBODY:
             key += state.rider[horde] % SIZE + 1
-        key = key << 8 | len(state.hands[horde])
+        key = key * 256 + len(state.hands[horde])
         known = HORDE_PARTS.get(key)
         if known is None:
             known = horde_part(key)
             HORDE_PARTS[key] = known
         return known
 
-    def dragon(
-        self, state: DragonLance, base: int, back: int, dragon: int, parts: list[bytes]
+    def horde_dragons(
+        self, state: DragonLance, base: int, back: int, horde: int, parts: list[bytes]
     ) -> None:
-        """The part of one dragon on the board; `back` turns hexes to the own north."""
-        parts.append(PLACE_PART[TURNED[back + state.cell[dragon]]])
+        """The dragons of a horde; `back` turns hexes to the own north."""
+        cells, levels = state.cell, state.alt
+        where, wet, duty = state.where, state.wet, state.duty
+        attacked, charged, spent = state.attacked, state.charged, state.spent
+        resting = self.unmarked and not state.fears
+        first = horde * SIZE
+        for dragon in range(first, first + SIZE):
+            cell: i64 = cells[dragon]
+            if cell < 0:
+                parts.append(DEAD_DRAGON if state.dead[dragon] else NO_DRAGON)
+                continue
+            parts.append(PLACE_PART[TURNED[back + cell]])
+            marks: i64 = where[dragon]
+            marks += wet[dragon]
+            marks += duty[dragon]
+            marks += attacked[dragon]
+            marks += charged[dragon]
+            marks += spent[dragon]
+            if marks == 0 and resting and dragon != state.lancer:
+                parts.append(AT_REST[levels[dragon]])
+            else:
+                self.marks(state, base, dragon, parts)
+
+    def marks(self, state: DragonLance, base: int, dragon: int, parts: list[bytes]) -> None:
+        """What a dragon on the board carries and has done."""
         where, wet = state.where[dragon], state.wet[dragon]
         deeds = state.attacked[dragon] * 8 + state.charged[dragon] * 4 + state.duty[dragon] * 2
         if state.fears and dragon in state.fears:
             deeds += 1
-        deeds = deeds * MOST_SPENT + state.spent[dragon]
-        if self.unmarked and not where and not wet and not deeds and state.lancer != dragon:
-            parts.append(AT_REST[state.alt[dragon]])
-            return
         parts.append(HEIGHT_PART[where * (MARKERS + 1) + state.alt[dragon]])
         kit = wet
         if state.terms.facing:
@@ -371,7 +400,7 @@ class Observing(Numbering):
         if state.lancer == dragon:
             kit += 1
         parts.append(KIT_PART[kit])
-        parts.append(DEEDS_PART[deeds])
+        parts.append(DEEDS_PART[deeds * MOST_SPENT + state.spent[dragon]])
 
     def after_step(
         self, state: DragonLance, base: int, dragon: int, place: int, into: Cells, at: int
@@ -395,9 +424,10 @@ class Observing(Numbering):
         into[at + POINTS_AT + 1] = state.supply
         row = at + self.dragons_at + place * len(DRAGON)
         into[row + LEVEL_AT] = state.alt[dragon]
-        into[row + WATER_AT] = state.wet[dragon]
         into[row + SPENT_AT] = state.spent[dragon]
-        into[row + DUTY_AT] = state.duty[dragon]
+        if state.terms.terrain:  # who lay in the water has taken off
+            into[row + WATER_AT] = state.wet[dragon]
+            into[row + DUTY_AT] = state.duty[dragon]
 
     def citadels(self, state: DragonLance, seat: int, back: int) -> bytes:
         """Citadels with the items that the seat knows of, and the items that are gone."""
@@ -425,8 +455,8 @@ NO_CARDS: Final = bytes(KINDS)
 ONE_CARD: Final[list[bytes]] = [
     bytes([1 if kind == card else 0 for kind in range(KINDS)]) for card in range(KINDS)
 ]
-NOTHING_ASKED: Final[list[int]] = [0] * 5
 NO_DICE: Final[list[int]] = [0] * 4
+CALM: Final = bytes([0, 0, 0, ADDS, ADDS, 0, 0, 0, 0, 0, 0, 0, 0, 0])  # nothing is going on
 
 
 def horde_part(key: int) -> bytes:
