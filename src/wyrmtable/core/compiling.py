@@ -1,4 +1,7 @@
-"""A mark for classes that plain Python may derive from when the engine is compiled."""
+"""What only the compiler needs: a mark for classes that plain Python may derive from, and i64.
+
+A local variable that is annotated as `i64` is a number of the machine when the engine is compiled.
+"""
 
 # not compiled: has nothing to run
 from __future__ import annotations
@@ -7,8 +10,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
+    from mypy_extensions import i64, mypyc_attr
 else:
+    i64 = int
     Kind = TypeVar("Kind", bound=type)
 
     def mypyc_attr(**_: bool) -> Callable[[Kind], Kind]:
@@ -16,4 +20,4 @@ else:
         return lambda kind: kind
 
 
-__all__ = ["mypyc_attr"]
+__all__ = ["i64", "mypyc_attr"]

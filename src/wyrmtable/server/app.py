@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -33,7 +32,7 @@ from wyrmtable.server.logs import log, set_up
 from wyrmtable.server.people import People
 from wyrmtable.server.replays import Replays
 from wyrmtable.server.settings import Settings, read_settings
-from wyrmtable.server.sockets import RESTART, UNKNOWN, Connection
+from wyrmtable.server.sockets import RESTART, UNKNOWN, Connection, Post
 from wyrmtable.server.store import Store
 from wyrmtable.server.timekeeper import Timekeeper
 from wyrmtable.server.usher import Usher
@@ -83,6 +82,7 @@ class Service:
         self.usher = Usher(self.hall)
         self.bots = Bots(self.hall, settings)
         self.connections: set[Connection] = set()
+        self.post = Post()
         self.hall.on_sweep.append(self._close_silent)
 
     async def start(self) -> None:
@@ -90,9 +90,7 @@ class Service:
         await migrate(self.store.engine)
         self.hall.keys = Keys(await house_secret(self.store.engine))
         await self.hall.start()
-        gc.collect()
-        gc.freeze()  # what was loaded by now stays; collecting it again and again costs moves
-        gc.set_threshold(20_000, 50, 100)  # short breaks, and few long ones
+        self.hall.memory.start()
         log.info("started", version=version("wyrmtable"), worker=self.hall.worker)
 
     def _close_silent(self) -> None:
@@ -137,14 +135,15 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
             await receive()
             await send({"type": "websocket.close", "code": UNKNOWN, "reason": "nothing is here"})
             return
-        connection = Connection(service().hall, service().people, scope, send, found[1])
-        service().connections.add(connection)
+        here = service()
+        connection = Connection(here.hall, here.people, here.post, scope, send, found[1])
+        here.connections.add(connection)
         try:
             await connection.run(receive)
         except asyncio.CancelledError:
             pass  # the server stops
         finally:
-            service().connections.discard(connection)
+            here.connections.discard(connection)
 
     app = Litestar(
         route_handlers=HANDLERS,

@@ -4,6 +4,7 @@ SQLite has a thread of its own that writes a whole batch in one go, because ever
 event loop would wait for the moves of other tables. PostgreSQL gets a transaction.
 """
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio
@@ -75,15 +76,15 @@ class SqliteAppender:
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="wyrmtable-log")
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="wyrmtable-log")
         self._connection: sqlite3.Connection | None = None
 
     def append(self, batch: Sequence[Line]) -> asyncio.Future[None]:
-        return asyncio.get_running_loop().run_in_executor(self._thread, self._append, batch)
+        return asyncio.get_running_loop().run_in_executor(self._pool, self._append, batch)
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
-        self._thread.shutdown()
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._close)
+        self._pool.shutdown()
 
     def _append(self, batch: Sequence[Line]) -> None:
         connection = self._connection
@@ -93,6 +94,7 @@ class SqliteAppender:
             )
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
+            connection.execute("PRAGMA temp_store=MEMORY")  # no file for each statement
             connection.execute("PRAGMA wal_autocheckpoint=8000")  # pages; they are moved less often
         connection.execute("BEGIN IMMEDIATE")
         try:

@@ -18,8 +18,9 @@ from wyrmtable.server.table import Change, Table
 from wyrmtable.server.viewing import (
     Parts,
     Picture,
+    add_field,
     asked_of,
-    changed,
+    fields,
     joined,
     whole_view,
 )
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from wyrmtable.server.room import Listener
 
 _encode = msgspec.json.Encoder().encode
-_NOTHING, _NONE = b"{}", b"[]"
 
 
 class Desk:
@@ -147,30 +147,34 @@ class Desk:
         table = self.table
         since, self._prepared = self._prepared, self._noted
         changes, self._held = self._held, []
-        asked = asked_of(table.state, self.viewer)
-        view = changed(asked, self._asked)
+        asked = asked_of(table.match.state, self.viewer)
+        view = fields(asked, self._asked)
         self._asked = asked
-        scene = _NOTHING
+        scene: list[bytes] = []
         if with_picture:
             before = self.picture
-            position, parts = self._draw(beside, now).since(before)
+            drawn = self._draw(beside, now)
+            position = fields(drawn.position, None if before is None else before.position)
             if position:
-                view["position"] = joined(position)
-            scene = joined(parts)
-        return (
-            b'{"type":"update","seat":%b,"since":%d,"version":%d,"events":%b,"seals":%b,'
-            b'"view":%b,"scene":%b,"clocks":%b,"undo":%b}'
-            % (
-                self._name,
-                since,
-                self._prepared,
+                add_field(view, "position", b"{%b}" % b"".join(position))
+            scene = fields(drawn.scene, None if before is None else before.scene)
+        return b"".join(
+            [
+                b'{"type":"update","seat":%b,"since":%d,"version":%d,"events":'
+                % (self._name, since, self._prepared),
                 table.events(self.viewer, changes),
+                b',"seals":',
                 table.seals_of(changes),
-                joined(view),
-                scene,
+                b',"view":{',
+                *view,
+                b'},"scene":{',
+                *scene,
+                b'},"clocks":',
                 self._clocks(),
+                b',"undo":',
                 self._undo(),
-            )
+                b"}",
+            ]
         )
 
     def _draw(self, beside: Picture | None, now: float) -> Picture:

@@ -95,9 +95,28 @@ def unmasked(mask: bytes, content: bytes) -> bytes:
 
 def frame(kind: int, content: bytes) -> bytes:
     """One frame of the server."""
-    size = len(content)
+    return head(kind, len(content)) + content
+
+
+def list_frame(messages: list[bytes]) -> bytes:
+    """A text frame that holds several messages as one list of JSON."""
+    size = 1 + len(messages)  # brackets and commas
+    for message in messages:
+        size += len(message)
+    pieces = [head(TEXT, size)]
+    mark = b"["
+    for message in messages:
+        pieces.append(mark)
+        pieces.append(message)
+        mark = b","
+    pieces.append(b"]")
+    return b"".join(pieces)
+
+
+def head(kind: int, size: int) -> bytes:
+    """What comes before the content of a frame."""
     if size < 126:
-        return bytes((0x80 | kind, size)) + content
+        return bytes((0x80 | kind, size))
     if size < 0x10000:
-        return bytes((0x80 | kind, 126)) + size.to_bytes(2, "big") + content
-    return bytes((0x80 | kind, 127)) + size.to_bytes(8, "big") + content
+        return bytes((0x80 | kind, 126, size >> 8, size & 0xFF))
+    return bytes((0x80 | kind, 127)) + size.to_bytes(8, "big")

@@ -5,6 +5,7 @@ only then told to anybody. If another worker was first, the copy in memory is th
 is read again and the change is tried once more.
 """
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio
@@ -21,6 +22,7 @@ from wyrmtable.server.broker import Broker, News
 from wyrmtable.server.keys import Keys
 from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.logs import log
+from wyrmtable.server.memory import Memory
 from wyrmtable.server.room import PRESENT_FOR, Elsewhere, Listener, Room
 from wyrmtable.server.settings import Settings
 from wyrmtable.server.store import Store
@@ -59,7 +61,8 @@ class Hall:
         self.worker = secrets.token_hex(4)
         self.rooms: dict[str, Room] = {}
         self.on_change: list[Callable[[Room], None]] = []  # bots and clocks look at the room
-        self.on_sweep: list[Callable[[], None]] = []
+        self.memory = Memory()
+        self.on_sweep: list[Callable[[], None]] = [self.memory.sweep]
         self.writer = Writer(appender(store.engine), self._told)
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -200,6 +203,7 @@ class Hall:
                 room.actions.inc(actions)
             self._tell_of_table(room, changes)
             self._tell_workers(room, about_log=changes[-1].entry.seq)
+        self.memory.committed(sum([len(changes) for _, changes in told]))
         asyncio.get_running_loop().call_soon(self._notify_all, told)
 
     def _notify_all(self, told: list[tuple[Room, list[Change]]]) -> None:

@@ -14,7 +14,7 @@ from typing import Protocol, cast
 from litestar.types import Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from wyrmtable.server.frames import CLOSE, PING, PONG, TEXT, Frames, Malformed, frame
+from wyrmtable.server.frames import CLOSE, PING, PONG, TEXT, Frames, Malformed, frame, list_frame
 
 NORMAL = 1000
 NO_STATUS = 1005  # may not be sent
@@ -49,10 +49,11 @@ class Line:
             before.read_paused = False
             self._transport.resume_reading()
 
-    def write(self, message: bytes) -> None:
-        """Send a message; text in UTF-8."""
+    def write(self, messages: list[bytes]) -> None:
+        """Send a message, or a list of several; text in UTF-8."""
         if not self._closing:
-            self._transport.write(frame(TEXT, message))
+            alone = len(messages) == 1
+            self._transport.write(frame(TEXT, messages[0]) if alone else list_frame(messages))
 
     def close(self, code: int, reason: str) -> None:
         """Say goodbye, and hang up when the client has answered or has had time to."""

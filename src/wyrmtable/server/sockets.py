@@ -68,10 +68,34 @@ class Goodbye(Exception):
         self.reason = reason
 
 
+class Post:
+    """What waits for the clients of all connections is sent once in a turn of the event loop."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Connection] = []
+
+    def add(self, connection: Connection) -> None:
+        """Something waits at this connection, and nothing did before."""
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self._send)
+        self._waiting.append(connection)
+
+    def _send(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        for connection in waiting:
+            try:
+                connection.flush()
+            except Exception as error:  # the others get theirs all the same
+                log.error("send_failed", table=connection.table_id, error=repr(error))
+                connection.lost()
+
+
 class Connection:
     """One client at one table."""
 
-    def __init__(self, hall: Hall, people: People, scope: Scope, send: Send, table_id: str) -> None:
+    def __init__(
+        self, hall: Hall, people: People, post: Post, scope: Scope, send: Send, table_id: str
+    ) -> None:
         self.hall = hall
         self.people = people
         self.scope = scope
@@ -88,8 +112,8 @@ class Connection:
         self.outbox: list[bytes] = []
         self._flushing = False  # soon
         self._stuck: asyncio.Task[None] | None = None  # waits for a client that is slow
-        self._loop = asyncio.get_running_loop()
-        self._over: asyncio.Future[None] = self._loop.create_future()
+        self._post = post
+        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._tasks: set[asyncio.Task[None]] = set()
         self._working: asyncio.Task[None] | None = None  # on a message that takes time
         self._inbox: list[bytes | None] = []  # what has come meanwhile
@@ -121,9 +145,9 @@ class Connection:
     def _flush_soon(self) -> None:
         if not self._flushing:
             self._flushing = True
-            self._loop.call_soon(self._flush)
+            self._post.add(self)
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Send what waits; several messages go as one list."""
         self._flushing = False
         if self._over.done():
@@ -132,13 +156,10 @@ class Connection:
             self._flush_by_asgi()
         elif not self._line.full:
             if self.outbox:
-                self._line.write(self._frame())
+                waiting, self.outbox = self.outbox, []
+                self._line.write(waiting)
             if self.goodbye is not None:
                 self._line.close(self.goodbye.code, self.goodbye.reason)
-
-    def _frame(self) -> bytes:
-        waiting, self.outbox = self.outbox, []
-        return waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)
 
     def _flush_by_asgi(self) -> None:
         """Without a task, unless the client is slow."""
@@ -161,7 +182,8 @@ class Connection:
 
     async def _write(self) -> None:
         while self.outbox:
-            text = self._frame().decode()
+            waiting, self.outbox = self.outbox, []
+            text = (waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)).decode()
             await self._send({"type": "websocket.send", "bytes": None, "text": text})
         if self.goodbye is not None:
             code, reason = self.goodbye.code, self.goodbye.reason

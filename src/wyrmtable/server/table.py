@@ -365,10 +365,16 @@ class Table:
             if not change.events or (viewer != "all" and viewer not in change.seen):
                 continue
             version = change.entry.seq + 1 if viewer == "all" else change.versions[viewer]
+            opening = b'{"version":%d,' % version
             for event, rest in zip(change.events, change.encoded(), strict=True):
                 if viewer == "all" or event.visible_to(viewer):
-                    told.append(b'{"version":%d,%b' % (version, rest))
-        return b"[%b]" % b",".join(told)
+                    told.append(b"," if told else b"[")
+                    told.append(opening)
+                    told.append(rest)
+        if not told:
+            return b"[]"
+        told.append(b"]")
+        return b"".join(told)
 
     def seen_since(self, viewer: Viewer, since: int) -> list[Change]:
         """The changes that the viewer has seen after a version."""
@@ -378,10 +384,10 @@ class Table:
 
     def seals_of(self, changes: Iterable[Change]) -> bytes:
         """The seals that were touched by these changes as they are now, as JSON."""
-        numbers: set[int] = set()
-        for change in changes:
-            numbers.update(change.seals)
-        return _encode([self.seals[number] for number in sorted(numbers)]) if numbers else b"[]"
+        numbers = [number for change in changes for number in change.seals]
+        if not numbers:
+            return b"[]"
+        return _encode([self.seals[number] for number in sorted(set(numbers))])
 
 
 def derived(secret: bytes, purpose: str) -> bytes:

@@ -1,5 +1,6 @@
 """Clocks: when the time of a seat has run out, the rules decide for it."""
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,6 @@
 """Answers that need no person: a roll of the dice, and those in windows when their moment comes."""
 
+# compiled: every move goes through it
 from __future__ import annotations
 
 import asyncio

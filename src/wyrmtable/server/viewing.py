@@ -3,8 +3,6 @@
 # compiled: every move goes through it
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from wyrmtable.board.scene import Mark, Piece, Scene
@@ -42,28 +40,45 @@ class Picture:
             else:
                 self.scene[name] = _encode(part)
 
-    def since(self, before: Picture | None) -> tuple[Parts, Parts]:
-        """What is new in position and scene; without a picture before, everything."""
-        if before is None:
-            return self.position, self.scene
-        return changed(self.position, before.position), changed(self.scene, before.scene)
-
 
 SCENE_FIELDS = Scene.__struct_fields__
 
 
-def changed(now: Parts, before: Parts) -> Parts:
-    """The parts that differ; a part that is gone is null."""
-    new = {name: part for name, part in now.items() if before.get(name) != part}
-    for name in before:
-        if name not in now:
-            new[name] = _NULL
-    return new
+def fields(parts: Parts, before: Parts | None = None) -> list[bytes]:
+    """The fields of a JSON object, in pieces; with `before` those that differ.
+
+    Parts are JSON already and names are plain words. A part that is gone is null.
+    """
+    pieces: list[bytes] = []
+    for name, part in parts.items():
+        if before is not None:
+            old = before.get(name)
+            if old is part or old == part:
+                continue
+        add_field(pieces, name, part)
+    if before is not None and before.keys() != parts.keys():
+        for name in before:
+            if name not in parts:
+                add_field(pieces, name, _NULL)
+    return pieces
 
 
-def joined(parts: Mapping[str, bytes]) -> bytes:
-    """A JSON object made of parts that are JSON already; names are plain words."""
-    return b"{%b}" % b",".join([b'"%b":%b' % (name.encode(), part) for name, part in parts.items()])
+_OPENINGS: dict[str, tuple[bytes, bytes]] = {}  # of a field that comes first, or later
+
+
+def add_field(pieces: list[bytes], name: str, part: bytes) -> None:
+    """One field more; there are few names, and they come again and again."""
+    openings = _OPENINGS.get(name)
+    if openings is None:
+        first = b'"%b":' % name.encode()
+        openings = _OPENINGS[name] = (first, b"," + first)
+    pieces.append(openings[1] if pieces else openings[0])
+    pieces.append(part)
+
+
+def joined(parts: Parts) -> bytes:
+    """A JSON object made of parts that are JSON already."""
+    return b"{%b}" % b"".join(fields(parts))
 
 
 def asked_of(state: State, viewer: Viewer) -> Parts:

@@ -246,7 +246,9 @@ class AerialCorpsEncoder(Numbering):
         parts.append(BYTE[burst + 1 if open_burst else 0])
         parts.append(FACING_PART[facings])
 
-    def play(self, state: State, seat: int, number: int, into: Cells, at: int) -> Choices | None:
+    def play(
+        self, state: State, seat: int, number: int, into: Cells, at: int, offered: Choices
+    ) -> Choices | None:
         """Cards, bursts and facings are drafts until the orders are handed in."""
         assert isinstance(state, AerialCorps)
         question = state.agenda[-1]

@@ -76,6 +76,22 @@ def either(words: list[str]) -> str:
     return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def attacks_of(state: DragonLance, dragon: int) -> list[int]:
+    """Every attack that a dragon can announce: target and kind, two numbers each."""
+    found: list[int] = []
+    if may_attack(state, dragon):
+        return found
+    for target in targets(state, dragon):
+        if not aim_refusal(state, dragon, target, 0, NOWHERE):
+            for kind in kinds_against(state, target):
+                found.append(target)
+                found.append(kind)
+        elif archer(state, dragon) and not aim_refusal(state, dragon, target, RANGED, NOWHERE):
+            found.append(target)
+            found.append(RANGED)
+    return found
+
+
 # -- the question -------------------------------------------------------------------------------
 
 
@@ -174,16 +190,9 @@ class Act(Question):
 
     def attacks(self, state: DragonLance, dragon: int, listed: list[Action]) -> None:
         """Every attack of a dragon."""
-        if may_attack(state, dragon):
-            return
-        for target in targets(state, dragon):
-            if not aim_refusal(state, dragon, target, 0, NOWHERE):
-                for kind in kinds_against(state, target):
-                    listed.append(attack_action(dragon, target, kind, NOWHERE))
-            elif archer(state, dragon) and not (
-                aim_refusal(state, dragon, target, RANGED, NOWHERE)
-            ):
-                listed.append(attack_action(dragon, target, RANGED, NOWHERE))
+        found = attacks_of(state, dragon)
+        for at in range(0, len(found), 2):
+            listed.append(attack_action(dragon, found[at], found[at + 1], NOWHERE))
 
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, DragonLance)

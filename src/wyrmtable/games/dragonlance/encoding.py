@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmtable.core.compiling import i64
 from wyrmtable.core.encoding import ONE, Cells, Field, category, flag, number
 from wyrmtable.core.state import State
+from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
+from wyrmtable.games.dragonlance.damage import UseItem
 from wyrmtable.games.dragonlance.layout import TURNED
 from wyrmtable.games.dragonlance.numbering import Numbering
 from wyrmtable.games.dragonlance.pieces import (
@@ -38,6 +41,7 @@ from wyrmtable.games.dragonlance.state import (
 )
 from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import Trade
+from wyrmtable.games.dragonlance.turns import Roll
 from wyrmtable.games.dragonlance.view import knows
 from wyrmtable.games.dragonlance.windows import Response, Window
 
@@ -63,6 +67,9 @@ PHASES: Final[list[str]] = [
 ]
 PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(PHASES)}
 ABOUT_A_DRAGON: Final = ("search", "defend", "item", "first", "flee", "escape", "take back")
+ACT_PHASE: Final = PHASES.index("act")
+WINDOW_PHASE: Final = PHASES.index("window")
+ROLL_PHASE: Final = PHASES.index("roll")
 PHASE_ASKS: Final[list[bool]] = [name in ABOUT_A_DRAGON for name in PHASES]
 LARGEST: Final = HORDES * SIZE
 FAR: Final = 9  # hexes from the tower
@@ -156,11 +163,10 @@ def fields_for(seats: int, terms: Terms) -> list[Field]:
     return listed
 
 
-# The bytes of a dragon on the board, in four pieces that are made once
+# The bytes of a dragon on the board, in pieces that are made once
 MOST_SPENT: Final = 32
-PLACE_PART: Final[list[bytes]] = [  # here, dead, q, r; places as in TURNED
-    bytes([1, 0, HEXES.grid.coords[cell][0] + FAR, HEXES.grid.coords[cell][1] + FAR])
-    for cell in TURNED
+PLACE_PART: Final[list[bytes]] = [  # here, dead, q, r
+    bytes([1, 0, q + FAR, r + FAR]) for q, r in HEXES.grid.coords
 ]
 HEIGHT_PART: Final[list[bytes]] = [  # [(inside + 1 if on the tower) * (MARKERS + 1) + altitude]
     bytes([level, min(where, 2), max(where - INSIDE + 1, 0)])
@@ -179,26 +185,79 @@ DEEDS_PART: Final[list[bytes]] = [  # attacked, charged, duty and fear as bits, 
     for bits in range(16)
     for spent in range(MOST_SPENT)
 ]
+AT_REST: Final[list[bytes]] = [  # [altitude]: all three of a dragon in the open without a mark
+    HEIGHT_PART[level] + KIT_PART[0] + DEEDS_PART[0] for level in range(MARKERS + 1)
+]
+Q_AT: Final = 2  # in the bytes of a dragon; r follows
+LEVEL_AT: Final = 4
+WATER_AT: Final = 8
+SPENT_AT: Final = 13
+DUTY_AT: Final = 14
+# The bytes of hordes, kept by their numbers in one: they come up again and again
+HORDE_PARTS: Final[dict[int, bytes]] = {}
+JOINED: Final = bytearray()  # a bytearray is copied into another once, other bytes twice
 
 
 class Observing(Numbering):
     """What a seat of DragonLance knows, as numbers."""
 
     dragons_at: int  # where the dragons begin in an observation
+    unmarked: bool  # no dragon ever faces anywhere or carries an item
 
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms, fields_for(seats, terms))
         self.dragons_at = len(HEADER) + terms.hordes_each * KINDS + self.hordes * len(HORDE)
+        self.unmarked = not terms.facing and not terms.items
 
     def observe(self, state: State, seat: int) -> bytes:
         assert isinstance(state, DragonLance)
+        return b"".join(self.parts(state, seat))
+
+    def write(self, state: State, seat: int, into: Cells, at: int) -> None:
+        assert isinstance(state, DragonLance)
+        into[at : at + self.width] = JOINED.join(self.parts(state, seat))
+
+    def write_head(self, state: DragonLance, seat: int, into: Cells, at: int) -> None:
+        """Write anew what comes before the dragons."""
+        parts: list[bytes] = []
         base = self.base(state, seat)
-        order = self.order(state, seat)
-        row = self.header(state, seat, order)
-        row += self.question_part(state, seat, order)
-        row += state.dice[:4] if seat in state.to_act else []
-        row += [0] * (len(HEADER) - 2 * KINDS - len(row))
-        parts = [bytes(row), counted(state.discard), counted(in_play(state))]
+        self.head(state, seat, base, self.order(state, base), parts)
+        into[at : at + self.dragons_at] = JOINED.join(parts)
+
+    def parts(self, state: DragonLance, seat: int) -> list[bytes]:
+        """A whole observation in pieces."""
+        parts: list[bytes] = []
+        base = self.base(state, seat)
+        order = self.order(state, base)
+        self.head(state, seat, base, order, parts)
+        back = (-base) % HORDES * CELLS
+        for horde in order:
+            self.horde_dragons(state, base, back, horde, parts)
+        missing = self.hordes - len(order)
+        if missing:
+            parts.append(NO_DRAGON * (missing * SIZE))
+        if state.terms.citadels or state.terms.items:
+            parts.append(self.citadels(state, seat, back))
+        return parts
+
+    def head(
+        self, state: DragonLance, seat: int, base: int, order: list[int], parts: list[bytes]
+    ) -> None:
+        """The game, the own hands and the hordes."""
+        row = self.header(state, order)
+        calm = state.attacker == NOBODY and not state.dice
+        if calm and (row[0] == ACT_PHASE or row[0] == ROLL_PHASE or row[0] == WINDOW_PHASE):
+            parts.append(bytes(row))
+            parts.append(CALM)
+        else:
+            self.attack_part(state, order, row)
+            self.question_part(state, seat, order, row)
+            if seat in state.to_act:
+                row += state.dice[:4]
+            row += NO_DICE[: len(HEADER) - 2 * KINDS - len(row)]
+            parts.append(bytes(row))
+        parts.append(counted(state.discard))
+        parts.append(counted(in_play(state)) if state.played else NO_CARDS)
         left = state.terms.hordes_each
         for horde in range(HORDES):
             if state.owner[horde] == seat:
@@ -209,31 +268,49 @@ class Observing(Numbering):
         for horde in order:
             parts.append(self.horde(state, seat, base, horde))
         missing = self.hordes - len(order)
-        parts.append(bytes(missing * len(HORDE)))
-        back = (-base) % HORDES * CELLS
-        for horde in order:
-            for dragon in range(horde * SIZE, horde * SIZE + SIZE):
-                if state.cell[dragon] >= 0:
-                    self.dragon(state, base, back, dragon, parts)
-                else:
-                    parts.append(DEAD_DRAGON if state.dead[dragon] else NO_DRAGON)
-        parts.append(NO_DRAGON * (missing * SIZE))
-        if state.terms.citadels or state.terms.items:
-            parts.append(self.citadels(state, seat, back))
-        return b"".join(parts)
+        if missing:
+            parts.append(bytes(missing * len(HORDE)))
 
-    def header(self, state: DragonLance, seat: int, order: list[int]) -> list[int]:
+    def header(self, state: DragonLance, order: list[int]) -> list[int]:
         """What all hordes know, up to the attack that is going on."""
         question = state.question
         phase = window = asked = 0
-        if question is not None:
+        if isinstance(question, Act):
+            phase = ACT_PHASE
+        elif isinstance(question, Window):
+            phase = WINDOW_PHASE
+            window = question.args[0] + 1
+        elif isinstance(question, Roll):
+            phase = ROLL_PHASE
+        elif question is not None:
             phase = PHASE_PLACE[question.name]
-            if isinstance(question, Window):
-                window = question.args[0] + 1
-            elif isinstance(question, Response):
+            if isinstance(question, Response):
                 window = 3
             if PHASE_ASKS[phase]:
                 asked = placed(order, question.args[0])
+        active = first = 0
+        for place in range(len(order)):
+            if order[place] == state.active:
+                active = place + 1
+            if order[place] == state.first:
+                first = place + 1
+        return [
+            phase,
+            window,
+            asked,
+            min(state.round, 255),
+            active,
+            first,
+            state.points,
+            state.supply,
+            1 if state.terms.tower and state.lancer == NOBODY else 0,
+            len(state.draw_pile),
+            1 if state.hasted else 0,
+            1 if state.waiting else 0,
+        ]
+
+    def attack_part(self, state: DragonLance, order: list[int], row: list[int]) -> None:
+        """The attack that is going on."""
         attacker = defender = 0
         kind = adds = resists = 0
         if state.attacker != NOBODY:
@@ -242,27 +319,11 @@ class Observing(Numbering):
             if min(state.cell[state.attacker], state.cell[state.target]) >= 0:
                 adds = total(attack_parts(state))
                 resists = total(defence_parts(state))
-        return [
-            phase,
-            window,
-            asked,
-            min(state.round, 255),
-            order.index(state.active) + 1 if state.active in order else 0,
-            order.index(state.first) + 1 if state.first in order else 0,
-            state.points,
-            state.supply,
-            1 if state.terms.tower and state.lancer == NOBODY else 0,
-            len(state.draw_pile),
-            1 if state.hasted else 0,
-            1 if state.waiting else 0,
-            attacker,
-            defender,
-            kind,
-            adds + ADDS,
-            resists + ADDS,
-        ]
+        row += [attacker, defender, kind, adds + ADDS, resists + ADDS]
 
-    def question_part(self, state: DragonLance, seat: int, order: list[int]) -> list[int]:
+    def question_part(
+        self, state: DragonLance, seat: int, order: list[int], row: list[int]
+    ) -> None:
         """The card that is answered, levels to be lost, a card that is offered."""
         question = state.question
         card = horde = dragon = levels = offered = 0
@@ -271,36 +332,65 @@ class Observing(Numbering):
             card = state.played[at + CARD] + 1
             horde = order.index(state.played[at + BY]) + 1
             dragon = placed(order, state.played[at + CHARGED])
-        elif question is not None and question.name == "item":
+        elif isinstance(question, UseItem):
             levels = question.args[1]
         elif isinstance(question, Trade) and seat in state.to_act:
             given = question.give()
             offered = given[0] + 1 if given else 0
-        return [card, horde, dragon, levels, offered]
+        row += [card, horde, dragon, levels, offered]
 
     def horde(self, state: DragonLance, seat: int, base: int, horde: int) -> bytes:
         """The part of one horde."""
         owner = state.owner[horde]
-        rider = state.rider[horde]
-        row = [
-            horde + 1,
-            (horde - base) % HORDES,
-            (owner - seat) % state.seats + 1,
-            1 if state.team(owner) == state.team(seat) else 0,
-            state.out[horde],
-            len(state.hands[horde]),
-            1 if state.led(horde) else 0,
-            0 if rider == NOBODY else rider % SIZE + 1,
-        ]
-        return bytes(row)
+        ally = owner == seat or (state.terms.teams and state.team(owner) == state.team(seat))
+        key: i64 = (horde * HORDES + (horde - base) % HORDES) * HORDES + (
+            owner - seat
+        ) % state.seats
+        key = (key * 2 + (1 if ally else 0)) * 2 + state.out[horde]
+        key = (key * 2 + (1 if state.led(horde) else 0)) * (SIZE + 1)
+        if state.rider[horde] != NOBODY:
+            key += state.rider[horde] % SIZE + 1
+        key = key * 256 + len(state.hands[horde])
+        known = HORDE_PARTS.get(key)
+        if known is None:
+            known = horde_part(key)
+            HORDE_PARTS[key] = known
+        return known
 
-    def dragon(
-        self, state: DragonLance, base: int, back: int, dragon: int, parts: list[bytes]
+    def horde_dragons(
+        self, state: DragonLance, base: int, back: int, horde: int, parts: list[bytes]
     ) -> None:
-        """The part of one dragon on the board; `back` turns hexes to the own north."""
-        parts.append(PLACE_PART[back + state.cell[dragon]])
-        parts.append(HEIGHT_PART[state.where[dragon] * (MARKERS + 1) + state.alt[dragon]])
-        kit = state.wet[dragon]
+        """The dragons of a horde; `back` turns hexes to the own north."""
+        cells, levels = state.cell, state.alt
+        where, wet, duty = state.where, state.wet, state.duty
+        attacked, charged, spent = state.attacked, state.charged, state.spent
+        resting = self.unmarked and not state.fears
+        first = horde * SIZE
+        for dragon in range(first, first + SIZE):
+            cell: i64 = cells[dragon]
+            if cell < 0:
+                parts.append(DEAD_DRAGON if state.dead[dragon] else NO_DRAGON)
+                continue
+            parts.append(PLACE_PART[TURNED[back + cell]])
+            marks: i64 = where[dragon]
+            marks += wet[dragon]
+            marks += duty[dragon]
+            marks += attacked[dragon]
+            marks += charged[dragon]
+            marks += spent[dragon]
+            if marks == 0 and resting and dragon != state.lancer:
+                parts.append(AT_REST[levels[dragon]])
+            else:
+                self.marks(state, base, dragon, parts)
+
+    def marks(self, state: DragonLance, base: int, dragon: int, parts: list[bytes]) -> None:
+        """What a dragon on the board carries and has done."""
+        where, wet = state.where[dragon], state.wet[dragon]
+        deeds = state.attacked[dragon] * 8 + state.charged[dragon] * 4 + state.duty[dragon] * 2
+        if state.fears and dragon in state.fears:
+            deeds += 1
+        parts.append(HEIGHT_PART[where * (MARKERS + 1) + state.alt[dragon]])
+        kit = wet
         if state.terms.facing:
             kit += (state.face[dragon] - base) % 6 * 4
         kit *= len(ITEMS) + 1
@@ -310,20 +400,34 @@ class Observing(Numbering):
         if state.lancer == dragon:
             kit += 1
         parts.append(KIT_PART[kit])
-        deeds = state.attacked[dragon] * 8 + state.charged[dragon] * 4 + state.duty[dragon] * 2
-        if state.fears and dragon in state.fears:
-            deeds += 1
         parts.append(DEEDS_PART[deeds * MOST_SPENT + state.spent[dragon]])
 
-    def after_step(self, state: DragonLance, seat: int, dragon: int, into: Cells, at: int) -> None:
-        """Bring an observation up to date after a straight step of a dragon."""
+    def after_step(
+        self, state: DragonLance, base: int, dragon: int, place: int, into: Cells, at: int
+    ) -> None:
+        """Bring an observation up to date after a step of a dragon to the next hex.
+
+        `place` is how the seat counts it among all dragons.
+        """
+        into[at + POINTS_AT] = state.points
+        row = at + self.dragons_at + place * len(DRAGON)
+        seen = PLACE_PART[TURNED[(-base) % HORDES * CELLS + state.cell[dragon]]]
+        into[row + Q_AT] = seen[Q_AT]
+        into[row + Q_AT + 1] = seen[Q_AT + 1]
+        into[row + SPENT_AT] = state.spent[dragon]
+
+    def after_climb(
+        self, state: DragonLance, dragon: int, place: int, into: Cells, at: int
+    ) -> None:
+        """The same after a step up or down."""
         into[at + POINTS_AT] = state.points
         into[at + POINTS_AT + 1] = state.supply
-        base = self.base(state, seat)
-        parts: list[bytes] = []
-        self.dragon(state, base, (-base) % HORDES * CELLS, dragon, parts)
-        place = at + self.dragons_at + self.place_of(state, seat, dragon) * len(DRAGON)
-        into[place : place + len(DRAGON)] = b"".join(parts)
+        row = at + self.dragons_at + place * len(DRAGON)
+        into[row + LEVEL_AT] = state.alt[dragon]
+        into[row + SPENT_AT] = state.spent[dragon]
+        if state.terms.terrain:  # who lay in the water has taken off
+            into[row + WATER_AT] = state.wet[dragon]
+            into[row + DUTY_AT] = state.duty[dragon]
 
     def citadels(self, state: DragonLance, seat: int, back: int) -> bytes:
         """Citadels with the items that the seat knows of, and the items that are gone."""
@@ -348,12 +452,31 @@ def placed(order: list[int], dragon: int) -> int:
 
 
 NO_CARDS: Final = bytes(KINDS)
+ONE_CARD: Final[list[bytes]] = [
+    bytes([1 if kind == card else 0 for kind in range(KINDS)]) for card in range(KINDS)
+]
+NO_DICE: Final[list[int]] = [0] * 4
+CALM: Final = bytes([0, 0, 0, ADDS, ADDS, 0, 0, 0, 0, 0, 0, 0, 0, 0])  # nothing is going on
+
+
+def horde_part(key: int) -> bytes:
+    """The bytes of a horde from all its numbers in one."""
+    key, cards = divmod(key, 256)
+    key, rider = divmod(key, SIZE + 1)
+    key, led = divmod(key, 2)
+    key, out = divmod(key, 2)
+    key, ally = divmod(key, 2)
+    key, seat = divmod(key, HORDES)
+    horde, sector = divmod(key, HORDES)
+    return bytes([horde + 1, sector, seat + 1, ally, out, cards, led, rider])
 
 
 def counted(cards: list[int]) -> bytes:
     """How many of each kind there are."""
     if not cards:
         return NO_CARDS
+    if len(cards) == 1:
+        return ONE_CARD[cards[0]]
     counts = [0] * KINDS
     for card in cards:
         counts[card] += 1
@@ -362,8 +485,6 @@ def counted(cards: list[int]) -> bytes:
 
 def in_play(state: DragonLance) -> list[int]:
     """Cards that have been played and not yet discarded."""
-    if not state.played:
-        return []
     played = state.played
     return [
         played[at + CARD] for at in range(0, len(played), STRIDE) if played[at + FATE] <= IN_EFFECT

@@ -9,33 +9,20 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.board.hex import ring, rotate
-from wyrmtable.core.action import Action
 from wyrmtable.core.encoding import Encoder, Field
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
 from wyrmtable.games.dragonlance.notation import (
-    ACCEPT_ACTION,
-    BEGIN_ACTION,
     COUNTER,
-    DECLINE_ACTION,
     DEFENSIVE_CLIMB,
     DEFENSIVE_DIVE,
     DEFENSIVE_ROLL,
     DEFENSIVE_WHEEL,
-    DRAW_ACTION,
-    END_ACTION,
-    KEEP_ACTION,
-    KEEP_ITEM_ACTION,
     LOOP,
-    NO_SEARCH_ACTION,
-    PASS_ACTION,
+    PLAIN,
     POWER_CLIMB,
     POWER_DIVE,
-    REFUSE_ACTION,
-    ROLL_ACTION,
     ROLL_OVER,
-    SEARCH_ACTION,
-    TAKE_BACK_ACTION,
     WHEEL,
 )
 from wyrmtable.games.dragonlance.pieces import (
@@ -52,21 +39,6 @@ from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
 from wyrmtable.games.dragonlance.stunts import STUNT_CARDS, payments
 from wyrmtable.games.dragonlance.terms import Terms
 
-PLAIN: Final[list[Action]] = [
-    PASS_ACTION,
-    ROLL_ACTION,
-    DRAW_ACTION,
-    DECLINE_ACTION,
-    SEARCH_ACTION,
-    NO_SEARCH_ACTION,
-    END_ACTION,
-    TAKE_BACK_ACTION,
-    KEEP_ACTION,
-    KEEP_ITEM_ACTION,
-    ACCEPT_ACTION,
-    REFUSE_ACTION,
-    BEGIN_ACTION,
-]
 PLAIN_PLACE: Final[dict[int, int]] = {action.kind: at for at, action in enumerate(PLAIN)}
 ATTACK_KINDS: Final = 4
 DROPS: Final = 3  # levels down in one step
@@ -98,6 +70,11 @@ def turned_cells() -> list[int]:
 
 
 TURNED: Final[list[int]] = turned_cells()
+ORDERS: Final[list[list[int]]] = [  # [bits of hordes * HORDES + first]: the hordes from there on
+    [(base + step) % HORDES for step in range(HORDES) if there >> (base + step) % HORDES & 1]
+    for there in range(1 << HORDES)
+    for base in range(HORDES)
+]
 WHOLE_STOCK: Final[list[int]] = [kind for kind in range(KINDS) for _ in range(COPIES[kind])]
 PAYMENTS: Final[list[list[list[int]]]] = [payments(WHOLE_STOCK, count) for count in range(5)]
 PAYMENT_PLACE: Final[list[dict[tuple[int, ...], int]]] = [
@@ -216,25 +193,25 @@ class Layout(Encoder):
                 return horde
         return 0
 
-    def order(self, state: DragonLance, seat: int) -> list[int]:
-        """The hordes in play, clockwise from the own."""
-        base = self.base(state, seat)
-        owner = state.owner
-        return [
-            (base + step) % HORDES
-            for step in range(HORDES)
-            if owner[(base + step) % HORDES] != NOBODY
-        ]
+    def order(self, state: DragonLance, base: int) -> list[int]:
+        """The hordes in play, clockwise from the first of a seat."""
+        there = 0
+        for horde in range(HORDES):
+            if state.owner[horde] != NOBODY:
+                there |= 1 << horde
+        return ORDERS[there * HORDES + base]
 
     def place_of(self, state: DragonLance, seat: int, dragon: int) -> int:
         """A dragon as the seat counts all dragons in play."""
         if state.owner[dragon // SIZE] == seat and self.own == SIZE:
             return dragon % SIZE
-        return self.order(state, seat).index(dragon // SIZE) * SIZE + dragon % SIZE
+        return (
+            self.order(state, self.base(state, seat)).index(dragon // SIZE) * SIZE + dragon % SIZE
+        )
 
     def dragon_at(self, state: DragonLance, seat: int, place: int) -> int:
         """The other way round."""
-        return self.order(state, seat)[place // SIZE] * SIZE + place % SIZE
+        return self.order(state, self.base(state, seat))[place // SIZE] * SIZE + place % SIZE
 
     def own_place(self, state: DragonLance, seat: int, dragon: int) -> int:
         """A dragon as the seat counts its own."""

@@ -95,25 +95,23 @@ REFUSE_ACTION: Final = Action(REFUSE, (), "refuse")
 BEGIN_ACTION: Final = Action(BEGIN, (), "begin")
 HOLD_ACTION: Final = Action(HOLD, (1,), "hold")
 GO_ON_ACTION: Final = Action(HOLD, (0,), "go on")
+PLAIN: Final[list[Action]] = [  # without numbers; in this order they are numbered for agents
+    PASS_ACTION,
+    ROLL_ACTION,
+    DRAW_ACTION,
+    DECLINE_ACTION,
+    SEARCH_ACTION,
+    NO_SEARCH_ACTION,
+    END_ACTION,
+    TAKE_BACK_ACTION,
+    KEEP_ACTION,
+    KEEP_ITEM_ACTION,
+    ACCEPT_ACTION,
+    REFUSE_ACTION,
+    BEGIN_ACTION,
+]
 FIXED: Final[dict[str, Action]] = {
-    action.text: action
-    for action in (
-        PASS_ACTION,
-        ROLL_ACTION,
-        DRAW_ACTION,
-        DECLINE_ACTION,
-        SEARCH_ACTION,
-        NO_SEARCH_ACTION,
-        END_ACTION,
-        TAKE_BACK_ACTION,
-        KEEP_ACTION,
-        KEEP_ITEM_ACTION,
-        ACCEPT_ACTION,
-        REFUSE_ACTION,
-        BEGIN_ACTION,
-        HOLD_ACTION,
-        GO_ON_ACTION,
-    )
+    action.text: action for action in [*PLAIN, HOLD_ACTION, GO_ON_ACTION]
 }
 
 WISHES: Final[list[str]] = ["all", "mine", "none"]

@@ -13,7 +13,6 @@ from wyrmtable.games.dragonlance.layout import (
     PAYMENT_PLACE,
     PAYMENTS,
     PLACES,
-    PLAIN,
     PLAIN_PLACE,
     SPIN_SIDES,
     TURNED,
@@ -37,6 +36,7 @@ from wyrmtable.games.dragonlance.notation import (
     LEAVE,
     LOOP,
     PAID,
+    PLAIN,
     PLAY,
     RESURRECT,
     RIDE,
@@ -156,7 +156,7 @@ class Numbering(Layout):
             return self.use_at + 1 + near * 6 + face
         if kind == TRADE:
             horde = state.hordes_of(seat).index(args[0])
-            partner = self.order(state, seat).index(args[1])
+            partner = self.order(state, base).index(args[1])
             return self.trade_at + (horde * self.hordes + partner) * KINDS + args[3]
         if kind == RESURRECT:
             lair = HEXES.lair_cells.index(args[1]) % SIZE
@@ -279,7 +279,7 @@ class Numbering(Layout):
             place, card = divmod(number - self.trade_at, KINDS)
             horde, partner = divmod(place, self.hordes)
             mine = state.hordes_of(seat)[horde]
-            return trade_action(mine, self.order(state, seat)[partner], [card], [])
+            return trade_action(mine, self.order(state, base)[partner], [card], [])
         for stunt in range(DEFENSIVE_WHEEL, -1, -1):
             if 0 <= self.stunt_at[stunt] <= number:
                 return self.stunt(state, base, stunt, number - self.stunt_at[stunt])

@@ -1,118 +1,223 @@
 """The action numbers that a decision of DragonLance lists, found without writing them out.
 
-A Teleport alone lists hundreds of places; their mask is cut from a pattern of the whole board.
+A straight step of one dragon alters little of what the others of its horde can do: what is offered
+next is made from what was offered before.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
-from wyrmtable.core.action import Action
-from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, kept, masks_of, plain
+from wyrmtable.core.compiling import i64
+from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, kept, plain
 from wyrmtable.core.state import State
-from wyrmtable.games.dragonlance.act import Act
-from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
-from wyrmtable.games.dragonlance.encoding import Observing
-from wyrmtable.games.dragonlance.layout import PLACES, PLAIN_PLACE, TURNED, UP_WAY, WAYS
+from wyrmtable.games.dragonlance.act import Act, attacks_of
+from wyrmtable.games.dragonlance.cardoffers import CardOffers
+from wyrmtable.games.dragonlance.layout import ATTACK_KINDS, PLACES, PLAIN_PLACE, UP_WAY, WAYS
 from wyrmtable.games.dragonlance.moves import must_move, steps_of, ways_in
-from wyrmtable.games.dragonlance.notation import END, PASS, ROLL, TO_TOWER
-from wyrmtable.games.dragonlance.pieces import (
-    CEILING,
-    DRAGONS,
-    HORDES,
-    PASSWALL,
-    SIZE,
-    TELEPORT,
-    TOWER_HEIGHT,
-)
+from wyrmtable.games.dragonlance.notation import DECLINE, DRAW, END, PASS, ROLL
+from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.reserves import burdened, strained
-from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, RESPONSE, play_refusal, teleport_refusal
-from wyrmtable.games.dragonlance.state import INSIDE, OPEN, DragonLance
+from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, START
+from wyrmtable.games.dragonlance.state import OPEN, DragonLance
+from wyrmtable.games.dragonlance.stepping import (
+    ALL_BITS,
+    HEX_BITS,
+    NO_NUMBERS,
+    Steps,
+    beside,
+    turned,
+)
 from wyrmtable.games.dragonlance.steps import step_down, step_hex, step_up
 from wyrmtable.games.dragonlance.straight import RIVAL, UP_BIT, crowd, rivals, straight_steps
 from wyrmtable.games.dragonlance.stunts import stunts_of
 from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import gifts, resurrections
-from wyrmtable.games.dragonlance.turns import Roll
-from wyrmtable.games.dragonlance.windows import Asking
-
-USUAL: Final = (4, CEILING)  # levels that a Teleport lists everywhere (spells.useful_levels)
+from wyrmtable.games.dragonlance.turns import DrawCard, Roll, end_turn
+from wyrmtable.games.dragonlance.windows import Asking, Window
 
 
-HEX_BITS: Final = UP_BIT - 1
-STEP_MASKS: Final[list[bytes]] = masks_of(WAYS)
-
-
-def places_of(terms: Terms, court: bool) -> bytes:
-    """One byte for each place of a Teleport over an empty board; `court`: also in the courtyard."""
-    row = bytearray(PLACES)
-    for cell in range(CELLS):
-        if (cell == HEXES.tower and terms.tower) or (terms.court[cell] and not court):
-            continue
-        lair = (1,) if HEXES.lair_of[cell] >= 0 else ()
-        for level in (*USUAL, *lair):
-            if not terms.terrain or level >= HEXES.minimum[cell]:
-                row[cell * CEILING + level - 1] = 1
-    return bytes(row)
-
-
-def numbers_of(first: int, bits: int) -> list[int]:
-    """The numbers of straight steps from a first one on."""
-    return [first + way for way in range(WAYS) if bits >> way & 1]
-
-
-class DragonLanceEncoder(Observing):
+class DragonLanceEncoder(CardOffers):
     """Numbers for DragonLance with these seats and terms."""
 
-    everywhere: bytes
-    outside: bytes  # of the courtyard
-    heads: list[bytes]  # the mask before the first step; without and with the end of the turn
-    numbers_of: list[list[int]]  # of straight steps: [dragon * 1024 + bits]
     passing: Choices
     rolling: Choices
+    drawing: Choices
+    end: int  # the number that ends a turn
+    ending: bytes  # its mask
+    ahead: bytearray  # the mask before the first step
+    nimble: bool  # the terms let dragons fly straight and apart from each other
 
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
-        ending = kept([self.plain_at + PLAIN_PLACE[END]])
-        self.heads = [bytes(self.step_at), ending.row.ljust(self.step_at, b"\0")]
-        self.numbers_of = []
-        if not terms.facing:
-            for first in range(self.step_at, self.glide_at, WAYS):
-                self.numbers_of += [numbers_of(first, bits) for bits in range(1 << WAYS)]
+        self.end = self.plain_at + PLAIN_PLACE[END]
+        self.ending = bytes(kept([self.end]).row)
+        self.ahead = bytearray(self.step_at)
         self.passing = plain([self.plain_at + PLAIN_PLACE[PASS]])
         self.rolling = plain([self.plain_at + PLAIN_PLACE[ROLL]])
-        self.everywhere = places_of(terms, True)
-        self.outside = places_of(terms, False)
+        self.drawing = plain([self.plain_at + PLAIN_PLACE[kind] for kind in (DRAW, DECLINE)])
+        self.nimble = not (
+            terms.facing
+            or terms.citadels
+            or terms.same_hex
+            or terms.horde_limit
+            or terms.resurrection
+        )
 
     def choices(self, state: State, seat: int) -> Choices:
         assert isinstance(state, DragonLance)
         if state.outcome is not None or seat not in state.to_act:
             return NO_CHOICES
         question = state.agenda[-1]
-        numbers: list[int] = []  # of the first part, whose mask is made piece by piece
-        beyond: list[int] = []
-        jumpers: list[int] = []
-        row = b""
         if isinstance(question, Act):
-            row = self.actions_of(state, seat, question, numbers, beyond)
-            for horde in range(HORDES):
-                if state.owner[horde] == seat and state.hands[horde]:
-                    self.cards(state, seat, horde, OPEN_MOMENT, beyond, jumpers)
-                    for action in gifts(state, horde):
-                        beyond.append(self.number(state, seat, action))
-        elif isinstance(question, Asking):
+            if state.terms.facing:
+                return self.curved(state, seat)
+            return self.straight(state, seat)
+        if isinstance(question, Roll):
+            return self.rolling
+        if isinstance(question, Asking):
             horde = question.horde(state)
+            beyond: list[int] = []
+            jumpers: list[int] = []
             self.cards(state, seat, horde, question.moment(), beyond, jumpers)
             if not beyond and not jumpers:
                 return self.passing
             beyond.append(self.plain_at + PLAIN_PLACE[PASS])
-        elif isinstance(question, Roll):
-            return self.rolling
-        else:
-            return super().choices(state, seat)
-        if not jumpers:
-            numbers += beyond
-            return Choices(numbers, row, beyond)
+            if jumpers:
+                return self.with_jumps(state, seat, b"", beyond, jumpers)
+            return Choices(beyond, b"", beyond)
+        if isinstance(question, DrawCard):
+            return self.drawing
+        return super().choices(state, seat)
+
+    # -- the free actions of the active horde ----------------------------------------------------
+
+    def curved(self, state: DragonLance, seat: int) -> Choices:
+        """What the active horde can do with facing."""
+        beyond: list[int] = []
+        first = state.active * SIZE
+        for dragon in range(first, first + SIZE):
+            if state.cell[dragon] >= 0:
+                for action in steps_of(state, dragon):
+                    beyond.append(self.number(state, seat, action))
+                beyond += self.attacks(state, seat, dragon)
+                if state.terms.stunts and state.points:
+                    for action in stunts_of(state, dragon):
+                        beyond.append(self.number(state, seat, action))
+        if state.terms.resurrection:
+            for action in resurrections(state, state.active):
+                beyond.append(self.number(state, seat, action))
+        row = b"" if must_move(state) else self.ending
+        jumpers = self.held_cards(state, seat, beyond)
+        if jumpers:
+            return self.with_jumps(state, seat, row, beyond, jumpers)
+        return Choices([self.end, *beyond] if row else beyond, row, beyond)
+
+    def straight(self, state: DragonLance, seat: int) -> Choices:
+        """What the active horde can do without facing."""
+        active = state.active
+        first = active * SIZE
+        base = self.base(state, seat)
+        ways: i64 = 0
+        hits: list[int] = []
+        inside: list[int] = []  # into citadels
+        leaving: list[int] = []  # out of citadels, and off the tower
+        others = rivals(state, active)
+        burden = burdened(state, active)
+        apart = self.nimble and not burden and not state.fears and state.supply > 0
+        for place in range(SIZE):
+            dragon = first + place
+            if state.cell[dragon] < 0:
+                continue
+            if state.where[dragon] == OPEN:
+                around = crowd(state, dragon, others)
+                free = not (burden and strained(state, dragon))
+                bits = turned(straight_steps(state, dragon, around, free), base)
+                ways |= bits << place * WAYS
+                if around & RIVAL:
+                    hits += self.attacks(state, seat, dragon)
+                if state.citadel and state.points:
+                    for d in ways_in(state, dragon):
+                        inside.append(self.enter_at + place * 6 + (d - base) % 6)
+            else:
+                apart = False
+                for action in steps_of(state, dragon):
+                    leaving.append(self.number(state, seat, action))
+        rest = inside + leaving if inside or leaving else NO_NUMBERS
+        if state.terms.resurrection:
+            rest = rest + [
+                self.number(state, seat, action) for action in resurrections(state, active)
+            ]
+        return self.made(state, seat, ways, hits, rest, others, apart)
+
+    def attacks(self, state: DragonLance, seat: int, dragon: int) -> list[int]:
+        """The numbers of the attacks of a dragon."""
+        found = attacks_of(state, dragon)
+        if not found:
+            return NO_NUMBERS
+        numbers: list[int] = []
+        for at in range(0, len(found), 2):
+            target = self.place_of(state, seat, found[at])
+            place = dragon % SIZE * self.hordes * SIZE + target
+            numbers.append(self.attack_at + place * ATTACK_KINDS + found[at + 1])
+        return numbers
+
+    def made(
+        self,
+        state: DragonLance,
+        seat: int,
+        ways: int,
+        hits: list[int],
+        rest: list[int],
+        others: list[int],
+        apart: bool,
+    ) -> Choices:
+        """Choices from the steps of all dragons, their attacks and the rest without cards."""
+        ends = not self.moves(state, ways) and not must_move(state)
+        beyond = hits
+        jumpers = NO_NUMBERS
+        if rest or state.hands[state.active] or self.own > SIZE:
+            beyond = hits + rest
+            jumpers = self.held_cards(state, seat, beyond)
+        steps = Steps(self.ahead, self.end, ends, ways, hits, beyond, others, apart)
+        if jumpers:
+            return self.with_jumps(state, seat, steps.mask(), beyond, jumpers)
+        return steps
+
+    def moves(self, state: DragonLance, ways: int) -> bool:
+        """Is there surely a step that is compulsory (moves.compulsory)?"""
+        levels = state.alt
+        dragon = state.active * SIZE
+        left: i64 = ways
+        while left:
+            if left & ALL_BITS:
+                level: i64 = levels[dragon]
+                if left & HEX_BITS and level != TOWER_HEIGHT:
+                    return True
+                if left & UP_BIT and level < CEILING:
+                    return True
+            left >>= WAYS
+            dragon += 1
+        return False
+
+    def held_cards(self, state: DragonLance, seat: int, beyond: list[int]) -> list[int]:
+        """Add what the hands of the seat offer; gives the dragons that can be teleported."""
+        jumpers: list[int] = []
+        for horde in range(HORDES):
+            if state.owner[horde] == seat and state.hands[horde]:
+                self.cards(state, seat, horde, OPEN_MOMENT, beyond, jumpers)
+                if state.terms.teams:
+                    for action in gifts(state, horde):
+                        beyond.append(self.number(state, seat, action))
+        return jumpers
+
+    def with_jumps(
+        self,
+        state: DragonLance,
+        seat: int,
+        row: bytes | bytearray,
+        beyond: list[int],
+        jumpers: list[int],
+    ) -> Choices:
+        """Choices among which are the places of a Teleport: a whole mask."""
         mask = bytearray(self.size)
         mask[: len(row)] = row
         for one in beyond:
@@ -120,70 +225,63 @@ class DragonLanceEncoder(Observing):
         for dragon in jumpers:
             first = self.teleport_at + self.own_place(state, seat, dragon) * (PLACES + 1) + 1
             mask[first : first + PLACES] = self.teleports(state, seat, dragon)
-        return Choices([], bytes(mask), [])
+        return Choices([], mask, [])
 
-    def actions_of(
-        self, state: DragonLance, seat: int, act: Act, numbers: list[int], beyond: list[int]
-    ) -> bytes:
-        """What the active horde can do without cards in effect; the first part of the mask."""
-        active = state.active
-        first = active * SIZE
-        base = self.base(state, seat)
-        listed: list[Action] = []
-        parts = [b""]
-        moves = False  # somebody must move for sure
-        straight = not state.terms.facing
-        others = rivals(state, active)
-        burden = burdened(state, active)
-        for place in range(SIZE):
-            dragon = first + place
-            bits = 0
-            if state.cell[dragon] >= 0:
-                if straight and state.where[dragon] == OPEN:
-                    around = crowd(state, dragon, others)
-                    free = not (burden and strained(state, dragon))
-                    bits = straight_steps(state, dragon, around, free)
-                    hexes = bits & HEX_BITS
-                    if hexes:
-                        moves = moves or state.alt[dragon] != TOWER_HEIGHT
-                        bits += ((hexes << 6 | hexes) >> base & HEX_BITS) - hexes
-                    if around & RIVAL:
-                        act.attacks(state, dragon, listed)
-                    if state.citadel and state.points:
-                        for d in ways_in(state, dragon):
-                            beyond.append(self.enter_at + place * 6 + (d - base) % 6)
-                else:
-                    listed.extend(steps_of(state, dragon))
-                    act.attacks(state, dragon, listed)
-                if state.terms.stunts and state.points:
-                    listed.extend(stunts_of(state, dragon))
-            if bits:
-                numbers += self.numbers_of[place << WAYS | bits]
-            if straight:
-                parts.append(STEP_MASKS[bits])
-        if state.terms.resurrection:
-            listed.extend(resurrections(state, active))
-        for action in listed:
-            beyond.append(self.number(state, seat, action))
-        ends = not moves and not must_move(state)
-        if ends:
-            numbers.append(self.plain_at + PLAIN_PLACE[END])
-        parts[0] = self.heads[1 if ends else 0]
-        return b"".join(parts)
+    # -- playing ---------------------------------------------------------------------------------
 
-    def play(self, state: State, seat: int, number: int, into: Cells, at: int) -> Choices | None:
-        """A straight step changes little and is followed by the next one."""
+    def play(
+        self, state: State, seat: int, number: int, into: Cells, at: int, offered: Choices
+    ) -> Choices | None:
+        """What is offered is not checked again; steps and dice leave most of the row as it is."""
         assert isinstance(state, DragonLance)
-        if not self.step_at <= number < self.glide_at:
+        if self.step_at <= number < self.glide_at:
+            return self.play_step(state, seat, number, into, at, offered)
+        if number == self.end:
+            end_turn(state)
+            state.settle()
+            return None
+        if number >= self.take_at or not self.play_plain(state, number):
             state.apply(seat, self.action(state, seat, number))
             return None
-        # it is offered: nothing is to be checked
+        if state.to_act[0] != seat:
+            return None
+        self.write_head(state, seat, into, at)
+        return self.choices(state, seat)
+
+    def play_plain(self, state: DragonLance, number: int) -> bool:
+        """Play what moves no dragon; False: it is something else."""
+        question = state.agenda[-1]
+        if isinstance(question, Roll):
+            question.roll(state)
+        elif isinstance(question, DrawCard):
+            question.draw(state, number == self.drawing.numbers[0])
+        elif isinstance(question, Window) and question.moment() == START:
+            question.passed(state, question.horde(state))
+        else:
+            return False
+        state.settle()
+        return True
+
+    def play_step(
+        self,
+        state: DragonLance,
+        seat: int,
+        number: int,
+        into: Cells,
+        at: int,
+        offered: Choices,
+    ) -> Choices | None:
+        """A straight step changes little and is followed by the next one."""
         question, lancer = state.agenda[-1], state.lancer
-        place = number - self.step_at
-        dragon = state.active * SIZE + place // WAYS
-        way = place % WAYS
+        step = number - self.step_at
+        place, way = step // WAYS, step % WAYS
+        dragon = state.active * SIZE + place
+        before = state.cell[dragon]
+        base, seen = state.active, place
+        if self.own > SIZE:  # the horde is perhaps not the first of the seat
+            base, seen = self.base(state, seat), self.place_of(state, seat, dragon)
         if way < UP_WAY:
-            step_hex(state, dragon, (way + self.base(state, seat)) % 6)
+            step_hex(state, dragon, (way + base) % 6)
         elif way == UP_WAY:
             step_up(state, dragon)
         else:
@@ -195,103 +293,49 @@ class DragonLanceEncoder(Observing):
             return None
         if state.lancer != lancer or state.cell[dragon] < 0:
             return None
-        self.after_step(state, seat, dragon, into, at)
-        return self.choices(state, seat)
+        if way < UP_WAY:
+            self.after_step(state, base, dragon, seen, into, at)
+        else:
+            self.after_climb(state, dragon, seen, into, at)
+        if isinstance(offered, Steps) and offered.apart:
+            return self.after(state, seat, base, dragon, before, offered)
+        return self.straight(state, seat)
 
-    def cards(
-        self,
-        state: DragonLance,
-        seat: int,
-        horde: int,
-        moment: int,
-        numbers: list[int],
-        jumpers: list[int],
-    ) -> None:
-        """Cards that a horde can play now; who can be teleported to hexes is told apart."""
-        hand = state.hands[horde]
-        base = self.base(state, seat)
-        for place in range(len(hand)):
-            card = hand[place]
-            if hand.index(card) < place:  # another copy
+    def after(
+        self, state: DragonLance, seat: int, base: int, dragon: int, before: int, offered: Steps
+    ) -> Choices:
+        """What is offered after a straight step of a dragon from a hex."""
+        cells, levels = state.cell, state.alt
+        cell = cells[dragon]
+        court = state.terms.court
+        if not state.supply or levels[dragon] > CEILING or court[before] != court[cell]:
+            return self.straight(state, seat)  # others may have to keep points, or could climb
+        others = offered.others
+        ways: i64 = offered.ways if state.points else 0
+        first = dragon - dragon % SIZE
+        hits = offered.hits
+        for place in range(SIZE):
+            own = first + place
+            if own == dragon:
+                around = crowd(state, own, others)
+                if hits or around & RIVAL:
+                    hits = self.hits_after(state, seat, own, hits)
+            elif (
+                levels[own] < CEILING and (before == cell or not beside(cells[own], before, cell))
+            ) or cells[own] < 0:
                 continue
-            for dragon in range(horde * SIZE, horde * SIZE + SIZE):
-                if state.cell[dragon] < 0:
-                    continue
-                if card == TELEPORT:
-                    if moment != RESPONSE:
-                        self.teleport(state, seat, horde, dragon, moment, numbers, jumpers)
-                elif card == PASSWALL:
-                    for d in range(6):
-                        if state.terms.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
-                            play_refusal(state, horde, card, dragon, -1, -1, d, moment)
-                        ):
-                            own = self.own_place(state, seat, dragon)
-                            numbers.append(self.passwall_at + own * 6 + (d - base) % 6)
-                elif not play_refusal(state, horde, card, dragon, -1, -1, -1, moment):
-                    own = self.own_place(state, seat, dragon)
-                    numbers.append(self.card_at + card * self.own + own)
+            else:  # in the way of each other, or it must keep points to climb further (DL-6.12)
+                around = crowd(state, own, others)
+            if state.points:
+                bits = turned(straight_steps(state, own, around, True), base)
+                ways = (ways & ~(ALL_BITS << place * WAYS)) | bits << place * WAYS
+        return self.made(state, seat, ways, hits, NO_NUMBERS, others, True)
 
-    def teleport(
-        self,
-        state: DragonLance,
-        seat: int,
-        horde: int,
-        dragon: int,
-        moment: int,
-        numbers: list[int],
-        jumpers: list[int],
-    ) -> None:
-        """Can a dragon be teleported to the tower, and to hexes (windows.teleports)?"""
-        clause = play_refusal(state, horde, TELEPORT, dragon, TO_TOWER, 0, -1, moment)
-        if not clause:
-            own = self.own_place(state, seat, dragon)
-            numbers.append(self.teleport_at + own * (PLACES + 1))
-        if clause in ("DL-12.6", "DL-13.30") and (state.charged[dragon] or dragon == state.lancer):
-            return
-        limit = state.terms.horde_limit
-        grounded = state.where[dragon] == OPEN and state.alt[dragon] == 0
-        full = limit > 0 and grounded and state.in_air(horde) >= limit  # DL-18.5
-        if not full and not state.wet[dragon]:  # DL-13.31
-            jumpers.append(dragon)
-
-    def teleports(self, state: DragonLance, seat: int, dragon: int) -> bytes:
-        """One byte for each hex and level that a Teleport of this dragon lists."""
-        row = bytearray(self.outside if state.court_taken(dragon) else self.everywhere)
-        back = (-self.base(state, seat)) % HORDES * CELLS
-        for other in range(DRAGONS):  # beside a rival
-            at, level = state.cell[other], state.alt[other]
-            if at < 0 or other // SIZE == dragon // SIZE or not 0 < level <= CEILING:
-                continue
-            for d in range(6):
-                to = NEIGHBOURS[at * 6 + d]
-                if to >= 0 and not teleport_refusal(state, dragon, to, level):
-                    row[TURNED[back + to] * CEILING + level - 1] = 1
-        blank = bytes(CEILING)
-        for cell in state.citadel:
-            first = TURNED[back + cell] * CEILING
-            row[first : first + CEILING] = blank
-        for other in range(DRAGONS):  # where somebody is
-            at, level = state.cell[other], state.alt[other]
-            if at < 0 or other == dragon or state.where[other] >= INSIDE:
-                continue
-            first = TURNED[back + at] * CEILING
-            if not state.terms.same_hex:
-                row[first : first + CEILING] = blank
-            elif 0 < level <= CEILING:
-                row[first + level - 1] = 0
-        here, level = state.cell[dragon], state.alt[dragon]
-        if state.where[dragon] == OPEN and 0 < level <= CEILING:
-            row[TURNED[back + here] * CEILING + level - 1] = 0
-        self.cut(state, dragon, back, row)
-        return bytes(row)
-
-    def cut(self, state: DragonLance, dragon: int, back: int, row: bytearray) -> None:
-        """Take out what Fear zones bar and what the markers do not suffice for."""
-        top = state.markers(dragon) + state.supply
-        if top >= CEILING and not state.fears:
-            return
-        for cell in range(CELLS):
-            first = TURNED[back + cell] * CEILING
-            lowest = 0 if state.barred(dragon, cell) else max(top, 0)
-            for level in range(lowest, CEILING):
-                row[first + level] = 0
+    def hits_after(self, state: DragonLance, seat: int, dragon: int, hits: list[int]) -> list[int]:
+        """The attacks of a horde when one dragon has moved."""
+        each = self.hordes * SIZE * ATTACK_KINDS
+        first = self.attack_at + dragon % SIZE * each
+        found = [one for one in hits if one < first]
+        found += self.attacks(state, seat, dragon)
+        found += [one for one in hits if one >= first + each]
+        return found

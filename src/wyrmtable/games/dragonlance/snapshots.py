@@ -24,8 +24,18 @@ def snapshot(state: DragonLance, dragon: int) -> list[int]:
 
 def settle_move(state: DragonLance, dragon: int) -> None:
     """From here on a take-back goes no further back (DL-13.36)."""
-    at = dragon * SNAP
-    state.base[at : at + SNAP] = snapshot(state, dragon)
+    base, at = state.base, dragon * SNAP
+    base[at] = state.cell[dragon]  # as in a snapshot
+    base[at + 1] = state.alt[dragon]
+    base[at + 2] = state.where[dragon]
+    base[at + 3] = state.face[dragon]
+    base[at + 4] = state.spent[dragon]
+    base[at + 5] = state.push[dragon]
+    base[at + 6] = len(state.trail)
+    base[at + 7] = state.duty[dragon]
+    base[at + 8] = state.left[dragon]
+    base[at + 9] = state.wet[dragon]
+    base[at + 10] = state.finished[dragon]
 
 
 def go_back(state: DragonLance, dragon: int, snap: list[int]) -> None:

@@ -18,6 +18,7 @@ from wyrmtable.games.dragonlance.pieces import (
     HASTE,
     IMMUNE,
     IS_BATTLE,
+    KINDS,
     MISSILE,
     PASSWALL,
     SIZE,
@@ -39,6 +40,24 @@ RESPONSE: Final = 2
 HOMECOMING: Final = 3
 OPEN_MOMENT: Final = 4
 MOMENT_NAMES: Final[list[str]] = ["start", "attack", "response", "homecoming", "open"]
+
+
+def may_play(moment: int, card: int) -> bool:
+    """Is there any way to play this card at such a moment (DL-12.7, DL-12.12)?"""
+    if moment == RESPONSE:
+        return card == DISPEL
+    if card == DISPEL:
+        return moment in (START, ATTACK)
+    if card == HASTE:
+        return moment == START
+    if card == PASSWALL:
+        return moment == OPEN_MOMENT
+    return moment == ATTACK or not IS_BATTLE[card]
+
+
+MAY_PLAY: Final[list[bool]] = [  # [moment * KINDS + card]
+    may_play(moment, card) for moment in range(len(MOMENT_NAMES)) for card in range(KINDS)
+]
 
 
 def play_refusal(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmtable.core.compiling import i64
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, OPEN_SIDE
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE
@@ -77,16 +78,18 @@ def rivals(state: DragonLance, horde: int) -> list[int]:
 def crowd(state: DragonLance, dragon: int, others: list[int]) -> int:
     """Bits of what is around a dragon on the board; `others` are its rivals."""
     cells = state.cell
-    row = cells[dragon] * CELLS
-    bits = 0
+    row: i64 = cells[dragon]
+    row *= CELLS
+    bits: i64 = 0
     for at in others:
         bits |= AROUND[row + at]
     if bits:
         bits |= RIVAL
     first = dragon - dragon % SIZE
     for own in range(first, first + SIZE):
-        if own != dragon and cells[own] >= 0:
-            bits |= AROUND[row + cells[own]]
+        here: i64 = cells[own]
+        if here >= 0 and own != dragon:
+            bits |= AROUND[row + here]
     for at in state.citadel:
         bits |= AROUND[row + at]
     return bits
@@ -99,58 +102,57 @@ def straight_steps(state: DragonLance, dragon: int, around: int, free: bool) -> 
     """
     if not state.points or unable(state, dragon):
         return 0
-    level = state.alt[dragon]
-    cell = state.cell[dragon]
+    level: i64 = state.alt[dragon]
+    cell: i64 = state.cell[dragon]
     terms = state.terms
-    crossed = twice = 0
+    crossed: i64 = 0
+    twice: i64 = 0
     climbed = dropped = False
     trail = state.trail
-    for at in range(0, len(trail), 3):
-        if trail[at] != dragon:
-            continue
-        what, place = trail[at + 1], trail[at + 2]
-        if what == CROSSED:
-            bit = 0
-            if place // 6 == cell:
-                bit = 1 << place % 6
-            elif NEIGHBOURS[place] == cell:
-                bit = 1 << (place + 3) % 6
-            twice |= crossed & bit
-            crossed |= bit
-        elif place == cell:
-            if what == CLIMBED:
-                climbed = True
-            else:
-                dropped = True
+    end: i64 = len(trail)
+    at: i64 = 0
+    while at < end:
+        if trail[at] == dragon:
+            what, place = trail[at + 1], trail[at + 2]
+            if what == CROSSED:
+                bit: i64 = 0
+                if place // 6 == cell:
+                    bit = 1 << place % 6
+                elif NEIGHBOURS[place] == cell:
+                    bit = 1 << (place + 3) % 6
+                twice |= crossed & bit
+                crossed |= bit
+            elif place == cell:
+                if what == CLIMBED:
+                    climbed = True
+                else:
+                    dropped = True
+        at += 3
     alone = free and level <= CEILING and not terms.same_hex
-    bits = 0
+    bits: i64 = 0
     if (
         alone and level < CEILING and not dropped and state.supply and not terms.horde_limit
     ) or not up_refusal(state, dragon):
         bits = UP_BIT
     if not level:
         return bits
-    asked = OTHER_WAYS[cell] if terms.tower else 0  # directions that need a closer look
-    ground = OPEN_WAYS[cell] if terms.tower else ALL_WAYS[cell]
+    asked: i64 = OTHER_WAYS[cell] if terms.tower else 0  # directions that need a closer look
+    ground: i64 = OPEN_WAYS[cell] if terms.tower else ALL_WAYS[cell]
     if not alone or terms.terrain or state.fears or state.citadel:
         asked |= ground
     else:
-        bits |= ground - (ground & (around | twice))  # DL-6.9, DL-6.11
+        bits |= ground & ~(around | twice)  # DL-6.9, DL-6.11
     if asked:
-        bit = 1
         for d in range(6):
-            if asked & bit and not hex_refusal(state, dragon, d):
-                bits |= bit
-            bit += bit
-    bit = DOWN_BIT
-    lowest = MINIMUM[cell] if terms.terrain else 1
+            if asked >> d & 1 and not hex_refusal(state, dragon, d):
+                bits |= 1 << d
+    lowest: i64 = MINIMUM[cell] if terms.terrain else 1
     falls = alone and not climbed and cell != HEXES.tower and not around & SAME_HEX
     for levels in range(1, (LEAP if terms.easy_diving else 1) + 1):
         if (falls and level - levels >= lowest) or (
             not crashes(state, dragon, levels) and not down_refusal(state, dragon, levels)
         ):
-            bits |= bit
-        bit += bit
+            bits |= DOWN_BIT << (levels - 1)
     return bits
 
 

@@ -46,6 +46,7 @@ from wyrmtable.games.dragonlance.state import (
     DragonLance,
 )
 from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.windows import Window
 
 LOW: Final = 2  # a movement die of 1 or 2 draws a card (DL-5.4)
 
@@ -61,10 +62,10 @@ class NextTurn(Task):
         for _ in range(HORDES):
             horde = (horde + 1) % HORDES
             if horde == state.first:
-                state.agenda.append(NextRound())
+                state.agenda.append(NEXT_ROUND)
                 return
             if state.alive(horde):
-                state.agenda.append(BeginTurn(horde))
+                state.agenda.append(BEGIN_TURN[horde])
                 return
 
 
@@ -82,9 +83,9 @@ class NextRound(Task):
         state.round += 1
         if state.listening:
             state.emit("round_begins", "DL-5.1", {"round": state.round})
-        state.clear_turn()
-        state.agenda.append(FirstTurn())
+        state.agenda.append(FIRST_TURN)
         if state.terms.citadels:
+            state.clear_turn()
             state.agenda.append(CitadelsMove())
 
 
@@ -98,7 +99,7 @@ class FirstTurn(Task):
         horde = state.first
         while not state.alive(horde):
             horde = (horde + 1) % HORDES
-        state.agenda.append(BeginTurn(horde))
+        state.agenda.append(BEGIN_TURN[horde])
 
 
 class BeginTurn(Task):
@@ -118,9 +119,6 @@ class BeginTurn(Task):
 
 def begin_turn(state: DragonLance, horde: int) -> None:
     """Set up a turn at its start window."""
-    from wyrmtable.games.dragonlance.act import Act
-    from wyrmtable.games.dragonlance.windows import Window
-
     state.active = horde
     state.clear_turn()
     state.played = []
@@ -128,9 +126,18 @@ def begin_turn(state: DragonLance, horde: int) -> None:
         if state.wishes[seat] == ASK_NONE:  # it was for one turn
             state.wishes[seat] = ASK_ALL
     note_duties(state, horde)
-    state.agenda.append(Act())
-    state.agenda.append(Roll())
-    state.agenda.append(Window(START, horde, HORDES))
+    state.agenda.extend(course_of(horde))
+
+
+def course_of(horde: int) -> list[Task]:
+    """What a turn consists of, the first last."""
+    if not COURSES:
+        from wyrmtable.games.dragonlance.act import Act  # it ends turns
+
+        act, roll = Act(), Roll()
+        for one in range(HORDES):
+            COURSES.append([act, roll, Window(START, one, HORDES)])
+    return COURSES[horde]
 
 
 def note_duties(state: DragonLance, horde: int) -> None:
@@ -295,18 +302,21 @@ class DrawCard(Question):
         assert isinstance(state, DragonLance)
         if action.kind not in (DRAW, DECLINE):
             raise Illegal("DL-5.5", "say `draw` or `decline` before the first action")
+        self.draw(state, action.kind == DRAW)
+        return True
+
+    def draw(self, state: DragonLance, wanted: bool) -> None:
+        """Draw the card or let it be."""
         state.agenda.pop()
-        if action.kind == DRAW:
+        if wanted:
             draw_card(state, state.active, "DL-5.4")
         elif state.listening:
             state.emit("declined", "DL-5.5", {"horde": COLOURS[state.active]})
-        return True
 
     def timeout(self, state: State, seat: int) -> None:
         assert isinstance(state, DragonLance)
         require_timer(state)
-        state.agenda.pop()
-        draw_card(state, state.active, "DL-5.4")
+        self.draw(state, True)
 
 
 def end_turn(state: DragonLance) -> None:
@@ -321,7 +331,7 @@ def end_turn(state: DragonLance) -> None:
             sink(state, dragon)
     if state.listening:
         state.emit("turn_ended", "DL-5.12", {"horde": COLOURS[horde]})
-    state.agenda.append(NextTurn())
+    state.agenda.append(NEXT_TURN)
     judge(state)
 
 
@@ -341,3 +351,11 @@ def sink(state: DragonLance, dragon: int) -> None:
         return
     state.set_alt(dragon, level)
     report_place(state, "sank", "DL-6.13", dragon)
+
+
+# Tasks never change: all games share these
+NEXT_TURN: Final = NextTurn()
+NEXT_ROUND: Final = NextRound()
+FIRST_TURN: Final = FirstTurn()
+BEGIN_TURN: Final[list[Task]] = [BeginTurn(horde) for horde in range(HORDES)]
+COURSES: Final[list[list[Task]]] = []  # by horde, made with the first turn

@@ -441,7 +441,9 @@ class DragonWarsEncoder(Encoder):
         else:
             row += NOT_DECLARED
 
-    def play(self, state: State, seat: int, number: int, into: Cells, at: int) -> Choices | None:
+    def play(
+        self, state: State, seat: int, number: int, into: Cells, at: int, offered: Choices
+    ) -> Choices | None:
         """Cells and declarations are drafts until they are locked or done."""
         assert isinstance(state, DragonWars)
         action = self.action(state, seat, number)
