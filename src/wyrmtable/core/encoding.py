@@ -71,6 +71,7 @@ class Block:
 
 ONE: Final = b"\x01"
 Cells = bytearray | memoryview  # bytes that can be written, the own or shared ones
+JOINED: Final = bytearray()  # JOINED.join(parts): other bytes are copied twice into a bytearray
 
 
 class Choices:

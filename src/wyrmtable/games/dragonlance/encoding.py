@@ -6,15 +6,29 @@ clockwise from the own one, only those in play.
 
 from __future__ import annotations
 
-from typing import Final
-
 from wyrmtable.core.compiling import i64
-from wyrmtable.core.encoding import ONE, Cells, Field, category, flag, number
+from wyrmtable.core.encoding import JOINED, Cells
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
 from wyrmtable.games.dragonlance.damage import UseItem
+from wyrmtable.games.dragonlance.fields import (
+    ACT_PHASE,
+    ADDS,
+    DEAD_DRAGON,
+    DRAGON,
+    FAR,
+    HEADER,
+    HORDE,
+    NO_DRAGON,
+    PHASE_ASKS,
+    PHASE_PLACE,
+    POINTS_AT,
+    ROLL_PHASE,
+    WINDOW_PHASE,
+    fields_for,
+)
 from wyrmtable.games.dragonlance.layout import TURNED
 from wyrmtable.games.dragonlance.numbering import Numbering
 from wyrmtable.games.dragonlance.pieces import (
@@ -24,19 +38,35 @@ from wyrmtable.games.dragonlance.pieces import (
     KINDS,
     MARKERS,
     SIZE,
-    SPELLS,
+)
+from wyrmtable.games.dragonlance.rowparts import (
+    AT_REST,
+    CALM,
+    DEEDS_PART,
+    DUTY_AT,
+    HEIGHT_PART,
+    HORDE_PARTS,
+    KIT_PART,
+    LEVEL_AT,
+    MOST_SPENT,
+    NO_CARDS,
+    NO_DICE,
+    PLACE_PART,
+    Q_AT,
+    SPENT_AT,
+    WATER_AT,
+    counted,
+    horde_part,
+    in_play,
+    placed,
+    total,
 )
 from wyrmtable.games.dragonlance.state import (
     BY,
     CARD,
     CHARGED,
-    FATE,
     GONE,
-    IN_EFFECT,
-    INSIDE,
-    KIND_NAMES,
     NOBODY,
-    STRIDE,
     DragonLance,
 )
 from wyrmtable.games.dragonlance.terms import Terms
@@ -44,158 +74,6 @@ from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import Roll
 from wyrmtable.games.dragonlance.view import knows
 from wyrmtable.games.dragonlance.windows import Response, Window
-
-PHASES: Final[list[str]] = [
-    "over",
-    "colour",
-    "mount",
-    "begin",
-    "window",
-    "response",
-    "roll",
-    "dice",
-    "draw",
-    "act",
-    "search",
-    "trade",
-    "defend",
-    "item",
-    "first",
-    "flee",
-    "escape",
-    "take back",
-]
-PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(PHASES)}
-ABOUT_A_DRAGON: Final = ("search", "defend", "item", "first", "flee", "escape", "take back")
-ACT_PHASE: Final = PHASES.index("act")
-WINDOW_PHASE: Final = PHASES.index("window")
-ROLL_PHASE: Final = PHASES.index("roll")
-PHASE_ASKS: Final[list[bool]] = [name in ABOUT_A_DRAGON for name in PHASES]
-LARGEST: Final = HORDES * SIZE
-FAR: Final = 9  # hexes from the tower
-ADDS: Final = 50
-
-HEADER: Final[list[Field]] = [
-    category("phase", len(PHASES), "what is being decided: " + ", ".join(PHASES)),
-    category("window", 5, "of a window: 0 none, start, attack, response, homecoming"),
-    number("asked", 0, LARGEST, "the dragon that is decided about, counted from 1 as below"),
-    number("round", 0, 255, "round, at most 255"),
-    category("active", HORDES + 1, "the horde whose turn it is, counted from 1 as below"),
-    category("first", HORDES + 1, "the horde that began, counted from 1 as below"),
-    number("points", 0, 20, "movement points left"),
-    number("supply", 0, MARKERS, "markers that are not in use"),
-    flag("lance", "the lance stands on the tower"),
-    number("draw pile", 0, 30, "cards"),
-    flag("hasted", "Haste counts for the coming roll"),
-    flag("waits", "Lord Gunthar waits for a card"),
-    number("attacker", 0, LARGEST, "counted from 1 as below"),
-    number("target", 0, LARGEST, "counted from 1 as below"),
-    category("attack", len(KIND_NAMES) + 1, "0 none, " + ", ".join(KIND_NAMES)),
-    number("attacker adds", -ADDS, 200, "what the attacker adds to its roll so far"),
-    number("defender adds", -ADDS, 200, "what the defender adds to its roll so far"),
-    category("answered", KINDS + 1, "the card that can be answered with Dispel Magic"),
-    category("answered of", HORDES + 1, "the horde that has played it"),
-    number("answered for", 0, LARGEST, "the dragon that it is charged to"),
-    number("levels", 0, 99, "levels that the dragon would lose without its item"),
-    category("offered", KINDS + 1, "the card that an ally offers"),
-    *[number(f"die {place}", 0, 10, "dice to choose from") for place in range(1, 5)],
-    *[number(f"discarded {name}", 0, 4, "in the discard pile") for name in SPELLS],
-    *[number(f"played {name}", 0, 4, "played and not yet discarded") for name in SPELLS],
-]
-HORDE: Final[list[Field]] = [
-    category("colour", HORDES + 1, "0 none yet, then gold, silver, bronze, red, blue, green"),
-    category("sector", HORDES, "how many sectors clockwise from the own lair"),
-    category("seat", 7, "0 none, 1 the own, then the seats after it"),
-    flag("ally", "wins with the own"),
-    flag("out", "has lost its last dragon"),
-    number("cards", 0, 30, "cards in hand"),
-    flag("led", "has the power of its leader"),
-    category("rider", SIZE + 1, "the dragon that the leader rides"),
-]
-DRAGON: Final[list[Field]] = [
-    flag("here", "is on the board"),
-    flag("dead", "has crashed and may be resurrected"),
-    number("q", -FAR, FAR, "hex"),
-    number("r", -FAR, FAR, "hex"),
-    number("altitude", 0, MARKERS, "altitude"),
-    category("where", 3, "in the open, on the tower, in a citadel"),
-    number("citadel", 0, CITADELS, "the citadel that it is in"),
-    category("facing", 6, "clockwise from N"),
-    category("water", 4, "dry, must ascend, misses this turn, misses the next"),
-    category("item", len(ITEMS) + 1, "the item that it carries"),
-    flag("lancer", "carries the lance"),
-    flag("attacked", "has attacked this turn"),
-    flag("charged", "a card was charged to it this turn"),
-    number("spent", 0, 20, "points spent this turn"),
-    flag("must leave", "must leave the tower, a citadel or the water"),
-    flag("fear", "has a Fear zone"),
-]
-POINTS_AT: Final = 6  # points and supply change with every step
-NO_DRAGON: Final[bytes] = bytes([-field.low for field in DRAGON])
-DEAD_DRAGON: Final[bytes] = NO_DRAGON[:1] + ONE + NO_DRAGON[2:]
-CITADEL: Final[list[Field]] = [
-    number("q", -FAR, FAR, "hex"),
-    number("r", -FAR, FAR, "hex"),
-    category("item", len(ITEMS) + 1, "the item on its underside, 0 if it is not known"),
-]
-
-
-def named(name: str, field: Field) -> Field:
-    return Field(f"{name} {field.name}", field.low, field.high, field.category, field.about)
-
-
-def fields_for(seats: int, terms: Terms) -> list[Field]:
-    """The game, the own hands, hordes and dragons clockwise from the own, citadels and items."""
-    listed = list(HEADER)
-    for horde in range(terms.hordes_each):
-        listed += [number(f"hand {horde} {name}", 0, 4, "cards in hand") for name in SPELLS]
-    hordes = seats * terms.hordes_each
-    for place in range(hordes):
-        listed += [named(f"horde {place}", field) for field in HORDE]
-    for place in range(hordes):
-        for dragon in range(1, SIZE + 1):
-            listed += [named(f"dragon {place}.{dragon}", field) for field in DRAGON]
-    if terms.citadels:
-        for place in range(CITADELS):
-            listed += [named(f"citadel {place}", field) for field in CITADEL]
-    if terms.items:
-        listed += [flag(f"gone {item}", "the item has left the game") for item in ITEMS]
-    return listed
-
-
-# The bytes of a dragon on the board, in pieces that are made once
-MOST_SPENT: Final = 32
-PLACE_PART: Final[list[bytes]] = [  # here, dead, q, r
-    bytes([1, 0, q + FAR, r + FAR]) for q, r in HEXES.grid.coords
-]
-HEIGHT_PART: Final[list[bytes]] = [  # [(inside + 1 if on the tower) * (MARKERS + 1) + altitude]
-    bytes([level, min(where, 2), max(where - INSIDE + 1, 0)])
-    for where in range(INSIDE + CITADELS)
-    for level in range(MARKERS + 1)
-]
-KIT_PART: Final[list[bytes]] = [  # [((facing * 4 + water) * items + item) * 2 + lancer]
-    bytes([facing, water, item, lancer])
-    for facing in range(6)
-    for water in range(4)
-    for item in range(len(ITEMS) + 1)
-    for lancer in range(2)
-]
-DEEDS_PART: Final[list[bytes]] = [  # attacked, charged, duty and fear as bits, then spent
-    bytes([bits >> 3, bits >> 2 & 1, spent, bits >> 1 & 1, bits & 1])
-    for bits in range(16)
-    for spent in range(MOST_SPENT)
-]
-AT_REST: Final[list[bytes]] = [  # [altitude]: all three of a dragon in the open without a mark
-    HEIGHT_PART[level] + KIT_PART[0] + DEEDS_PART[0] for level in range(MARKERS + 1)
-]
-Q_AT: Final = 2  # in the bytes of a dragon; r follows
-LEVEL_AT: Final = 4
-WATER_AT: Final = 8
-SPENT_AT: Final = 13
-DUTY_AT: Final = 14
-# The bytes of hordes, kept by their numbers in one: they come up again and again
-HORDE_PARTS: Final[dict[int, bytes]] = {}
-JOINED: Final = bytearray()  # a bytearray is copied into another once, other bytes twice
 
 
 class Observing(Numbering):
@@ -444,52 +322,3 @@ class Observing(Numbering):
                 gone = item < len(state.carrier) and state.carrier[item] == GONE
                 row.append(1 if gone else 0)
         return bytes(row)
-
-
-def placed(order: list[int], dragon: int) -> int:
-    """A dragon counted from 1 in the order of hordes."""
-    return order.index(dragon // SIZE) * SIZE + dragon % SIZE + 1
-
-
-NO_CARDS: Final = bytes(KINDS)
-ONE_CARD: Final[list[bytes]] = [
-    bytes([1 if kind == card else 0 for kind in range(KINDS)]) for card in range(KINDS)
-]
-NO_DICE: Final[list[int]] = [0] * 4
-CALM: Final = bytes([0, 0, 0, ADDS, ADDS, 0, 0, 0, 0, 0, 0, 0, 0, 0])  # nothing is going on
-
-
-def horde_part(key: int) -> bytes:
-    """The bytes of a horde from all its numbers in one."""
-    key, cards = divmod(key, 256)
-    key, rider = divmod(key, SIZE + 1)
-    key, led = divmod(key, 2)
-    key, out = divmod(key, 2)
-    key, ally = divmod(key, 2)
-    key, seat = divmod(key, HORDES)
-    horde, sector = divmod(key, HORDES)
-    return bytes([horde + 1, sector, seat + 1, ally, out, cards, led, rider])
-
-
-def counted(cards: list[int]) -> bytes:
-    """How many of each kind there are."""
-    if not cards:
-        return NO_CARDS
-    if len(cards) == 1:
-        return ONE_CARD[cards[0]]
-    counts = [0] * KINDS
-    for card in cards:
-        counts[card] += 1
-    return bytes(counts)
-
-
-def in_play(state: DragonLance) -> list[int]:
-    """Cards that have been played and not yet discarded."""
-    played = state.played
-    return [
-        played[at + CARD] for at in range(0, len(played), STRIDE) if played[at + FATE] <= IN_EFFECT
-    ]
-
-
-def total(parts: list[tuple[str, int]]) -> int:
-    return sum([bonus for _, bonus in parts])

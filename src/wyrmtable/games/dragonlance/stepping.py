@@ -9,7 +9,7 @@ from typing import Final
 
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.compiling import i64
-from wyrmtable.core.encoding import Cells, Choices
+from wyrmtable.core.encoding import JOINED, Cells, Choices
 from wyrmtable.games.dragonlance.board import CELLS
 from wyrmtable.games.dragonlance.layout import WAYS
 from wyrmtable.games.dragonlance.pieces import SIZE
@@ -26,7 +26,6 @@ STEP_MASKS: Final[list[bytearray]] = [
     bytearray([bits >> way & 1 for way in range(WAYS)]) for bits in range(1 << WAYS)
 ]
 NO_STEPS: Final = bytearray(SIZE * WAYS)
-JOINED: Final = bytearray()
 
 
 class Steps(Choices):
