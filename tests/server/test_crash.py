@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -152,16 +153,16 @@ async def test_a_database_that_fails_once_costs_a_reconnection(tmp_path: Path) -
         ann = await house.player(table, key)
         seat = ann.view["to_act"][0]
         writer: Any = house.services[0].hall.writer
-        works, fails = writer._appender.append, 1
+        works, fails = writer._appender, 1
 
         async def append(batch: Any) -> None:
             nonlocal fails
             if fails:
                 fails -= 1
                 raise OSError("the disk is full")
-            await works(batch)
+            await works.append(batch)
 
-        writer._appender.append = append
+        writer._appender = SimpleNamespace(append=append, close=works.close)
         act = {"type": "act", "id": "one", "seat": seat, "text": "colour red"}
         await ann.send(act)
         with pytest.raises(ConnectionClosed) as closed:

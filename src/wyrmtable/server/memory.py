@@ -2,8 +2,9 @@
 
 Moves leave none behind, but what their tables keep would be looked through again and again, which
 in a crowd costs a tenth of the time of a move. So what a large commit leaves is set aside unseen,
-together with the little that may be lost in it, and everything is looked through when the crowd
-has gone, or after a while if it stays. In between, and without a crowd, Python does as ever.
+together with the little that may be lost in it, and everything is looked through once when the
+crowd has long gone (which takes some half second for each 30,000 moves in memory), or after an
+hour if it stays. Without a crowd Python does as ever.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from __future__ import annotations
 import gc
 import time
 
-CROWD = 16  # entries of a commit
-PATIENCE = 900.0  # seconds until everything is looked through although the crowd stays
-QUIET = 4.0  # seconds without a large commit: the crowd has gone
+CROWD = 16  # entries of one commit: so many move at the same time
+PATIENCE = 3600.0  # seconds until everything is looked through although the crowd stays
+QUIET = 60.0  # seconds without a large commit: the crowd has gone
 
 
 class Memory:

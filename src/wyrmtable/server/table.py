@@ -92,7 +92,6 @@ class Table:
             self.rules, self.names, self.size, self.chance.clone(), founding.options
         )
         self.taken = [wanted.kind != "link" for wanted in founding.seats]
-        self.complete = all(self.taken)  # everybody has sat down
         self.sat_at: list[int] = [0] * self.size  # seq of the entry that took a link seat
         self.next_table: str | None = None
         self.stale = False  # another worker has gone on without this copy
@@ -124,7 +123,7 @@ class Table:
     def status(self) -> Literal["waiting", "playing", "over"]:
         if self.match.state.over:
             return "over"
-        return "playing" if self.complete else "waiting"
+        return "playing" if all(self.taken) else "waiting"
 
     @property
     def hot_seat(self) -> bool:
@@ -197,13 +196,12 @@ class Table:
         self.names[entry.seat] = entry.text
         self.match.names[entry.seat] = entry.text
         self.sat_at[entry.seat] = entry.seq
-        self.complete = all(self.taken)
-        if self.complete:
+        if all(self.taken):
             self._asked_since = dict.fromkeys(self._asked_since, entry.at)
         return Change(entry, frozenset())
 
     def _act(self, entry: Entry) -> Change:
-        if not self.complete:
+        if not all(self.taken):
             raise Illegal("", "not everybody has sat down yet")
         events = self.match.apply(entry.seat, entry.text)
         played = self.match.log[-1]

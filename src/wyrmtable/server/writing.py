@@ -18,11 +18,11 @@ from wyrmtable.server import metrics
 from wyrmtable.server.appending import Appender, Line, Taken
 from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.logs import log
+from wyrmtable.server.memory import CROWD
 from wyrmtable.server.room import Room
 from wyrmtable.server.table import Change, Table
 
 BATCH = 500  # entries of one commit
-CROWD = 16  # with so many entries in a commit it pays to wait a little for more
 EMPTY = 20  # turns of the event loop without another one: no more will come just now
 GATHER = 0.008  # seconds that the first may wait for the last
 
@@ -125,7 +125,7 @@ class Writer:
             if crowded:
                 await self._gather()
             batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
-            crowded = len(batch) >= CROWD
+            crowded = len(batch) >= CROWD  # it pays to wait a little for more
             live = [pending for pending in batch if not pending.table.stale]
             for pending in batch:
                 if pending.table.stale:
