@@ -24,6 +24,7 @@ from wyrmtable.server.frames import (
     Frames,
     Malformed,
     frame,
+    list_frame,
     unmasked,
 )
 
@@ -142,3 +143,8 @@ async def test_messages_that_take_time_are_answered_in_order(asgi: bool, tmp_pat
 
 def test_a_goodbye_is_a_frame_of_its_own() -> None:
     assert frame(CLOSE, b"\x03\xe8") == b"\x88\x02\x03\xe8"
+
+
+@given(messages=st.lists(contents, min_size=1, max_size=4))
+def test_several_messages_go_as_one_list(messages: list[bytes]) -> None:
+    assert list_frame(messages) == frame(TEXT, b"[" + b",".join(messages) + b"]")

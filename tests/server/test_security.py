@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.house import BOT, LINK, YOU, open_house, set_up
+from tests.server.house import BOT, HOUSES, LINK, PATIENCE, YOU, open_house, set_up
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from wyrmtable.server.guard import Limits
 
 pytestmark = pytest.mark.anyio
 
@@ -167,6 +169,41 @@ async def test_floods_of_requests_and_sockets_are_held_back(tmp_path: Path) -> N
             await house.socket(table)
         for socket in held:
             await socket.close()
+
+
+def test_what_passes_at_one_worker_counts_at_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    here, there = Limits(60, shared=True), Limits(60, shared=True)
+    assert all(here.take("a") for _ in range(60)) and not here.take("a")
+    assert there.take("a"), "it has not been told yet"
+    there.passed_elsewhere(here.passed())
+    here.passed_elsewhere(there.passed())
+    assert not here.passed() and not there.passed(), "everything is told once"
+    assert not there.take("a")
+    assert there.take("b"), "others are not meant"
+    now += 2.5  # at one a second: the debt of one, then one more
+    assert [there.take("a") for _ in range(2)] == [True, False]
+    assert [here.take("a") for _ in range(2)] == [True, False]
+
+
+def test_a_limit_without_other_workers_remembers_nothing_for_them() -> None:
+    alone = Limits(60)
+    assert alone.take("a")
+    assert not alone.passed()
+
+
+@pytest.mark.skipif("postgresql" not in HOUSES, reason="needs PostgreSQL and Redis")
+async def test_workers_share_their_limits(tmp_path: Path) -> None:
+    async with open_house("postgresql", tmp_path, costly_per_minute=1) as house:
+        await house.found([YOU, BOT])  # at the first worker
+        told = house.services[1].guard.costly
+        async with asyncio.timeout(PATIENCE):
+            while not told.knows("127.0.0.1"):
+                await asyncio.sleep(0.05)
+        async with house.browser(1) as browser:
+            body = {"game": "dragonwars", "seats": [YOU, BOT]}
+            assert (await browser.post("/api/tables", json=body)).status_code == 429
 
 
 async def test_who_never_listens_is_let_go(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 from typing import Any
 
@@ -13,7 +14,7 @@ from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.founding import with_clock
 from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.room import Listener, Room
-from wyrmtable.server.table import Table, commitment
+from wyrmtable.server.table import Salts, Table, commitment
 from wyrmtable.server.wire import SeatWanted, Viewer
 
 ACTIONS = 150
@@ -122,6 +123,14 @@ def test_whoever_folds_the_same_log_gets_the_same_table(game: str) -> None:
     assert again.state == room.table.state
     assert again.versions == room.table.versions
     assert again.seals == room.table.seals
+
+
+def test_salts_are_made_as_they_always_were() -> None:
+    """A table that is read again opens the seals that it has shown before."""
+    key = bytes(range(32))
+    for number in (0, 1, 4711):
+        expected = hmac.digest(key, str(number).encode(), "sha256").hex()[:32]
+        assert Salts(key).salt(number) == expected
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,6 +20,9 @@ def written_anew(state: State) -> None:
         fresh = {name: encode(part) for name, part in state.position_view(viewer).items()}
         assert state.position_json(viewer) == fresh
         assert list(state.position_json(viewer)) == list(fresh), "in the same order"
+    for viewer in (None, 0):
+        scene = state.rules.scene(state.clone(), viewer)  # a copy keeps nothing
+        assert state.rules.scene(state, viewer) == scene
     for seat in state.can_act():
         decision = state.decision(seat)
         assert decision.to_json() == encode(decision.to_plain())

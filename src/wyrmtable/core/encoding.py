@@ -69,34 +69,61 @@ class Block:
         return f"<Block {self.name}: {self.count} from {self.first}>"
 
 
+ONE: Final = b"\x01"
+Cells = bytearray | memoryview  # bytes that can be written, the own or shared ones
+JOINED: Final = bytearray()  # JOINED.join(parts): other bytes are copied twice into a bytearray
+
+
 class Choices:
-    """The actions that a decision offers: their numbers, their mask, or both."""
+    """The actions that a decision offers: their numbers, their mask, or both.
+
+    A game may derive its own, which knows another way to say what `mask` and `beyond` say.
+    """
 
     numbers: list[int]  # all, in any order; empty: only the mask is kept
     row: bytes | bytearray  # the mask as far as it goes, one byte for each action number
-    beyond: list[int]  # the numbers after the end of the row
+    length: int  # how far it goes
+    beyond: list[int]  # the numbers after the end of the mask
 
     def __init__(self, numbers: list[int], row: bytes | bytearray, beyond: list[int]) -> None:
         self.numbers = numbers
         self.row = row
+        self.length = len(row)
         self.beyond = beyond
+
+    def mask(self) -> bytes | bytearray:
+        """The mask as far as it goes."""
+        return self.row
 
     def offers(self, number: int) -> bool:
         """Is this number among them?"""
-        if 0 <= number < len(self.row):
-            return self.row[number] == 1
+        if 0 <= number < self.length:
+            return self.mask()[number] == 1
         return number in self.beyond
 
     def listed(self) -> list[int]:
         """All numbers, ascending."""
-        if self.numbers or not self.row:
+        if self.numbers or not self.length:
             return sorted(self.numbers)
         found: list[int] = []
-        at = self.row.find(ONE)
+        row = self.mask()
+        at = row.find(ONE)
         while at >= 0:
             found.append(at)
-            at = self.row.find(ONE, at + 1)
-        return found
+            at = row.find(ONE, at + 1)
+        return found + sorted(self.beyond)
+
+    def show(self, masks: Cells, first: int, before: Choices) -> None:
+        """Write the mask at a place where that of other choices stands."""
+        for number in before.beyond:
+            masks[first + number] = 0
+        length = self.length
+        if length:
+            masks[first : first + length] = self.mask()
+        if before.length > length:
+            masks[first + length : first + before.length] = bytes(before.length - length)
+        for number in self.beyond:
+            masks[first + number] = 1
 
     def pick(self, chance: Chance) -> int:
         """One of the numbers, all equally likely."""
@@ -117,8 +144,6 @@ class Choices:
         return low
 
 
-ONE: Final = b"\x01"
-Cells = bytearray | memoryview  # bytes that can be written, the own or shared ones
 BYTE: Final[list[bytes]] = [bytes([value]) for value in range(256)]  # to put rows together
 
 
@@ -210,10 +235,10 @@ class Encoder:
     def mask(self, state: State, seat: int) -> bytes:
         """One byte for each action number: 1 if the seat may play it now."""
         choices = self.choices(state, seat)
-        if len(choices.row) == self.size:
-            return bytes(choices.row)
+        if choices.length == self.size:
+            return bytes(choices.mask())
         row = bytearray(self.size)
-        row[: len(choices.row)] = choices.row
+        row[: choices.length] = choices.mask()
         for one in choices.beyond:
             row[one] = 1
         return bytes(row)

@@ -181,19 +181,7 @@ class Fleet:
         if choices is before:
             return
         self.offered[place] = choices
-        first = place * self.encoder.size
-        masks = self.masks
-        for number in before.beyond:
-            masks[first + number] = 0
-        row = choices.row
-        end = first + len(row)
-        if row:
-            masks[first:end] = row
-        rest = len(before.row) - len(row)
-        if rest > 0:
-            masks[end : end + rest] = bytes(rest)
-        for number in choices.beyond:
-            masks[first + number] = 1
+        choices.show(self.masks, place * self.encoder.size, before)
 
     def sample(self, chance: Chance) -> list[int]:
         """A random action number for every game, all that are offered equally likely."""

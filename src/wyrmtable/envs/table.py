@@ -76,8 +76,8 @@ class Table:
     def offer(self, seen: Seen, choices: Choices) -> None:
         """Put choices into the mask."""
         mask = seen["action_mask"]
-        if choices.row:
-            mask[: len(choices.row)] = np.frombuffer(choices.row, np.int8)
+        if choices.length:
+            mask[: choices.length] = np.frombuffer(choices.mask(), np.int8)
         if choices.beyond:
             mask[choices.beyond] = 1
 

@@ -20,7 +20,7 @@ from litestar.types import Receive, Scope, Send
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
 from wyrmtable.server.bots import Bots
-from wyrmtable.server.broker import Broker, RedisBroker
+from wyrmtable.server.broker import Broker, Passed, RedisBroker
 from wyrmtable.server.database import connect, house_secret, migrate
 from wyrmtable.server.guard import Guard
 from wyrmtable.server.hall import Hall
@@ -38,6 +38,7 @@ from wyrmtable.server.timekeeper import Timekeeper
 from wyrmtable.server.usher import Usher
 from wyrmtable.server.wire import LARGEST_BODY
 
+SHARING_SECONDS = 1.0  # between two messages to the other workers about limits
 SOCKET = re.compile(r"/api/tables/([^/]{1,32})/socket")
 HANDLERS = [
     games.games,
@@ -71,8 +72,9 @@ HANDLERS = [
 class Service:
     """The parts of a running server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, guard: Guard) -> None:
         self.settings = settings
+        self.guard = guard
         self.store = Store(connect(settings.database))
         self.broker = RedisBroker(settings.broker) if settings.broker else Broker()
         self.hall = Hall(settings, self.store, self.broker, Keys(b""))
@@ -84,14 +86,30 @@ class Service:
         self.connections: set[Connection] = set()
         self.post = Post()
         self.hall.on_sweep.append(self._close_silent)
+        self.broker.on_passed = self._passed_elsewhere
+        self._sharing: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Migrate the database and open the doors."""
         await migrate(self.store.engine)
         self.hall.keys = Keys(await house_secret(self.store.engine))
         await self.hall.start()
+        if self.broker.shared:
+            self._sharing = asyncio.create_task(self._share_limits())
         self.hall.memory.start()
         log.info("started", version=version("wyrmtable"), worker=self.hall.worker)
+
+    async def _share_limits(self) -> None:
+        """Tell the other workers what has passed here."""
+        while True:
+            await asyncio.sleep(SHARING_SECONDS)
+            passed = self.guard.passed(self.hall.worker)
+            if passed is not None:
+                self.broker.tell(passed)
+
+    def _passed_elsewhere(self, passed: Passed) -> None:
+        if passed.worker != self.hall.worker:
+            self.guard.passed_elsewhere(passed)
 
     def _close_silent(self) -> None:
         for connection in list(self.connections):
@@ -101,6 +119,8 @@ class Service:
         """Finish what was acknowledged or is on its way, then close."""
         for connection in list(self.connections):
             connection.close(RESTART, "the server restarts; come back")
+        if self._sharing is not None:
+            self._sharing.cancel()
         self.usher.stop()
         await self.bots.stop()
         await self.hall.stop()
@@ -121,7 +141,7 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        made = Service(settings)
+        made = Service(settings, guard)
         running[:] = [made]
         await made.start()
         try:
@@ -173,5 +193,6 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
         debug=False,
     )
     app.state.service = service
-    app.asgi_handler = Guard(app.asgi_handler, socket_of_table, settings)
+    guard = Guard(app.asgi_handler, socket_of_table, settings)
+    app.asgi_handler = guard
     return app

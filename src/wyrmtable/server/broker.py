@@ -1,6 +1,7 @@
 """News between workers: who has appended to which table, who is connected, who has spoken.
 
-News are hints, never truth: a worker that misses one finds out when it reads the log.
+News are hints, never truth: a worker that misses one finds out when it reads the log. Workers also
+tell each other what their limits have let pass.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from wyrmtable.server.logs import log
 CHANNEL = "wyrmtable:news"
 
 
-class News(msgspec.Struct, kw_only=True):
+class News(msgspec.Struct, kw_only=True, tag="news"):
     """Something that another worker may want to know of a table."""
 
     worker: str
@@ -29,7 +30,16 @@ class News(msgspec.Struct, kw_only=True):
     watchers: int = 0
 
 
+class Passed(msgspec.Struct, kw_only=True, tag="passed"):
+    """How many requests of an address a worker has let pass since it last said so."""
+
+    worker: str
+    requests: dict[str, int]
+    costly: dict[str, int]
+
+
 Hear = Callable[[News], Awaitable[None]]
+HearPassed = Callable[[Passed], None]
 
 
 class Broker:
@@ -37,10 +47,13 @@ class Broker:
 
     shared = False
 
+    def __init__(self) -> None:
+        self.on_passed: HearPassed | None = None
+
     async def start(self, hear: Hear) -> None:
         """Begin to listen."""
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: News | Passed) -> None:
         """Let the other workers know."""
 
     async def stop(self) -> None:
@@ -53,6 +66,7 @@ class RedisBroker(Broker):
     shared = True
 
     def __init__(self, url: str) -> None:
+        super().__init__()
         self._redis: redis.Redis = redis.Redis.from_url(url)
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(10_000)
         self._tasks: list[asyncio.Task[None]] = []
@@ -66,7 +80,7 @@ class RedisBroker(Broker):
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(subscribed.wait(), 5)
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: News | Passed) -> None:
         with contextlib.suppress(asyncio.QueueFull):
             self._outbox.put_nowait(msgspec.json.encode(news))
 
@@ -97,7 +111,11 @@ class RedisBroker(Broker):
                     subscribed.set()
                     async for message in channel.listen():
                         if message["type"] == "message":
-                            await hear(msgspec.json.decode(message["data"], type=News))
+                            news = msgspec.json.decode(message["data"], type=News | Passed)
+                            if isinstance(news, News):
+                                await hear(news)
+                            elif self.on_passed is not None:
+                                self.on_passed(news)
             except (redis.RedisError, OSError) as error:
                 log.warning("broker_unreachable", error=str(error))
                 await asyncio.sleep(1)

@@ -53,6 +53,7 @@ class Desk:
         self._question: Question | None = None
         self._must_act = False
         self._name = _encode(viewer)
+        self._opening = b'{"type":"update","seat":%b,"since":' % self._name
 
     # -- everything ----------------------------------------------------------------------------
 
@@ -160,8 +161,8 @@ class Desk:
             scene = fields(drawn.scene, None if before is None else before.scene)
         return b"".join(
             [
-                b'{"type":"update","seat":%b,"since":%d,"version":%d,"events":'
-                % (self._name, since, self._prepared),
+                self._opening,
+                b'%d,"version":%d,"events":' % (since, self._prepared),
                 table.events(self.viewer, changes),
                 b',"seals":',
                 table.seals_of(changes),

@@ -86,12 +86,13 @@ class Table:
         self.for_bots = self.has_bots or founding.stand_in is not None
         self.everybody: frozenset[int | None] = frozenset([*range(self.size), None])
         self.chance = Sealed(derived(secret, "chance"))
-        self.salts = derived(secret, "salts")
+        self._salts = Salts(derived(secret, "salts"))
         self.names = [wanted.name or f"Player {n + 1}" for n, wanted in enumerate(founding.seats)]
         self.match = Match.start(
             self.rules, self.names, self.size, self.chance.clone(), founding.options
         )
         self.taken = [wanted.kind != "link" for wanted in founding.seats]
+        self.complete = all(self.taken)  # everybody has sat down
         self.sat_at: list[int] = [0] * self.size  # seq of the entry that took a link seat
         self.next_table: str | None = None
         self.stale = False  # another worker has gone on without this copy
@@ -100,6 +101,7 @@ class Table:
         self.versions: dict[int | None, int] = dict.fromkeys(self.everybody, 0)
         self.changes: list[Change] = []
         self.seals: list[Seal] = []
+        self._seals_json: dict[int, bytes] = {}  # those that were told as they are now
         self._answers: list[tuple[str, str]] = []  # salts and texts of the seals, by id
         self._standing: dict[int, int] = {}  # seat -> id of its seal on the open question
         self._unopened: set[int] = set()
@@ -122,7 +124,7 @@ class Table:
     def status(self) -> Literal["waiting", "playing", "over"]:
         if self.match.state.over:
             return "over"
-        return "playing" if all(self.taken) else "waiting"
+        return "playing" if self.complete else "waiting"
 
     @property
     def hot_seat(self) -> bool:
@@ -195,12 +197,13 @@ class Table:
         self.names[entry.seat] = entry.text
         self.match.names[entry.seat] = entry.text
         self.sat_at[entry.seat] = entry.seq
-        if all(self.taken):
+        self.complete = all(self.taken)
+        if self.complete:
             self._asked_since = dict.fromkeys(self._asked_since, entry.at)
         return Change(entry, frozenset())
 
     def _act(self, entry: Entry) -> Change:
-        if not all(self.taken):
+        if not self.complete:
             raise Illegal("", "not everybody has sat down yet")
         events = self.match.apply(entry.seat, entry.text)
         played = self.match.log[-1]
@@ -308,7 +311,7 @@ class Table:
             return  # it was opened again
         assert played.written is not None
         number = len(self.seals)
-        salt, text = self._salt(number), played.written.text
+        salt, text = self._salts.salt(number), played.written.text
         cite = "" if played.before is None else question.cite(played.before, seat)
         self.seals.append(
             Seal(
@@ -327,6 +330,7 @@ class Table:
         number = self._standing.pop(seat)
         self._unopened.discard(number)
         self.seals[number] = msgspec.structs.replace(self.seals[number], withdrawn=True)
+        self._seals_json.pop(number, None)
         change.seals = (*change.seals, number)
 
     def _open_seals(self, change: Change) -> None:
@@ -341,12 +345,10 @@ class Table:
         for number in sorted(self._unopened if state.over else closed):
             salt, text = self._answers[number]
             self.seals[number] = msgspec.structs.replace(self.seals[number], salt=salt, text=text)
+            self._seals_json.pop(number, None)
             if number not in change.seals:
                 change.seals = (*change.seals, number)
             self._unopened.discard(number)
-
-    def _salt(self, number: int) -> str:
-        return hmac.digest(self.salts, str(number).encode(), "sha256").hex()[:32]
 
     # -- what a viewer has seen ----------------------------------------------------------------
 
@@ -365,10 +367,16 @@ class Table:
             if not change.events or (viewer != "all" and viewer not in change.seen):
                 continue
             version = change.entry.seq + 1 if viewer == "all" else change.versions[viewer]
+            opening = b'{"version":%d,' % version
             for event, rest in zip(change.events, change.encoded(), strict=True):
                 if viewer == "all" or event.visible_to(viewer):
-                    told.append(b'{"version":%d,%b' % (version, rest))
-        return b"[%b]" % b",".join(told)
+                    told.append(b"," if told else b"[")
+                    told.append(opening)
+                    told.append(rest)
+        if not told:
+            return b"[]"
+        told.append(b"]")
+        return b"".join(told)
 
     def seen_since(self, viewer: Viewer, since: int) -> list[Change]:
         """The changes that the viewer has seen after a version."""
@@ -381,7 +389,30 @@ class Table:
         numbers = [number for change in changes for number in change.seals]
         if not numbers:
             return b"[]"
-        return _encode([self.seals[number] for number in sorted(set(numbers))])
+        return b"[%b]" % b",".join([self._seal_json(number) for number in sorted(set(numbers))])
+
+    def _seal_json(self, number: int) -> bytes:
+        """Everybody is told the same of a seal."""
+        known = self._seals_json.get(number)
+        if known is None:
+            known = self._seals_json[number] = _encode(self.seals[number])
+        return known
+
+
+class Salts:
+    """HMAC-SHA256 under one key, of which half is the same every time and is made once."""
+
+    def __init__(self, key: bytes) -> None:
+        block = key.ljust(64, b"\0")  # RFC 2104; keys here have 32 bytes
+        self._inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in block]))
+        self._outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in block]))
+
+    def salt(self, number: int) -> str:
+        """The salt of a sealed answer."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(str(number).encode())
+        outer.update(inner.digest())
+        return outer.hexdigest()[:32]
 
 
 def derived(secret: bytes, purpose: str) -> bytes:

@@ -6,15 +6,11 @@ next is made from what was offered before.
 
 from __future__ import annotations
 
-from typing import Final
-
 from wyrmtable.core.compiling import i64
-from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, kept, masks_of, plain
+from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, kept, plain
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act, attacks_of
-from wyrmtable.games.dragonlance.board import CELLS
 from wyrmtable.games.dragonlance.cardoffers import CardOffers
-from wyrmtable.games.dragonlance.encoding import JOINED
 from wyrmtable.games.dragonlance.layout import ATTACK_KINDS, PLACES, PLAIN_PLACE, UP_WAY, WAYS
 from wyrmtable.games.dragonlance.moves import must_move, steps_of, ways_in
 from wyrmtable.games.dragonlance.notation import DECLINE, DRAW, END, PASS, ROLL
@@ -22,80 +18,39 @@ from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE, TOWER_HEIG
 from wyrmtable.games.dragonlance.reserves import burdened, strained
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, START
 from wyrmtable.games.dragonlance.state import OPEN, DragonLance
-from wyrmtable.games.dragonlance.steps import step_down, step_hex, step_up
-from wyrmtable.games.dragonlance.straight import (
-    AROUND,
-    RIVAL,
-    TWO_AWAY,
-    UP_BIT,
-    crowd,
-    rivals,
-    straight_steps,
+from wyrmtable.games.dragonlance.stepping import (
+    ALL_BITS,
+    HEX_BITS,
+    NO_NUMBERS,
+    Steps,
+    beside,
+    turned,
 )
+from wyrmtable.games.dragonlance.steps import step_down, step_hex, step_up
+from wyrmtable.games.dragonlance.straight import RIVAL, UP_BIT, crowd, rivals, straight_steps
 from wyrmtable.games.dragonlance.stunts import stunts_of
 from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import gifts, resurrections
 from wyrmtable.games.dragonlance.turns import DrawCard, Roll, end_turn
 from wyrmtable.games.dragonlance.windows import Asking, Window
 
-HEX_BITS: Final = 63
-ALL_BITS: Final = 1023
-STEP_MASKS: Final[list[bytes]] = masks_of(WAYS)
-NO_NUMBERS: Final[list[int]] = []
-
-
-def numbers_of(first: int, bits: int) -> list[int]:
-    """The numbers of straight steps from a first one on."""
-    return [first + way for way in range(WAYS) if bits >> way & 1]
-
-
-class Steps(Choices):
-    """What a horde that flies straight can do, in pieces from which the next choices are made."""
-
-    ways: int  # WAYS bits for each dragon: its steps, directions as the seat sees them
-    hits: list[int]  # the numbers of attacks, dragon by dragon
-    others: list[int]  # where the rivals are
-    apart: bool  # a step alters only what dragons beside it can do
-
-    def __init__(
-        self,
-        numbers: list[int],
-        row: bytes | bytearray,
-        beyond: list[int],
-        ways: int,
-        hits: list[int],
-        others: list[int],
-        apart: bool,
-    ) -> None:
-        super().__init__(numbers, row, beyond)
-        self.ways = ways
-        self.hits = hits
-        self.others = others
-        self.apart = apart
-
 
 class DragonLanceEncoder(CardOffers):
     """Numbers for DragonLance with these seats and terms."""
 
-    heads: list[bytes]  # the mask before the first step; without and with the end of the turn
-    numbers_of: list[list[int]]  # of straight steps: [dragon * 1024 + bits]
     passing: Choices
     rolling: Choices
     drawing: Choices
-    ending: int
+    end: int  # the number that ends a turn
+    ending: bytes  # its mask
+    ahead: bytearray  # the mask before the first step
     nimble: bool  # the terms let dragons fly straight and apart from each other
 
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
-        self.ending = self.plain_at + PLAIN_PLACE[END]
-        self.heads = [
-            bytes(self.step_at),
-            bytes(kept([self.ending]).row).ljust(self.step_at, b"\0"),
-        ]
-        self.numbers_of = []
-        if not terms.facing:
-            for first in range(self.step_at, self.glide_at, WAYS):
-                self.numbers_of += [numbers_of(first, bits) for bits in range(1 << WAYS)]
+        self.end = self.plain_at + PLAIN_PLACE[END]
+        self.ending = bytes(kept([self.end]).row)
+        self.ahead = bytearray(self.step_at)
         self.passing = plain([self.plain_at + PLAIN_PLACE[PASS]])
         self.rolling = plain([self.plain_at + PLAIN_PLACE[ROLL]])
         self.drawing = plain([self.plain_at + PLAIN_PLACE[kind] for kind in (DRAW, DECLINE)])
@@ -150,14 +105,11 @@ class DragonLanceEncoder(CardOffers):
         if state.terms.resurrection:
             for action in resurrections(state, state.active):
                 beyond.append(self.number(state, seat, action))
-        numbers: list[int] = []
-        ends = not must_move(state)
-        if ends:
-            numbers.append(self.ending)
+        row = b"" if must_move(state) else self.ending
         jumpers = self.held_cards(state, seat, beyond)
         if jumpers:
-            return self.with_jumps(state, seat, self.heads[1 if ends else 0], beyond, jumpers)
-        return Choices(numbers + beyond, self.heads[1 if ends else 0], beyond)
+            return self.with_jumps(state, seat, row, beyond, jumpers)
+        return Choices([self.end, *beyond] if row else beyond, row, beyond)
 
     def straight(self, state: DragonLance, seat: int) -> Choices:
         """What the active horde can do without facing."""
@@ -219,36 +171,32 @@ class DragonLanceEncoder(CardOffers):
         apart: bool,
     ) -> Choices:
         """Choices from the steps of all dragons, their attacks and the rest without cards."""
-        parts = [self.heads[0]]
-        numbers: list[int] = []
-        moves = False  # somebody must move for sure (moves.compulsory)
-        bits: i64 = ways
-        first = state.active * SIZE
-        for place in range(SIZE):
-            own = bits & ALL_BITS
-            bits >>= WAYS
-            parts.append(STEP_MASKS[own])
-            if own:
-                numbers += self.numbers_of[place << WAYS | own]
-                if not moves:
-                    level = state.alt[first + place]
-                    moves = (own & HEX_BITS != 0 and level != TOWER_HEIGHT) or (
-                        own & UP_BIT != 0 and level < CEILING
-                    )
-        if not moves and not must_move(state):
-            parts[0] = self.heads[1]
-            numbers.append(self.ending)
+        ends = not self.moves(state, ways) and not must_move(state)
         beyond = hits
         jumpers = NO_NUMBERS
         if rest or state.hands[state.active] or self.own > SIZE:
             beyond = hits + rest
             jumpers = self.held_cards(state, seat, beyond)
-        row = JOINED.join(parts)
+        steps = Steps(self.ahead, self.end, ends, ways, hits, beyond, others, apart)
         if jumpers:
-            return self.with_jumps(state, seat, row, beyond, jumpers)
-        if beyond:
-            numbers += beyond
-        return Steps(numbers, row, beyond, ways, hits, others, apart)
+            return self.with_jumps(state, seat, steps.mask(), beyond, jumpers)
+        return steps
+
+    def moves(self, state: DragonLance, ways: int) -> bool:
+        """Is there surely a step that is compulsory (moves.compulsory)?"""
+        levels = state.alt
+        dragon = state.active * SIZE
+        left: i64 = ways
+        while left:
+            if left & ALL_BITS:
+                level: i64 = levels[dragon]
+                if left & HEX_BITS and level != TOWER_HEIGHT:
+                    return True
+                if left & UP_BIT and level < CEILING:
+                    return True
+            left >>= WAYS
+            dragon += 1
+        return False
 
     def held_cards(self, state: DragonLance, seat: int, beyond: list[int]) -> list[int]:
         """Add what the hands of the seat offer; gives the dragons that can be teleported."""
@@ -288,7 +236,7 @@ class DragonLanceEncoder(CardOffers):
         assert isinstance(state, DragonLance)
         if self.step_at <= number < self.glide_at:
             return self.play_step(state, seat, number, into, at, offered)
-        if number == self.ending:
+        if number == self.end:
             end_turn(state)
             state.settle()
             return None
@@ -325,11 +273,13 @@ class DragonLanceEncoder(CardOffers):
     ) -> Choices | None:
         """A straight step changes little and is followed by the next one."""
         question, lancer = state.agenda[-1], state.lancer
-        place, way = divmod(number - self.step_at, WAYS)
+        step = number - self.step_at
+        place, way = step // WAYS, step % WAYS
         dragon = state.active * SIZE + place
         before = state.cell[dragon]
-        base = self.base(state, seat)
-        seen = place if self.own == SIZE else self.place_of(state, seat, dragon)
+        base, seen = state.active, place
+        if self.own > SIZE:  # the horde is perhaps not the first of the seat
+            base, seen = self.base(state, seat), self.place_of(state, seat, dragon)
         if way < UP_WAY:
             step_hex(state, dragon, (way + base) % 6)
         elif way == UP_WAY:
@@ -389,17 +339,3 @@ class DragonLanceEncoder(CardOffers):
         found += self.attacks(state, seat, dragon)
         found += [one for one in hits if one >= first + each]
         return found
-
-
-def turned(bits: int, base: int) -> int:
-    """Steps with the directions as a seat sees them."""
-    hexes = bits & HEX_BITS
-    return bits - hexes + ((hexes << 6 | hexes) >> base & HEX_BITS)
-
-
-def beside(cell: int, one: int, other: int) -> bool:
-    """Does a hex touch one of two hexes? Off the board nothing does."""
-    if cell < 0:
-        return False
-    row = cell * CELLS
-    return AROUND[row + one] % TWO_AWAY != 0 or AROUND[row + other] % TWO_AWAY != 0

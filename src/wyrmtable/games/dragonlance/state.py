@@ -86,21 +86,19 @@ ASK_NONE: Final = 2
 INTENT: Final = 9
 
 
+ZEROS: Final[list[int]] = [0] * DRAGONS
+
+
+def cleared(counts: list[int]) -> list[int]:
+    """Zeros for all dragons: the same list if it has nothing else."""
+    return counts if counts == ZEROS else ZEROS[:]
+
+
 class DragonLance(State):
     """A game of DragonLance."""
 
     terms: Terms
-    # hordes
-    owner: list[int]  # the seat that controls a horde, -1 if it is not in play
-    hands: list[list[int]]  # spell cards in the order in which they were gained
-    out: list[int]  # 1: the horde had dragons and has lost the last one
-    rider: list[int]  # the dragon that a leader rides, -1 if none or killed (DL-18.1)
-    killed: list[int]  # number of the judgement at which a horde went out, for places
-    # seats
-    resigned: list[int]
-    wishes: list[int]  # what a seat wants to be asked for in windows
-    holds: list[int]  # 1: the seat has asked for more time in the open window
-    intents: list[int]  # answers in advance, INTENT numbers each: horde, kind, numbers
+    # what every step needs comes first: it lies together in memory
     # dragons
     dead: list[int]  # crashed, and may be resurrected (DL-18.7)
     cell: list[int]
@@ -118,21 +116,6 @@ class DragonLance(State):
     began: list[int]  # altitude at the beginning of the turn (DL-20.30)
     base: list[int]  # [dragon * SNAP ...]: what a take-back restores
     trail: list[int]  # sides crossed and hexes climbed or dropped in, three numbers each
-    # cards
-    stock: list[int]  # how many cards of each kind there are in all
-    draw_pile: list[int]  # the top is last
-    discard: list[int]
-    played: list[int]  # cards in effect or waiting for responses, STRIDE numbers each
-    waiting: bool  # Gold gets the next discarded card (DL-17.15)
-    hasted: bool  # a Haste is in effect for the coming roll
-    fears: list[int]  # dragons with a Fear zone for the rest of this turn (DL-13.19)
-    fleeing: list[int]  # dragons that still have to flee
-    late: list[int]  # what can still be dispelled late: card, dragon, snapshot (DL-13.37)
-    # citadels and items
-    citadel: list[int]  # the cell of each
-    hides: list[int]  # the item of each citadel
-    seen: list[int]  # bits: hordes that know the underside
-    carrier: list[int]  # of each item: dragon, IN_CITADEL or GONE
     # the game
     round: int
     first: int
@@ -143,6 +126,32 @@ class DragonLance(State):
     elsewhere: int  # markers that lie under dragons outside this position
     lancer: int
     judgements: int
+    # hordes
+    owner: list[int]  # the seat that controls a horde, -1 if it is not in play
+    hands: list[list[int]]  # spell cards in the order in which they were gained
+    out: list[int]  # 1: the horde had dragons and has lost the last one
+    rider: list[int]  # the dragon that a leader rides, -1 if none or killed (DL-18.1)
+    killed: list[int]  # number of the judgement at which a horde went out, for places
+    # seats
+    resigned: list[int]
+    wishes: list[int]  # what a seat wants to be asked for in windows
+    holds: list[int]  # 1: the seat has asked for more time in the open window
+    intents: list[int]  # answers in advance, INTENT numbers each: horde, kind, numbers
+    # citadels and items
+    citadel: list[int]  # the cell of each
+    hides: list[int]  # the item of each citadel
+    seen: list[int]  # bits: hordes that know the underside
+    carrier: list[int]  # of each item: dragon, IN_CITADEL or GONE
+    # cards
+    stock: list[int]  # how many cards of each kind there are in all
+    draw_pile: list[int]  # the top is last
+    discard: list[int]
+    played: list[int]  # cards in effect or waiting for responses, STRIDE numbers each
+    waiting: bool  # Gold gets the next discarded card (DL-17.15)
+    hasted: bool  # a Haste is in effect for the coming roll
+    fears: list[int]  # dragons with a Fear zone for the rest of this turn (DL-13.19)
+    fleeing: list[int]  # dragons that still have to flee
+    late: list[int]  # what can still be dispelled late: card, dragon, snapshot (DL-13.37)
     # the attack that is going on
     attacker: int
     target: int
@@ -175,6 +184,18 @@ class DragonLance(State):
         self.wet = [DRY] * DRAGONS
         self.began = [0] * DRAGONS
         self.base = [0] * (DRAGONS * SNAP)
+        self.attacked = [0] * DRAGONS
+        self.charged = [0] * DRAGONS
+        self.finished = [0] * DRAGONS
+        self.duty = [0] * DRAGONS
+        self.left = [0] * DRAGONS
+        self.spent = [0] * DRAGONS
+        self.push = [0] * DRAGONS
+        self.trail = []
+        self.fears = []
+        self.fleeing = []
+        self.late = []
+        self.dice = []
         self.clear_turn()
         self.stock = [0] * KINDS
         self.draw_pile = []
@@ -196,20 +217,20 @@ class DragonLance(State):
 
     def clear_turn(self) -> None:
         """Count anew what is counted per turn (DL-5.13)."""
-        self.attacked = [0] * DRAGONS
-        self.charged = [0] * DRAGONS
-        self.finished = [0] * DRAGONS
-        self.duty = [0] * DRAGONS
-        self.left = [0] * DRAGONS
-        self.spent = [0] * DRAGONS
-        self.push = [0] * DRAGONS
-        self.trail = []
+        self.attacked = cleared(self.attacked)
+        self.charged = cleared(self.charged)
+        self.finished = cleared(self.finished)
+        self.duty = cleared(self.duty)
+        self.left = cleared(self.left)
+        self.spent = cleared(self.spent)
+        self.push = cleared(self.push)
+        self.trail.clear()
         self.hasted = False
-        self.fears = []
-        self.fleeing = []
-        self.late = []
+        self.fears.clear()
+        self.fleeing.clear()
+        self.late.clear()
         self.points = 0
-        self.dice = []
+        self.dice.clear()
 
     def end_attack(self) -> None:
         """No attack is going on."""

@@ -81,8 +81,11 @@ def crowd(state: DragonLance, dragon: int, others: list[int]) -> int:
     row: i64 = cells[dragon]
     row *= CELLS
     bits: i64 = 0
-    for at in others:
-        bits |= AROUND[row + at]
+    place: i64 = 0
+    while place < len(others):
+        there: i64 = others[place]
+        bits |= AROUND[row + there]
+        place += 1
     if bits:
         bits |= RIVAL
     first = dragon - dragon % SIZE

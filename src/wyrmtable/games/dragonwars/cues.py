@@ -155,7 +155,10 @@ def fired(data: PlainDict) -> list[Cue]:
 
 
 def fizzled(data: PlainDict) -> list[Cue]:
-    return [Words(piece=named(data), text="no attack", tone="bad")]
+    return [
+        Together(name="fizzled"),
+        Words(piece=named(data), text="no attack", tone="bad"),
+    ]
 
 
 def hit(data: PlainDict) -> list[Cue]:

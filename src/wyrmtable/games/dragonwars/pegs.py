@@ -104,8 +104,22 @@ def why_refused(kind: int, mask: int) -> str:
     return f"its Fire reaches only {FIRE[kind]}"
 
 
+MOST_TEXTS: Final = 4096
+TEXTS: Final[dict[int, str]] = {}
+
+
 def cell_text(mask: int) -> str:
     """A cell in notation: `RT+ fb3`, `F2 br3`, `H cb`, `-` for an empty one, `?` undecided."""
+    known = TEXTS.get(mask)
+    if known is None:
+        if len(TEXTS) >= MOST_TEXTS:
+            TEXTS.clear()
+        known = TEXTS[mask] = spelled(mask)
+    return known
+
+
+def spelled(mask: int) -> str:
+    """The notation of a cell, put together."""
     if mask == UNDECIDED:
         return "?"
     parts: list[str] = []

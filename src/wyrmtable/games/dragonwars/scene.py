@@ -38,8 +38,9 @@ from wyrmtable.games.dragonwars.dragons import (
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES, Map
 from wyrmtable.games.dragonwars.movement import ghosts
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
+from wyrmtable.games.dragonwars.shown import Shown, shown_of
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
-from wyrmtable.games.dragonwars.view import phase, public, trusted
+from wyrmtable.games.dragonwars.view import phase, trusted
 
 MODE_TITLES = ["Capture the Egg", "Deathmatch", "Colors vs Chromatics"]  # DW-1.2
 PHASES = {
@@ -58,6 +59,8 @@ SIZES = [4, 3, 2, 1]  # to look at: Ancient, Elder, Drake, Wyrmling
 def scene(state: DragonWars, seat: int | None = None) -> Scene:
     """The scene for a seat; None is the spectator. It holds nothing that `view(seat)` hides."""
     shown = shown_of(state)
+    if shown.pieces is None:
+        shown.pieces = pieces(state)
     return Scene(
         title=f"DragonWars: {MODE_TITLES[state.board.mode]}",
         phase=phase_line(state),
@@ -70,36 +73,10 @@ def scene(state: DragonWars, seat: int | None = None) -> Scene:
     )
 
 
-# Parts that only change with the public position are made once: while everybody plots, a table
-# is looked at many times, and most of what is seen stays the same.
-class Shown:
-    """What is made of a public position."""
-
-    pieces: tuple[Piece, ...]
-    lines: tuple[tuple[PanelLine, ...], ...]  # of every seat
-    panels: dict[tuple[str, ...], tuple[SeatPanel, ...]]  # by the status of every seat
-
-    def __init__(self, state: DragonWars) -> None:
-        self.pieces = pieces(state)
-        self.lines = all_lines(state)
-        self.panels = {}
-
-
+# Parts that change seldom are made once.
 MOST_KNOWN: Final = 1024
 EXTENTS: Final[dict[DragonBoard, Board]] = {}
 TILES: Final[dict[Hashable, tuple[Tile, ...]]] = {}
-SHOWN: Final[dict[Hashable, Shown]] = {}
-
-
-def shown_of(state: DragonWars) -> Shown:
-    """What was made of this public position before, or is made now."""
-    key = public(state)
-    found = SHOWN.get(key)
-    if found is None:
-        if len(SHOWN) >= MOST_KNOWN:
-            SHOWN.clear()
-        found = SHOWN[key] = Shown(state)
-    return found
 
 
 def extent_of(state: DragonWars) -> Board:
@@ -274,18 +251,21 @@ def seat_panel(state: DragonWars, viewer: int | None, seat: int) -> SeatPanel:
         colour=COLOURS[colour] if colour != NOBODY else "",
         team=team,
         status=status(state, viewer, seat),
-        lines=shown_of(state).lines[seat],
+        lines=all_lines(state)[seat],
     )
 
 
 def all_lines(state: DragonWars) -> tuple[tuple[PanelLine, ...], ...]:
     """The dragons of every seat, a line each."""
-    return tuple(
-        [
-            tuple([panel_line(state, seat * TYPES + kind) for kind in range(TYPES)])
-            for seat in range(state.seats)
-        ]
-    )
+    shown = shown_of(state)
+    if shown.lines is None:
+        shown.lines = tuple(
+            [
+                tuple([panel_line(state, seat * TYPES + kind) for kind in range(TYPES)])
+                for seat in range(state.seats)
+            ]
+        )
+    return shown.lines
 
 
 def panel_line(state: DragonWars, number: int) -> PanelLine:

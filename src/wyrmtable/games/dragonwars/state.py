@@ -26,6 +26,7 @@ from wyrmtable.games.dragonwars.dragons import (
 )
 from wyrmtable.games.dragonwars.notation import misplaced, parse
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
+from wyrmtable.games.dragonwars.shown import Shown
 
 if TYPE_CHECKING:
     from wyrmtable.games.dragonwars.ruleset import DragonWarsRules
@@ -75,11 +76,13 @@ class DragonWars(State):
     egg_taken: bool  # first pick-up from the Summit has happened
     checks: int
     reporting: list[int]  # dragons in the order of DW-5.8 for this Round; shared, never altered
+    shown: Shown | None  # what was made for those who look; no part of the game
 
     def __init__(self, rules: DragonWarsRules, seats: int, chance: Chance, board: Board) -> None:
         super().__init__(rules, seats, chance)
         self.board = board
         self.heights = board.heights
+        self.shown = None
 
     def set_up(self) -> None:
         """Everything as before the first choice of a colour."""

@@ -19,6 +19,7 @@ from wyrmtable.games.dragonwars.dragons import (
 )
 from wyrmtable.games.dragonwars.notation import KEEP, RECOVERY_ENERGY, RECOVERY_HEALTH
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED, cell_text, lane_cells
+from wyrmtable.games.dragonwars.shown import shown_of
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
 
 MODE_NAMES = ["egg", "deathmatch", "teams"]
@@ -53,7 +54,6 @@ def position_view(state: DragonWars, viewer: int | None) -> PlainDict:
 MOST_KEPT: Final = 1024
 AGREED: Final[dict[Board, dict[str, bytes]]] = {}
 SEATS: Final[dict[Hashable, bytes]] = {}
-DRAGONS: Final[dict[Hashable, bytes]] = {}
 
 
 def position_json(state: DragonWars, viewer: int | None) -> dict[str, bytes]:
@@ -69,33 +69,12 @@ def position_json(state: DragonWars, viewer: int | None) -> dict[str, bytes]:
         position[name] = encode(part)
     seats = [seat_json(state, viewer, seat) for seat in range(state.seats)]
     position["seats"] = b"[%b]" % b",".join(seats)
-    shown = public(state)
-    dragons = DRAGONS.get(shown)
-    if dragons is None:
-        if len(DRAGONS) >= MOST_KEPT:
-            DRAGONS.clear()
-        dragons = DRAGONS[shown] = encode(dragons_view(state))
-    position["dragons"] = dragons
+    shown = shown_of(state)
+    if shown.dragons is None:
+        shown.dragons = encode(dragons_view(state))
+    position["dragons"] = shown.dragons
     position["egg"] = encode(egg_view(state))
     return position
-
-
-def public(state: DragonWars) -> tuple[Hashable, ...]:
-    """Everything that the dragons show: what is made of this is the same for everybody."""
-    return (
-        state.board,
-        state.egg,
-        state.carrier,
-        tuple(state.colour),
-        tuple(state.cell),
-        tuple(state.lifted),
-        tuple(state.total),
-        tuple(state.facing),
-        tuple(state.health),
-        tuple(state.energy),
-        tuple(state.forfeited),
-        tuple(state.recovering),
-    )
 
 
 def agreed_view(state: DragonWars) -> PlainDict:
