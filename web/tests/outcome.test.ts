@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { headline, resignations } from "../src/lib/outcome";
+import { headline, resignations, whoResigned } from "../src/lib/outcome";
 import type { GameEvent, Outcome } from "../src/lib/wire";
 
 const event = (name: string, data: GameEvent["data"]): GameEvent => ({ name, data, clause: "DW-5.13", text: "Red resigns.", version: 3 }) as GameEvent;
@@ -8,6 +8,12 @@ const nameOf = (seat: number): string => ["Ann", "Bob"][seat]!;
 
 describe("the end of a game", () => {
   it("knows who has given up", () => expect(resignations([event("moved", {}), event("resigned", { seat: 1 }), event("conceded", { seat: 1 })]).map(({ seat }) => seat)).toEqual([1, 0]));
+  it("says it in one sentence", () => {
+    const given = resignations([event("resigned", { seat: 1 }), event("resigned", { seat: 0 })]);
+    expect(whoResigned(given, nameOf)).toBe("Bob and Ann resigned.");
+    expect(whoResigned(given.slice(0, 1), nameOf)).toBe("Bob resigned.");
+    expect(whoResigned(given.slice(0, 1))).toBe("Red resigns.");
+  });
   it("says so to whoever resigned", () => expect(headline(outcome([1]), [0], [0], nameOf)).toBe("You resigned: Bob won"));
   it("is a victory for the winner, also by resignation", () => expect(headline(outcome([1]), [1], [0], nameOf)).toBe("Victory is yours"));
   it("names the winner to those who watch or share a screen", () => {

@@ -16,6 +16,13 @@ export function resignations(events: GameEvent[]): Resignation[] {
   });
 }
 
+/** Say it in one sentence, by the names of people where they are known. */
+export function whoResigned(given: Resignation[], nameOf?: (seat: number) => string): string {
+  if (!nameOf || given.some(({ seat }) => seat === null)) return given.map(({ event }) => event.text).join(" ");
+  const names = given.map(({ seat }) => nameOf(seat!));
+  return `${[names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" and ")} resigned.`;
+}
+
 /** The headline of the end for whoever holds these seats. */
 export function headline(outcome: Outcome | null, own: number[], gaveUp: (number | null)[], nameOf: (seat: number) => string): string {
   if (!outcome) return "The game is over";
