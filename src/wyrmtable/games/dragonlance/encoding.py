@@ -9,6 +9,7 @@ from __future__ import annotations
 from wyrmtable.core.compiling import i64
 from wyrmtable.core.encoding import JOINED, Cells
 from wyrmtable.core.state import State
+from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
@@ -76,6 +77,22 @@ from wyrmtable.games.dragonlance.view import knows
 from wyrmtable.games.dragonlance.windows import Response, Window
 
 
+def phase_of(question: Question | None) -> int:
+    """The place of a question in PHASES."""
+    if isinstance(question, Act):
+        return ACT_PHASE
+    if isinstance(question, Roll):
+        return ROLL_PHASE
+    return 0 if question is None else PHASE_PLACE[question.name]
+
+
+def window_of(question: Question | None) -> int:
+    """Which window is open, counted from 1; 0 if none is."""
+    if isinstance(question, Window):
+        return question.args[0] + 1
+    return 3 if isinstance(question, Response) else 0
+
+
 class Observing(Numbering):
     """What a seat of DragonLance knows, as numbers."""
 
@@ -101,6 +118,13 @@ class Observing(Numbering):
         base = self.base(state, seat)
         self.head(state, seat, base, self.order(state, base), parts)
         into[at : at + self.dragons_at] = JOINED.join(parts)
+
+    def write_phase(self, state: DragonLance, into: Cells, at: int) -> None:
+        """Write anew what is decided, and the points for it."""
+        question = state.question
+        into[at] = phase_of(question)
+        into[at + 1] = window_of(question)
+        into[at + POINTS_AT] = state.points
 
     def parts(self, state: DragonLance, seat: int) -> list[bytes]:
         """A whole observation in pieces."""
@@ -152,20 +176,9 @@ class Observing(Numbering):
     def header(self, state: DragonLance, order: list[int]) -> list[int]:
         """What all hordes know, up to the attack that is going on."""
         question = state.question
-        phase = window = asked = 0
-        if isinstance(question, Act):
-            phase = ACT_PHASE
-        elif isinstance(question, Window):
-            phase = WINDOW_PHASE
-            window = question.args[0] + 1
-        elif isinstance(question, Roll):
-            phase = ROLL_PHASE
-        elif question is not None:
-            phase = PHASE_PLACE[question.name]
-            if isinstance(question, Response):
-                window = 3
-            if PHASE_ASKS[phase]:
-                asked = placed(order, question.args[0])
+        phase, asked = phase_of(question), 0
+        if question is not None and PHASE_ASKS[phase]:
+            asked = placed(order, question.args[0])
         active = first = 0
         for place in range(len(order)):
             if order[place] == state.active:
@@ -174,7 +187,7 @@ class Observing(Numbering):
                 first = place + 1
         return [
             phase,
-            window,
+            window_of(question),
             asked,
             min(state.round, 255),
             active,

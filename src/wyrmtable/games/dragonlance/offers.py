@@ -240,12 +240,16 @@ class DragonLanceEncoder(CardOffers):
             end_turn(state)
             state.settle()
             return None
+        question = state.agenda[-1]
         if number >= self.take_at or not self.play_plain(state, number):
             state.apply(seat, self.action(state, seat, number))
             return None
         if state.to_act[0] != seat:
             return None
-        self.write_head(state, seat, into, at)
+        if isinstance(question, DrawCard) or state.played or state.dice:
+            self.write_head(state, seat, into, at)
+        else:  # no card is where it was not before
+            self.write_phase(state, into, at)
         return self.choices(state, seat)
 
     def play_plain(self, state: DragonLance, number: int) -> bool:
