@@ -19,8 +19,18 @@
       columns: width < 520 ? 1 : 3, labelLimit: Math.max(160, width * 0.3),
     },
   });
+  // On a phone the names of rows stand in several lines, so that each can be read to its end.
+  const inLines = (spec) => {
+    const rows = Object.values(spec.datasets ?? {}).flat();
+    const lines = Math.max(1, ...rows.map(({ row = "" }) => row.split(", ").length));
+    if (lines === 1) return;
+    spec.height *= Math.max(1, (15 * lines + 8) / 24);
+    for (const { encoding } of [spec, ...(spec.layer ?? [])])
+      if (encoding?.y) encoding.y.axis = { ...encoding.y.axis, labelExpr: "split(datum.label, ', ')" };
+  };
   const draw = async (place) => {
     const spec = JSON.parse(place.querySelector("script").textContent);
+    if (place.clientWidth < 520) inLines(spec);
     const target = place.querySelector("div");
     const width = place.clientWidth;
     const narrow = JSON.stringify(spec).replaceAll('"columns":3', `"columns":${width < 520 ? 1 : 3}`);
