@@ -111,6 +111,16 @@ async def test_a_refusal_names_its_clause(kind: str, tmp_path: Path) -> None:
         assert nonsense["type"] == "refused" and "cannot read" in nonsense["reason"]
 
 
+async def test_a_refusal_comes_after_what_it_rests_on(kind: str, tmp_path: Path) -> None:
+    """Nobody hears that the game is over before it is so on disk, and everybody is told."""
+    async with open_house(kind, tmp_path) as house:
+        _, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        await ann.send({"type": "resign", "id": "enough", "seat": 0})
+        answer = await bob.act("A1 F1")
+        assert answer["type"] == "ack" or bob.view["over"]
+
+
 async def test_a_draft_is_noticed_by_nobody_else(kind: str, tmp_path: Path) -> None:
     async with open_house(kind, tmp_path) as house:
         table, ann, bob = await house.pair()

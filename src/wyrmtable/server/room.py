@@ -75,7 +75,8 @@ class Room:
         self.elsewhere: dict[str, Elsewhere] = {}
         self.left: dict[int, float] = {}  # seat -> when its last connection went
         self.unwritten = 0  # changes on their way to disk
-        self._settling: list[asyncio.Future[None]] = []
+        self._finished = 0  # changes that have arrived there, or never will
+        self._settling: list[tuple[int, asyncio.Future[None]]] = []  # until so many are finished
         self._late: asyncio.TimerHandle | None = None  # for what is held back
         self.thinking: set[int] = set()  # seats whose bot is at work
         self.alarm: asyncio.TimerHandle | None = None
@@ -249,18 +250,23 @@ class Room:
     def written(self) -> None:
         """One change less is on its way."""
         self.unwritten -= 1
-        if not self.unwritten:
-            for waiting in self._settling:
-                if not waiting.done():
-                    waiting.set_result(None)
-            self._settling.clear()
+        self._finished += 1
+        while self._settling and self._settling[0][0] <= self._finished:
+            waiting = self._settling.pop(0)[1]
+            if not waiting.done():
+                waiting.set_result(None)
+
+    async def arrived(self) -> None:
+        """Wait until everything that was played up to now is on disk, and told."""
+        if self.unwritten:
+            waiting = asyncio.get_running_loop().create_future()
+            self._settling.append((self._finished + self.unwritten, waiting))
+            await waiting
 
     async def settled(self) -> None:
-        """Wait until everything that was played is on disk."""
+        """Wait until everything that was played, also meanwhile, is on disk."""
         while self.unwritten:
-            waiting = asyncio.get_running_loop().create_future()
-            self._settling.append(waiting)
-            await waiting
+            await self.arrived()
 
 
 def outcome_of(table: Table) -> Outcome | None:

@@ -409,6 +409,8 @@ class Connection:
                 return self._again(room, kind, message, text)
         except WyrmtableError as refusal:
             self._unanswered -= 1
+            if room.unwritten:  # it may rest on what nobody has been told of yet
+                return self._refuse_later(room, message.id, refusal)
             self._refused(room, message.id, refusal)
         return room.settled() if self._unanswered > UNANSWERED else None
 
@@ -456,6 +458,10 @@ class Connection:
             self._refuse(request, refusal.cite, refusal.why)
         else:
             self._refuse(request, "", str(refusal))
+
+    async def _refuse_later(self, room: Room, request: str, refusal: WyrmtableError) -> None:
+        await room.arrived()
+        self._refused(room, request, refusal)
 
     def _refuse(self, request: str, clause: str, reason: str) -> None:
         self.send(_encode(Refused(id=request, clause=clause, reason=reason)))
