@@ -50,6 +50,25 @@ describe("moments between two scenes", () => {
   it("without events the scene just changes", () => expect(momentsBetween(before, after, [], 4)).toEqual([{ version: 4, event: null, before, scene: after, after }]));
 });
 
+describe("the panels of seats", () => {
+  const line = { name: "Elder", piece: "elder", altitude: 4, gauges: [{ name: "health", value: 12, maximum: 12 }], tags: [] };
+  const panel = (changes: object) => [{ seat: 1, name: "Red", colour: "red", lines: [{ name: "Drake", piece: "drake" }, { ...line, ...changes }] }];
+  const start: Scene = { ...before, seats: panel({}) };
+  const end: Scene = { ...after, seats: panel({ piece: "", tags: ["dead"] }) };
+  const events = [
+    event("is hit", { type: "tally", piece: "elder", gauge: "health", change: -4 }),
+    event("falls", { type: "move", piece: "elder", z: 0, manner: "fall" }, { type: "wear", piece: "elder", tag: "stunned" }),
+    event("dies", { type: "leave", piece: "elder" }),
+    event("is over"),
+  ];
+  const lines = momentsBetween(start, end, events, 4).map((moment) => moment.scene.seats![0]!.lines!);
+  it("count with the pieces", () => expect(lines[0]![1]).toMatchObject({ altitude: 4, gauges: [{ value: 8 }] }));
+  it("fall with them", () => expect(lines[1]![1]).toMatchObject({ altitude: 0, tags: ["grounded", "stunned"] }));
+  it("know the dead", () => expect(lines[2]![1]).toMatchObject({ piece: "", tags: ["dead"] }));
+  it("leave the others alone", () => lines.forEach((all) => expect(all[0]).toEqual({ name: "Drake", piece: "drake" })));
+  it("of the scene before stay as they were", () => expect(start.seats).toEqual(panel({})));
+});
+
 describe("what is shown together", () => {
   const flying = (z: number): GameEvent => event("flies", { type: "together", name: "flight" }, { type: "move", piece: "elder", z });
   const said = (text: string): Cue => ({ type: "words", piece: "elder", text });

@@ -1,7 +1,7 @@
 // What lies between two scenes: one moment for each event, made of its cues, so that a change can be
 // watched in order. What the cues do not tell comes with the next scene.
 
-import type { Cue, GameEvent, Gauge, Move, Piece, Scene, Tally, Tile } from "./scene";
+import type { Cue, GameEvent, Gauge, Move, PanelLine, Piece, Scene, Tally, Tile } from "./scene";
 import type { Plain } from "./wire";
 
 export interface Moment {
@@ -41,8 +41,45 @@ function moved(piece: Piece, cue: Move, tiles: Tile[]): Piece {
   return next;
 }
 
+type Unit = Pick<Piece, "gauges" | "tags">;
+
+function tallied<Told extends Unit>(told: Told, cue: Tally): Told {
+  const gauges = told.gauges?.map((gauge) => (gauge.name === cue.gauge ? counted(gauge, cue) : gauge));
+  return gauges ? { ...told, gauges } : told;
+}
+
+function worn<Told extends Unit>(told: Told, tag: string, on: boolean): Told {
+  const others = (told.tags ?? []).filter((other) => other !== tag);
+  return { ...told, tags: on ? [...others, tag] : others };
+}
+
+/** The panels of the seats after a cue, as far as it tells of a unit in them. */
+function panelsAfter(scene: Scene, cue: Cue, after: Scene): Scene["seats"] {
+  if (cue.type !== "move" && cue.type !== "leave" && cue.type !== "tally" && cue.type !== "wear") return scene.seats;
+  const piece = scene.pieces?.find(({ id }) => id === cue.piece);
+  const changed = (line: PanelLine, seat: number, at: number): PanelLine => {
+    if (line.piece !== cue.piece) return line;
+    if (cue.type === "leave") return after.seats?.find((panel) => panel.seat === seat)?.lines?.[at] ?? line;
+    if (cue.type === "tally") return tallied(line, cue);
+    if (cue.type === "wear") return worn(line, cue.tag, cue.on !== false);
+    const lifted = line.altitude == null ? line : { ...line, altitude: piece?.z ?? line.altitude };
+    return worn(lifted, "grounded", piece?.tags?.includes("grounded") ?? false);
+  };
+  return scene.seats?.map((panel) =>
+    panel.lines?.some((line) => line.piece === cue.piece)
+      ? { ...panel, lines: panel.lines.map((line, at) => changed(line, panel.seat, at)) }
+      : panel,
+  );
+}
+
 /** A scene after a cue; `after` has the tiles, and the looks of pieces that come. */
 export function played(scene: Scene, cue: Cue, after: Scene): Scene {
+  const next = shown(scene, cue, after);
+  const seats = panelsAfter(next, cue, after);
+  return seats === next.seats ? next : { ...next, seats };
+}
+
+function shown(scene: Scene, cue: Cue, after: Scene): Scene {
   const pieces = scene.pieces ?? [];
   const put = (id: string, change: (piece: Piece) => Piece | null): Scene => ({
     ...scene,
@@ -58,14 +95,9 @@ export function played(scene: Scene, cue: Cue, after: Scene): Scene {
     case "leave":
       return put(cue.piece, () => null);
     case "tally":
-      return put(cue.piece, (piece) =>
-        piece.gauges ? { ...piece, gauges: piece.gauges.map((gauge) => (gauge.name === cue.gauge ? counted(gauge, cue) : gauge)) } : piece,
-      );
+      return put(cue.piece, (piece) => tallied(piece, cue));
     case "wear":
-      return put(cue.piece, (piece) => {
-        const others = (piece.tags ?? []).filter((tag) => tag !== cue.tag);
-        return { ...piece, tags: cue.on === false ? others : [...others, cue.tag] };
-      });
+      return put(cue.piece, (piece) => worn(piece, cue.tag, cue.on !== false));
     case "announce":
       return { ...scene, phase: cue.text };
     default:
