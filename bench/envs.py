@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("dragonwars", "dragonlance", "aerialcorps")
 AEC_TARGET, VECTOR_TARGET = 15, 200  # times as fast as PettingZoo's chess
-SIDE_BY_SIDE = 1024
+SIZES = (256, 1024)  # games side by side
 PROCESSES = (1, 2)  # of the vector interface by the clock on the wall
 WALL = " by the clock"
 
@@ -82,13 +82,15 @@ def measure_all(seconds: float, turn: int) -> dict[str, float]:
     for game in GAMES:
         turns = aec(game)
         figures[f"{game} aec"] = per_second(partial(whole_game, turns, picker), seconds)
-        many = vector(game, n=SIDE_BY_SIDE, seed=turn)
-        figures[f"{game} vector"] = per_second(partial(hundred_steps, many), seconds)
+        for size in SIZES:
+            many = vector(game, n=size, seed=turn)
+            name = f"{game} vector, {size} games"
+            figures[name] = per_second(partial(hundred_steps, many), seconds)
     wall = time.perf_counter
     figures[ZOO_CHESS + WALL] = per_second(partial(whole_game, board, picker), 2 * seconds, wall)
     for game in GAMES:
         for processes in PROCESSES:
-            with vector(game, n=SIDE_BY_SIDE, processes=processes, seed=turn) as many:
+            with vector(game, n=SIZES[-1], processes=processes, seed=turn) as many:
                 name = f"{game} vector, {processes} process{'es' if processes > 1 else ''}{WALL}"
                 figures[name] = per_second(partial(hundred_steps, many), seconds, wall)
     return figures

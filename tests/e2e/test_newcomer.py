@@ -118,6 +118,18 @@ def test_empty_cells_are_spoken_of_before_the_lock(
     expect(page.get_by_role("button", name="Declare", exact=True)).to_be_visible()
 
 
+def test_mistakes_are_spoken_of_before_the_lock(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    play(page, "plot A: H | - | -; E: - | - | -; D: - | - | -; W: - | - | -")
+    expect(page.get_by_role("button", name=": not plotted yet")).to_have_count(0)
+    page.get_by_role("button", name="Lock the plot").click()
+    warning = page.get_by_role("alertdialog", name="Some orders are mistakes")
+    expect(warning).to_contain_text("Ancient, Turn 1: Hover is a mistake. DW-7.12")
+    warning.get_by_role("button", name="Lock anyway").click()
+    expect(page.get_by_role("button", name="Declare", exact=True)).to_be_visible()
+
+
 def test_a_refusal_is_said_where_the_eye_is(shared_server: Server, new_page: NewPage) -> None:
     page = new_page()
     play_now(page, shared_server.url)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { around, inward } from "../src/lib/facing";
 import { outlook } from "../src/lib/forecast.svelte";
-import { cellWords, emptyOrders, planText, readCell, writeCell } from "../src/lib/plot";
+import { cellWords, emptyOrders, mistakes, planText, readCell, writeCell } from "../src/lib/plot";
 import type { Mark, Piece, Scene, Tile } from "../src/lib/scene";
 
 const tiles: Tile[] = [];
@@ -67,5 +67,7 @@ describe("what happens to dragons without an order", () => {
     expect(emptyOrders([lane("A", "Ancient", ["F1", "?", "?"], [["A1", "DW-7.12"]])])).toEqual([
       { clause: "DW-7.12", text: "Ancient has no order for Turns 2 and 3; after its illegal movement in Turn 1 it stays where it is." },
     ]));
+  it("orders against the rules are named", () =>
+    expect(mistakes([lane("A", "Ancient", ["H", "F1", "?"], [["A1", "DW-7.12"], ["A3", "DW-6.5"]])])).toEqual([{ clause: "DW-7.12", text: "Ancient, Turn 1: Hover is a mistake." }]));
   it("cells left empty on purpose are not spoken of", () => expect(emptyOrders([lane("A", "Ancient", ["-", "-", "-"])])).toEqual([]));
 });

@@ -56,7 +56,14 @@ Output = Annotated[
     Path, typer.Option("--output", "-o", metavar="FILE", help="The page to be written.")
 ]
 
-lab = typer.Typer(no_args_is_help=True, rich_markup_mode=None)
+lab = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+
+
+@lab.callback()
+def begin(context: typer.Context) -> None:
+    """Many games at once: experiments and reports."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 def installed() -> None:

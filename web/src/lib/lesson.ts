@@ -89,7 +89,7 @@ export const STEPS: Step[] = [
   },
   {
     title: "Lock it",
-    text: "Cells you leave empty mean: stay on the ground and rest. Lock your plot; you may unlock it until the last player has locked.",
+    text: "A dragon on the ground that has no order stays there and rests. Lock your plot: when everybody has, all plots are shown.",
     now: (table) => kind(table) === "plot" && round(table) === 1 && table.decision!.required && filled(table) >= 3 && firing(table),
     doing: "Lock it as it is",
     offer: () => "lock",

@@ -71,15 +71,15 @@ export function attackWords(attack: string): string {
   return attack.startsWith("fb") ? `Fireball at ${reach}` : `Fire Breath to ${reach}`;
 }
 
-/** A lane for the question what its empty cells will lead to. */
-export interface EmptyLane {
+/** A lane for the question what its cells will lead to. */
+export interface PlottedLane {
   letter: string;
   name: string;
   cells: string[];
   warnings: Map<string, string>; // by cell (A2) the clause that the lane breaks if it stays as it is
 }
 
-/** What will happen to dragons without an order, in words, with the clause that says so. */
+/** What will happen, in words, with the clause that says so. */
 export interface Consequence {
   text: string;
   clause: string;
@@ -89,7 +89,7 @@ const listed = (words: string[]): string => (words.length < 2 ? words.join("") :
 const turnsOf = (turns: number[]): string => `Turn${turns.length > 1 ? "s" : ""} ${listed(turns.map((turn) => String(turn + 1)))}`;
 
 /** Say what the cells mean that nobody has plotted: on the ground rest, in the air an illegal movement. */
-export function emptyOrders(lanes: EmptyLane[]): Consequence[] {
+export function emptyOrders(lanes: PlottedLane[]): Consequence[] {
   const found: Consequence[] = [];
   const resting = new Map<string, string[]>(); // by Turns who stays on the ground
   for (const { letter, name, cells, warnings } of lanes) {
@@ -110,4 +110,14 @@ export function emptyOrders(lanes: EmptyLane[]): Consequence[] {
     found.push({ clause: "DW-6.4", text: `${listed(names)} ${one ? "has" : "have"} no order for ${turns}: ${one ? "it stays" : "they stay"} on the ground and may recover.` });
   }
   return found;
+}
+
+/** Say which orders are mistakes: the rules let them be plotted, and then do not carry them out so. */
+export function mistakes(lanes: PlottedLane[]): Consequence[] {
+  return lanes.flatMap(({ letter, name, cells, warnings }) =>
+    cells.flatMap((cell, turn) => {
+      const clause = warnings.get(`${letter}${turn + 1}`);
+      return clause && cell !== "?" ? [{ clause, text: `${name}, Turn ${turn + 1}: ${cellWords(cell)} is a mistake.` }] : [];
+    }),
+  );
 }
