@@ -9,23 +9,13 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import sys
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from browsing import sitting  # with it, tests can be imported
 
-from tests.e2e.conftest import (  # noqa: E402  # they know how to start a server and a browser
-    CHROMIUM_ARGUMENTS,
-    STATIC,
-    Server,
-    chromium,
-    client_builder,
-)
-from tests.e2e.test_drawing import report, settled, six_players, upload  # noqa: E402
+# isort: split
+from tests.e2e.test_drawing import report, settled, six_players, upload
 
 BUDGET = 1000 / 60
 
@@ -46,28 +36,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What a picture of the table costs the browser.")
     parser.add_argument("--pictures", type=int, default=60, help="how many are measured")
     wanted = parser.parse_args()
-    builder = client_builder()
-    if not builder.is_current(STATIC):
-        builder.build(STATIC)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-        page.set_default_timeout(60_000)
-        try:
-            page.goto(upload(page, server.url, six_players()))
-            page.wait_for_selector("[data-ready=true]")
-            lines = page.locator(".log li")
-            lines.first.wait_for()
-            moved = [at for at, text in enumerate(lines.all_text_contents()) if "moves to" in text]
-            lines.nth(moved[-1]).locator(".line").evaluate("line => line.click()")
-            settled(page)
-            costs = turning(page, wanted.pictures)
-            seen = report(page)
-        finally:
-            browser.close()
-            server.stop()
+    with sitting() as (_, page, url):
+        page.goto(upload(page, url, six_players()))
+        page.wait_for_selector("[data-ready=true]")
+        lines = page.locator(".log li")
+        lines.first.wait_for()
+        moved = [at for at, text in enumerate(lines.all_text_contents()) if "moves to" in text]
+        lines.nth(moved[-1]).locator(".line").evaluate("line => line.click()")
+        settled(page)
+        costs = turning(page, wanted.pictures)
+        seen = report(page)
     middle = statistics.median(costs)
     print(f"draw calls  {seen['calls']}")
     print(f"triangles   {seen['triangles']}")

@@ -10,23 +10,13 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import sys
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from browsing import sitting  # with it, tests can be imported
 
-from tests.e2e.conftest import (  # noqa: E402  # they know how to start a server and a browser
-    CHROMIUM_ARGUMENTS,
-    STATIC,
-    Server,
-    chromium,
-    client_builder,
-)
-from tests.e2e.play import play_now  # noqa: E402
+# isort: split
+from tests.e2e.play import play_now
 
 GOAL = 2000  # milliseconds
 ANSWERABLE = "[aria-label='Movement'] button:enabled"
@@ -66,23 +56,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="How soon a table can be played at.")
     parser.add_argument("--times", type=int, default=5, help="how often it is opened")
     wanted = parser.parse_args()
-    builder = client_builder()
-    if not builder.is_current(STATIC):
-        builder.build(STATIC)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        server.start()
-        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGUMENTS)
-        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-        page.set_default_timeout(60_000)
-        try:
-            play_now(page, server.url)
-            page.keyboard.press("m")  # it waits in the background and draws nothing
-            maps = [opened(browser, page, flat=True) for _ in range(wanted.times)]
-            solid = [opened(browser, page, flat=False) for _ in range(wanted.times)]
-        finally:
-            browser.close()
-            server.stop()
+    with sitting() as (browser, page, url):
+        play_now(page, url)
+        page.keyboard.press("m")  # it waits in the background and draws nothing
+        maps = [opened(browser, page, flat=True) for _ in range(wanted.times)]
+        solid = [opened(browser, page, flat=False) for _ in range(wanted.times)]
     for words, times in (
         ("can be answered, with the map", [found[ANSWERABLE] for found in maps]),
         ("can be answered, in three dimensions", [found[ANSWERABLE] for found in solid]),
