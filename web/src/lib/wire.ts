@@ -189,6 +189,7 @@ export interface Text {
   label: string;
   style?: string;
   cite?: string;
+  why?: string;
 }
 
 /** One row of a seat's panel: usually a unit, whether it is on the board or not. */

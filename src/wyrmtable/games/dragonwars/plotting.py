@@ -100,6 +100,7 @@ def lane_facts(state: DragonWars, dragon: int) -> PlainDict:
         "holes": HOLES[kind],
         "cells": cells,
         "refused": [refused(kind, max(mask, 0)) for mask in masks],
+        "reasons": [why_refused(kind, max(mask, 0)) for mask in masks],
         "ghosts": ghosts(state, dragon),
     }
 

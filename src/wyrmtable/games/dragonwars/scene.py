@@ -36,7 +36,7 @@ from wyrmtable.games.dragonwars.dragons import (
     team_of,
 )
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES, Map
-from wyrmtable.games.dragonwars.movement import ghosts
+from wyrmtable.games.dragonwars.movement import WHY_ILLEGAL, ghosts
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 from wyrmtable.games.dragonwars.shown import Shown, shown_of
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
@@ -321,7 +321,8 @@ def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
         if entry["illegal"]:
             below = y + 0.15 + 0.2 * (number % TYPES)  # four dragons may err in one hex
             cite = cast(str, entry["illegal"])
-            marks.append(Text(x=x, y=below, label=label, style="warning", cite=cite))
+            why = WHY_ILLEGAL[cite]
+            marks.append(Text(x=x, y=below, label=label, style="warning", cite=cite, why=why))
             break
         before = pose
         x, y = centre(*cast(list[int], entry["hex"]))
