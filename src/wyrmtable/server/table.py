@@ -166,9 +166,14 @@ class Table:
         start = self.next_entry("act", -1, "", "", self.founding.created)
         opening = Change(msgspec.structs.replace(start, seq=0), self.everybody)
         opening.events = list(self.match.state.events)
-        opening.texts = [self.rules.describe(event) for event in opening.events]
+        opening.texts = self._told(opening.events)
         opening.rules = self.rules
         self._count(opening)
+
+    def _told(self, events: Sequence[Event]) -> list[str]:
+        """Events in words, with the names of those who sit here."""
+        names = self.rules.names_at(self.match.state, self.names)
+        return [self.rules.describe(event, names) for event in events]
 
     def _count(self, change: Change) -> None:
         versions = self.versions
@@ -196,6 +201,8 @@ class Table:
         self.names[entry.seat] = entry.text
         self.match.names[entry.seat] = entry.text
         self.sat_at[entry.seat] = entry.seq
+        opening = self.changes[0]
+        opening.texts = self._told(opening.events)  # they name whoever has come
         if all(self.taken):
             self._asked_since = dict.fromkeys(self._asked_since, entry.at)
         return Change(entry, frozenset())
@@ -209,7 +216,7 @@ class Table:
         change.draft = played.draft
         if events:
             change.events = events
-            change.texts = [self.rules.describe(event) for event in events]
+            change.texts = self._told(events)
             change.rules = self.rules
         self._seal(entry, played, change)
         self._look_at_question(entry.at)

@@ -11,7 +11,7 @@ import { buildMast, setMast } from "./mast";
 import { FREE, tagged, type Tag } from "./plates";
 import { labelTexture } from "./textures";
 
-const LEAST = 17; // pixels, of words
+const LEAST = 16; // pixels, of words
 const SMALL = 13; // of a number that stands in every hex
 const tagOf = (sprite: THREE.Sprite): Tag => sprite.userData["tag"] as Tag;
 

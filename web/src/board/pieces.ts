@@ -100,7 +100,7 @@ export class Figure {
       this.root.add(this.card);
     }
     const home: [number, number] = this.card ? [(piece.seat ?? 0) % 2 ? -0.75 : 1.75, 0.5] : [0.5, 0]; // beside the wings of a card: dragons meet nose to nose
-    tagged(this.plate, { high: 0.017, least: 24, aspect: 2, home, rank: 0 });
+    tagged(this.plate, { high: 0.017, least: 21, aspect: 2, home, rank: 0 });
     this.settle(0);
   }
 

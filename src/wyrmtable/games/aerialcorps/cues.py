@@ -11,11 +11,13 @@ from typing import cast
 
 from wyrmtable.core.cues import (
     Announce,
+    Chapter,
     Cue,
     Leave,
     Matter,
     Move,
     Pose,
+    Quit,
     Spot,
     Strike,
     Tally,
@@ -83,11 +85,12 @@ def cards_seen(dragon: str, data: PlainDict) -> list[Cue]:
 
 
 def turn_begins(event: Event) -> list[Cue]:
-    return [Announce(text=f"Turn {event.data['turn']}")]
+    return [Chapter(great=True), Announce(text=f"Turn {event.data['turn']}")]
 
 
 def round_begins(event: Event) -> list[Cue]:
-    return [Announce(text=f"Turn {event.data['turn']} · Round {event.data['round']}")]
+    text = f"Turn {event.data['turn']} · Round {event.data['round']}"
+    return [Chapter(), Announce(text=text)]
 
 
 def replaced(event: Event) -> list[Cue]:
@@ -251,6 +254,14 @@ def removed(event: Event) -> list[Cue]:
     return [Leave(piece=named(event.data), manner="die" if died else "go")]
 
 
+def conceded(event: Event) -> list[Cue]:
+    return [Quit(seat=whole(event.data["seat"]) - 1)]  # events count from 1
+
+
+def game_end(event: Event) -> list[Cue]:
+    return [Chapter()]
+
+
 CUES: dict[str, Callable[[Event], list[Cue]]] = {
     "turn_begins": turn_begins,
     "round_begins": round_begins,
@@ -280,4 +291,6 @@ CUES: dict[str, Callable[[Event], list[Cue]]] = {
     "ongoing": ongoing,
     "ongoing_seen": ongoing_seen,
     "removed": removed,
+    "conceded": conceded,
+    "game_end": game_end,
 }

@@ -3,9 +3,11 @@
 # not compiled: text for people
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.wording import listed
+from wyrmtable.core.wording import NAMELESS, listed, person
 from wyrmtable.games.aerialcorps.breeds import KEYS, NAMES
 from wyrmtable.games.aerialcorps.state import COLOURS, NAMING
 
@@ -109,22 +111,24 @@ COUNTED = {
 }
 
 
-def describe(event: Event) -> str:
-    """One sentence for an event."""
+def describe(event: Event, people: Mapping[str, str] = NAMELESS) -> str:
+    """One sentence for an event, with the names of people where they are known."""
     data = event.data
     names = data.get("names", {})
     assert isinstance(names, dict)
     words = {key: word(event.name, key, value, names) for key, value in data.items()}
+    if "seat" in data:
+        words["seat"] = seat_name(data["seat"], people)
     if event.name == "game_end":
-        words["result"], words["why"] = ending(event)
+        words["result"], words["why"] = ending(event, people)
     told = TEMPLATES[event.name].format(**words)
     return told[0].upper() + told[1:]
 
 
-def ending(event: Event) -> tuple[str, str]:
+def ending(event: Event, people: Mapping[str, str]) -> tuple[str, str]:
     """Who has won, and why."""
     winner, reason = event.data["winner"], event.data["reason"]
-    names = [seat_name(seat) for seat in several(event.data["seats"])]
+    names = [seat_name(seat, people) for seat in several(event.data["seats"])]
     if winner == "draw":
         return f"A draw between {listed(names)}", "they are even"
     keys = (f"{reason}", f"{reason} {winner}", f"{reason} {event.cite}")
@@ -136,8 +140,6 @@ def word(event: str, key: str, value: Plain, names: PlainDict) -> str:
     """A value as it is said in a sentence about this event."""
     if key in NAMING:
         return str(names.get(str(value), value))
-    if key == "seat":
-        return seat_name(value)
     if key == "to" and isinstance(value, list):
         x, y, heading = [float(number) for number in value if isinstance(number, int | float)]
         return f"({x:.1f}, {y:.1f}) heading {heading:g}°"
@@ -170,9 +172,9 @@ def several(value: Plain) -> list[Plain]:
     return value if isinstance(value, list) else []
 
 
-def seat_name(seat: Plain) -> str:
-    """A player by colour; seats in events count from 1."""
-    return COLOURS[int(str(seat)) - 1].capitalize()
+def seat_name(seat: Plain, people: Mapping[str, str]) -> str:
+    """A player by name and colour; seats in events count from 1."""
+    return person(COLOURS[int(str(seat)) - 1], people)
 
 
 def force_words(force: str) -> str:
