@@ -112,7 +112,7 @@ def height(event: Event) -> list[Cue]:
     return [
         FLIGHT,
         Move(piece=named(data), z=whole(data["level"])),
-        Tally(piece=named(data), gauge="counters", value=whole(data["counters"])),
+        Tally(piece=named(data), gauge="climb counters", value=whole(data["counters"])),
     ]
 
 
@@ -228,7 +228,7 @@ def special(event: Event) -> list[Cue]:
 def unit_lost(event: Event) -> list[Cue]:
     return [
         Together(name="wounds"),
-        Tally(piece=named(event.data), gauge="units", change=-1),
+        Tally(piece=named(event.data), gauge="rifle units", change=-1),
         Words(piece=named(event.data), text="unit lost", tone="bad"),
     ]
 

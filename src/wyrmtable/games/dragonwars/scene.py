@@ -228,7 +228,8 @@ def gauges(state: DragonWars, number: int) -> tuple[Gauge, ...]:
 def tags(state: DragonWars, number: int) -> tuple[str, ...]:
     """What else is to be known of a dragon, in words."""
     held = {
-        "dead": state.health[number] <= 0,
+        "dead": state.health[number] <= 0 and not state.resigned[number // TYPES],
+        "left the board": state.health[number] <= 0 and bool(state.resigned[number // TYPES]),
         "grounded": state.grounded(number),
         "carrier": state.carrier == number,
         "no room": state.lifted[number] != NOWHERE,
@@ -282,10 +283,12 @@ def panel_line(state: DragonWars, number: int) -> PanelLine:
 
 def status(state: DragonWars, viewer: int | None, seat: int) -> str:
     """What the seat is doing, as far as the viewer may know."""
-    if state.outcome is not None:
-        return "winner" if seat in state.outcome.winners else ""
+    if state.outcome is not None and seat in state.outcome.winners:
+        return "winner"
     if state.resigned[seat]:
         return "resigned"
+    if state.outcome is not None:
+        return ""
     if not state.alive(seat):
         return "no dragons left"
     if phase(state) == "plot":
