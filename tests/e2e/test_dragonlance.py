@@ -326,9 +326,12 @@ def test_the_lesson_leads_through_a_turn(shared_server: Server, new_page: NewPag
 
 
 PLACES = """rose => [...rose.querySelectorAll('.way')].map(way => {
-  const box = way.getBoundingClientRect(), all = rose.getBoundingClientRect();
+  const box = way.querySelector('button').getBoundingClientRect();
+  const all = rose.getBoundingClientRect();
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const turned = new DOMMatrix(getComputedStyle(way.querySelector('.arrow')).transform);
-  return [box.x + box.width / 2 - all.x - all.width / 2, box.y + box.height / 2 - all.y,
+  return [(box.x + box.width / 2 - all.x - all.width / 2) / rem,
+          (box.y + box.height / 2 - all.y) / rem,
           Math.atan2(turned.b, turned.a) * 180 / Math.PI];
 })"""
 
@@ -352,8 +355,8 @@ def test_directions_lie_as_the_board_does(shared_server: Server, new_page: NewPa
         middle = sum(y for _, y, _ in places) / 6
         for x, y, turned in places:
             across, down = math.sin(math.radians(turned)), -math.cos(math.radians(turned))
-            assert abs(x / 64 - across) < 0.05  # 4 and 2.65 rem from the middle
-            assert abs((y - middle) / 42.4 - down) < 0.05
+            assert abs(x - 4 * across) < 0.15
+            assert abs(y - middle - 2.65 * down) < 0.15
         seen.append(places[1][2])
         page.get_by_role("button", name="Turn right").click()
         page.wait_for_timeout(300)
