@@ -134,3 +134,26 @@ def resign(page: Page) -> None:
     page.get_by_role("button", name="Resign…").click()
     page.get_by_role("button", name="Yes, resign").click()
     expect(page.get_by_role("region", name="Result")).to_be_visible()
+
+
+# Reads the title and presses the button in one go: no step is passed unseen.
+DONE_BY_THE_COACH = """() => {
+  const coach = document.querySelector('[aria-label=Lesson]');
+  const title = coach?.querySelector('h2')?.textContent ?? '';
+  const offer = [...(coach?.querySelectorAll('button:enabled') ?? [])]
+    .find(button => button.textContent.startsWith('Do it'));
+  offer?.click();
+  return [title, offer !== undefined];
+}"""
+
+
+def follow_the_coach(page: Page, until: str, seconds: float = 240) -> list[str]:
+    """Do everything by the button of the lesson; returns the titles of the steps that were done."""
+    steps: list[str] = []
+    deadline = time.monotonic() + seconds
+    while until not in steps and time.monotonic() < deadline:
+        title, done = page.evaluate(DONE_BY_THE_COACH)
+        if (done or title == until) and title not in steps:
+            steps.append(title)
+        page.wait_for_timeout(200)
+    return steps

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import card, cell, go_on, lock, play_now, plot_something
+from tests.e2e.play import card, cell, follow_the_coach, go_on, lock, play_now, plot_something
 
 SMALL = (960, 600)  # where 3D is drawn in software every point costs
 
@@ -51,18 +49,8 @@ def test_learning_is_a_real_game(shared_server: Server, new_page: NewPage) -> No
     page = new_page()
     page.goto(shared_server.url)
     card(page).get_by_role("button", name="Learn").click()
-    lesson = page.get_by_role("complementary", name="Lesson")
-    titles = lesson.get_by_role("heading", level=2)
     expect(page.get_by_role("heading", name="Hatchling bot")).to_be_visible()
-    done = lesson.get_by_role("button", name="Do it for me")
-    passed: list[str] = []
-    deadline = time.monotonic() + 240
-    while "You can fly" not in passed and time.monotonic() < deadline:
-        if titles.count():
-            passed.append(titles.inner_text())
-        done.evaluate_all("found => found.forEach(button => button.click())")
-        page.wait_for_timeout(200)
-    steps = list(dict.fromkeys(passed))
+    steps = follow_the_coach(page, until="You can fly")
     assert steps[:4] == [
         "Choose your side",
         "Take a home",
