@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.sentence import sentences
 from wyrmtable.core.wording import listed
 from wyrmtable.games.aerialcorps.breeds import KEYS, NAMES
 from wyrmtable.games.aerialcorps.state import COLOURS, NAMING
@@ -54,6 +55,7 @@ TEMPLATES = {
     "removed": "{dragon} {why}.",
     "game_end": "{result}: {why}.",
 }
+SENTENCES = sentences(TEMPLATES)
 FLOWN = {  # what a dragon does with a card
     "ST": "flies a straight",
     "STALL": "flies a stall",
@@ -114,10 +116,12 @@ def describe(event: Event) -> str:
     data = event.data
     names = data.get("names", {})
     assert isinstance(names, dict)
-    words = {key: word(event.name, key, value, names) for key, value in data.items()}
+    sentence = SENTENCES[event.name]
     if event.name == "game_end":
-        words["result"], words["why"] = ending(event)
-    told = TEMPLATES[event.name].format(**words)
+        words = [*ending(event)]
+    else:
+        words = [word(event.name, gap, data[gap], names) for gap in sentence.gaps]
+    told = sentence.filled(words)
     return told[0].upper() + told[1:]
 
 

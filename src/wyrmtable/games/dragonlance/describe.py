@@ -7,6 +7,7 @@ import re
 
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain
+from wyrmtable.core.sentence import sentences
 from wyrmtable.core.wording import listed
 from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.pieces import DRAGON_OF, ITEMS, SPELLS, TITLE_OF, item_title
@@ -73,6 +74,7 @@ TEMPLATES = {
     "won": "{player} wins: {why}.",
     "drawn": "A draw between {players}: {why}.",
 }
+SENTENCES = sentences(TEMPLATES)
 ENDINGS = {  # by the reason of a victory, by the clause of a draw
     "last survivor": "nobody else has dragons left",
     "last team": "the other team has no dragons left",
@@ -98,13 +100,19 @@ ONE = re.compile(r"(\b1 (?:movement point|level))s\b")  # one is no plural
 
 def describe(event: Event) -> str:
     """One sentence for an event."""
-    words = {key: word(key, value) for key, value in event.data.items()}
-    if event.name == "won" and "team" in event.data:
-        words["player"] = f"the {str(event.data['team']).capitalize()} team"
-    if event.name in ("won", "drawn"):
-        words["why"] = ENDINGS[str(event.data.get("reason", event.cite))]
-    text = ONE.sub(r"\1", TEMPLATES[event.name].format(**words))
+    sentence = SENTENCES[event.name]
+    words = [said(event, gap) for gap in sentence.gaps]
+    text = ONE.sub(r"\1", sentence.filled(words))
     return text[:1].upper() + text[1:]
+
+
+def said(event: Event, gap: str) -> str:
+    """What stands in a gap of the sentence."""
+    if gap == "why":
+        return ENDINGS[str(event.data.get("reason", event.cite))]
+    if event.name == "won" and "team" in event.data:
+        return f"the {str(event.data['team']).capitalize()} team"
+    return word(gap, event.data[gap])
 
 
 def word(key: str, value: Plain) -> str:

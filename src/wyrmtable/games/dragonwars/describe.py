@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.sentence import sentences
 from wyrmtable.core.wording import listed
 
 TEMPLATES = {
@@ -43,6 +44,8 @@ TEMPLATES = {
     "round_cut": "The rest of Round {round} is cancelled.",
     "over": "{result}: {why}.",
 }
+SENTENCES = sentences(TEMPLATES)
+CALLED: dict[str, str] = {}  # there are few dragons
 ENDINGS = {
     "last": "nobody else has dragons left",
     "nobody left": "their last dragons went down together",
@@ -54,16 +57,11 @@ ENDINGS = {
 
 def describe(event: Event) -> str:
     """One sentence for an event."""
-    words = {key: word(key, value) for key, value in event.data.items()}
+    sentence = SENTENCES[event.name]
+    data = event.data
     if event.name == "over":
-        words["result"] = result(event.data)
-        words["why"] = ENDINGS[str(event.data["reason"])]
-    if "seat" in event.data:
-        seat = event.data["seat"]
-        words["seat"] = str(seat + 1) if isinstance(seat, int) else str(seat)
-    if event.name == "fired":
-        words["kind"] = str(event.data["kind"]).replace("_", " ").title()
-    return TEMPLATES[event.name].format(**words)
+        return sentence.filled([result(data), ENDINGS[str(data["reason"])]])
+    return sentence.filled([word(gap, data[gap]) for gap in sentence.gaps])
 
 
 def result(data: PlainDict) -> str:
@@ -77,21 +75,31 @@ def result(data: PlainDict) -> str:
 
 def word(key: str, value: Plain) -> str:
     """A value as it is said."""
+    if key in ("dragon", "by") and isinstance(value, str):
+        return called(value)
     if key == "ok":
         return "avoided" if value else "failed"
+    if key == "seat" and isinstance(value, int):
+        return str(value + 1)
+    if key == "kind":
+        return str(value).replace("_", " ").title()
     if key == "order" and isinstance(value, list):
         return ", ".join([str(seat + 1) for seat in value if isinstance(seat, int)])
     if key == "hex" and isinstance(value, list):
         return f"({value[0]},{value[1]})"
-    if key in ("dragon", "by") and isinstance(value, str):
-        colour, _, kind = value.partition(".")
-        return f"{colour.capitalize()} {kind.capitalize()}"
     if key in ("winners", "draw") and isinstance(value, list):
         return listed([str(name).capitalize() for name in value])
     if key == "player":
         return str(value).capitalize()
     if key == "dragons" and isinstance(value, dict):
-        return ", ".join(
-            [f"{word('dragon', name)} {word('hex', at)}" for name, at in value.items()]
-        )
+        return ", ".join([f"{called(name)} {word('hex', at)}" for name, at in value.items()])
     return str(value)
+
+
+def called(dragon: str) -> str:
+    """A dragon as it is called: `Red Ancient`."""
+    known = CALLED.get(dragon)
+    if known is None:
+        colour, _, kind = dragon.partition(".")
+        known = CALLED[dragon] = f"{colour.capitalize()} {kind.capitalize()}"
+    return known

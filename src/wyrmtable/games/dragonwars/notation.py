@@ -205,9 +205,16 @@ DECLARE_ACTIONS: Final[list[tuple[Action, ...]]] = [
 
 # -- reading -----------------------------------------------------------------------------------
 
+LISTED: Final[dict[str, Action]] = {
+    action.text: action for actions in (*CELL_ACTIONS, *DECLARE_ACTIONS) for action in actions
+}
+
 
 def parse(board: Map, text: str) -> Action:
     """Read an action; BadNotation if the text is none."""
+    listed = LISTED.get(text)
+    if listed is not None:
+        return listed
     verb, _, rest = text.partition(" ")
     rest = rest.strip()
     if verb == "lock":

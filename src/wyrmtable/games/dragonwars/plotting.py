@@ -13,7 +13,7 @@ from wyrmtable.core.plain import Plain, PlainDict, encode
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonwars.dragons import LETTERS, TYPE_NAMES, TYPES
-from wyrmtable.games.dragonwars.movement import ghosts
+from wyrmtable.games.dragonwars.ghosts import ghosts, ghosts_json
 from wyrmtable.games.dragonwars.notation import (
     CELL,
     CELL_ACTIONS,
@@ -54,6 +54,7 @@ HOLES: Final[list[PlainDict]] = [
     }
     for kind in range(TYPES)
 ]
+HOLES_JSON: Final[list[bytes]] = [encode(holes) for holes in HOLES]
 
 
 def open_round(state: DragonWars) -> None:
@@ -92,15 +93,22 @@ def move_cursor(state: DragonWars, seat: int) -> None:
 
 def lane_facts(state: DragonWars, dragon: int) -> PlainDict:
     """What a client shows of one lane."""
+    return {
+        "holes": HOLES[dragon % TYPES],
+        "ghosts": ghosts(state, dragon),
+        **plotted_facts(state, dragon),
+    }
+
+
+def plotted_facts(state: DragonWars, dragon: int) -> PlainDict:
+    """What stands in a lane."""
     kind = dragon % TYPES
     masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
     cells: list[Plain] = [cell_text(mask) for mask in masks]
     return {
         "dragon": state.dragon_name(dragon),
-        "holes": HOLES[kind],
         "cells": cells,
         "refused": [refused(kind, max(mask, 0)) for mask in masks],
-        "ghosts": ghosts(state, dragon),
     }
 
 
@@ -128,7 +136,11 @@ def lane_json(state: DragonWars, dragon: int) -> bytes:
     if known is None:
         if len(LANES) >= MOST_LANES:
             LANES.clear()
-        known = LANES[key] = encode(lane_facts(state, dragon))
+        known = LANES[key] = b'{"holes":%b,"ghosts":%b,%b' % (
+            HOLES_JSON[dragon % TYPES],
+            ghosts_json(state, dragon),
+            encode(plotted_facts(state, dragon))[1:],
+        )
     return known
 
 
