@@ -20,10 +20,11 @@ from wyrmtable.games.dragonwars.notation import (
     LOCK,
     LOCK_ACTION,
     LOCK_PLOT,
+    ONLY_LOCK,
+    ONLY_UNLOCK,
     PLAN,
     PLOT,
     UNLOCK,
-    UNLOCK_ACTION,
     lock_action,
     plot_action,
     valid_masks,
@@ -181,10 +182,10 @@ class Plot(Question):
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonWars)
         if state.locked[seat]:
-            return (UNLOCK_ACTION,)
+            return ONLY_UNLOCK
         slot = state.cursor[seat]
         if slot == PLOT_SIZE:
-            return (LOCK_ACTION,)
+            return ONLY_LOCK
         if state.plot[seat * PLOT_SIZE + slot] != UNDECIDED:  # cannot be locked as it is
             return CELL_ACTIONS[slot][:-1]
         return CELL_ACTIONS[slot]
