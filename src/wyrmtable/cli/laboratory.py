@@ -22,8 +22,8 @@ from rich.progress import (
 from rich.table import Table
 
 from wyrmtable.cli.arguments import Game
-from wyrmtable.cli.files import write_whole
-from wyrmtable.cli.polite import Refusal
+from wyrmtable.cli.files import check_folder, write_whole
+from wyrmtable.cli.polite import PoliteGroup, Refusal
 from wyrmtable.core.content import PLAYERS, is_tables, read_toml, tables_of
 from wyrmtable.games import ruleset
 
@@ -56,7 +56,7 @@ Output = Annotated[
     Path, typer.Option("--output", "-o", metavar="FILE", help="The page to be written.")
 ]
 
-lab = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+lab = typer.Typer(cls=PoliteGroup, invoke_without_command=True, rich_markup_mode=None)
 
 
 @lab.callback()
@@ -195,6 +195,7 @@ def shown(bar: Progress, title: str) -> Callable[[Schedule, Done | None], None]:
 def report(results: Results, output: Output = Path("report.html")) -> None:
     """Write one HTML page about the results: rates, intervals, what differs, and pictures."""
     installed()
+    check_folder(output)
     try:
         from wyrmtable.lab.report import page
     except ImportError as missing:
@@ -217,6 +218,7 @@ def game(
 ) -> None:
     """Play one game of an experiment again and give its record, to be replayed or verified."""
     experiment, cells = read(file)
+    check_folder(output)
     from wyrmtable.lab.playing import replayed
 
     if cell >= len(cells):
@@ -237,6 +239,7 @@ def keys(
     like: Annotated[str, typer.Argument(metavar="[PART]", help="Only keys with this in it.")] = "",
 ) -> None:
     """List the numbers of a game that a variant may change, with their values."""
+    found = False
     for path in sorted((ruleset(game).folder / "content").glob("*.toml")):
         if path.stem == PLAYERS:
             continue
@@ -244,4 +247,7 @@ def keys(
             for name, value in table.items():
                 key = ".".join((path.stem, *place, name))
                 if like in key and not isinstance(value, dict) and not is_tables(value):
+                    found = True
                     typer.echo(f"{key} = {msgspec.json.encode(value).decode()}")
+    if not found:
+        raise Refusal(f"no key of {game} has {like!r} in it; `wyrmtable lab keys {game}` lists all")

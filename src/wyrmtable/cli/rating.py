@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from wyrmtable.bots.levels import LEVELS
 from wyrmtable.cli.arguments import Game, Pace
-from wyrmtable.cli.files import read_text, write_whole
+from wyrmtable.cli.files import check_folder, read_text, write_whole
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.games import ruleset
 
@@ -55,7 +55,8 @@ def ladder(
 
     rules = ruleset(game)
     chosen = PAIRS if pairs is None else chosen_pairs(pairs)
-    text = "" if output is None else page_before(output)
+    check_folder(output)
+    text = read_text(output) if output is not None and output.exists() else ""
     kept = Journal(journal or JOURNALS / f"{game}.jsonl", terms_of(rules, seed, think), anew)
     played = Ladder(rules, games, seed, think, chosen, kept.results)
     missing = len(played.missing)
@@ -89,13 +90,6 @@ def ladder(
     if output is not None:
         write_whole(output, page(text, rules.title, written))
     typer.echo(written)
-
-
-def page_before(path: Path) -> str:
-    """What a page holds; Refusal, before hours are played, if it could not be written."""
-    if not path.parent.is_dir():
-        raise Refusal(f"--output: there is no folder {path.parent} for {path.name}")
-    return read_text(path) if path.exists() else ""
 
 
 def chosen_pairs(given: str) -> list[tuple[str, str]]:

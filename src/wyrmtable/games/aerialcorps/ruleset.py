@@ -33,7 +33,7 @@ from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cases import set_up_case
 from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
 from wyrmtable.games.aerialcorps.cues import cues
-from wyrmtable.games.aerialcorps.describe import describe
+from wyrmtable.games.aerialcorps.describe import describe, ending
 from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
 from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
@@ -148,6 +148,10 @@ class AerialCorpsRules(Ruleset):
 
     def describe(self, event: Event) -> str:
         return describe(event)
+
+    def ending(self, state: State) -> str:
+        outcome = state.outcome
+        return "" if outcome is None else ending(cast(AerialCorps, state), outcome)
 
     def cues(self, event: Event) -> Sequence[Cue]:
         return cues(event)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.wording import listed
 from wyrmtable.games.dragonlance.contentfile import PIECES
@@ -105,6 +106,11 @@ def describe(event: Event) -> str:
         words["why"] = ENDINGS[str(event.data.get("reason", event.cite))]
     text = ONE.sub(r"\1", TEMPLATES[event.name].format(**words))
     return text[:1].upper() + text[1:]
+
+
+def ending(outcome: Outcome) -> str:
+    """Why a game has ended."""
+    return ENDINGS.get(outcome.reason if outcome.winners else outcome.cite, outcome.reason)
 
 
 def word(key: str, value: Plain) -> str:

@@ -35,7 +35,7 @@ from wyrmtable.games.dragonlance.combat import Battle, EndBattle
 from wyrmtable.games.dragonlance.cues import cues
 from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
-from wyrmtable.games.dragonlance.describe import describe
+from wyrmtable.games.dragonlance.describe import describe, ending
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
 from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
 from wyrmtable.games.dragonlance.offers import DragonLanceEncoder
@@ -226,6 +226,9 @@ class DragonLanceRules(Ruleset):
 
     def describe(self, event: Event) -> str:
         return describe(event)
+
+    def ending(self, state: State) -> str:
+        return "" if state.outcome is None else ending(state.outcome)
 
     def cues(self, event: Event) -> Sequence[Cue]:
         return cues(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.wording import listed
 
@@ -64,6 +65,11 @@ def describe(event: Event) -> str:
     if event.name == "fired":
         words["kind"] = str(event.data["kind"]).replace("_", " ").title()
     return TEMPLATES[event.name].format(**words)
+
+
+def ending(outcome: Outcome) -> str:
+    """Why a game has ended."""
+    return ENDINGS.get(outcome.reason, outcome.reason)
 
 
 def result(data: PlainDict) -> str:

@@ -27,7 +27,7 @@ from wyrmtable.games.dragonwars.casesetup import set_up_case
 from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceDenied
 from wyrmtable.games.dragonwars.cues import cues
 from wyrmtable.games.dragonwars.declaring import Declare
-from wyrmtable.games.dragonwars.describe import describe
+from wyrmtable.games.dragonwars.describe import describe, ending
 from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
 from wyrmtable.games.dragonwars.ending import RemoveResigned
@@ -164,6 +164,9 @@ class DragonWarsRules(Ruleset):
 
     def describe(self, event: Event) -> str:
         return describe(event)
+
+    def ending(self, state: State) -> str:
+        return "" if state.outcome is None else ending(state.outcome)
 
     def cues(self, event: Event) -> Sequence[Cue]:
         return cues(event)
