@@ -8,12 +8,12 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wyrmtable.cases import BadCases, CaseResult, run_file
 from wyrmtable.cli.arguments import Game, Options, RecordFile, Seats, game_options
 from wyrmtable.cli.files import check_folder, read_record, write_whole
 from wyrmtable.cli.polite import BAD_INPUT, Refusal, one_line
+from wyrmtable.cli.screen import progress_bar
 from wyrmtable.core.errors import BadRecord
 from wyrmtable.games import ruleset
 from wyrmtable.soak import SoakReport
@@ -92,15 +92,7 @@ def soak(
     fixed = game_options(ruleset(game), option)
     check_folder(output)
     console = Console(stderr=True)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as bar:
+    with progress_bar(console) as bar:
         task = bar.add_task(f"soaking {game}", total=games)
         report = run_soak(
             game,

@@ -11,19 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import Progress
 from rich.table import Table
 
 from wyrmtable.cli.arguments import Game
 from wyrmtable.cli.files import check_folder, write_whole
 from wyrmtable.cli.polite import PoliteGroup, Refusal
+from wyrmtable.cli.screen import progress_bar
 from wyrmtable.core.content import PLAYERS, is_tables, read_toml, tables_of
 from wyrmtable.games import ruleset
 
@@ -165,20 +159,6 @@ def run(file: File, output: Folder = None, jobs: Jobs = None, ray: Ray = None) -
     took = duration(time.monotonic() - begun)
     typer.echo(f"{total} games in {folder}, {played} of them played now in {took}")
     typer.echo(f"report: wyrmtable lab report {folder} -o report.html")
-
-
-def progress_bar(console: Console) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 def shown(bar: Progress, title: str) -> Callable[[Schedule, Done | None], None]:

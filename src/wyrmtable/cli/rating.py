@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wyrmtable.bots.levels import LEVELS
 from wyrmtable.cli.arguments import Game, Pace
 from wyrmtable.cli.files import check_folder, read_text, write_whole
 from wyrmtable.cli.polite import Refusal
+from wyrmtable.cli.screen import progress_bar
 from wyrmtable.games import ruleset
 
 JOURNALS = Path("build/ladder")
@@ -63,15 +63,7 @@ def ladder(
     console = Console(stderr=True)
     if played.results and missing:
         console.print(f"{len(played.results)} games are there, {missing} to go", highlight=False)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as bar:
+    with progress_bar(console) as bar:
         task = bar.add_task("ladder", total=missing)
         begun = time.monotonic()
         for number, result in enumerate(played.play(), 1):

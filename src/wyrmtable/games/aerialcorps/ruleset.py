@@ -19,6 +19,7 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
+from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.boarding import (
     BeginBoarding,
@@ -124,7 +125,7 @@ class AerialCorpsRules(Ruleset):
             raise BadOptions("scenario", why, "AC-3.1")
         if scenario.needs and not getattr(options, scenario.needs):
             raise BadOptions("scenario", f"{scenario.key} needs {scenario.needs}", "AC-16.7")
-        return Table(scenario, cast(PlainDict, msgspec.to_builtins(options)))
+        return Table(scenario, msgspec.to_builtins(options))
 
     def breed(self, key: str) -> int:
         """The number of a breed."""
@@ -137,10 +138,7 @@ class AerialCorpsRules(Ruleset):
         return read_position(self, spec, Seeded(0) if chance is None else chance)
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> AerialCorps:
-        listed = data["options"]
-        if not isinstance(listed, dict):
-            raise ValueError("options must be a mapping")
-        options = self.checked(cast(dict[str, object], listed))
+        options = self.checked(mapping(data, "options"))
         return read(self, seats, chance, self.table(seats, options, strict=False), data)
 
     def encoder(self, state: State) -> AerialCorpsEncoder:

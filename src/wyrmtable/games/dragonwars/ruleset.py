@@ -19,6 +19,7 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
+from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
 from wyrmtable.games.dragonwars.board import Board
@@ -126,7 +127,7 @@ class DragonWarsRules(Ruleset):
         if key not in self.boards:
             if len(self.boards) >= BOARDS_KEPT:
                 self.boards.clear()
-            plain = cast(PlainDict, msgspec.to_builtins(options))
+            plain = msgspec.to_builtins(options)
             self.boards[key] = Board(self.map(seats, options), MODES.index(options.mode), plain)
         return self.boards[key]
 
@@ -153,11 +154,8 @@ class DragonWarsRules(Ruleset):
         return read_position(self, spec, Seeded(0) if chance is None else chance)
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonWars:
-        listed = data["options"]
-        if not isinstance(listed, dict):
-            raise ValueError("options must be a mapping")
-        given = cast(dict[str, object], listed)
-        return read(self, seats, chance, self.board(seats, self.checked(given)), data)
+        options = self.checked(mapping(data, "options"))
+        return read(self, seats, chance, self.board(seats, options), data)
 
     def encoder(self, state: State) -> DragonWarsEncoder:
         return DragonWarsEncoder(state.seats, cast(DragonWars, state).board.map)
