@@ -99,6 +99,10 @@ class Ruleset:
 
     # -- what a game may supply ----------------------------------------------------------------
 
+    def ending(self, state: State) -> str:
+        """Why a game that is over has ended, in plain words."""
+        return "" if state.outcome is None else state.outcome.reason
+
     def cues(self, event: Event) -> Sequence[Cue]:
         """What the event looks like (docs/rulesets.md); whoever hears of it is told this, too."""
         return ()

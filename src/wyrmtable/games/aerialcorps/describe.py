@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.sentence import sentences
 from wyrmtable.core.wording import listed
 from wyrmtable.games.aerialcorps.breeds import KEYS, NAMES
-from wyrmtable.games.aerialcorps.state import COLOURS, NAMING
+from wyrmtable.games.aerialcorps.state import COLOURS, NAMING, AerialCorps
 
 TEMPLATES = {
     "force_chosen": "{seat} has chosen dragons.",
@@ -103,6 +104,7 @@ ENDINGS = {  # by the reason, and where it may mean several things by the winner
     "turn limit AC-16.5": "the courier has not arrived in time",
     "turn limit AC-16.8": "the convoy has not been sunk in time",
 }
+DRAW = "draw"
 COUNTED = {
     "points": "point",
     "number": "card",
@@ -118,22 +120,34 @@ def describe(event: Event) -> str:
     assert isinstance(names, dict)
     sentence = SENTENCES[event.name]
     if event.name == "game_end":
-        words = [*ending(event)]
+        reason, winner = str(data["reason"]), str(data["winner"])
+        words = [result(event), why(reason, winner, event.cite)]
     else:
         words = [word(event.name, gap, data[gap], names) for gap in sentence.gaps]
     told = sentence.filled(words)
     return told[0].upper() + told[1:]
 
 
-def ending(event: Event) -> tuple[str, str]:
-    """Who has won, and why."""
-    winner, reason = event.data["winner"], event.data["reason"]
+def result(event: Event) -> str:
+    """Who has won, or between whom it is a draw."""
     names = [seat_name(seat) for seat in several(event.data["seats"])]
-    if winner == "draw":
-        return f"A draw between {listed(names)}", "they are even"
-    keys = (f"{reason}", f"{reason} {winner}", f"{reason} {event.cite}")
-    why = next(ENDINGS[key] for key in keys if key in ENDINGS)
-    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}", why
+    if event.data["winner"] == DRAW:
+        return f"A draw between {listed(names)}"
+    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}"
+
+
+def why(reason: str, winner: str, cite: str) -> str:
+    """Why a game has ended; `winner` is the name of a side, or `draw`."""
+    if winner == DRAW:
+        return "they are even"
+    keys = (reason, f"{reason} {winner}", f"{reason} {cite}")
+    return next((ENDINGS[key] for key in keys if key in ENDINGS), reason)
+
+
+def ending(state: AerialCorps, outcome: Outcome) -> str:
+    """Why a game has ended."""
+    sides = [state.side_name(state.side[seat]) for seat in outcome.winners]
+    return why(outcome.reason, sides[0] if sides else DRAW, outcome.cite)
 
 
 def word(event: str, key: str, value: Plain, names: PlainDict) -> str:

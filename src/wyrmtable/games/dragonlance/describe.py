@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.sentence import sentences
 from wyrmtable.core.wording import listed
@@ -113,6 +114,11 @@ def said(event: Event, gap: str) -> str:
     if event.name == "won" and "team" in event.data:
         return f"the {str(event.data['team']).capitalize()} team"
     return word(gap, event.data[gap])
+
+
+def ending(outcome: Outcome) -> str:
+    """Why a game has ended."""
+    return ENDINGS.get(outcome.reason if outcome.winners else outcome.cite, outcome.reason)
 
 
 def word(key: str, value: Plain) -> str:

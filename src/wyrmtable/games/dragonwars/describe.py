@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.sentence import sentences
 from wyrmtable.core.wording import listed
@@ -62,6 +63,11 @@ def describe(event: Event) -> str:
     if event.name == "over":
         return sentence.filled([result(data), ENDINGS[str(data["reason"])]])
     return sentence.filled([word(gap, data[gap]) for gap in sentence.gaps])
+
+
+def ending(outcome: Outcome) -> str:
+    """Why a game has ended."""
+    return ENDINGS.get(outcome.reason, outcome.reason)
 
 
 def result(data: PlainDict) -> str:
