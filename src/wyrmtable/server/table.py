@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -50,12 +50,13 @@ class Change:
         self.rules: Ruleset | None = None  # of the events
         self._encoded: list[bytes] | None = None
 
-    def bring(self, events: Sequence[Event], rules: Ruleset) -> None:
-        """The events of the game that it brought."""
+    def bring(self, events: Sequence[Event], rules: Ruleset, names: Mapping[str, str]) -> None:
+        """The events of the game that it brought, with the names of people."""
         self.events = events
-        self.texts = [rules.describe(event) for event in events]
+        self.texts = [rules.describe(event, names) for event in events]
         self.rules = rules
         self.secretive = any([event.audience is not None for event in events])
+        self._encoded = None
 
     def encoded(self) -> list[bytes]:
         """The events as JSON without their beginning: the version depends on who looks."""
@@ -173,8 +174,13 @@ class Table:
         """What set-up brought is version 1 of everybody."""
         start = self.next_entry("act", -1, "", "", self.founding.created)
         opening = Change(msgspec.structs.replace(start, seq=0), self.everybody)
-        opening.bring(list(self.match.state.events), self.rules)
+        self._bring(opening, list(self.match.state.events))
         self._count(opening)
+
+    def _bring(self, change: Change, events: Sequence[Event]) -> None:
+        """Note events of the game, in words with the names of those who sit here."""
+        names = self.rules.names_at(self.match.state, self.names)
+        change.bring(events, self.rules, names)
 
     def _count(self, change: Change) -> None:
         versions = self.versions
@@ -202,6 +208,8 @@ class Table:
         self.names[entry.seat] = entry.text
         self.match.names[entry.seat] = entry.text
         self.sat_at[entry.seat] = entry.seq
+        opening = self.changes[0]
+        self._bring(opening, opening.events)  # they name whoever has come
         if all(self.taken):
             self._asked_since = dict.fromkeys(self._asked_since, entry.at)
         return Change(entry, frozenset())
@@ -216,7 +224,7 @@ class Table:
         change = Change(entry, self._seen(entry.seat, played))
         change.draft = played.draft
         if events:
-            change.bring(events, self.rules)
+            self._bring(change, events)
         self._seal(entry, played, change)
         self._look_at_question(entry.at)
         self._open_seals(change)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wyrmtable.core.event import Event
 from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.sentence import sentences
-from wyrmtable.core.wording import listed
+from wyrmtable.core.wording import NAMELESS, listed, person
 
 TEMPLATES = {
     "seated": "The seats are shuffled: {order} is the seat order.",
-    "colour_taken": "Seat {seat} takes {colour}.",
-    "site_taken": "Seat {seat} takes the Lair site {site}.",
-    "dragons_placed": "Seat {seat} places its dragons: {dragons}.",
+    "colour_taken": "{seat} takes {colour}.",
+    "site_taken": "{seat} takes the Lair site {site}.",
+    "dragons_placed": "{seat} places its dragons: {dragons}.",
     "round_begins": "Round {round} begins: everybody plots.",
     "locked": "{player} has locked a plot.",
     "unlocked": "{player} has unlocked the plot.",
@@ -56,13 +58,13 @@ ENDINGS = {
 }
 
 
-def describe(event: Event) -> str:
-    """One sentence for an event."""
+def describe(event: Event, names: Mapping[str, str] = NAMELESS) -> str:
+    """One sentence for an event, with the names of people where they are known."""
     sentence = SENTENCES[event.name]
     data = event.data
     if event.name == "over":
-        return sentence.filled([result(data), ENDINGS[str(data["reason"])]])
-    return sentence.filled([word(gap, data[gap]) for gap in sentence.gaps])
+        return sentence.filled([result(data, names), ENDINGS[str(data["reason"])]])
+    return sentence.filled([word(gap, data[gap], names) for gap in sentence.gaps])
 
 
 def ending(outcome: Outcome) -> str:
@@ -70,33 +72,34 @@ def ending(outcome: Outcome) -> str:
     return ENDINGS.get(outcome.reason, outcome.reason)
 
 
-def result(data: PlainDict) -> str:
+def result(data: PlainDict, names: Mapping[str, str]) -> str:
     """Who has won, or between whom it is a draw."""
     if "winners" in data:
+        best = word("winners", data["winners"], names)
         if "team" in data:
-            return f"The {str(data['team']).capitalize()} win, {word('winners', data['winners'])}"
-        return f"{word('winners', data['winners'])} wins"
-    return f"A draw between {word('draw', data['draw'])}"
+            return f"The {str(data['team']).capitalize()} win, {best}"
+        return f"{best} wins"
+    return f"A draw between {word('draw', data['draw'], names)}"
 
 
-def word(key: str, value: Plain) -> str:
+def word(key: str, value: Plain, names: Mapping[str, str] = NAMELESS) -> str:
     """A value as it is said."""
     if key in ("dragon", "by") and isinstance(value, str):
         return called(value)
     if key == "ok":
         return "avoided" if value else "failed"
-    if key == "seat" and isinstance(value, int):
-        return str(value + 1)
     if key == "kind":
         return str(value).replace("_", " ").title()
     if key == "order" and isinstance(value, list):
-        return ", ".join([str(seat + 1) for seat in value if isinstance(seat, int)])
+        return ", ".join([seated(seat, names) for seat in value if isinstance(seat, int)])
+    if key == "seat" and isinstance(value, int):
+        return seated(value, names)
     if key == "hex" and isinstance(value, list):
         return f"({value[0]},{value[1]})"
     if key in ("winners", "draw") and isinstance(value, list):
-        return listed([str(name).capitalize() for name in value])
+        return listed([person(str(name), names) for name in value])
     if key == "player":
-        return str(value).capitalize()
+        return person(str(value), names)
     if key == "dragons" and isinstance(value, dict):
         return ", ".join([f"{called(name)} {word('hex', at)}" for name, at in value.items()])
     return str(value)
@@ -109,3 +112,8 @@ def called(dragon: str) -> str:
         colour, _, kind = dragon.partition(".")
         known = CALLED[dragon] = f"{colour.capitalize()} {kind.capitalize()}"
     return known
+
+
+def seated(seat: int, names: Mapping[str, str]) -> str:
+    """Who sits on a seat; people count seats from 1."""
+    return person(f"seat {seat + 1}", names)

@@ -41,6 +41,18 @@ CAUSES: Final[list[str]] = [
     "DW-8.3",
     "DW-7.13",
 ]
+# The same in plain words
+WHY_ILLEGAL: Final[dict[str, str]] = {
+    "DW-6.2": "only one movement can be flown in a Turn",
+    "DW-6.5": "a flying dragon must move in every Turn",
+    "DW-7.6": "a Flip cannot follow a Flip",
+    "DW-7.8": "a Hover cannot follow a Hover",
+    "DW-7.12": "a dragon on the ground takes off with Climb or Descend only",
+    "DW-8.1": "it would leave the board",
+    "DW-8.2": "it would fly into ground that is higher",
+    "DW-8.3": f"it would rise above height {CEILING}",
+    "DW-7.13": "it would still be on the ground after its take-off",
+}
 SEVERAL: Final = 1
 NONE_FLYING: Final = 2
 FLIP_AGAIN: Final = 3

@@ -110,6 +110,7 @@ def plotted_facts(state: DragonWars, dragon: int) -> PlainDict:
         "dragon": state.dragon_name(dragon),
         "cells": cells,
         "refused": [refused(kind, max(mask, 0)) for mask in masks],
+        "reasons": [why_refused(kind, max(mask, 0)) for mask in masks],
     }
 
 
