@@ -46,8 +46,12 @@ export class Figure {
   private badgeKey = "";
   private beat: number;
   private open: number;
+  private readonly lips: THREE.Vector3; // on the body
   grounded: boolean;
-  roll = 0;
+  roll = 0; // radians, for a while, beside what the pose says
+  pitch = 0; // the nose up
+  yaw = 0; // to the right
+  sunk = 0; // below where the pose says, when it is dead
 
   constructor(
     private readonly scene: Scene,
@@ -67,6 +71,7 @@ export class Figure {
       this.body = dragon.model;
       this.wings = dragon.setWings;
       this.feet = standing(piece.size ?? 2);
+      this.lips = dragon.mouth;
       if (piece.tags?.includes("lancer")) {
         const carried = lance(1.1);
         carried.rotation.x = -1.15; // couched, ahead of the rider
@@ -77,6 +82,7 @@ export class Figure {
       this.body = LANDMARKS.has(piece.kind) ? landmark(scene, piece, colour.fill) : figureOf(piece, colour.fill, colour.light);
       this.wings = null;
       this.feet = 0;
+      this.lips = new THREE.Vector3(0, 0.3, 0);
     }
     this.body.userData["piece"] = piece.id;
     const card = this.wings && piece.footprint?.type === "rectangle" ? piece.footprint : null;
@@ -135,9 +141,9 @@ export class Figure {
     const altitude = z * level + (high ? 0.12 * Math.min(1, (z - ground) * 2) : 0);
     const grown = this.body.userData["scale"] ?? (this.body.userData["scale"] = this.body.scale.x);
     this.body.scale.setScalar(grown * scale);
-    this.body.position.set(x, altitude + this.feet * scale + (this.card ? 0.16 * scale : 0), y); // over its card
-    this.body.rotation.set(0, (-heading * Math.PI) / 180, 0);
-    this.body.rotateZ(this.roll);
+    this.body.position.set(x, altitude + this.feet * scale + (this.card ? 0.16 * scale : 0) - this.sunk * scale, y); // over its card
+    this.body.rotation.set(0, (-heading * Math.PI) / 180 - this.yaw, 0);
+    this.body.rotateX(this.pitch).rotateZ(this.roll);
     this.under.position.set(x, ground * level, y);
     if (this.card) {
       this.card.position.set(x, altitude, y);
@@ -160,6 +166,18 @@ export class Figure {
       this.wings(this.beat, this.open);
     }
     return moving;
+  }
+
+  /** Without plate, pole and ground sign: it is leaving. */
+  nameless(): void {
+    this.root.remove(this.plate, this.mast, this.under);
+    if (this.card) this.root.remove(this.card);
+  }
+
+  /** Where its breath comes from. */
+  mouth(): THREE.Vector3 {
+    this.body.updateMatrixWorld();
+    return this.body.localToWorld(this.lips.clone());
   }
 
   dispose(): void {
