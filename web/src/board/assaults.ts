@@ -3,9 +3,9 @@
 import * as THREE from "three";
 import type { Strike } from "../lib/scene";
 import type { Cast } from "./choreography";
-import { FIRE, type Jet, type Tint } from "./effects";
 import type { Figure } from "./pieces";
 import { thickness } from "./plane";
+import { FIRE, type Jet, type Tint } from "./sparks";
 import { ease } from "./tweens";
 
 type Manner = "stream" | "wave" | "ball" | "bolt" | "shot" | "lunge";
@@ -73,7 +73,7 @@ export class Assaults {
     const targets = this.targets(strike, from.y);
     const far = targets.at(-1);
     if (!far) {
-      this.cast.effects.fire(figure.mouth(), new THREE.Vector3(0, 0.3, 0), 14, 1, 0.4, look.tint);
+      this.cast.effects.sparks.fire(figure.mouth(), new THREE.Vector3(0, 0.3, 0), 14, 1, 0.4, look.tint);
       return this.cast.tweens.run(0.4 / speed);
     }
     switch (look.manner) {
@@ -126,7 +126,7 @@ export class Assaults {
       for (const target of targets) {
         if (look.manner === "wave") for (let i = count(WAVES); i > 0; i--) this.cast.effects.wave(mouth, target, look.tint.cold[0], 0.8 * this.size);
         else if (look.manner === "bolt") for (let i = count(FLASHES); i > 0; i--) this.cast.effects.flash(mouth, target, look.tint.cold[0], Math.sqrt(this.size));
-        else this.cast.effects.jet(mouth, target, Math.ceil((share * 420) / targets.length), { ...look.jet!, tint: look.tint }, Math.sqrt(this.size));
+        else this.cast.effects.sparks.jet(mouth, target, Math.ceil((share * 420) / targets.length), { ...look.jet!, tint: look.tint }, Math.sqrt(this.size));
       }
     });
   }
@@ -146,11 +146,11 @@ export class Assaults {
         const on = (part - 0.3) / 0.7;
         const spot = mouth.clone().lerp(far, on);
         spot.y += Math.sin(Math.PI * on) * 0.25 * grain;
-        this.cast.effects.fire(spot, new THREE.Vector3(), 7, 0.3 * grain, 0.32, tint, 0.8 * grain);
+        this.cast.effects.sparks.fire(spot, new THREE.Vector3(), 7, 0.3 * grain, 0.32, tint, 0.8 * grain);
         this.cast.effects.glow(spot, light, 10 * this.size);
       }
     });
-    this.cast.effects.fire(far, new THREE.Vector3(0, 0.2, 0), 60, 3 * grain, 0.7, tint, grain);
+    this.cast.effects.sparks.fire(far, new THREE.Vector3(0, 0.2, 0), 60, 3 * grain, 0.7, tint, grain);
     this.cast.effects.glow(far, light, 26 * this.size);
     this.cast.effects.ring(far, tint.cold[0], this.size);
     await this.cast.tweens.run(0.3 / speed);
@@ -159,13 +159,13 @@ export class Assaults {
   private async shot(from: THREE.Vector3, far: THREE.Vector3, tint: Tint, speed: number): Promise<void> {
     const grain = Math.sqrt(this.size);
     const toward = far.clone().sub(from).normalize();
-    this.cast.effects.fire(from, toward.clone().multiplyScalar(2 * grain), 8, 0.5 * grain, 0.18, tint, 0.7 * grain); // the muzzle
-    this.cast.effects.smoke(from, 8, "#d8d2c6", grain);
+    this.cast.effects.sparks.fire(from, toward.clone().multiplyScalar(2 * grain), 8, 0.5 * grain, 0.18, tint, 0.7 * grain); // the muzzle
+    this.cast.effects.sparks.smoke(from, 8, "#d8d2c6", grain);
     await this.cast.tweens.run(0.32 / speed, (part) => {
       for (const late of [0, 0.06, 0.12]) // a volley
-        if (part > late) this.cast.effects.fire(from.clone().lerp(far, Math.min(1, part - late)), new THREE.Vector3(), 1, 0.12, 0.16, tint, 0.42 * grain);
+        if (part > late) this.cast.effects.sparks.fire(from.clone().lerp(far, Math.min(1, part - late)), new THREE.Vector3(), 1, 0.12, 0.16, tint, 0.42 * grain);
     });
-    this.cast.effects.fire(far, new THREE.Vector3(0, 0.3, 0), 12, 1.2 * grain, 0.3, tint, 0.6 * grain);
+    this.cast.effects.sparks.fire(far, new THREE.Vector3(0, 0.3, 0), 12, 1.2 * grain, 0.3, tint, 0.6 * grain);
   }
 
   /** Forward to the enemy and back. */
@@ -190,7 +190,7 @@ export class Assaults {
       if (struck || part < 0.45) return;
       struck = true;
       this.cast.effects.slash(far, 0.9 * this.size);
-      this.cast.effects.fire(far, new THREE.Vector3(dx, 0.4, dy).normalize(), 16, 1.8 * this.size, 0.4, tint, 0.7 * Math.sqrt(this.size));
+      this.cast.effects.sparks.fire(far, new THREE.Vector3(dx, 0.4, dy).normalize(), 16, 1.8 * this.size, 0.4, tint, 0.7 * Math.sqrt(this.size));
     });
   }
 }

@@ -4,11 +4,12 @@ import * as THREE from "three";
 import { beatsOf, type Beat, type Moment } from "../lib/moments";
 import type { Announce, Leave, Move, Scene, Shine, Strike, Words } from "../lib/scene";
 import { Assaults } from "./assaults";
-import { FIRE, type Effects } from "./effects";
+import type { Effects } from "./effects";
 import { tileAt } from "./geometry";
 import type { Figure } from "./pieces";
 import { placesOf, type Pose } from "./places";
 import { along as spotOn, thickness, type Spot } from "./plane";
+import { FIRE } from "./sparks";
 import { ease, type Tweens } from "./tweens";
 
 /** Who and what a performance needs; the stage. */
@@ -100,7 +101,7 @@ export class Choreography {
       this.cast.effects.float(cue.text, at.clone().setY(at.y + (1 + line * 0.5) * room), INKS[tone], tone === "harm" ? 0.62 : 0.46, room);
       const figure = this.cast.figures.get(cue.piece ?? "");
       if (tone !== "harm" || !figure) continue;
-      this.cast.effects.fire(at, new THREE.Vector3(0, 0.6, 0), 12, 1.6 * Math.sqrt(room), 0.5, FIRE, 0.8 * Math.sqrt(room));
+      this.cast.effects.sparks.fire(at, new THREE.Vector3(0, 0.6, 0), 12, 1.6 * Math.sqrt(room), 0.5, FIRE, 0.8 * Math.sqrt(room));
       hurt.push(figure);
     }
     this.shift(scene);
@@ -116,7 +117,7 @@ export class Choreography {
       const at = this.placeOf(cue);
       if (!at) continue;
       const tint = GLITTER[cue.what ?? "magic"];
-      this.cast.effects.glitter(at, cue.what === "healing" ? 30 : 60, tint, room);
+      this.cast.effects.sparks.glitter(at, cue.what === "healing" ? 30 : 60, tint, room);
       this.cast.effects.glow(at, tint, 5 * room);
       this.cast.effects.ring(at.setY(at.y - 0.15), tint, 0.8 * room);
     }
@@ -168,7 +169,7 @@ export class Choreography {
     const from = { ...figure.pose };
     const drop = from.z - from.ground;
     const spot = (): THREE.Vector3 => new THREE.Vector3(figure.pose.x, figure.pose.z * this.level + 0.25 * room, figure.pose.y);
-    this.cast.effects.fire(spot(), new THREE.Vector3(0, 0.8, 0), 40, 2.4 * room, 0.8, FIRE, room);
+    this.cast.effects.sparks.fire(spot(), new THREE.Vector3(0, 0.8, 0), 40, 2.4 * room, 0.8, FIRE, room);
     this.cast.effects.glow(spot(), "#ff8a3c", 20 * room);
     const seconds = fallTime(drop) / speed;
     let before = 0;
@@ -181,17 +182,17 @@ export class Choreography {
       const puffs = Math.floor(part * 14) - Math.floor(before * 14);
       before = part;
       if (!puffs) return;
-      this.cast.effects.fire(spot(), new THREE.Vector3(0, 0.9, 0), 3 * puffs, 0.7 * room, 0.4, FIRE, 0.8 * room);
-      this.cast.effects.smoke(spot(), 2 * puffs, "#5a5550", room);
+      this.cast.effects.sparks.fire(spot(), new THREE.Vector3(0, 0.9, 0), 3 * puffs, 0.7 * room, 0.4, FIRE, 0.8 * room);
+      this.cast.effects.sparks.smoke(spot(), 2 * puffs, "#5a5550", room);
     });
     const ground = new THREE.Vector3(from.x, from.ground * this.level + 0.05, from.y);
-    this.cast.effects.smoke(ground, 30, "#6d655b", room);
+    this.cast.effects.sparks.smoke(ground, 30, "#6d655b", room);
     this.cast.effects.ring(ground, "#d8c9a8", 1.2 * room);
     before = 0;
     await this.cast.tweens.run(0.75 / speed, (part) => {
       figure.sunk = 0.9 * ease(Math.max(0, part - 0.35) / 0.65);
       figure.settle(((part - before) * 0.75) / speed);
-      if (before < 0.45 && part >= 0.45) this.cast.effects.smoke(ground, 26, "#8c8275", room);
+      if (before < 0.45 && part >= 0.45) this.cast.effects.sparks.smoke(ground, 26, "#8c8275", room);
       before = part;
     });
   }
@@ -205,7 +206,7 @@ export class Choreography {
     });
     for (const { piece } of fallen) {
       const ground = this.spotOf(piece, 0.05)!;
-      this.cast.effects.smoke(ground, 26);
+      this.cast.effects.sparks.smoke(ground, 26);
       this.cast.effects.ring(ground, "#d8c9a8", 1.1);
     }
     if (fallen.length) await this.cast.tweens.run(0.35 / speed);

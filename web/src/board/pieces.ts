@@ -1,9 +1,10 @@
-// Pieces on the board: dragons with pole, shadow and name plate; eggs; and plain figures for the rest.
+// Pieces on the board: dragons with pole, shadow and name plate; eggs, ships, biplanes; and plain figures for the rest.
 
 import * as THREE from "three";
 import { colourNameOf, colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
 import { buildCard, buildFootprint } from "./card";
+import { buildCraft, CRAFTS } from "./crafts";
 import { buildDragon, standing } from "./dragon";
 import { citadel, lance, LANDMARKS, tower } from "./landmarks";
 import { buildMast, setMast } from "./mast";
@@ -78,6 +79,7 @@ export class Figure {
         carried.position.set(0.2, 0.12, 0.25);
         this.body.add(carried);
       }
+      if (piece.tags?.includes("carrier")) this.body.add(burden());
     } else {
       this.body = LANDMARKS.has(piece.kind) ? landmark(scene, piece, colour.fill) : figureOf(piece, colour.fill, colour.light);
       this.wings = null;
@@ -188,7 +190,7 @@ export class Figure {
 
 /** A different look needs a new figure. */
 export function lookOf(scene: Scene, piece: Piece): string {
-  return [piece.kind, piece.size, colourNameOf(scene.seats, piece), piece.hidden, piece.short, piece.tags?.includes("lancer"), scene.board.level].join("|");
+  return [piece.kind, piece.size, colourNameOf(scene.seats, piece), piece.hidden, piece.short, piece.tags?.includes("lancer"), piece.tags?.includes("carrier"), scene.board.level].join("|");
 }
 
 function isGrounded(piece: Piece): boolean {
@@ -200,6 +202,16 @@ function landmark(scene: Scene, piece: Piece, colour: string): THREE.Object3D {
   return piece.kind === "tower" ? tower((scene.board.ceiling ?? 10) * (scene.board.level ?? 0.4)) : citadel(colour);
 }
 
+const eggShape = (radius: number): THREE.BufferGeometry => new THREE.SphereGeometry(radius, 20, 16).scale(1, 1.35, 1);
+
+/** What a dragon carries in its claws: an egg, or another treasure. */
+function burden(): THREE.Mesh {
+  const material = new THREE.MeshStandardMaterial({ color: "#f6dc9a", roughness: 0.35, emissive: "#ffb938", emissiveIntensity: 0.55 });
+  const egg = new THREE.Mesh(eggShape(0.15).rotateX(Math.PI / 2).translate(0, -0.14, -0.44), material);
+  egg.castShadow = true;
+  return egg;
+}
+
 function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
   const group = new THREE.Group();
   const solid = (geometry: THREE.BufferGeometry, colour: string, glow = 0): void => {
@@ -209,11 +221,12 @@ function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
     group.add(mesh);
   };
   const size = 0.7 + 0.2 * (piece.size ?? 2);
+  if (CRAFTS.has(piece.kind) && piece.footprint?.type === "rectangle") {
+    group.add(buildCraft(piece.kind, piece.footprint.width, piece.footprint.length, fill, light));
+    return group;
+  }
   if (piece.kind === "egg") {
-    const egg = new THREE.SphereGeometry(0.2, 20, 16);
-    egg.scale(1, 1.35, 1);
-    egg.translate(0, 0.25, 0);
-    solid(egg, "#f6dc9a", 0.35);
+    solid(eggShape(0.2).translate(0, 0.25, 0), "#f6dc9a", 0.35);
     const nest = new THREE.TorusGeometry(0.22, 0.06, 6, 16);
     nest.rotateX(Math.PI / 2);
     nest.translate(0, 0.05, 0);
