@@ -255,6 +255,15 @@ class AerialCorps(State):
         first = seat * PLACES
         return [number for number in range(first, first + PLACES) if self.flying(number)]
 
+    def boarding(self) -> list[int]:
+        """The dragons that board another, in resolution order."""
+        prey = self.prey
+        return [
+            number
+            for number in range(self.seats * PLACES)
+            if prey[number] != NONE and self.flying(number)
+        ]
+
     def deciding(self, seat: int) -> bool:
         """Has the seat dragons on the table (AC-14.7)?"""
         first = seat * PLACES

@@ -50,6 +50,8 @@ class Step(Question):
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, AerialCorps)
+        if not state.slots:
+            return ()
         asked: list[int] = []
         for place in range(len(state.slots)):
             seat = state.slots[place] // self.per_seat
@@ -170,8 +172,15 @@ class Step(Question):
         return answers_action(self.number, tuple(pairs))
 
 
+def open_step(state: AerialCorps, step: Step, slots: list[int]) -> None:
+    """Ask the dragons or units that have a legal choice; nothing happens if none has."""
+    if slots:
+        ask(state, slots)
+    state.agenda.append(step)
+
+
 def ask(state: AerialCorps, slots: list[int]) -> None:
-    """Open a step: these dragons or units have a legal choice."""
+    """These dragons or units are asked, and none has answered."""
     state.slots = slots
     state.answers = [UNANSWERED] * len(slots)
 
