@@ -121,9 +121,12 @@ class Choices:
         if length:
             masks[first : first + length] = self.mask()
         if before.length > length:
-            masks[first + length : first + before.length] = bytes(before.length - length)
+            masks[first + length : first + before.length] = bytearray(before.length - length)
         for number in self.beyond:
             masks[first + number] = 1
+
+    def show_altered(self, masks: Cells, first: int) -> None:
+        """Write what has changed where these choices stand, if a game alters its own."""
 
     def pick(self, chance: Chance) -> int:
         """One of the numbers, all equally likely."""
@@ -223,7 +226,8 @@ class Encoder:
     ) -> Choices | None:
         """Play one of the offered numbers for the seat to which `into[at:]` is up to date.
 
-        Choices: the same seat is asked on, these are offered, and the row is up to date again.
+        Choices: the same seat is asked on, these are offered (perhaps the same object, altered),
+        and the row is up to date again.
         None: anything may have changed.
         """
         state.apply(seat, self.action(state, seat, number))

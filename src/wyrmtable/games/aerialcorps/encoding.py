@@ -22,21 +22,28 @@ from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
 from wyrmtable.games.aerialcorps.drafts import completed, lay
 from wyrmtable.games.aerialcorps.ending import loss_points
 from wyrmtable.games.aerialcorps.fields import (
+    BREED_AT,
     BURST_AT,
     CARDS_FROM,
     DRAGON,
     FACINGS_FROM,
+    HARNESS_AT,
     HEADER,
+    LAST_AT,
+    LEFT_WING_AT,
     LENGTH,
     PHASE_PLACE,
     PIECE,
+    RIGHT_WING_AT,
     SEAT,
+    STEEP_AT,
     UNITS,
 )
 from wyrmtable.games.aerialcorps.notation import (
     BREATHE,
 )
 from wyrmtable.games.aerialcorps.numbering import Numbering
+from wyrmtable.games.aerialcorps.orders import bits_after
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import share
 from wyrmtable.games.aerialcorps.state import (
@@ -281,6 +288,11 @@ class AerialCorpsEncoder(Numbering):
         if slot < ROUNDS:
             lay(state, dragon, slot, number - self.card_at)
             into[place + CARDS_FROM + slot] = number - self.card_at + 1
+            if slot < ROUNDS - 1:
+                into[at + 2] = slot + 2
+                first = dragon * ROUNDS
+                laid = state.plan[first : first + slot + 1]
+                return self.next_card(laid, bytes(into[place : place + CARDS_FROM]))
         elif slot == ROUNDS:
             state.burst[dragon] = number - self.burst_at
             into[place + BURST_AT] = number - self.burst_at + 1
@@ -288,12 +300,24 @@ class AerialCorpsEncoder(Numbering):
             unit, facing = slot - ROUNDS - 1, number - self.face_at
             state.facing[dragon * 3 + unit] = facing
             into[place + FACINGS_FROM + unit] = facing + 1
-        following = dragon
-        if slot < ROUNDS - 1:
-            slot += 1
-        else:
-            following, slot = question.slot_from(state, dragon)
+        following, slot = question.slot_from(state, dragon)
         if following != dragon:
             into[at + 1] = following % PLACES + 1 if following >= 0 else 0
         into[at + 2] = slot + 1 if following >= 0 else 0
         return self.orders(state, question, following, slot)
+
+    def next_card(self, laid: list[int], own: bytes) -> Choices:
+        """The cards that may be laid after these, by what the owner sees of the dragon.
+
+        It lies together in the row; in the state it would have to be fetched from many places.
+        """
+        bits = bits_after(
+            laid,
+            own[BREED_AT] - 1,
+            own[LAST_AT],
+            own[STEEP_AT] == 1,
+            own[HARNESS_AT] > 0,
+            own[LEFT_WING_AT] == 1,
+            own[RIGHT_WING_AT] == 1,
+        )
+        return self.some_of(self.card_at, bits)
