@@ -14,7 +14,7 @@ from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
 from wyrmtable.games.aerialcorps.harm import end_empty, lose_boarder
 from wyrmtable.games.aerialcorps.notation import BOARD, BREAK_OFF
 from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps
-from wyrmtable.games.aerialcorps.steps import Step, ask, require_present
+from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import FACINGS
 
 BEFORE_CARDS: Final = 0  # the two moments of AC-12.18
@@ -37,8 +37,7 @@ class BeginBreakOff(Task):
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
-        ask(state, [dragon for dragon in state.dragons() if state.prey[dragon] != NONE])
-        state.agenda.append(BreakOff(*self.args))
+        open_step(state, BREAK_OFFS[self.args[0]], state.boarding())
 
 
 def check_break_off(state: AerialCorps, dragon: int) -> None:
@@ -91,11 +90,17 @@ class BreakOff(Step):
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
+        if not state.slots:
+            return
         off = self.chosen(state)
-        if self.close(state):
+        self.close(state)
+        if state.listening:
             state.emit("break_off_step", "AC-6.4", {"when": MOMENTS[self.args[0]]}, None, True)
         for dragon, _ in off:
             end_boarding(state, dragon, "broken_off", "AC-12.18")
+
+
+BREAK_OFFS: Final[list[BreakOff]] = [BreakOff(BEFORE_CARDS), BreakOff(BEFORE_CONTEST)]
 
 
 class BeginBoarding(Task):
@@ -105,8 +110,10 @@ class BeginBoarding(Task):
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
-        ask(state, [dragon for dragon in state.dragons() if victims(state, dragon)])
-        state.agenda.append(StartBoarding())
+        asked: list[int] = []
+        if state.into:
+            asked = [dragon for dragon in state.dragons() if victims(state, dragon)]
+        open_step(state, START_BOARDING, asked)
 
 
 def boarding_fault(state: AerialCorps, dragon: int, target: int) -> str:
@@ -166,13 +173,19 @@ class StartBoarding(Step):
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
+        if not state.slots:
+            return
         wishes: list[tuple[int, int, int]] = []
         for dragon, target in self.chosen(state):
             wishes.append((-state.conflict[dragon], dragon, target))
-        if self.close(state):
+        self.close(state)
+        if state.listening:
             state.emit("boarding_step", "AC-6.4", {"round": state.round}, None, True)
         for _, dragon, target in sorted(wishes):  # AC-12.4
             start(state, dragon, target)
+
+
+START_BOARDING: Final = StartBoarding()
 
 
 def start(state: AerialCorps, dragon: int, target: int) -> None:
@@ -202,8 +215,8 @@ class Contests(Task):
         assert isinstance(state, AerialCorps)
         captured: list[int] = []
         captors = 0
-        for attacker in state.dragons():
-            if state.prey[attacker] != NONE and contest(state, attacker):
+        for attacker in state.boarding():
+            if contest(state, attacker):
                 captured.append(state.prey[attacker])
                 captors |= 1 << state.side_of(attacker)
         for dragon in sorted(captured):

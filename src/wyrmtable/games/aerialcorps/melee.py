@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.board.plane.arcs import in_arc
 from wyrmtable.board.plane.measures import arc_edges, ruler
@@ -16,7 +16,7 @@ from wyrmtable.games.aerialcorps.decks import MELEE_DECK, points
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
 from wyrmtable.games.aerialcorps.notation import STRIKE
 from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
-from wyrmtable.games.aerialcorps.steps import Step, ask, require_present
+from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import FRONT_ARC
 
 WHY = {
@@ -35,8 +35,10 @@ class BeginMelee(Task):
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
-        ask(state, [dragon for dragon in state.dragons() if victims(state, dragon)])
-        state.agenda.append(Strike())
+        asked: list[int] = []
+        if state.into:
+            asked = [dragon for dragon in state.dragons() if victims(state, dragon)]
+        open_step(state, STRIKE_STEP, asked)
 
 
 def melee_fault(state: AerialCorps, dragon: int, target: int) -> str:
@@ -102,12 +104,18 @@ class Strike(Step):
     def run(self, state: State) -> None:
         """All attacks in resolution order, then their effects together."""
         assert isinstance(state, AerialCorps)
+        if not state.slots:
+            return
         harm = Harm(len(state.breed))
         for dragon, target in self.chosen(state):
             strike(state, harm, dragon, target)
-        if self.close(state):
+        self.close(state)
+        if state.listening:
             state.emit("melee_step", "AC-6.4", {"round": state.round}, None, True)
         settle(state, harm)
+
+
+STRIKE_STEP: Final = Strike()
 
 
 def strike(state: AerialCorps, harm: Harm, dragon: int, target: int) -> None:

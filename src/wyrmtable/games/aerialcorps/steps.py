@@ -57,6 +57,8 @@ class Step(Question):
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, AerialCorps)
+        if not state.slots:
+            return ()
         asked: list[int] = []
         for place in range(len(state.slots)):
             seat = state.slots[place] // self.per_seat
@@ -162,12 +164,10 @@ class Step(Question):
             if answers[place] != self.none
         ]
 
-    def close(self, state: AerialCorps) -> bool:
-        """The step is over. True if somebody was asked, and somebody listens who is to know it."""
-        asked = len(state.slots) > 0
+    def close(self, state: AerialCorps) -> None:
+        """The step is over."""
         state.slots = []
         state.answers = []
-        return asked and state.listening
 
     # -- writing down --------------------------------------------------------------------------
 
@@ -200,8 +200,19 @@ class Step(Question):
         return answers_action(self.number, tuple(pairs))
 
 
+def open_step(state: AerialCorps, step: Step, slots: list[int]) -> None:
+    """Ask the dragons or units that have a legal choice.
+
+    A step that asks nobody is the same in all games; a question that is asked is always a new one.
+    """
+    if slots:
+        ask(state, slots)
+        step = type(step)(*step.args)
+    state.agenda.append(step)
+
+
 def ask(state: AerialCorps, slots: list[int]) -> None:
-    """Open a step: these dragons or units have a legal choice."""
+    """These dragons or units are asked, and none has answered."""
     state.slots = slots
     state.answers = [UNANSWERED] * len(slots)
 

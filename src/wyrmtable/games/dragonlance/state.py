@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.compiling import i64
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
@@ -84,12 +85,20 @@ ASK_NONE: Final = 2
 INTENT: Final = 9
 
 
-ZEROS: Final[list[int]] = [0] * DRAGONS
-
-
-def cleared(counts: list[int]) -> list[int]:
-    """Zeros for all dragons: the same list if it has nothing else."""
-    return counts if counts == ZEROS else ZEROS[:]
+def clear(counts: list[int], hordes: int) -> None:
+    """Zeros for all dragons of these hordes (bits)."""
+    dragon: i64 = 0
+    left: i64 = hordes
+    while left:
+        if left & 1:
+            after = dragon + SIZE
+            while dragon < after:
+                if counts[dragon]:
+                    counts[dragon] = 0
+                dragon += 1
+        else:
+            dragon += SIZE
+        left >>= 1
 
 
 class DragonLance(State):
@@ -97,10 +106,18 @@ class DragonLance(State):
 
     terms: Terms
     # what every step needs comes first: it lies together in memory
-    # dragons
-    dead: list[int]  # crashed, and may be resurrected (DL-18.7)
     cell: list[int]
     alt: list[int]
+    spent: list[int]  # movement points
+    push: list[int]  # what counts for the movement modifier (DL-9.11, DL-20.5)
+    trail: list[int]  # sides crossed and hexes climbed or dropped in, three numbers each
+    late: list[int]  # what can still be dispelled late: card, dragon, snapshot (DL-13.37)
+    active: int
+    points: int
+    supply: int
+    lancer: int
+    # dragons
+    dead: list[int]  # crashed, and may be resurrected (DL-18.7)
     where: list[int]
     face: list[int]
     wet: list[int]
@@ -109,20 +126,13 @@ class DragonLance(State):
     finished: list[int]
     duty: list[int]  # must leave the tower, a citadel or the water this turn (DL-6.14)
     left: list[int]  # the citadel that it has left this turn plus 1 (DL-15.12)
-    spent: list[int]  # movement points
-    push: list[int]  # what counts for the movement modifier (DL-9.11, DL-20.5)
     began: list[int]  # altitude at the beginning of the turn (DL-20.30)
     base: list[int]  # [dragon * SNAP ...]: what a take-back restores
-    trail: list[int]  # sides crossed and hexes climbed or dropped in, three numbers each
     # the game
     round: int
     first: int
-    active: int
-    points: int
     dice: list[int]  # movement dice of this turn that are still to be chosen from
-    supply: int
     elsewhere: int  # markers that lie under dragons outside this position
-    lancer: int
     judgements: int
     # hordes
     owner: list[int]  # the seat that controls a horde, -1 if it is not in play
@@ -149,7 +159,6 @@ class DragonLance(State):
     hasted: bool  # a Haste is in effect for the coming roll
     fears: list[int]  # dragons with a Fear zone for the rest of this turn (DL-13.19)
     fleeing: list[int]  # dragons that still have to flee
-    late: list[int]  # what can still be dispelled late: card, dragon, snapshot (DL-13.37)
     # the attack that is going on
     attacker: int
     target: int
@@ -215,13 +224,14 @@ class DragonLance(State):
 
     def clear_turn(self) -> None:
         """Count anew what is counted per turn (DL-5.13)."""
-        self.attacked = cleared(self.attacked)
-        self.charged = cleared(self.charged)
-        self.finished = cleared(self.finished)
-        self.duty = cleared(self.duty)
-        self.left = cleared(self.left)
-        self.spent = cleared(self.spent)
-        self.push = cleared(self.push)
+        there = self.hordes_there()
+        clear(self.attacked, there)
+        clear(self.charged, there)
+        clear(self.finished, there)
+        clear(self.duty, there)
+        clear(self.left, there)
+        clear(self.spent, there)
+        clear(self.push, there)
         self.trail.clear()
         self.hasted = False
         self.fears.clear()
@@ -303,6 +313,15 @@ class DragonLance(State):
         return twin
 
     # -- hordes and sides ----------------------------------------------------------------------
+
+    def hordes_there(self) -> int:
+        """The hordes that are in play, also those that are out, as bits."""
+        owner = self.owner
+        there: i64 = 0
+        for horde in range(HORDES):
+            if owner[horde] != NOBODY:
+                there |= 1 << horde
+        return there
 
     def alive(self, horde: int) -> bool:
         """Has the horde any dragon left?"""
