@@ -15,7 +15,6 @@ from tests import laws
 
 import wyrmtable as wt
 from wyrmtable.core.action import Action
-from wyrmtable.core.task import Question
 
 NAMES = sorted(wt.GAMES)
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
@@ -134,23 +133,6 @@ def test_invariants_hold_and_somebody_can_always_act(name: str, seed: int) -> No
         entry = table.step()
         if entry is not None:
             laws.cites_exist(state.rules, entry.events)
-
-
-@pytest.mark.parametrize("name", NAMES)
-@few(10)
-@given(seed=laws.SEEDS)
-def test_what_is_asked_is_always_a_new_question(name: str, seed: int) -> None:
-    """Matches and tables tell questions apart by identity."""
-    table = laws.fresh(name, seed)
-    closed: list[Question] = []
-    for _ in range(300):
-        question = table.state.question
-        if question is None:
-            break
-        table.step()
-        if table.state.question is not question:
-            closed.append(question)
-            assert all(other is not table.state.question for other in closed)
 
 
 @pytest.mark.parametrize("name", NAMES)
