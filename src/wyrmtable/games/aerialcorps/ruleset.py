@@ -21,6 +21,7 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import Task
+from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.aerialcorps.boarding import (
     BeginBoarding,
     BeginBreakOff,
@@ -46,7 +47,7 @@ from wyrmtable.games.aerialcorps.rifles import BeginFire, Fire
 from wyrmtable.games.aerialcorps.sampling import sample_options
 from wyrmtable.games.aerialcorps.scene import phase_line, scene
 from wyrmtable.games.aerialcorps.setup import ChooseForce, SetUp
-from wyrmtable.games.aerialcorps.state import AerialCorps
+from wyrmtable.games.aerialcorps.state import COLOURS, AerialCorps
 from wyrmtable.games.aerialcorps.storage import read
 from wyrmtable.games.aerialcorps.table import Table
 from wyrmtable.games.aerialcorps.text import NOTATION, chart_and_lists, colour_words, sentences
@@ -144,8 +145,11 @@ class AerialCorpsRules(Ruleset):
     def encoder(self, state: State) -> AerialCorpsEncoder:
         return AerialCorpsEncoder(state.seats, cast(AerialCorps, state).table)
 
-    def describe(self, event: Event) -> str:
-        return describe(event)
+    def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
+        return describe(event, names)
+
+    def seat_words(self, state: State) -> Mapping[str, int]:
+        return {COLOURS[seat]: seat for seat in range(state.seats)}
 
     def ending(self, state: State) -> str:
         outcome = state.outcome

@@ -21,6 +21,7 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import Task
+from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.bot import DragonLanceTactics
 from wyrmtable.games.dragonlance.casesetup import set_up_case
@@ -51,7 +52,7 @@ from wyrmtable.games.dragonlance.options import (
     has_leaders,
     has_spells,
 )
-from wyrmtable.games.dragonlance.pieces import COPIES, SPELLS
+from wyrmtable.games.dragonlance.pieces import COLOURS, COPIES, SPELLS
 from wyrmtable.games.dragonlance.position import read_position
 from wyrmtable.games.dragonlance.resolving import EndFear, Resolve, TakeBack
 from wyrmtable.games.dragonlance.sampling import sample_options
@@ -222,8 +223,14 @@ class DragonLanceRules(Ruleset):
     def encoder(self, state: State) -> DragonLanceEncoder:
         return DragonLanceEncoder(state.seats, cast(DragonLance, state).terms)
 
-    def describe(self, event: Event) -> str:
-        return describe(event)
+    def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
+        return describe(event, names)
+
+    def seat_words(self, state: State) -> Mapping[str, int]:
+        game = cast(DragonLance, state)
+        words = {game.seat_name(seat): seat for seat in range(game.seats)}
+        words.update({COLOURS[horde]: seat for horde, seat in enumerate(game.owner) if seat >= 0})
+        return words
 
     def ending(self, state: State) -> str:
         return "" if state.outcome is None else ending(state.outcome)

@@ -431,10 +431,12 @@ def panel_line(state: DragonLance, number: int) -> PanelLine:
 
 def status(state: DragonLance, viewer: int | None, seat: int) -> str:
     """What the seat is doing, as far as the viewer may know."""
-    if state.outcome is not None:
-        return "winner" if seat in state.outcome.winners else ""
+    if state.outcome is not None and seat in state.outcome.winners:
+        return "winner"
     if state.resigned[seat]:
         return "resigned"
+    if state.outcome is not None:
+        return ""
     if state.round and not state.in_game(seat):
         return "no dragons left"
     return "to act" if seat in state.asked_view(viewer) else ""

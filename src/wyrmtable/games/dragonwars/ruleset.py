@@ -21,6 +21,7 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import Task
+from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
 from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.bot import DragonWarsTactics
@@ -160,8 +161,12 @@ class DragonWarsRules(Ruleset):
     def encoder(self, state: State) -> DragonWarsEncoder:
         return DragonWarsEncoder(state.seats, cast(DragonWars, state).board.map)
 
-    def describe(self, event: Event) -> str:
-        return describe(event)
+    def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
+        return describe(event, names)
+
+    def seat_words(self, state: State) -> Mapping[str, int]:
+        game = cast(DragonWars, state)
+        return {game.seat_name(seat): seat for seat in range(game.seats)}
 
     def ending(self, state: State) -> str:
         return "" if state.outcome is None else ending(state.outcome)
