@@ -43,6 +43,11 @@ def test_help_lists_the_commands() -> None:
         assert re.search(rf"^  {command} ", ran.out, re.MULTILINE), command
 
 
+@pytest.mark.parametrize("words", [["--help"], ["lab", "--help"]])
+def test_no_command_is_explained_by_half_a_sentence(words: list[str]) -> None:
+    assert "..." not in run(*words, columns=80).out.partition("Commands:")[2]
+
+
 def test_the_version_is_that_of_the_package() -> None:
     assert run("--version").out == f"wyrmtable {version('wyrmtable')}\n"
 
