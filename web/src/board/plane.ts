@@ -16,9 +16,9 @@ export interface Frame {
 /** How much thicker lines and signs are in three dimensions than on a board of hexes. */
 export const thickness = (board: Board): number => (board.kind === "plane" ? 2.2 : 1);
 
-/** How large a figure on a card is drawn; null: as its tile says. */
+/** How large a dragon on a card is drawn; null: as its tile says. */
 export function cardScale(piece: Piece | undefined): number | null {
-  return piece?.footprint?.type === "rectangle" ? piece.footprint.length / 1.3 : null;
+  return piece?.kind === "dragon" && piece.footprint?.type === "rectangle" ? piece.footprint.length / 1.3 : null;
 }
 
 /** The part of the table with pieces on it, or all of it. */
