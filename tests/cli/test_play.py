@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from tests.cli.running import Ran, run
 
 import wyrmtable as wt
+from wyrmtable.bots import bot
 
 SET_UP = "colour red\ncolour blue\nsite W\nsite E\n1\n1\n"
 DUEL = ("play", "dragonwars", "--bots", 0, "--names", "Ann,Bob", "--seed", 5)
@@ -231,6 +233,25 @@ def test_the_end_of_the_input_uncovers_no_secret() -> None:
     after = typed_at_a_terminal(*lines, None, None).partition("who presses Enter: ")[2]
     assert after.count("Hand over to Ann") == 1  # asked again after the warning
     assert "Ann>" not in after
+
+
+@pytest.mark.parametrize(("named", "kept"), [("game.wyrm", True), ("", False), (None, False)])
+def test_whoever_interrupts_a_bot_may_still_keep_the_game(
+    named: str | None, kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def interrupted(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(type(bot("hatchling")), "choose", interrupted)
+    lines = ["red", named] if named is not None else ["red"]
+    ran = run("play", "dragonwars", "--seed", 5, typed="\n".join(lines))
+    assert ran.status == 0
+    assert "Name a file that keeps the game, or press Enter: " in ran.out
+    assert ("play --resume goes on with it" in ran.out) == kept
+    assert ("The game is not kept." in ran.out) != kept
+    assert [path.name for path in tmp_path.iterdir()] == (["game.wyrm"] if kept else [])
 
 
 # -- keeping a game ------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from tests.cli.running import refused, run, watched
 WORDS = {
     "a command misspelt": (["plya"], "no command 'plya'; did you mean play or replay? `wyrmtable"),
     "no such command": (["start"], "no command 'start'; `wyrmtable --help` lists them"),
+    "a game is no command": (["dragonlance"], "did you mean play dragonlance? `wyrmtable --help`"),
     "no such command of the lab": (["lab", "rnu"], "did you mean run? `wyrmtable lab --help`"),
     "no such switch": (["play", "dragonwars", "--loud"], "no option '--loud'; `wyrmtable play --h"),
     "a switch misspelt": (["play", "dragonwars", "--bot", "1"], "did you mean --bots or --option?"),

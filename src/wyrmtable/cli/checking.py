@@ -23,7 +23,7 @@ DOES_NOT_HOLD = 1
 
 
 def verify(record: RecordFile) -> None:
-    """Play a record again and check every action, every roll and the end. Status 1: it lies."""
+    """Check a record. Every action, every roll and the end; status 1: it lies."""
     played = read_record(record)
     try:
         played.begin(ruleset)
@@ -88,7 +88,7 @@ def soak(
         Path | None, typer.Option("--output", help="Where the record of a failure goes.")
     ] = None,
 ) -> None:
-    """Play random games over all numbers of players, modes and options, checking the laws."""
+    """Play random games and check the laws. Over all numbers of players, modes and options."""
     fixed = game_options(ruleset(game), option)
     check_folder(output)
     console = Console(stderr=True)

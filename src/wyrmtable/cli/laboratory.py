@@ -85,7 +85,7 @@ def check(
     jobs: Jobs = None,
     quick: Annotated[bool, typer.Option("--quick", help="Without an estimate.")] = False,
 ) -> None:
-    """Say what an experiment would play and how long it would take; nothing is kept."""
+    """Say what an experiment would play. And how long that would take; nothing is kept."""
     experiment, cells = read(file)
     console = Console(highlight=False)
     table = Table("cell", "", "games", "a game takes", box=None, header_style="bold")
@@ -133,7 +133,7 @@ def duration(seconds: float) -> str:
 
 @lab.command("run")
 def run(file: File, output: Folder = None, jobs: Jobs = None, ray: Ray = None) -> None:
-    """Play an experiment, or what is missing of it. Stop it whenever you like: games are kept."""
+    """Play what is missing of an experiment. Stop it whenever you like: games are kept."""
     experiment, cells = read(file)
     from wyrmtable.lab.pools import open_pool
     from wyrmtable.lab.running import Run
@@ -173,7 +173,7 @@ def shown(bar: Progress, title: str) -> Callable[[Schedule, Done | None], None]:
 
 @lab.command("report")
 def report(results: Results, output: Output = Path("report.html")) -> None:
-    """Write one HTML page about the results: rates, intervals, what differs, and pictures."""
+    """Write one HTML page about the results. Rates, intervals, what differs, and pictures."""
     installed()
     check_folder(output)
     try:
@@ -196,7 +196,7 @@ def game(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where it is written.")
     ] = None,
 ) -> None:
-    """Play one game of an experiment again and give its record, to be replayed or verified."""
+    """Play one game of an experiment again. Its record can be replayed and verified."""
     experiment, cells = read(file)
     check_folder(output)
     from wyrmtable.lab.playing import replayed
@@ -218,7 +218,7 @@ def keys(
     game: Game,
     like: Annotated[str, typer.Argument(metavar="[PART]", help="Only keys with this in it.")] = "",
 ) -> None:
-    """List the numbers of a game that a variant may change, with their values."""
+    """List what a variant of a game may change. With the values as they are."""
     found = False
     for path in sorted((ruleset(game).folder / "content").glob("*.toml")):
         if path.stem == PLAYERS:

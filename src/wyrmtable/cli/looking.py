@@ -32,7 +32,7 @@ SEAT = typer.Option("--seat", help="As this seat knows it (from 1); else as a sp
 
 
 def games(plain: Plain_ = False) -> None:
-    """List the games with players, duration and options."""
+    """List the games and their options. Also players and duration of each."""
     screen = Screen(plain=plain)
     for game in GAMES.values():
         players = f"{min(game.seat_numbers)} to {max(game.seat_numbers)} players"
@@ -79,7 +79,7 @@ def rules(
     ] = None,
     plain: Plain_ = False,
 ) -> None:
-    """Read the rulebook of a game: contents, one clause or section, or a search."""
+    """Read the rulebook of a game. Its contents, a clause, a section, or a search."""
     if wanted and search is not None:
         raise Refusal("give a clause or --search, not both")
     screen = Screen(plain=plain)
@@ -102,7 +102,7 @@ def replay(
     ] = False,
     plain: Plain_ = False,
 ) -> None:
-    """Play a record again, as a seat or a spectator knew it at the time."""
+    """Play a record again. It is told as a seat or a spectator knew it at the time."""
     if everything and seat is not None:
         raise Refusal("give --seat or --all, not both")
     played = read_record(record)
@@ -151,7 +151,7 @@ def draw(
         str, typer.Option("--game", help="The game of a position that does not name it.")
     ] = next(iter(GAMES)),
 ) -> None:
-    """Draw a position, or a moment of a record, as an SVG picture."""
+    """Draw a position or a moment of a record. The picture is SVG."""
     state = state_of(source, step, ruleset(game))
     scene = state.rules.scene(state, viewer(seat, state.seats))
     assert isinstance(scene, Scene)

@@ -60,7 +60,7 @@ def play(
     force: Force = False,
     plain: Plain_ = False,
 ) -> None:
-    """Play in the terminal: one person against bots, or several people at one screen."""
+    """Play in the terminal. One person against bots, or several people at one screen."""
     if resume is not None:
         given = {"GAME": game, "--seats": seats, "--bots": bots, "--names": names, "--seed": seed}
         for name, value in {**given, "--option": option or None}.items():
@@ -137,7 +137,7 @@ def watch(
     force: Force = False,
     plain: Plain_ = False,
 ) -> None:
-    """Let bots play against each other, at once or at a pace that can be followed."""
+    """Let bots play against each other. At once, or at a pace that can be followed."""
     number = check_seats(ruleset(game), seats)
     match = new_match(game, number, bots or str(number), None, option, seed)
     if (found := len(bots_by_name(match.names))) != number:

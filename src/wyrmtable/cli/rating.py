@@ -45,7 +45,7 @@ def ladder(
     journal: JournalFile = None,
     anew: Anew = False,
 ) -> None:
-    """Let the levels of the bots play each other, and write down how they fare.
+    """Let the levels of bots play each other. How they fare is written down.
 
     Finished games are kept: after an interruption the same command goes on.
     """

@@ -72,7 +72,9 @@ class Session:
                 seat = self.next_person()
                 if not self.spare(seat):
                     self.answer(seat)
-        except (Leave, KeyboardInterrupt):
+        except (Leave, KeyboardInterrupt) as cause:
+            if isinstance(cause, KeyboardInterrupt):  # a bot was thinking
+                self.offer_to_keep()
             self.save()
             self.screen.say()
             kept = f"The game is kept in {self.file}: play --resume goes on with it."
@@ -274,6 +276,15 @@ class Session:
             self.screen.refuse(str(error))
             return
         self.screen.say_whole(f"The game is kept in {self.file} from now on.")
+
+    def offer_to_keep(self) -> None:
+        """Whoever interrupts a bot leaves at once, but may still name a file."""
+        with suppress(EOFError, KeyboardInterrupt):
+            while self.file is None and self.match.log:
+                name = self.screen.ask("\nName a file that keeps the game, or press Enter: ")
+                if not name:
+                    return
+                self.save_as(name)
 
     def undo(self, seat: int) -> bool:
         try:

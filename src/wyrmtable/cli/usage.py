@@ -56,7 +56,10 @@ def which_game(command: str) -> str:
 
 def no_such(command: str, what: str, name: str, known: Iterable[str]) -> str:
     """A name that nothing has, with those that look like it."""
-    near = get_close_matches(name, list(known), n=2)
+    names = list(known)
+    near = get_close_matches(name, names, n=2)
+    if name in GAMES and "play" in names:
+        near = [f"play {name}"]
     guess = f"; did you mean {' or '.join(near)}?" if near else ";"
     return f"there is no {what} {name!r}{guess} `{command} --help` lists them"
 
