@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -301,3 +302,62 @@ def test_a_defensive_stunt_is_chosen_and_paid(
     tap(asked.get_by_role("button", name="More time"))
     expect(asked).to_contain_text("Bob asks for more time")
     resign(host)
+
+
+def test_the_lesson_leads_through_a_turn(shared_server: Server, new_page: NewPage) -> None:
+    """By the button of the coach alone; what dice and the bot bring has advice of its own."""
+    page = new_page(390, 844, has_touch=True, is_mobile=True)
+    page.goto(shared_server.url)
+    card(page).get_by_role("button", name="Learn").click()
+    lesson = page.get_by_role("complementary", name="Lesson")
+    titles = lesson.get_by_role("heading", level=2)
+    done = lesson.get_by_role("button", name="Do it for me")
+    passed: list[str] = []
+    deadline = time.monotonic() + 240
+    while "You can fly" not in passed and time.monotonic() < deadline:
+        passed += titles.all_inner_texts()
+        done.evaluate_all("found => found.forEach(button => !button.disabled && button.click())")
+        page.wait_for_timeout(200)
+    steps = list(dict.fromkeys(passed))
+    assert steps[0] in ("Choose a horde", "Roll for movement")  # the bot may have taken a colour
+    assert {"Roll for movement", "Take off", "Fly to the tower", "End your turn"} <= set(steps)
+    assert steps[-1] == "You can fly"
+    expect(lesson).to_contain_text("Under Log")
+
+
+PLACES = """rose => [...rose.querySelectorAll('.way')].map(way => {
+  const box = way.querySelector('button').getBoundingClientRect();
+  const all = rose.getBoundingClientRect();
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const turned = new DOMMatrix(getComputedStyle(way.querySelector('.arrow')).transform);
+  return [(box.x + box.width / 2 - all.x - all.width / 2) / rem,
+          (box.y + box.height / 2 - all.y) / rem,
+          Math.atan2(turned.b, turned.a) * 180 / Math.PI];
+})"""
+
+
+def test_directions_lie_as_the_board_does(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(960, 700, solid=True)
+    page.goto(shared_server.url)
+    card(page).get_by_role("button", name="Play now").click()
+    page.wait_for_selector("[data-ready=true]")
+    answers = decision(page).locator("button.main:visible, .answers button:visible")
+    north = page.get_by_role("button", name="One hex N", exact=True)
+    deadline = time.monotonic() + 120
+    while not north.count() and time.monotonic() < deadline:
+        answers.evaluate_all("found => found[0] && !found[0].disabled && found[0].click()")
+        page.wait_for_timeout(200)
+    rose = page.locator(".rose")
+    seen: list[float] = []
+    for _ in range(2):
+        places = rose.evaluate(PLACES)
+        assert len(places) == 6
+        middle = sum(y for _, y, _ in places) / 6
+        for x, y, turned in places:
+            across, down = math.sin(math.radians(turned)), -math.cos(math.radians(turned))
+            assert abs(x - 4 * across) < 0.15
+            assert abs(y - middle - 2.65 * down) < 0.15
+        seen.append(places[1][2])
+        page.get_by_role("button", name="Turn right").click()
+        page.wait_for_timeout(300)
+    assert abs(seen[0] - seen[1]) > 10, "the board was turned, and the rose with it"

@@ -85,8 +85,11 @@ def test_a_mistake_is_shown_with_its_clause(shared_server: Server, new_page: New
     facing = page.get_by_role("radiogroup", name="Facing at the start")
     facing.get_by_role("radio", name="N", exact=True).click()  # the facing that the table knows
     expect(page.get_by_role("region", name="Decision").locator(".problem")).to_contain_text(
-        "DW-7.12"
+        "a dragon on the ground takes off with Climb or Descend only DW-7.12"
     )
+    expect(
+        page.get_by_role("button", name="Ancient, Turn 1: Forward 1, Close Blast, a mistake: a")
+    ).to_be_visible()
     page.locator(".log .chip").first.click()
     book = page.get_by_role("complementary", name="Rulebook")
     expect(book).to_contain_text("DW-1.7")
@@ -125,9 +128,47 @@ def test_mistakes_are_spoken_of_before_the_lock(shared_server: Server, new_page:
     expect(page.get_by_role("button", name=": not plotted yet")).to_have_count(0)
     page.get_by_role("button", name="Lock the plot").click()
     warning = page.get_by_role("alertdialog", name="Some orders are mistakes")
-    expect(warning).to_contain_text("Ancient, Turn 1: Hover is a mistake. DW-7.12")
+    expect(warning).to_contain_text(
+        "Ancient, Turn 1: Hover is a mistake,"
+        " a dragon on the ground takes off with Climb or Descend only. DW-7.12"
+    )
     warning.get_by_role("button", name="Lock anyway").click()
     expect(page.get_by_role("button", name="Declare", exact=True)).to_be_visible()
+
+
+def test_orders_that_no_plot_may_hold_are_not_locked(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    play(page, "W1 F1+ fb3")
+    page.get_by_role("button", name="Lock the plot").click()
+    warning = page.get_by_role("alertdialog", name="Some orders cannot be locked")
+    expect(warning).to_contain_text("Wyrmling, Turn 1")
+    expect(warning).to_contain_text("its Fire reaches only 1")
+    expect(warning.get_by_role("button", name="Lock anyway")).to_have_count(0)
+
+
+def test_headline_and_editor_speak_of_one_cell(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    decision = page.get_by_role("region", name="Decision")
+    headline = decision.get_by_role("heading", level=2)
+    expect(headline).to_have_text("Plot your Ancient for Turn 1")
+    forward = page.get_by_role("button", name="Forward 1", exact=True)
+    forward.click()
+    plotted = page.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb")
+    expect(plotted).to_be_visible()
+    expect(headline).to_have_text("Plot your Ancient for Turn 1")  # the editor has stayed there
+    expect(page.get_by_role("group", name="Ancient, Turn 1")).to_be_visible()
+    forward.click()  # a second press takes nothing back
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(headline).to_have_text("Plot your Ancient for Turn 2")
+    expect(page.get_by_role("group", name="Ancient, Turn 2")).to_be_visible()
+    expect(plotted).to_be_visible()
+    cell(page, "Ancient", 1)
+    page.get_by_role("button", name="No order").click()
+    expect(page.get_by_role("button", name="Ancient, Turn 1: empty")).to_be_visible()
 
 
 def test_a_refusal_is_said_where_the_eye_is(shared_server: Server, new_page: NewPage) -> None:
@@ -176,3 +217,39 @@ def test_options_make_a_form(shared_server: Server, new_page: NewPage) -> None:
     page.wait_for_url("**/table/*")
     expect(page.get_by_role("heading", name="DragonWars: Capture the Egg")).to_be_visible()
     expect(page.locator(".seat")).to_have_count(4)
+
+
+CUT = """list => [...list.children].some(line => {
+  const edge = list.getBoundingClientRect().top, box = line.getBoundingClientRect();
+  return box.top < edge - 1.5 && box.bottom > edge + 1.5;
+})"""
+
+
+def test_the_log_begins_with_a_whole_line(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    lock(page)
+    go_on(page, until_round=2)
+    log = page.get_by_role("list", name="What has happened")
+    expect(log).to_contain_text("Round 2 begins")
+    assert log.evaluate("list => list.scrollHeight > list.clientHeight")
+    page.wait_for_function(
+        f"() => !({CUT})(document.querySelector('.log ol'))"  # it scrolls when it has been drawn
+    )
+    for height in (640, 720, 765):
+        page.set_viewport_size({"width": 1280, "height": height})
+        page.wait_for_function(f"() => !({CUT})(document.querySelector('.log ol'))")
+
+
+def test_a_heading_of_the_rulebook_has_room_above(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{shared_server.url}/rules/dragonwars")
+    contents = page.get_by_role("navigation", name="Contents")
+    contents.get_by_role("button", name="Combat").click()
+    heading = page.get_by_role("heading", name="10 Combat")
+    expect(heading).to_be_focused()
+    room = heading.evaluate(
+        "line => line.getBoundingClientRect().top"
+        " - line.closest('.text').getBoundingClientRect().top"
+    )
+    assert 8 <= room <= 40

@@ -29,7 +29,7 @@ interface Asked {
   choices?: (string | { target?: string; bearing?: number })[];
 }
 
-const asked = (table: Table, kind: string): boolean => table.ready && table.decision?.kind === kind && table.decision.required && table.view?.game === "aerialcorps";
+const asked = (table: Table, kind: string): boolean => table.ready && table.decision?.kind === kind && table.decision.required;
 const entries = (table: Table): Asked[] => ((table.decision?.facts["units"] ?? table.decision?.facts["dragons"] ?? []) as Plain[]) as unknown as Asked[];
 const now = (table: Table, what: "Turn" | "Round"): number => Number(new RegExp(`${what} (\\d+)`).exec(table.scene?.phase ?? "")?.[1] ?? 0);
 const planning = (table: Table, turn: number): boolean => asked(table, "orders") && now(table, "Turn") === turn;
@@ -138,7 +138,7 @@ export const AIR_STEPS: Step[] = [
   {
     title: "You have wings",
     text: "That was everything: flight, breath, rifles, blows and boarding. Mind the edge of the table, who leaves it is gone. Every line of the log names its rule. Your partner flies on and does not fight back; for a real fight start a game on the first page.",
-    now: (table) => table.view?.game === "aerialcorps" && (table.view.over || (table.ready && now(table, "Turn") > MEETING && table.decision !== null)),
+    now: (table) => (table.view?.over === true || (table.ready && now(table, "Turn") > MEETING && table.decision !== null)),
     last: true,
   },
 ];

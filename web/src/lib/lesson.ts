@@ -3,6 +3,7 @@
 
 import { declarationText, proposed } from "./declaring";
 import { AIR_STEPS } from "./lesson-air";
+import { LANCE_STEPS } from "./lesson-lance";
 import { tileId } from "./moments";
 import { quickChoice } from "./options";
 import type { Table } from "./table.svelte";
@@ -11,6 +12,8 @@ import type { Plain } from "./wire";
 export interface Step {
   title: string;
   text: string;
+  /** The same for a phone, where it has other means. */
+  touch?: string;
   /** Is this step the one to be done now? */
   now: (table: Table) => boolean;
   /** A move that does it, offered as a button. */
@@ -111,10 +114,13 @@ export const STEPS: Step[] = [
   {
     title: "You can fly",
     text: "That was a whole Round. Every line of the log names the rule behind it: click a chip to read it. Scrub the time line to see it again, press L for now. Good hunting!",
+    touch: "That was a whole Round. Under Log every line names the rule behind it: tap a chip to read it. Below the log is a slider through all that has happened; “Live” brings you back to now. Good hunting!",
     now: (table) => kind(table) === "plot" && round(table) === 2,
     last: true,
   },
 ];
+
+const LESSONS: Record<string, Step[]> = { dragonwars: STEPS, dragonlance: LANCE_STEPS, aerialcorps: AIR_STEPS };
 
 /** For every decision that has no step of its own. */
 const ANY: Step = {
@@ -125,10 +131,9 @@ const ANY: Step = {
 
 /** The step to be done now, if any. */
 export function stepNow(table: Table): { step: Step; number: number; total: number } | null {
-  for (const steps of [STEPS, AIR_STEPS]) {
-    const step = steps.find((candidate) => candidate.now(table));
-    const counted = steps.filter((candidate) => !candidate.aside);
-    if (step) return { step, number: counted.indexOf(step), total: counted.length };
-  }
+  const steps = LESSONS[table.view?.game ?? ""] ?? [];
+  const step = steps.find((candidate) => candidate.now(table));
+  const counted = steps.filter((candidate) => !candidate.aside);
+  if (step) return { step, number: counted.indexOf(step), total: counted.length };
   return ANY.now(table) ? { step: ANY, number: -1, total: 0 } : null;
 }

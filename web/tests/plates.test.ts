@@ -1,0 +1,62 @@
+// Name plates and words in three dimensions: readable, and none over another.
+
+import * as THREE from "three";
+import { describe, expect, it } from "vitest";
+import { overlap, type Box } from "../src/board/labels";
+import { FREE, Plates, tagged } from "../src/board/plates";
+
+const camera = (): THREE.PerspectiveCamera => {
+  const eye = new THREE.PerspectiveCamera(34, 1.4, 0.1, 200);
+  eye.position.set(0, 14, 10);
+  eye.lookAt(0, 0, 0);
+  return eye;
+};
+const plate = (x: number, z: number, rank = 0): THREE.Sprite => {
+  const sprite = new THREE.Sprite();
+  sprite.position.set(x, 0, z);
+  tagged(sprite, { high: 0.017, least: 21, aspect: 2, home: [0.5, 0], rank });
+  return sprite;
+};
+/** Where a sprite is in the picture, in pixels. */
+function boxOf(sprite: THREE.Sprite, eye: THREE.PerspectiveCamera, width: number, height: number): Box {
+  const unit = (2 * Math.tan((eye.fov * Math.PI) / 360)) / height;
+  const [wide, high] = [sprite.scale.x / unit, sprite.scale.y / unit];
+  const { x, y } = sprite.position.clone().project(eye);
+  return { x: ((x + 1) / 2) * width + (0.5 - sprite.center.x) * wide, y: ((1 - y) / 2) * height + (sprite.center.y - 0.5) * high, width: wide, height: high };
+}
+function shown(sprites: THREE.Sprite[], width: number, height: number, over: Box[] = []): { boxes: Box[]; plates: Plates } {
+  const eye = camera();
+  const plates = new Plates();
+  plates.arrange(sprites, eye, width, height, over);
+  return { boxes: sprites.map((sprite) => boxOf(sprite, eye, width, height)), plates };
+}
+const apart = (boxes: Box[]): void => {
+  for (const [at, box] of boxes.entries()) for (const other of boxes.slice(at + 1)) expect(overlap(box, other)).toBeLessThan(1e-3);
+};
+
+describe("plates in the picture", () => {
+  it("do not pile up where several dragons and their mistakes are in one hex", () => {
+    const crowd = [plate(0, 0), plate(0.2, 0), plate(0, 0.2), plate(0.1, 0.1), plate(0, 0, 1), plate(0, 0, 2)];
+    apart(shown(crowd, 700, 500).boxes);
+  });
+  it("stay over their dragon when there is room, without a line", () => {
+    const { plates } = shown([plate(-3, 0), plate(3, 0)], 700, 500);
+    expect(plates.lines.visible).toBe(false);
+  });
+  it("say by a line whom they mean when they had to go away", () => {
+    expect(shown([plate(0, 0), plate(0, 0)], 700, 500).plates.lines.visible).toBe(true);
+  });
+  it("can be read on a small screen", () => {
+    for (const box of shown([plate(-2, 0), plate(2, 0)], 390, 290).boxes) expect(box.height).toBeGreaterThanOrEqual(21 - 1e-6);
+  });
+  it("keep away from what lies over the picture", () => {
+    const [alone] = shown([plate(0, 0)], 390, 290).boxes;
+    const [moved] = shown([plate(0, 0)], 390, 290, [alone!]).boxes;
+    apart([alone!, moved!]);
+  });
+  it("let words that rise pass through", () => {
+    const rising = plate(0, 0, FREE);
+    shown([plate(0, 0), rising], 700, 500);
+    expect(rising.center.toArray()).toEqual([0.5, 0]);
+  });
+});
