@@ -61,7 +61,8 @@ describe("free tables", () => {
   });
   it("show the part where the dragons are, never beyond the table", () => {
     const frame = frameOf({ board, pieces: [piece(3, 40), piece(30, 44)] } as Scene);
-    expect(frame).toEqual({ left: 0, right: 41, top: 22, bottom: 48 });
+    expect(frame).toEqual({ left: 0, right: 37, top: 33, bottom: 48 });
+    expect(frameOf({ board, pieces: [piece(30, 20)] } as Scene)).toEqual({ left: 17, right: 43, top: 11, bottom: 29 });
     expect(frameOf({ board, pieces: [] } as unknown as Scene)).toEqual({ left: 0, top: 0, right: 72, bottom: 48 });
   });
   it("know the corners of a turned card", () => {
