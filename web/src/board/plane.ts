@@ -36,6 +36,18 @@ export function frameOf(scene: Scene): Frame {
   return { left: x1, right: x2, top: y1, bottom: y2 };
 }
 
+/** Places that must be seen on a free table: around every piece, and in all no less than the least. */
+export function vicinity(scene: Scene): Point[] {
+  const board = scene.board;
+  const frame = frameOf(scene);
+  const pieces = scene.pieces ?? [];
+  const around = (x: number, y: number, wide: number, deep: number): Point[] =>
+    [-wide, wide].flatMap((dx) => [-deep, deep].map((dy): Point => [Math.max(board.left, Math.min(board.right, x + dx)), Math.max(board.top, Math.min(board.bottom, y + dy))]));
+  const [x, y] = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2];
+  if (!pieces.length) return around(x, y, board.right - board.left, board.bottom - board.top);
+  return [...around(x, y, ASIDE.least / 2, AHEAD.least / 2), ...pieces.flatMap((piece) => around(piece.x, piece.y, ASIDE.room, AHEAD.room))];
+}
+
 /** The corners of a card around its middle. */
 export function corners(width: number, length: number, x: number, y: number, heading: number): Point[] {
   const turn = (heading * Math.PI) / 180;
