@@ -1,6 +1,7 @@
-"""The boards of the client know scenes and cues, and no event of any game.
+"""The client knows scenes and cues, and no event of any game.
 
-Panels are left out: a panel belongs to a kind of decision, and the log has headings.
+Lessons are left out: each is the lesson of one game. The words of panels are left out, too: a panel
+belongs to a kind of decision, and some are called as an event is.
 """
 
 from __future__ import annotations
@@ -18,6 +19,24 @@ from wyrmtable.games import GAMES
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "web" / "src"
 BOARDS = [SOURCES / "lib" / "moments.ts", *sorted((SOURCES / "board").iterdir())]
+CLIENT = [
+    path
+    for path in sorted(SOURCES.rglob("*"))
+    if path.suffix in (".ts", ".svelte") and not path.name.startswith("lesson")
+]
+# They show what has happened, and no decision.
+TELLING = [
+    SOURCES / name
+    for name in (
+        "panels/Log.svelte",
+        "panels/Timeline.svelte",
+        "panels/Verdict.svelte",
+        "panels/EndCard.svelte",
+        "lib/outcome.ts",
+        "lib/table.svelte.ts",
+        "pages/ReplayPage.svelte",
+    )
+]
 REPORTED = re.compile(r'(?:emit|report\w*)\(\s*(?:\w+,\s*)?"(\w+)"')
 DESCRIBED = re.compile(r'^ {4}"(\w+)": (?:"|\()', re.MULTILINE)
 
@@ -54,10 +73,21 @@ def test_the_events_of_all_games_are_found() -> None:
     assert len(names) > 100
 
 
-@pytest.mark.parametrize("path", BOARDS, ids=[path.name for path in BOARDS])
-def test_a_board_names_no_event_and_reads_no_data_of_one(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    said = set(re.findall(r"""["'`](\w+)["'`]""", text))
+@pytest.mark.parametrize("path", BOARDS + TELLING, ids=lambda path: path.name)
+def test_who_shows_events_names_none(path: Path) -> None:
+    said = set(re.findall(r"""["'`](\w+)["'`]""", path.read_text(encoding="utf-8")))
     assert not said & (event_names() - vocabulary())
+
+
+def test_nobody_reads_name_or_data_of_an_event() -> None:
+    assert len(CLIENT) > 80
+    for path in CLIENT:
+        text = path.read_text(encoding="utf-8")
+        assert not re.findall(r"\bevent\??\.(?:name|data)\b", text), path
+
+
+@pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.name)
+def test_a_board_reads_nothing_but_the_cues_of_an_event(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
     assert not re.findall(r"\bevent\??\.(?:name|data|text|clause)\b", text)
     assert not re.findall(r"\{[^{}]*\b(?:data|clause)\b[^{}]*\} = (?:\w+\.)*event\b", text)

@@ -13,6 +13,8 @@ import pytest
 from tests.cli.running import refused, run, watched
 
 import wyrmtable as wt
+from wyrmtable.cli.standings import standings
+from wyrmtable.core.chance import Seeded
 
 POSITION = "deathmatch; red@W blue@E; red A 0,-4 ^3 N; blue D 1,1 ^7 S"
 NAMED = """\
@@ -63,6 +65,11 @@ def test_rules_lists_sections_and_clauses() -> None:
     assert "DW-8.8   Roll against falling" in out
 
 
+def test_the_contents_say_how_to_read_on() -> None:
+    ends = run("rules", "aerialcorps").out.rstrip().splitlines()[-1]
+    assert ends == "Add a clause (AC-1.1), a section (1) or a word to read more."
+
+
 @pytest.mark.parametrize("wanted", ["DW-4.2", "dw-4.2", "4.2"])
 def test_a_clause_is_found_by_its_id_or_number(wanted: str) -> None:
     out = run("rules", "dragonwars", wanted).out
@@ -70,8 +77,9 @@ def test_a_clause_is_found_by_its_id_or_number(wanted: str) -> None:
     assert "keeps the total height" in out
 
 
-def test_a_bare_number_shows_a_section() -> None:
-    out = run("rules", "dragonwars", "13").out
+@pytest.mark.parametrize("wanted", ["13", "dw-13"])
+def test_the_number_of_a_section_shows_all_of_it(wanted: str) -> None:
+    out = run("rules", "dragonwars", wanted).out
     assert re.findall(r"^DW-[0-9.]+", out, re.MULTILINE) == [
         "DW-13.1",
         "DW-13.2",
@@ -90,6 +98,12 @@ def test_search_shows_the_clauses_that_hold_the_word() -> None:
     out = run("rules", "dragonwars", "--search", "Summit egg").out
     assert "[DW-1.14]" in out
     assert "[DW-7.5]" not in out
+
+
+def test_words_that_are_no_clause_are_searched_for_at_once() -> None:
+    searched = run("rules", "dragonwars", "--search", "summit egg").out
+    assert run("rules", "dragonwars", "summit", "egg").out == searched
+    assert "The egg at the start [DW-1.14]" in run("rules", "dragonwars", "egg").out
 
 
 def test_an_unknown_clause_suggests_near_ones() -> None:
@@ -111,7 +125,28 @@ def test_watching_says_what_happens_and_how_it_ends() -> None:
     bots = ("--bots", "random,random")
     out = run("watch", "dragonwars", "--seed", 3, "-o", "round_limit=1", *bots).out
     assert "Round 1, Turn 3. [DW-5.6]" in out
-    assert "A draw between random 1 (bot) and random 2 (bot): round limit [DW-15.2]" in out
+    assert "A draw between random 1 (bot) and random 2 (bot): the last Round has been played" in out
+    assert out.count("[DW-15.2]") == 2  # as it happens, and at the end
+
+
+@pytest.mark.parametrize("game", wt.GAMES)
+def test_every_end_is_said_as_the_game_says_it(game: str) -> None:
+    """The reason under the board is the one of the sentence that ended the game."""
+    rules = wt.ruleset(game)
+    for seed in range(12):
+        state = rules.new(seats=2, seed=seed)
+        said: list[str] = []
+        chance = Seeded(seed)
+        while not state.over:
+            seat = state.to_act[0]
+            actions = state.decision(seat).actions
+            events = state.apply(seat, actions[chance.below(len(actions))])
+            said = [rules.describe(event) for event in events] or said
+        line = standings(state, ["Ann", "Bob"])[0]
+        assert state.outcome is not None
+        assert line.endswith(f" [{state.outcome.cite}]")
+        why = line.partition(": ")[2].removesuffix(f" [{state.outcome.cite}]")
+        assert any(sentence.endswith(f": {why}.") for sentence in said), (line, said)
 
 
 def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:

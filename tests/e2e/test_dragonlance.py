@@ -264,7 +264,8 @@ def test_allies_trade_cards(
     asked.get_by_role("button", name="Accept the trade").click()
     expect(mine.get_by_role("list", name="Your cards")).to_contain_text("Teleport")
     expect(mine.get_by_role("list", name="Your cards")).not_to_contain_text("Haste")
-    expect(host.locator(".log")).to_contain_text("Gold and Silver trade 2 cards for 1 card")
+    traded = re.compile(r"\(Gold\) and .+ \(Silver\) trade 2 cards for 1 card")
+    expect(host.locator(".log")).to_contain_text(traded)
 
 
 CHASE: dict[str, object] = {

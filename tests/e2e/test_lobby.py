@@ -143,9 +143,10 @@ def test_the_clock_runs_out_and_the_rules_decide(shared_server: Server, new_page
     expect(page.get_by_role("timer")).to_be_visible()
     # Nobody touches anything: colour, site, placing (DW-1.15), plot and facings (DW-5.12).
     expect(log(page)).to_contain_text("Round 1, Turn 1.", timeout=90_000)
-    expect(log(page)).to_contain_text("Seat 1 takes")
+    name = page.locator(".seat.own h3").inner_text()
+    expect(log(page)).to_contain_text(f"{name} takes")
     own = page.locator(".seat.own .colour").inner_text()
-    expect(log(page)).to_contain_text(f"{own} has locked a plot.")
+    expect(log(page)).to_contain_text(f"{name} ({own}) has locked a plot.")
     expect(log(page)).not_to_contain_text(re.compile(rf"{own} \w+ moves"))
     expect(page.get_by_role("alert")).to_have_count(0)
 

@@ -24,7 +24,7 @@ describe("where a plot leads", () => {
   const marks: Mark[] = [
     { type: "path", points: [[0, 0, 1], [0, -1.7, 1]] },
     { type: "ghost", piece: "red.drake", x: 0, y: -1.7, z: 1, label: "D1" },
-    { type: "text", x: 0, y: -1.7, label: "D2", style: "warning", cite: "DW-8.1" },
+    { type: "text", x: 0, y: -1.7, label: "D2", style: "warning", cite: "DW-8.1", why: "it would leave the board" },
     { type: "cells", tiles: ["0,-2"], style: "threat", cite: "DW-10.7" },
     { type: "cells", tiles: ["1,-1"], style: "choice", label: "RS" },
     { type: "cells", tiles: ["1,-1"], label: "RT" }, // the usual style is left out,
@@ -35,7 +35,7 @@ describe("where a plot leads", () => {
     expect(seen.flight.map((mark) => mark.type)).toEqual(["path", "ghost", "text"]);
     expect(seen.threat).toHaveLength(1);
     expect([...seen.ways]).toEqual([["1,-1", ["RS", "RT"]]]);
-    expect([...seen.warnings]).toEqual([["D2", "DW-8.1"]]);
+    expect([...seen.warnings]).toEqual([["D2", { clause: "DW-8.1", why: "it would leave the board" }]]);
   });
 });
 
@@ -50,7 +50,7 @@ describe("facings", () => {
 });
 
 describe("what happens to dragons without an order", () => {
-  const lane = (letter: string, name: string, cells: string[], warnings: [string, string][] = []) => ({ letter, name, cells, warnings: new Map(warnings) });
+  const lane = (letter: string, name: string, cells: string[], warnings: [string, string][] = []) => ({ letter, name, cells, warnings: new Map(warnings.map(([cell, clause]) => [cell, { clause, why: "for some reason" }])) });
   it("on the ground they stay, said once for all of them", () =>
     expect(emptyOrders([lane("E", "Elder", ["?", "?", "?"]), lane("D", "Drake", ["?", "?", "?"])])).toEqual([
       { clause: "DW-6.4", text: "Elder and Drake have no order for Turns 1, 2 and 3: they stay on the ground and may recover." },
@@ -68,6 +68,6 @@ describe("what happens to dragons without an order", () => {
       { clause: "DW-7.12", text: "Ancient has no order for Turns 2 and 3; after its illegal movement in Turn 1 it stays where it is." },
     ]));
   it("orders against the rules are named", () =>
-    expect(mistakes([lane("A", "Ancient", ["H", "F1", "?"], [["A1", "DW-7.12"], ["A3", "DW-6.5"]])])).toEqual([{ clause: "DW-7.12", text: "Ancient, Turn 1: Hover is a mistake." }]));
+    expect(mistakes([lane("A", "Ancient", ["H", "F1", "?"], [["A1", "DW-7.12"], ["A3", "DW-6.5"]])])).toEqual([{ clause: "DW-7.12", text: "Ancient, Turn 1: Hover is a mistake, for some reason." }]));
   it("cells left empty on purpose are not spoken of", () => expect(emptyOrders([lane("A", "Ancient", ["-", "-", "-"])])).toEqual([]));
 });

@@ -203,6 +203,7 @@ class Text(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="text"):
     label: str
     style: str = "note"
     cite: str = ""
+    why: str = ""  # what the clause says about it, in a few words
 
 
 Mark: TypeAlias = Ghost | Path | Cells | Area | Arc | Ruler | Text

@@ -114,7 +114,38 @@ class Together(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="toget
     name: str
 
 
-Cue: TypeAlias = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together
+class Chapter(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="chapter"):
+    """A part of the game begins or ends here: a headline in the log, a notch in the time line."""
+
+    great: bool = False  # it holds smaller ones
+
+
+class Dice(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="dice"):
+    """Dice as they were rolled."""
+
+    values: tuple[int, ...]
+
+
+class Quit(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="quit"):
+    """Whoever sits on this seat (from 0) has given up."""
+
+    seat: int
+
+
+Cue: TypeAlias = (
+    Move
+    | Leave
+    | Tally
+    | Wear
+    | Strike
+    | Words
+    | Shine
+    | Announce
+    | Together
+    | Chapter
+    | Dice
+    | Quit
+)
 
 
 # -- reading the data of an event ----------------------------------------------------------------

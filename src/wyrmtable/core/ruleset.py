@@ -25,7 +25,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Tactics
 from wyrmtable.core.task import Task
 from wyrmtable.core.variants import only, variant_of
-from wyrmtable.core.wording import allowed
+from wyrmtable.core.wording import NAMELESS, allowed
 
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
 
@@ -77,8 +77,8 @@ class Ruleset:
         """A state from the game's own plain data, without agenda and outcome."""
         raise NotImplementedError  # every game has its own
 
-    def describe(self, event: Event) -> str:
-        """The event in plain words."""
+    def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
+        """The event in plain words; `names` are those of `names_at`, if people are to be named."""
         raise NotImplementedError  # every game has its own
 
     def scene(self, state: State, seat: int | None) -> msgspec.Struct:
@@ -98,6 +98,20 @@ class Ruleset:
         raise NotImplementedError(f"{self.title} is not yet open to learning agents")
 
     # -- what a game may supply ----------------------------------------------------------------
+
+    def ending(self, state: State) -> str:
+        """Why a game that is over has ended, in plain words."""
+        return "" if state.outcome is None else state.outcome.reason
+
+    def seat_words(self, state: State) -> Mapping[str, int]:
+        """What events call the seats at this moment, besides `seat 1` and so on: by colour, say."""
+        return {}
+
+    def names_at(self, state: State, people: Sequence[str]) -> Mapping[str, str]:
+        """The names of people, in the order of seats, by what events call their seats now."""
+        names = {f"seat {seat + 1}": name for seat, name in enumerate(people)}
+        names.update({word: people[seat] for word, seat in self.seat_words(state).items()})
+        return names
 
     def cues(self, event: Event) -> Sequence[Cue]:
         """What the event looks like (docs/rulesets.md); whoever hears of it is told this, too."""

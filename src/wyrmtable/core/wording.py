@@ -4,6 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
+
+NAMELESS: Final[Mapping[str, str]] = {}
+
+
+def person(word: str, names: Mapping[str, str]) -> str:
+    """Who sits on the seat that a game calls so: `Ann (Gold)`, `Ann`; without a name `Gold`."""
+    called = word.capitalize()
+    name = names.get(word)
+    if name is None or name.lower() == word:
+        return called
+    return name if word.startswith("seat ") else f"{name} ({called})"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -125,12 +125,13 @@ def _played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
     state: State | None = None
     for number, step in enumerate(record.steps(ruleset), 1):
         state = step.match.state
+        names = rules.names_at(state, record.names)
         events = [
             GameEvent(
                 version=number,
                 name=event.name,
                 clause=event.cite,
-                text=rules.describe(event),
+                text=rules.describe(event, names),
                 data=event.data,
                 cues=tuple(rules.cues(event)),
             )

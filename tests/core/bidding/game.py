@@ -14,6 +14,7 @@ from wyrmtable.board.scene import Board, Scene
 from wyrmtable.core.action import FIRST_GAME_KIND
 from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
 from wyrmtable.core.task import Question, Task
+from wyrmtable.core.wording import NAMELESS
 
 BID, COMMIT, WITHDRAW = FIRST_GAME_KIND, FIRST_GAME_KIND + 1, FIRST_GAME_KIND + 2
 NO_BID = -1
@@ -262,7 +263,7 @@ class BiddingRules(wt.Ruleset):
         state.round, state.rounds = whole_numbers([data["round"], data["rounds"]], "rounds")
         return state
 
-    def describe(self, event: wt.Event) -> str:
+    def describe(self, event: wt.Event, names: Mapping[str, str] = NAMELESS) -> str:
         return f"{event.name} {event.data}"
 
     def scene(self, state: wt.State, seat: int | None) -> Scene:

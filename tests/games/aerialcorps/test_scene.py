@@ -37,8 +37,8 @@ def test_planned_flights_are_drawn_for_their_owner_alone() -> None:
     assert [cast(Arc, mark).label for mark in other.marks] == ["fire"]  # the breath of the harrier
     state.apply(0, "done")
     assert own.seats[0].lines[0].tags == ()
-    assert GAME.scene(state, 0).seats[0].lines[0].tags[-1] == "ST · R60 · ST"
-    assert GAME.scene(state, 1).seats[0].lines[0].tags[-1] == "? · ? · ?"
+    assert GAME.scene(state, 0).seats[0].lines[0].tags[-1] == "cards Straight, Right 60°, Straight"
+    assert GAME.scene(state, 1).seats[0].lines[0].tags[-1] == "3 cards face down"
 
 
 def test_arcs_and_rulers_show_a_breath_and_a_shot() -> None:

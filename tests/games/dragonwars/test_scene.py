@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wyrmtable.board.scene import Ghost, Path, Scene, Text, from_json, to_json
+from wyrmtable.games.dragonwars.movement import CAUSES, WHY_ILLEGAL
 from wyrmtable.games.dragonwars.ruleset import DragonWarsRules
 from wyrmtable.games.dragonwars.scene import scene
 from wyrmtable.games.dragonwars.state import DragonWars
@@ -108,6 +109,24 @@ def test_the_dead_leave_the_board_and_stay_in_the_panel() -> None:
     assert state.dragon_name(0) not in names(shown)
     assert state.dragon_name(1) in names(shown)
     assert "dead" in shown.seats[0].lines[0].tags
+
+
+def test_who_resigns_has_dragons_that_left_the_board_and_none_that_died() -> None:
+    state = plotting(4)
+    state.apply(1, "resign")
+    loser = scene(state).seats[1]
+    assert loser.status == "resigned"
+    assert {line.tags for line in loser.lines} == {("left the board",)}
+    assert all(not line.piece for line in loser.lines)
+
+
+def test_a_mistake_says_why_in_words() -> None:
+    state = plotting(3)
+    state.apply(0, "A1 F1")
+    (mistake,) = scene(state, 0).marks
+    assert isinstance(mistake, Text)
+    assert mistake.why == "a dragon on the ground takes off with Climb or Descend only"
+    assert set(WHY_ILLEGAL) == set(CAUSES) - {""}
 
 
 @pytest.mark.parametrize("steps", [0, 3, 40, 250])

@@ -2,6 +2,7 @@
 
 import * as THREE from "three";
 import { words } from "./marks";
+import { FREE, type Tag } from "./plates";
 import { Sparks, TRAVEL } from "./sparks";
 import { canvas, finished } from "./textures";
 
@@ -49,6 +50,7 @@ export class Effects {
   /** A number or word that rises and fades. */
   float(text: string, at: THREE.Vector3, ink: string, size = 0.46, speed = 1): void {
     const sprite = words(text, at.clone(), ink, size, "rgba(20,23,31,.78)");
+    (sprite.userData["tag"] as Tag).rank = FREE; // it rises through everything
     this.root.add(sprite);
     this.floats.push({ sprite, age: 0, life: 1.5, from: at.y, speed: 0.6 * speed });
   }

@@ -15,6 +15,13 @@ export interface Box {
   height: number;
 }
 
+export interface Sheet {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
 export interface Placed extends Label, Box {
   from: [number, number] | null; // the place it speaks of, if it had to go away from there
 }
@@ -33,37 +40,46 @@ export function overlap(a: Box, b: Box): number {
 export const widthOf = (text: string, size: number): number => (text.length * LETTER + 0.7) * size;
 
 /** Place every label, warnings first, so that none hides another or one of the boxes that stay. */
-export function arrange(labels: Label[], fixed: Box[], sheet: { left: number; right: number; top: number; bottom: number }): Placed[] {
+export function arrange(labels: Label[], fixed: Box[], sheet: Sheet): Placed[] {
   const taken = [...fixed];
   const first = (label: Label): number => (label.tone === "warning" || label.tone === "harm" ? 0 : 1);
   return [...labels]
     .sort((a, b) => first(a) - first(b))
     .map((label) => {
-      const width = widthOf(label.text, label.size);
       const height = HEIGHT * label.size;
-      const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
-      const at = ([right, down]: [number, number]): Box => ({
-        x: within(label.x + right * (width / 2 + height), sheet.left + width / 2, sheet.right - width / 2),
-        y: within(label.y + down * height * 1.08, sheet.top + height / 2, sheet.bottom - height / 2),
-        width,
-        height,
-      });
-      const covered = (box: Box): number => taken.reduce((sum, other) => sum + overlap(box, other), 0);
-      let best = at(TRIES[0]!);
-      let least = covered(best);
-      for (const shift of TRIES) {
-        if (!least) break;
-        const box = at(shift);
-        const cost = covered(box);
-        if (cost < least - 1e-9) [best, least] = [box, cost];
-      }
+      const best = aside({ x: label.x, y: label.y, width: widthOf(label.text, label.size), height }, taken, sheet, AROUND);
       taken.push(best);
       const far = Math.hypot(best.x - label.x, best.y - label.y) > height * 1.2;
       return { ...label, ...best, from: far ? [label.x, label.y] : null };
     });
 }
 
-/** Where a label may go, in its own width and height, the nearest places first. */
-const TRIES: [number, number][] = [0, -1, 1, -2, 2, -3, 3, -4, 4]
-  .flatMap((down): [number, number][] => [-1, 0, 1].map((right) => [right, down]))
-  .sort(([a, b], [c, d]) => Math.abs(a) * 1.7 + Math.abs(b) - Math.abs(c) * 1.7 - Math.abs(d));
+/** Where a box may go, in its own width and height, the nearest places first. */
+type Tries = [number, number][];
+const tries = (downs: number[], rights: number[], far: (right: number, down: number) => number): Tries =>
+  downs.flatMap((down): Tries => rights.map((right) => [right, down])).sort(([a, b], [c, d]) => far(a, b) - far(c, d));
+const AROUND = tries([0, -1, 1, -2, 2, -3, 3, -4, 4], [-1, 0, 1], (right, down) => Math.abs(right) * 1.7 + Math.abs(down));
+/** Rather above than below: below it would hide what it speaks of. */
+export const UPWARD = tries([0, -1, -2, -3, -4, -5, 1, 2, 3, 4], [-1.6, -1.1, -0.6, 0, 0.6, 1.1, 1.6], (right, down) => Math.abs(right) * 1.5 + (down > 0 ? 0.8 + down : -down));
+
+/** The first place for a box where it covers nothing, else where it covers least. */
+export function aside(home: Box, taken: Box[], sheet: Sheet, places: Tries): Box {
+  const { width, height } = home;
+  const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+  const at = ([right, down]: [number, number]): Box => ({
+    x: within(home.x + right * (width / 2 + height), sheet.left + width / 2, sheet.right - width / 2),
+    y: within(home.y + down * height * 1.08, sheet.top + height / 2, sheet.bottom - height / 2),
+    width,
+    height,
+  });
+  const covered = (box: Box): number => taken.reduce((sum, other) => sum + overlap(box, other), 0);
+  let best = at(places[0]!);
+  let least = covered(best);
+  for (const shift of places) {
+    if (!least) break;
+    const box = at(shift);
+    const cost = covered(box);
+    if (cost < least - 1e-9) [best, least] = [box, cost];
+  }
+  return best;
+}

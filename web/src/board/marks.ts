@@ -8,7 +8,12 @@ import { outline, tileAt, wedge } from "./geometry";
 import { cardScale, corners, thickness } from "./plane";
 import { styleColour } from "./marks-style";
 import { buildMast, setMast } from "./mast";
+import { FREE, tagged, type Tag } from "./plates";
 import { labelTexture } from "./textures";
+
+const LEAST = 16; // pixels, of words
+const SMALL = 13; // of a number that stands in every hex
+const tagOf = (sprite: THREE.Sprite): Tag => sprite.userData["tag"] as Tag;
 
 function flat(shape: THREE.Vector3[], colour: string, opacity: number): THREE.Mesh {
   const positions: number[] = [];
@@ -44,7 +49,7 @@ export function tintTile(scene: Scene, id: string, colour: string, opacity: numb
 export function words(text: string, at: THREE.Vector3, ink: string, size = 0.3, plate = "rgba(20,23,31,.82)"): THREE.Sprite {
   const { texture, aspect } = labelTexture(text, ink, plate);
   const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map: texture, depthTest: false, transparent: true, sizeAttenuation: false }));
-  sprite.scale.set(size * aspect * 0.05, size * 0.05, 1); // the same size on the screen from anywhere
+  tagged(sprite, { high: size * 0.05, least: LEAST, aspect, home: [0.5, 0.5], rank: 2 }); // the same size on the screen from anywhere
   sprite.position.copy(at);
   sprite.renderOrder = 20;
   return sprite;
@@ -102,7 +107,7 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
       group.add(mast);
       if (said) {
         const label = words(`${said}  ▲${mark.z ?? 0}`, new THREE.Vector3(mark.x, y + 0.62, mark.y), mark.cite ? "#ffb3a6" : "#dbe8ff", 0.26);
-        if (grown) label.center.set(-0.4, 0.5); // beside a card, not over the dragon on it
+        if (grown) tagOf(label).home = [-0.4, 0.5]; // beside a card, not over the dragon on it
         group.add(label);
       }
       break;
@@ -146,14 +151,20 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
       const ground = (tileAt(scene, mark.x, mark.y)?.height ?? 0) * level;
       if (said.length < 3) {
         const count = words(said, new THREE.Vector3(mark.x, ground + 0.14, mark.y), "#fff3c4", 0.21, "rgba(20,23,31,.45)");
-        count.renderOrder = 4; // many of them: pieces and their plates stand before them
+        tagOf(count).rank = FREE; // many of them: pieces and their plates stand before them
+        tagOf(count).least = SMALL;
+        count.renderOrder = 4;
         count.material.depthTest = true;
         group.add(count);
         break;
       }
-      const warns = mark.style === "warning"; // above the plates of ghosts
-      const note = words(said, new THREE.Vector3(mark.x, ground + (warns ? 1.55 : 0.5), mark.y), warns ? "#ffc2b8" : "#f3ead2", 0.28, warns ? "rgba(96,18,12,.9)" : undefined);
-      if (warns) note.renderOrder = 21;
+      const warns = mark.style === "warning";
+      const note = words(said, new THREE.Vector3(mark.x, ground + (warns ? 0.2 : 0.5), mark.y), warns ? "#ffc2b8" : "#f3ead2", 0.28, warns ? "rgba(96,18,12,.9)" : undefined);
+      if (warns) {
+        tagOf(note).rank = 1;
+        tagOf(note).home = [0.5, 1.4]; // below what is wrong
+        note.renderOrder = 21;
+      }
       group.add(note);
       break;
     }

@@ -10,6 +10,7 @@ import { citadel, lance, LANDMARKS, tower } from "./landmarks";
 import { buildMast, setMast } from "./mast";
 import type { Pose } from "./places";
 import { thickness } from "./plane";
+import { tagged } from "./plates";
 import { canvas, paintBadge, spotTexture, type Badge } from "./textures";
 
 let spot: THREE.CanvasTexture | null = null;
@@ -41,7 +42,7 @@ export class Figure {
   private readonly under: THREE.Group;
   private readonly card: THREE.Group | null = null; // under the body, where pieces are cards
   private readonly mast: THREE.Group;
-  private readonly plate: THREE.Sprite;
+  readonly plate: THREE.Sprite;
   private readonly pen: CanvasRenderingContext2D;
   private readonly plateTexture: THREE.CanvasTexture;
   private badgeKey = "";
@@ -98,8 +99,6 @@ export class Figure {
     this.plateTexture = new THREE.CanvasTexture(sheet);
     this.plateTexture.colorSpace = THREE.SRGBColorSpace;
     this.plate = new THREE.Sprite(new THREE.SpriteMaterial({ map: this.plateTexture, depthTest: false, transparent: true, sizeAttenuation: false }));
-    this.plate.scale.set(0.034, 0.017, 1);
-    this.plate.center.set(0.5, 0);
     this.plate.renderOrder = 10;
     this.plate.visible = !["egg", "tower", "lance"].includes(piece.kind);
     this.under.visible = piece.kind !== "tower" && piece.kind !== "lance";
@@ -107,8 +106,9 @@ export class Figure {
     this.root.add(this.body, this.under, this.plate, this.mast);
     if (this.card) {
       this.root.add(this.card);
-      this.plate.center.set((piece.seat ?? 0) % 2 ? -0.75 : 1.75, 0.5); // beside the wings: dragons meet nose to nose
     }
+    const home: [number, number] = this.card ? [(piece.seat ?? 0) % 2 ? -0.75 : 1.75, 0.5] : [0.5, 0]; // beside the wings of a card: dragons meet nose to nose
+    tagged(this.plate, { high: 0.017, least: 21, aspect: 2, home, rank: 0 });
     this.settle(0);
   }
 

@@ -6,11 +6,13 @@ import type { Mark, Scene } from "../lib/scene";
 import { Choreography, type Cast } from "./choreography";
 import { Effects } from "./effects";
 import { Eye } from "./eye";
+import type { Box } from "./labels";
 import { Lights } from "./lights";
 import { buildMark, tintTile } from "./marks";
 import { rulerRank } from "./marks-style";
 import { Figure, lookOf } from "./pieces";
 import { placesOf } from "./places";
+import { Plates } from "./plates";
 import { NOTHING, pointedAt, type Pointed } from "./pointing";
 import { buildGround, groundKey } from "./terrain";
 import { Tweens } from "./tweens";
@@ -55,9 +57,11 @@ export class Stage implements Cast {
   private readonly markRoot = new THREE.Group();
   private readonly overlayRoot = new THREE.Group();
   private readonly hoverRoot = new THREE.Group();
+  private readonly plates = new Plates();
   private readonly watcher: ResizeObserver;
   private ground: THREE.Group | null = null;
   private groundIs = "";
+  private over: Box[] = []; // parts of the page that lie over the picture
   private overlay: Overlay = { marks: [], choices: [], chosen: [], selected: null, hideMarks: false };
   private hovered: Pointed = NOTHING;
   private pressed: [number, number] | null = null;
@@ -95,7 +99,7 @@ export class Stage implements Cast {
       this.onTurn(this.eye.bearing);
       this.draw();
     });
-    this.world.add(this.lights.root, this.markRoot, this.overlayRoot, this.hoverRoot, this.effects.root);
+    this.world.add(this.lights.root, this.markRoot, this.overlayRoot, this.hoverRoot, this.effects.root, this.plates.lines);
     this.watcher = new ResizeObserver(() => this.resize());
     this.watcher.observe(host);
     sheet.addEventListener("pointermove", (event) => this.point(event));
@@ -157,7 +161,7 @@ export class Stage implements Cast {
       }
     }
     for (const [id, figure] of this.figures) if (!poses.has(id)) this.remove(figure);
-    this.plates();
+    this.badges();
     if (news) void this.prepare();
   }
 
@@ -167,7 +171,7 @@ export class Stage implements Cast {
     this.figures.delete(figure.id);
   }
 
-  private plates(): void {
+  private badges(): void {
     for (const figure of this.figures.values()) {
       figure.setBadge(figure.id === this.overlay.selected || figure.id === this.hovered.piece);
       figure.settle(0);
@@ -183,6 +187,7 @@ export class Stage implements Cast {
   /** Choices, selection and previews over the scene. */
   setOverlay(overlay: Overlay): void {
     this.overlay = overlay;
+    this.over = this.coverings();
     clear(this.overlayRoot);
     if (!this.scene) return;
     for (const id of overlay.choices) this.overlayRoot.add(tintTile(this.scene, id, "#ffd76a", 0.26));
@@ -191,7 +196,7 @@ export class Stage implements Cast {
     if (selected?.tile) this.overlayRoot.add(tintTile(this.scene, selected.tile, "#9fd0ff", 0.3));
     this.markRoot.visible = !overlay.hideMarks;
     for (const mark of overlay.marks) this.overlayRoot.add(buildMark(this.scene, mark, rulerRank(overlay.marks, mark)));
-    this.plates();
+    this.badges();
     this.draw();
   }
 
@@ -263,6 +268,7 @@ export class Stage implements Cast {
     const other = this.eye.resize(width, height);
     this.effects.sparks.setScale(height / (2 * Math.tan((this.eye.camera.fov * Math.PI) / 360)));
     if (other) this.home();
+    this.over = this.coverings();
     this.draw();
   }
 
@@ -280,7 +286,7 @@ export class Stage implements Cast {
       clear(this.hoverRoot);
       if (pointed.tile && this.scene) this.hoverRoot.add(tintTile(this.scene, pointed.tile, "#ffffff", 0.14));
       this.renderer.domElement.style.cursor = pointed.piece || this.overlay.choices.includes(pointed.tile ?? "") ? "pointer" : "grab";
-      this.plates();
+      this.badges();
       this.draw();
     }
     this.onPoint(pointed, event.clientX, event.clientY);
@@ -289,7 +295,7 @@ export class Stage implements Cast {
   private leave(): void {
     this.hovered = NOTHING;
     clear(this.hoverRoot);
-    this.plates();
+    this.badges();
     this.draw();
     this.onPoint(this.hovered, 0, 0);
   }
@@ -351,6 +357,7 @@ export class Stage implements Cast {
       this.effects.advance(seconds);
       moving = true;
     }
+    this.plates.arrange(this.sprites(), this.eye.camera, this.host.clientWidth, this.host.clientHeight, this.over);
     this.renderer.render(this.world, this.eye.camera);
     this.frames++;
     this.last = moving ? now : 0;
@@ -359,8 +366,29 @@ export class Stage implements Cast {
     else this.draw();
   }
 
+  /** Where the page has put something over the picture. */
+  private coverings(): Box[] {
+    const { left, top } = this.host.getBoundingClientRect();
+    return [...document.querySelectorAll("[data-over-board]")].map((part) => {
+      const box = part.getBoundingClientRect();
+      return { x: box.left + box.width / 2 - left, y: box.top + box.height / 2 - top, width: box.width, height: box.height };
+    });
+  }
+
+  /** Everything with words on it that is in the picture. */
+  private sprites(): THREE.Sprite[] {
+    const found: THREE.Sprite[] = [];
+    for (const { plate } of this.figures.values()) if (plate.visible) found.push(plate);
+    for (const root of [this.markRoot, this.overlayRoot, this.effects.root])
+      root.traverseVisible((part) => {
+        if (part instanceof THREE.Sprite && part.userData["tag"]) found.push(part);
+      });
+    return found;
+  }
+
   dispose(): void {
     this.gone = true;
+    this.plates.dispose();
     this.finish();
     this.watcher.disconnect();
     this.eye.dispose();

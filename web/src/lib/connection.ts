@@ -75,8 +75,8 @@ export class Connection {
     const wire = this.connect();
     this.wire = wire;
     wire.onopen = () => this.hello();
-    wire.onmessage = (event) => {
-      const heard = JSON.parse(event.data) as ServerMessage | ServerMessage[]; // several may come as one
+    wire.onmessage = ({ data }) => {
+      const heard = JSON.parse(data) as ServerMessage | ServerMessage[]; // several may come as one
       for (const message of Array.isArray(heard) ? heard : [heard]) this.hear(message);
     };
     wire.onclose = (event) => this.dropped(wire, event.code, event.reason);

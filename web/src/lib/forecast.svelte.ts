@@ -1,5 +1,6 @@
 // Where plotted lanes lead, as the rules see it: marks that the server draws for a plan.
 
+import type { Fault } from "./plot";
 import type { Mark } from "./scene";
 import type { Table } from "./table.svelte";
 
@@ -10,16 +11,16 @@ export interface Outlook {
   flight: Mark[]; // ways, ghosts, warnings
   threat: Mark[]; // what the attack of the Turn would reach
   ways: Map<string, string[]>; // by tile the movements that lead there, as they are plotted
-  warnings: Map<string, string>; // by cell (A1) the clause it would break
+  warnings: Map<string, Fault>; // by cell (A1) what would be wrong with it
 }
 
 export function outlook(marks: Mark[]): Outlook {
   const ways = new Map<string, string[]>();
-  const warnings = new Map<string, string>();
+  const warnings = new Map<string, Fault>();
   for (const mark of marks) {
     if (mark.type === "cells" && (mark.style ?? "choice") === "choice" && mark.label)
       for (const tile of mark.tiles) ways.set(tile, [...(ways.get(tile) ?? []), mark.label]);
-    if (mark.type === "text" && mark.style === "warning") warnings.set(mark.label, mark.cite ?? "");
+    if (mark.type === "text" && mark.style === "warning") warnings.set(mark.label, { clause: mark.cite ?? "", why: mark.why ?? "" });
   }
   const cells = marks.filter((mark) => mark.type === "cells");
   return { flight: marks.filter((mark) => mark.type !== "cells"), threat: cells.filter((mark) => mark.style === "threat"), ways, warnings };

@@ -71,12 +71,18 @@ export function attackWords(attack: string): string {
   return attack.startsWith("fb") ? `Fireball at ${reach}` : `Fire Breath to ${reach}`;
 }
 
+/** What is wrong with a cell, in words and by which clause. */
+export interface Fault {
+  clause: string;
+  why: string;
+}
+
 /** A lane for the question what its cells will lead to. */
 export interface PlottedLane {
   letter: string;
   name: string;
   cells: string[];
-  warnings: Map<string, string>; // by cell (A2) the clause that the lane breaks if it stays as it is
+  warnings: Map<string, Fault>; // by cell (A2), if the lane stays as it is
 }
 
 /** What will happen, in words, with the clause that says so. */
@@ -96,7 +102,7 @@ export function emptyOrders(lanes: PlottedLane[]): Consequence[] {
     const empty = cells.flatMap((cell, turn) => (cell === "?" ? [turn] : []));
     if (!empty.length) continue;
     const wrong = [0, 1, 2].find((turn) => warnings.has(`${letter}${turn + 1}`)) ?? cells.length;
-    const clause = warnings.get(`${letter}${wrong + 1}`) ?? "";
+    const clause = warnings.get(`${letter}${wrong + 1}`)?.clause ?? "";
     const before = empty.filter((turn) => turn < wrong);
     const after = empty.filter((turn) => turn >= wrong);
     if (before.length) resting.set(turnsOf(before), [...(resting.get(turnsOf(before)) ?? []), name]);
@@ -116,8 +122,8 @@ export function emptyOrders(lanes: PlottedLane[]): Consequence[] {
 export function mistakes(lanes: PlottedLane[]): Consequence[] {
   return lanes.flatMap(({ letter, name, cells, warnings }) =>
     cells.flatMap((cell, turn) => {
-      const clause = warnings.get(`${letter}${turn + 1}`);
-      return clause && cell !== "?" ? [{ clause, text: `${name}, Turn ${turn + 1}: ${cellWords(cell)} is a mistake.` }] : [];
+      const fault = warnings.get(`${letter}${turn + 1}`);
+      return fault && cell !== "?" ? [{ clause: fault.clause, text: `${name}, Turn ${turn + 1}: ${cellWords(cell)} is a mistake, ${fault.why}.` }] : [];
     }),
   );
 }

@@ -20,6 +20,7 @@ export interface BoardInput {
   choices: string[];
   chosen: string[];
   selected: string | null;
+  prompt?: string; // what the panel asks now, where it goes its own way through a decision
   marks?: Mark[]; // drawn by the panel, in place of the marks of the scene
   onTile?: (id: string) => void;
   onPiece?: (id: string) => void;

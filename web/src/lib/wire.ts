@@ -189,6 +189,7 @@ export interface Text {
   label: string;
   style?: string;
   cite?: string;
+  why?: string;
 }
 
 /** One row of a seat's panel: usually a unit, whether it is on the board or not. */
@@ -304,6 +305,24 @@ export interface Together {
   name: string;
 }
 
+/** A part of the game begins or ends here: a headline in the log, a notch in the time line. */
+export interface Chapter {
+  type: "chapter";
+  great?: boolean;
+}
+
+/** Dice as they were rolled. */
+export interface Dice {
+  type: "dice";
+  values: number[];
+}
+
+/** Whoever sits on this seat (from 0) has given up. */
+export interface Quit {
+  type: "quit";
+  seat: number;
+}
+
 /** How a game ended. */
 export interface Outcome {
   winners: number[];
@@ -344,7 +363,7 @@ export interface GameEvent {
   clause: string;
   text: string;
   data: PlainObject;
-  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together)[];
+  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit)[];
 }
 
 /** The commitment to a sealed answer; `salt` and `text` follow when the answer is public. `commitment` is SHA-256 of "wyrmtable sealed answer", `salt` and `text`, joined by newlines. */
@@ -746,7 +765,7 @@ export type Footprint = Rectangle | Disc;
 
 export type Mark = Ghost | Path | Cells | Area | Arc | Ruler | Text;
 
-export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together;
+export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit;
 
 export type ClientMessage = Hello | Act | Preview | Undo | Resign | Say | Look | Ping;
 

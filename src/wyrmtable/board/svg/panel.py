@@ -186,7 +186,8 @@ def _line(line: PanelLine, x: float, y: float, width: float) -> str:
                 font_style="italic",
             )
         )
-    opacity = 0.5 if "dead" in line.tags else None
+    gone = not line.piece and bool(line.tags)
+    opacity = 0.5 if gone else None
     return element("g", *parts, opacity=opacity)
 
 

@@ -30,7 +30,7 @@ from wyrmtable.games.aerialcorps.harm import Harm, report, settle
 from wyrmtable.games.aerialcorps.notation import BREATHE
 from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
 from wyrmtable.games.aerialcorps.state import AerialCorps
-from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
+from wyrmtable.games.aerialcorps.steps import Step, ask, require_present
 
 FRONT_EDGE: Final = 45  # AC-9.5
 SIDE_EDGE: Final = 135  # AC-9.6
@@ -240,36 +240,27 @@ class Breathe(Step):
         weapon = BREATH_NAMES[BREATH[state.breed[slot]]]
         return f"Breathe {weapon} with your {state.own_name(slot)}?"
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        """For every dragon that is asked its head, limits and what each listed bearing hits."""
-        assert isinstance(state, AerialCorps)
-        dragons: list[Plain] = []
-        for place in self.own_slots(state, seat):
-            dragon = state.slots[place]
-            x, y = head(state, dragon)
-            choices: list[Plain] = []
-            for bearing in bearings(state, dragon):
-                hit = hits(state, dragon, bearing, candidates(state, dragon))
-                choices.append({"bearing": bearing, "hits": hits_plain(state, hit)})
-            entry: PlainDict = {
-                "dragon": state.dragon_name(dragon),
-                "head": [x, y],
-                "limit": FRONT_EDGE if state.steep[dragon] else SIDE_EDGE,
-                "choices": choices,
-            }
-            dragons.append(entry)
-        return {"dragons": dragons}
+    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
+        """Its head, limits and what each listed bearing hits."""
+        x, y = head(state, slot)
+        choices: list[Plain] = []
+        for bearing in bearings(state, slot):
+            hit = hits(state, slot, bearing, candidates(state, slot))
+            choices.append({"bearing": bearing, "hits": hits_plain(state, hit)})
+        return {
+            "dragon": state.dragon_name(slot),
+            "head": [x, y],
+            "limit": FRONT_EDGE if state.steep[slot] else SIDE_EDGE,
+            "choices": choices,
+        }
 
     def run(self, state: State) -> None:
         """All breaths in resolution order, then their effects together (AC-6.5)."""
         assert isinstance(state, AerialCorps)
         harm = Harm(len(state.breed))
-        asked = len(state.slots) > 0
-        for place, dragon in enumerate(state.slots):
-            if state.answers[place] != NO_BEARING:
-                breathe(state, harm, dragon, state.answers[place])
-        close(state)
-        if asked and state.listening:
+        for dragon, bearing in self.chosen(state):
+            breathe(state, harm, dragon, bearing)
+        if self.close(state):
             state.emit("breath_step", "AC-6.4", {"round": state.round}, None, True)
         settle(state, harm)
 

@@ -3,7 +3,6 @@
 The rules count y to the north, scenes to the south.
 """
 
-# not compiled: msgspec structs for the wire
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -11,11 +10,13 @@ from typing import cast
 
 from wyrmtable.core.cues import (
     Announce,
+    Chapter,
     Cue,
     Leave,
     Matter,
     Move,
     Pose,
+    Quit,
     Spot,
     Strike,
     Tally,
@@ -83,11 +84,12 @@ def cards_seen(dragon: str, data: PlainDict) -> list[Cue]:
 
 
 def turn_begins(event: Event) -> list[Cue]:
-    return [Announce(text=f"Turn {event.data['turn']}")]
+    return [Chapter(great=True), Announce(text=f"Turn {event.data['turn']}")]
 
 
 def round_begins(event: Event) -> list[Cue]:
-    return [Announce(text=f"Turn {event.data['turn']} · Round {event.data['round']}")]
+    text = f"Turn {event.data['turn']} · Round {event.data['round']}"
+    return [Chapter(), Announce(text=text)]
 
 
 def replaced(event: Event) -> list[Cue]:
@@ -109,7 +111,7 @@ def height(event: Event) -> list[Cue]:
     return [
         FLIGHT,
         Move(piece=named(data), z=whole(data["level"])),
-        Tally(piece=named(data), gauge="counters", value=whole(data["counters"])),
+        Tally(piece=named(data), gauge="climb counters", value=whole(data["counters"])),
     ]
 
 
@@ -225,7 +227,7 @@ def special(event: Event) -> list[Cue]:
 def unit_lost(event: Event) -> list[Cue]:
     return [
         Together(name="wounds"),
-        Tally(piece=named(event.data), gauge="units", change=-1),
+        Tally(piece=named(event.data), gauge="rifle units", change=-1),
         Words(piece=named(event.data), text="unit lost", tone="bad"),
     ]
 
@@ -249,6 +251,14 @@ def ongoing_seen(event: Event) -> list[Cue]:
 def removed(event: Event) -> list[Cue]:
     died = event.data["why"] in ("down", "sunk")
     return [Leave(piece=named(event.data), manner="die" if died else "go")]
+
+
+def conceded(event: Event) -> list[Cue]:
+    return [Quit(seat=whole(event.data["seat"]) - 1)]  # events count from 1
+
+
+def game_end(event: Event) -> list[Cue]:
+    return [Chapter()]
 
 
 CUES: dict[str, Callable[[Event], list[Cue]]] = {
@@ -280,4 +290,6 @@ CUES: dict[str, Callable[[Event], list[Cue]]] = {
     "ongoing": ongoing,
     "ongoing_seen": ongoing_seen,
     "removed": removed,
+    "conceded": conceded,
+    "game_end": game_end,
 }

@@ -3,11 +3,15 @@
 # not compiled: text for people
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.wording import listed
+from wyrmtable.core.sentence import sentences
+from wyrmtable.core.wording import NAMELESS, listed, person
 from wyrmtable.games.aerialcorps.breeds import KEYS, NAMES
-from wyrmtable.games.aerialcorps.state import COLOURS, NAMING
+from wyrmtable.games.aerialcorps.state import COLOURS, NAMING, AerialCorps
 
 TEMPLATES = {
     "force_chosen": "{seat} has chosen dragons.",
@@ -54,6 +58,7 @@ TEMPLATES = {
     "removed": "{dragon} {why}.",
     "game_end": "{result}: {why}.",
 }
+SENTENCES = sentences(TEMPLATES)
 FLOWN = {  # what a dragon does with a card
     "ST": "flies a straight",
     "STALL": "flies a stall",
@@ -101,6 +106,7 @@ ENDINGS = {  # by the reason, and where it may mean several things by the winner
     "turn limit AC-16.5": "the courier has not arrived in time",
     "turn limit AC-16.8": "the convoy has not been sunk in time",
 }
+DRAW = "draw"
 COUNTED = {
     "points": "point",
     "number": "card",
@@ -109,35 +115,51 @@ COUNTED = {
 }
 
 
-def describe(event: Event) -> str:
-    """One sentence for an event."""
+def describe(event: Event, people: Mapping[str, str] = NAMELESS) -> str:
+    """One sentence for an event, with the names of people where they are known."""
     data = event.data
     names = data.get("names", {})
     assert isinstance(names, dict)
-    words = {key: word(event.name, key, value, names) for key, value in data.items()}
+    sentence = SENTENCES[event.name]
+    words: list[str] = []
     if event.name == "game_end":
-        words["result"], words["why"] = ending(event)
-    told = TEMPLATES[event.name].format(**words)
+        reason, winner = str(data["reason"]), str(data["winner"])
+        words = [result(event, people), why(reason, winner, event.cite)]
+    else:
+        for gap in sentence.gaps:
+            seat = gap == "seat"
+            value = data[gap]
+            words.append(seat_name(value, people) if seat else word(event.name, gap, value, names))
+    told = sentence.filled(words)
     return told[0].upper() + told[1:]
 
 
-def ending(event: Event) -> tuple[str, str]:
-    """Who has won, and why."""
-    winner, reason = event.data["winner"], event.data["reason"]
-    names = [seat_name(seat) for seat in several(event.data["seats"])]
-    if winner == "draw":
-        return f"A draw between {listed(names)}", "they are even"
-    keys = (f"{reason}", f"{reason} {winner}", f"{reason} {event.cite}")
-    why = next(ENDINGS[key] for key in keys if key in ENDINGS)
-    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}", why
+def result(event: Event, people: Mapping[str, str]) -> str:
+    """Who has won, or between whom it is a draw."""
+    names = [seat_name(seat, people) for seat in several(event.data["seats"])]
+    if event.data["winner"] == DRAW:
+        return f"A draw between {listed(names)}"
+    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}"
+
+
+def why(reason: str, winner: str, cite: str) -> str:
+    """Why a game has ended; `winner` is the name of a side, or `draw`."""
+    if winner == DRAW:
+        return "they are even"
+    keys = (reason, f"{reason} {winner}", f"{reason} {cite}")
+    return next((ENDINGS[key] for key in keys if key in ENDINGS), reason)
+
+
+def ending(state: AerialCorps, outcome: Outcome) -> str:
+    """Why a game has ended."""
+    sides = [state.side_name(state.side[seat]) for seat in outcome.winners]
+    return why(outcome.reason, sides[0] if sides else DRAW, outcome.cite)
 
 
 def word(event: str, key: str, value: Plain, names: PlainDict) -> str:
     """A value as it is said in a sentence about this event."""
     if key in NAMING:
         return str(names.get(str(value), value))
-    if key == "seat":
-        return seat_name(value)
     if key == "to" and isinstance(value, list):
         x, y, heading = [float(number) for number in value if isinstance(number, int | float)]
         return f"({x:.1f}, {y:.1f}) heading {heading:g}°"
@@ -170,9 +192,9 @@ def several(value: Plain) -> list[Plain]:
     return value if isinstance(value, list) else []
 
 
-def seat_name(seat: Plain) -> str:
-    """A player by colour; seats in events count from 1."""
-    return COLOURS[int(str(seat)) - 1].capitalize()
+def seat_name(seat: Plain, people: Mapping[str, str]) -> str:
+    """A player by name and colour; seats in events count from 1."""
+    return person(COLOURS[int(str(seat)) - 1], people)
 
 
 def force_words(force: str) -> str:

@@ -14,9 +14,9 @@ from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import LONG_RANGE, SHORT_RANGE
 from wyrmtable.games.aerialcorps.decks import MISFIRE, RIFLE_DECK, points, special
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
-from wyrmtable.games.aerialcorps.notation import NOBODY, SHOOT
+from wyrmtable.games.aerialcorps.notation import SHOOT
 from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
-from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
+from wyrmtable.games.aerialcorps.steps import Step, ask, require_present
 from wyrmtable.games.aerialcorps.table import BELOW, FACINGS, FRONT, RIFLE_ARCS
 
 WHY = {
@@ -177,6 +177,7 @@ class Fire(Step):
         super().__init__(*args)
         self.number = SHOOT
         self.per_seat = PLACES * 3
+        self.asked = "units"
         self.clause = "AC-10.2"
 
     def options(self, state: AerialCorps, slot: int) -> list[int]:
@@ -189,44 +190,36 @@ class Fire(Step):
         facing = FACINGS[facing_of(state, slot)].replace("_", " ")
         return f"Fire with unit {slot % 3 + 1} ({facing}) of your {state.own_name(slot // 3)}?"
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        """For every unit that is asked its facing and what it can hit, with the measured line."""
-        assert isinstance(state, AerialCorps)
-        units: list[Plain] = []
-        for place in self.own_slots(state, seat):
-            slot = state.slots[place]
-            choices: list[Plain] = []
-            for target in targets(state, slot):
-                far, x, y = aim(state, slot, target)
-                choices.append(
-                    {
-                        "target": state.dragon_name(target),
-                        "range": "long" if far > SHORT_RANGE + TOLERANCE else "short",
-                        "cards": cards_for(state, slot // 3, target, far),
-                        "measures": shot_measures(state, slot, far, x, y),
-                    }
-                )
-            entry: PlainDict = {
-                "dragon": state.dragon_name(slot // 3),
-                "unit": slot % 3 + 1,
-                "facing": FACINGS[facing_of(state, slot)],
-                "choices": choices,
-            }
-            units.append(entry)
-        return {"units": units}
+    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
+        """Its facing and what it can hit, with the measured line."""
+        choices: list[Plain] = []
+        for target in targets(state, slot):
+            far, x, y = aim(state, slot, target)
+            choices.append(
+                {
+                    "target": state.dragon_name(target),
+                    "range": "long" if far > SHORT_RANGE + TOLERANCE else "short",
+                    "cards": cards_for(state, slot // 3, target, far),
+                    "measures": shot_measures(state, slot, far, x, y),
+                }
+            )
+        return {
+            "dragon": state.dragon_name(slot // 3),
+            "unit": slot % 3 + 1,
+            "facing": FACINGS[facing_of(state, slot)],
+            "choices": choices,
+        }
 
     def run(self, state: State) -> None:
         """All shots in resolution order, then their effects together; holding shows nothing."""
         assert isinstance(state, AerialCorps)
         harm = Harm(len(state.breed))
-        shots = 0
-        for place, slot in enumerate(state.slots):
-            if state.answers[place] != NOBODY:
-                shots += 1
-                shoot(state, harm, slot, state.answers[place])
-        close(state)
-        if state.listening:
-            state.emit("rifle_step", "AC-6.4", {"shots": shots}, None, True)
+        shots = self.chosen(state)
+        for slot, target in shots:
+            shoot(state, harm, slot, target)
+        self.close(state)
+        if state.listening:  # also where nobody was asked: facing cards are secret
+            state.emit("rifle_step", "AC-6.4", {"shots": len(shots)}, None, True)
         settle(state, harm)
 
 

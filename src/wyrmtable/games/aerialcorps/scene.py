@@ -70,6 +70,7 @@ PHASES = {
     "between": "",
 }
 LETTERS = [name[0] + name.split()[-1][0] if " " in name else name[:2] for name in NAMES]
+TITLES = {"ST": "Straight", "REV": "Reversal", "SLIPL": "Slip left", "SLIPR": "Slip right"}
 RIFLE_ANGLES = [67.38, 112.62, 67.38, 112.62]  # AC-10.3
 FLIGHT_STEP = 0.25
 
@@ -153,8 +154,8 @@ def gauges(state: AerialCorps, viewer: int | None, number: int) -> tuple[Gauge, 
         left = max(full - state.damage[number], 0)
         shown.append(Gauge(name="capacity", value=left, maximum=full))
     if state.breed[number] >= 0:
-        shown.append(Gauge(name="counters", value=state.counters[number]))
-        shown.append(Gauge(name="units", value=state.crew[number].bit_count()))
+        shown.append(Gauge(name="climb counters", value=state.counters[number]))
+        shown.append(Gauge(name="rifle units", value=state.crew[number].bit_count()))
     return tuple(shown)
 
 
@@ -205,7 +206,7 @@ def seat_panel(state: AerialCorps, viewer: int | None, seat: int) -> SeatPanel:
 
 
 def face_down(state: AerialCorps, viewer: int | None, number: int) -> tuple[str, ...]:
-    """The three planned cards, face down for everybody but their owner: `ST · ? · ?`."""
+    """The three planned cards: `cards Straight, Left 30°, 1 face down`; their owner sees all."""
     if not state.flying(number) or not (state.round or state.ready[number // PLACES]):
         return ()
     own = viewer == number // PLACES
@@ -214,8 +215,20 @@ def face_down(state: AerialCorps, viewer: int | None, number: int) -> tuple[str,
         card = state.plan[number * ROUNDS + place]
         open_card = card >= 0 and (own or place < state.turned)
         burst = state.burst[number] == place + 1 and open_card
-        shown.append((CARD_NAMES[card] + ("+" if burst else "")) if open_card else "?")
-    return (" · ".join(shown),)
+        if open_card:
+            shown.append(card_title(card) + (" with a burst" if burst else ""))
+    hidden = ROUNDS - len(shown)
+    if not shown:
+        return (f"{hidden} cards face down",)
+    return ("cards " + ", ".join([*shown, f"{hidden} face down"] if hidden else shown),)
+
+
+def card_title(card: int) -> str:
+    """A manoeuvre card as it is called at the table."""
+    name = CARD_NAMES[card]
+    if name[0] in "LR" and name[1:].isdigit():
+        return f"{'Left' if name[0] == 'L' else 'Right'} {name[1:]}°"
+    return TITLES.get(name, name.capitalize())
 
 
 def status(state: AerialCorps, viewer: int | None, seat: int) -> str:

@@ -8,6 +8,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.aerialcorps.notation import FIRST_SHIP, NOBODY, answers_action
@@ -22,6 +23,7 @@ class Step(Question):
 
     number: int  # kind of the actions that answer
     per_seat: int  # slots of a seat: dragons, or units
+    asked: str  # which of them, for clients
     clause: str
     none: int  # the answer that does nothing
 
@@ -30,6 +32,7 @@ class Step(Question):
         self.sealed = True
         self.number = 0
         self.per_seat = PLACES
+        self.asked = "dragons"
         self.clause = ""
         self.none = NOBODY
 
@@ -45,6 +48,10 @@ class Step(Question):
     def asking(self, state: AerialCorps, slot: int) -> str:
         """What the slot is asked, in plain words."""
         return self.name
+
+    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
+        """What a client needs to show the question to this slot."""
+        return {}
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -86,6 +93,11 @@ class Step(Question):
         local = slot - seat * self.per_seat
         choices = [self.none, *self.options(state, slot)]
         return [answers_action(self.number, (local, self.from_number(state, c))) for c in choices]
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, AerialCorps)
+        slots = [state.slots[place] for place in self.own_slots(state, seat)]
+        return {self.asked: [self.entry(state, slot) for slot in slots]}
 
     def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.aerialcorps.preview import preview
@@ -139,6 +151,24 @@ class Step(Question):
         for place in self.own_slots(state, seat):
             state.answers[place] = self.none
 
+    # -- resolving -----------------------------------------------------------------------------
+
+    def chosen(self, state: AerialCorps) -> list[tuple[int, int]]:
+        """Who does something and what, in resolution order."""
+        answers = state.answers
+        return [
+            (slot, answers[place])
+            for place, slot in enumerate(state.slots)
+            if answers[place] != self.none
+        ]
+
+    def close(self, state: AerialCorps) -> bool:
+        """The step is over. True if somebody was asked, and somebody listens who is to know it."""
+        asked = len(state.slots) > 0
+        state.slots = []
+        state.answers = []
+        return asked and state.listening
+
     # -- writing down --------------------------------------------------------------------------
 
     def recorded(self, state: State, seat: int, action: Action) -> Action | None:
@@ -174,12 +204,6 @@ def ask(state: AerialCorps, slots: list[int]) -> None:
     """Open a step: these dragons or units have a legal choice."""
     state.slots = slots
     state.answers = [UNANSWERED] * len(slots)
-
-
-def close(state: AerialCorps) -> None:
-    """A step is over."""
-    state.slots = []
-    state.answers = []
 
 
 def require_present(state: AerialCorps, dragon: int) -> None:

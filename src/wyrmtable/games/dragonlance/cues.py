@@ -1,6 +1,5 @@
 """What the events of DragonLance look like."""
 
-# not compiled: msgspec structs for the wire
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -8,9 +7,12 @@ from typing import Literal, cast
 
 from wyrmtable.core.cues import (
     Announce,
+    Chapter,
     Cue,
+    Dice,
     Leave,
     Move,
+    Quit,
     Shine,
     Strike,
     Tally,
@@ -99,16 +101,22 @@ def tone(margin: int) -> Literal["good", "bad", "note"]:
 
 
 def round_begins(data: PlainDict) -> list[Cue]:
-    return [Announce(text=f"Round {data['round']}")]
+    return [Chapter(great=True), Announce(text=f"Round {data['round']}")]
 
 
 def turn_begins(data: PlainDict) -> list[Cue]:
-    return [Announce(text=f"{named(data, 'horde').capitalize()} is to move")]
+    return [Chapter(), Announce(text=f"{named(data, 'horde').capitalize()} is to move")]
 
 
 def rolled(data: PlainDict) -> list[Cue]:
-    dice = " + ".join(map(str, cast(list[int], data["dice"])))
-    return [Announce(text=f"{named(data, 'horde').capitalize()} rolls {dice}")]
+    dice = cast(list[int], data["dice"])
+    shown = " + ".join(map(str, dice))
+    horde = named(data, "horde").capitalize()
+    return [Dice(values=tuple(dice)), Announce(text=f"{horde} rolls {shown}")]
+
+
+def dice(data: PlainDict) -> list[Cue]:
+    return [Dice(values=tuple(cast(list[int], data["dice"])))]
 
 
 def mounted(data: PlainDict) -> list[Cue]:
@@ -145,7 +153,10 @@ def with_lance(dragon: str) -> list[Cue]:
 
 def searched(data: PlainDict) -> list[Cue]:
     text = f"d{DIE}: {data['die']} / {FOUND}"
-    return [Words(piece=named(data), text=text, tone="good" if data["success"] else "bad")]
+    return [
+        Dice(values=(whole(data["die"]),)),
+        Words(piece=named(data), text=text, tone="good" if data["success"] else "bad"),
+    ]
 
 
 def underside_seen(data: PlainDict) -> list[Cue]:
@@ -275,9 +286,18 @@ def landed_at_home(data: PlainDict) -> list[Cue]:
     ]
 
 
+def headline(data: PlainDict) -> list[Cue]:
+    return [Chapter()]
+
+
+def resigned(data: PlainDict) -> list[Cue]:
+    return [Quit(seat=whole(data["seat"]))]
+
+
 CUES: dict[str, Callable[[PlainDict], list[Cue]]] = {
     "round_begins": round_begins,
     "turn_begins": turn_begins,
+    "dice": dice,
     "rolled": rolled,
     "mounted": mounted,
     "citadels_moved": citadels_moved,
@@ -314,4 +334,7 @@ CUES: dict[str, Callable[[PlainDict], list[Cue]]] = {
     "stunt": stunt,
     "resurrected": resurrected,
     "landed_at_home": landed_at_home,
+    "resigned": resigned,
+    "won": headline,
+    "drawn": headline,
 }

@@ -4,16 +4,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain
-from wyrmtable.core.wording import listed
+from wyrmtable.core.sentence import sentences
+from wyrmtable.core.wording import NAMELESS, listed, person
 from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.pieces import DRAGON_OF, ITEMS, SPELLS, TITLE_OF, item_title
 
 TEMPLATES = {
-    "choosing": "Colours are chosen in the order of seats {order}.",
-    "colour_taken": "Seat {seat} takes {colours}.",
+    "choosing": "Colours are chosen in this order: {order}.",
+    "colour_taken": "{seat} takes {colours}.",
     "rolled_for_first": "For the first turn: {dice}.",
     "first_horde": "{horde} begins.",
     "mounted": "The leader of {horde} rides {dragon}.",
@@ -73,6 +76,7 @@ TEMPLATES = {
     "won": "{player} wins: {why}.",
     "drawn": "A draw between {players}: {why}.",
 }
+SENTENCES = sentences(TEMPLATES)
 ENDINGS = {  # by the reason of a victory, by the clause of a draw
     "last survivor": "nobody else has dragons left",
     "last team": "the other team has no dragons left",
@@ -96,34 +100,48 @@ NAMED = (
 ONE = re.compile(r"(\b1 (?:movement point|level))s\b")  # one is no plural
 
 
-def describe(event: Event) -> str:
-    """One sentence for an event."""
-    words = {key: word(key, value) for key, value in event.data.items()}
-    if event.name == "won" and "team" in event.data:
-        words["player"] = f"the {str(event.data['team']).capitalize()} team"
-    if event.name in ("won", "drawn"):
-        words["why"] = ENDINGS[str(event.data.get("reason", event.cite))]
-    text = ONE.sub(r"\1", TEMPLATES[event.name].format(**words))
+def describe(event: Event, names: Mapping[str, str] = NAMELESS) -> str:
+    """One sentence for an event, with the names of people where they are known."""
+    sentence = SENTENCES[event.name]
+    words = [said(event, gap, names) for gap in sentence.gaps]
+    text = ONE.sub(r"\1", sentence.filled(words))
     return text[:1].upper() + text[1:]
 
 
-def word(key: str, value: Plain) -> str:
+def said(event: Event, gap: str, names: Mapping[str, str]) -> str:
+    """What stands in a gap of the sentence."""
+    if gap == "why":
+        return ENDINGS[str(event.data.get("reason", event.cite))]
+    if event.name == "won" and "team" in event.data:
+        return f"the {str(event.data['team']).capitalize()} team"
+    return word(gap, event.data[gap], names)
+
+
+def ending(outcome: Outcome) -> str:
+    """Why a game has ended."""
+    return ENDINGS.get(outcome.reason if outcome.winners else outcome.cite, outcome.reason)
+
+
+def word(key: str, value: Plain, names: Mapping[str, str]) -> str:
     """A value as it is said."""
     if key in ("hex", "to") and isinstance(value, list):
         return f"({value[0]},{value[1]})"
     if key == "seat" and isinstance(value, int):
-        return str(value + 1)
+        return person(f"seat {value + 1}", names)
     if key == "order" and isinstance(value, list):
-        return ", ".join([str(seat + 1) for seat in value if isinstance(seat, int)])
+        return ", ".join([word("seat", seat, names) for seat in value])
     if key in ("gives", "takes"):
         return "1 card" if value == 1 else f"{value} cards" if value else "nothing"
     if key == "success":
         return "found" if value else "nothing"
     if isinstance(value, list):
-        return listed([word(key if key in NAMED else "", part) for part in value]) or "nothing"
+        said = [word(key if key in NAMED else "", part, names) for part in value]
+        return listed(said) or "nothing"
     if isinstance(value, dict):
-        return ", ".join([f"{name.capitalize()} {part}" for name, part in value.items()])
+        return ", ".join([f"{person(name, names)} {part}" for name, part in value.items()])
     text = str(value)
+    if key in NAMED and text in names:
+        return person(text, names)
     if text in DRAGON_OF:
         return TITLE_OF[DRAGON_OF[text]]
     if key in ("card", "cards", "give", "take", "") and text in SPELLS:

@@ -13,7 +13,7 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, WALL_SIDE
+from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -22,7 +22,6 @@ from wyrmtable.games.dragonlance.pieces import (
     ITEMS,
     KINDS,
     MARKERS,
-    NAMES,
     SIDE,
     SIZE,
     START_FACING,
@@ -32,7 +31,6 @@ from wyrmtable.games.dragonlance.terms import Terms
 if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
 
-FULL_HEX: Final = 10  # dragons that one hex holds (DL-20.19)
 NOWHERE: Final = -1
 NOBODY: Final = -1
 # where a dragon is
@@ -378,71 +376,7 @@ class DragonLance(State):
         """How many markers lie under a dragon (DL-3.2, DL-8.3)."""
         return 0 if self.where[dragon] == TOWER else self.alt[dragon]
 
-    def citadel_at(self, cell: int) -> int:
-        """The citadel in a hex, -1 if there is none."""
-        if cell in self.citadel:
-            return self.citadel.index(cell)
-        return -1
-
-    def over_peak(self, cell: int) -> bool:
-        """Is this the tower hex or a citadel hex, which are solid up to 10?"""
-        return (cell == HEXES.tower and self.terms.tower) or cell in self.citadel
-
-    def free(self, dragon: int, cell: int, level: int) -> bool:
-        """Is there room for the dragon at this level of a hex (DL-6.9, DL-20.26)?"""
-        cells = self.cell
-        if cell not in cells:
-            return True
-        same_hex = self.terms.same_hex
-        room = FULL_HEX
-        for other in range(DRAGONS):
-            if cells[other] != cell or other == dragon or self.where[other] >= INSIDE:
-                continue
-            room -= 1
-            if not same_hex or not room or self.alt[other] == level:
-                return False
-        return True
-
-    def adjacent(self, cell: int, d: int) -> int:
-        """The hex in a direction if it is adjacent (DL-2.13), else -1."""
-        if self.terms.sides[cell * 6 + d] == WALL_SIDE:
-            return NOWHERE
-        return NEIGHBOURS[cell * 6 + d]
-
-    def next_to(self, cell: int, other: int) -> bool:
-        """Are two hexes adjacent (DL-2.13)?"""
-        for d in range(6):
-            if NEIGHBOURS[cell * 6 + d] == other:
-                return self.terms.sides[cell * 6 + d] != WALL_SIDE
-        return False
-
-    def barred(self, dragon: int, cell: int) -> bool:
-        """Does a Fear zone bar the hex to this dragon (DL-13.19, DL-13.20, DL-20.23)?"""
-        if not self.fears or dragon == self.lancer:
-            return False
-        for feared in self.fears:
-            at = self.cell[feared]
-            if at >= 0 and feared != dragon:
-                if self.next_to(at, cell):
-                    return True
-                if at == cell and self.terms.same_hex:
-                    return True
-        return False
-
-    def court_taken(self, dragon: int) -> bool:
-        """Is another dragon of its colour in the courtyard (DL-7.5, DL-7.6)?"""
-        first = dragon - dragon % SIZE
-        court = self.terms.court
-        for other in range(first, first + SIZE):
-            if other != dragon and self.cell[other] >= 0 and court[self.cell[other]]:
-                return True
-        return False
-
     # -- names ---------------------------------------------------------------------------------
-
-    def name_of(self, dragon: int) -> str:
-        """For example `gold3` (DL-1.6)."""
-        return NAMES[dragon]
 
     def whereabouts(self, dragon: int) -> PlainDict:
         """Where a dragon is and how it faces, for events; `where` if it sits on or in something."""

@@ -1,16 +1,18 @@
 """What the events of DragonWars look like."""
 
-# not compiled: msgspec structs for the wire
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from wyrmtable.core.cues import (
     Announce,
+    Chapter,
     Cue,
+    Dice,
     Leave,
     Matter,
     Move,
+    Quit,
     Shine,
     Strike,
     Tally,
@@ -73,11 +75,11 @@ def dragons_placed(data: PlainDict) -> list[Cue]:
 
 
 def round_begins(data: PlainDict) -> list[Cue]:
-    return [Announce(text=f"Round {data['round']} · Plotting")]
+    return [Chapter(great=True), Announce(text=f"Round {data['round']} · Plotting")]
 
 
 def turn_begins(data: PlainDict) -> list[Cue]:
-    return [Announce(text=f"Round {data['round']} · Turn {data['turn']}")]
+    return [Chapter(), Announce(text=f"Round {data['round']} · Turn {data['turn']}")]
 
 
 def facing_set(data: PlainDict) -> list[Cue]:
@@ -106,7 +108,10 @@ def illegal(data: PlainDict) -> list[Cue]:
 
 def rolled(data: PlainDict) -> list[Cue]:
     text = f"d20: {data['d20']} / {data['need']}"
-    return [Words(piece=named(data), text=text, tone="good" if data["ok"] else "bad")]
+    return [
+        Dice(values=(whole(data["d20"]),)),
+        Words(piece=named(data), text=text, tone="good" if data["ok"] else "bad"),
+    ]
 
 
 def fell(data: PlainDict) -> list[Cue]:
@@ -191,9 +196,18 @@ def egg_dropped(data: PlainDict) -> list[Cue]:
     return [Move(piece=EGG, tile=where, manner="put"), Shine(tile=where, what="treasure")]
 
 
+def headline(data: PlainDict) -> list[Cue]:
+    return [Chapter()]
+
+
+def resigned(data: PlainDict) -> list[Cue]:
+    return [Quit(seat=whole(data["seat"]))]
+
+
 CUES: dict[str, Callable[[PlainDict], list[Cue]]] = {
     "dragons_placed": dragons_placed,
     "round_begins": round_begins,
+    "revealed": headline,
     "turn_begins": turn_begins,
     "facing_set": facing_set,
     "recovered": recovered,
@@ -215,4 +229,6 @@ CUES: dict[str, Callable[[PlainDict], list[Cue]]] = {
     "egg_taken": egg_taken,
     "egg_tied": egg_tied,
     "egg_dropped": egg_dropped,
+    "resigned": resigned,
+    "over": headline,
 }

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.wording import listed
+from wyrmtable.core.sentence import sentences
+from wyrmtable.core.wording import NAMELESS, listed, person
 
 TEMPLATES = {
     "seated": "The seats are shuffled: {order} is the seat order.",
-    "colour_taken": "Seat {seat} takes {colour}.",
-    "site_taken": "Seat {seat} takes the Lair site {site}.",
-    "dragons_placed": "Seat {seat} places its dragons: {dragons}.",
+    "colour_taken": "{seat} takes {colour}.",
+    "site_taken": "{seat} takes the Lair site {site}.",
+    "dragons_placed": "{seat} places its dragons: {dragons}.",
     "round_begins": "Round {round} begins: everybody plots.",
     "locked": "{player} has locked a plot.",
     "unlocked": "{player} has unlocked the plot.",
@@ -43,6 +47,8 @@ TEMPLATES = {
     "round_cut": "The rest of Round {round} is cancelled.",
     "over": "{result}: {why}.",
 }
+SENTENCES = sentences(TEMPLATES)
+CALLED: dict[str, str] = {}  # there are few dragons
 ENDINGS = {
     "last": "nobody else has dragons left",
     "nobody left": "their last dragons went down together",
@@ -52,46 +58,62 @@ ENDINGS = {
 }
 
 
-def describe(event: Event) -> str:
-    """One sentence for an event."""
-    words = {key: word(key, value) for key, value in event.data.items()}
+def describe(event: Event, names: Mapping[str, str] = NAMELESS) -> str:
+    """One sentence for an event, with the names of people where they are known."""
+    sentence = SENTENCES[event.name]
+    data = event.data
     if event.name == "over":
-        words["result"] = result(event.data)
-        words["why"] = ENDINGS[str(event.data["reason"])]
-    if "seat" in event.data:
-        seat = event.data["seat"]
-        words["seat"] = str(seat + 1) if isinstance(seat, int) else str(seat)
-    if event.name == "fired":
-        words["kind"] = str(event.data["kind"]).replace("_", " ").title()
-    return TEMPLATES[event.name].format(**words)
+        return sentence.filled([result(data, names), ENDINGS[str(data["reason"])]])
+    return sentence.filled([word(gap, data[gap], names) for gap in sentence.gaps])
 
 
-def result(data: PlainDict) -> str:
+def ending(outcome: Outcome) -> str:
+    """Why a game has ended."""
+    return ENDINGS.get(outcome.reason, outcome.reason)
+
+
+def result(data: PlainDict, names: Mapping[str, str]) -> str:
     """Who has won, or between whom it is a draw."""
     if "winners" in data:
+        best = word("winners", data["winners"], names)
         if "team" in data:
-            return f"The {str(data['team']).capitalize()} win, {word('winners', data['winners'])}"
-        return f"{word('winners', data['winners'])} wins"
-    return f"A draw between {word('draw', data['draw'])}"
+            return f"The {str(data['team']).capitalize()} win, {best}"
+        return f"{best} wins"
+    return f"A draw between {word('draw', data['draw'], names)}"
 
 
-def word(key: str, value: Plain) -> str:
+def word(key: str, value: Plain, names: Mapping[str, str] = NAMELESS) -> str:
     """A value as it is said."""
+    if key in ("dragon", "by") and isinstance(value, str):
+        return called(value)
     if key == "ok":
         return "avoided" if value else "failed"
+    if key == "kind":
+        return str(value).replace("_", " ").title()
     if key == "order" and isinstance(value, list):
-        return ", ".join([str(seat + 1) for seat in value if isinstance(seat, int)])
+        return ", ".join([seated(seat, names) for seat in value if isinstance(seat, int)])
+    if key == "seat" and isinstance(value, int):
+        return seated(value, names)
     if key == "hex" and isinstance(value, list):
         return f"({value[0]},{value[1]})"
-    if key in ("dragon", "by") and isinstance(value, str):
-        colour, _, kind = value.partition(".")
-        return f"{colour.capitalize()} {kind.capitalize()}"
     if key in ("winners", "draw") and isinstance(value, list):
-        return listed([str(name).capitalize() for name in value])
+        return listed([person(str(name), names) for name in value])
     if key == "player":
-        return str(value).capitalize()
+        return person(str(value), names)
     if key == "dragons" and isinstance(value, dict):
-        return ", ".join(
-            [f"{word('dragon', name)} {word('hex', at)}" for name, at in value.items()]
-        )
+        return ", ".join([f"{called(name)} {word('hex', at)}" for name, at in value.items()])
     return str(value)
+
+
+def called(dragon: str) -> str:
+    """A dragon as it is called: `Red Ancient`."""
+    known = CALLED.get(dragon)
+    if known is None:
+        colour, _, kind = dragon.partition(".")
+        known = CALLED[dragon] = f"{colour.capitalize()} {kind.capitalize()}"
+    return known
+
+
+def seated(seat: int, names: Mapping[str, str]) -> str:
+    """Who sits on a seat; people count seats from 1."""
+    return person(f"seat {seat + 1}", names)

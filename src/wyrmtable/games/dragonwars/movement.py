@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.board import Board
-from wyrmtable.games.dragonwars.dragons import CEILING, FACINGS
+from wyrmtable.games.dragonwars.dragons import CEILING
 from wyrmtable.games.dragonwars.ending import check_last
 from wyrmtable.games.dragonwars.falling import penalty
 from wyrmtable.games.dragonwars.pegs import (
@@ -41,6 +41,18 @@ CAUSES: Final[list[str]] = [
     "DW-8.3",
     "DW-7.13",
 ]
+# The same in plain words
+WHY_ILLEGAL: Final[dict[str, str]] = {
+    "DW-6.2": "only one movement can be flown in a Turn",
+    "DW-6.5": "a flying dragon must move in every Turn",
+    "DW-7.6": "a Flip cannot follow a Flip",
+    "DW-7.8": "a Hover cannot follow a Hover",
+    "DW-7.12": "a dragon on the ground takes off with Climb or Descend only",
+    "DW-8.1": "it would leave the board",
+    "DW-8.2": "it would fly into ground that is higher",
+    "DW-8.3": f"it would rise above height {CEILING}",
+    "DW-7.13": "it would still be on the ground after its take-off",
+}
 SEVERAL: Final = 1
 NONE_FLYING: Final = 2
 FLIP_AGAIN: Final = 3
@@ -159,32 +171,3 @@ def report_move(state: DragonWars, dragon: int, mask: int) -> None:
         "facing": state.facing_name(dragon),
     }
     state.emit("moved", clause, data)
-
-
-def ghosts(state: DragonWars, dragon: int) -> list[Plain]:
-    """Where a plotted dragon will be after each Turn if nothing interferes, for clients.
-
-    A grounded dragon is shown with its present facing; its owner may still choose another.
-    """
-    shown: list[Plain] = []
-    cell, total, facing = state.cell[dragon], state.total[dragon], state.facing[dragon]
-    lost = False
-    before = 0
-    for turn in range(TURNS):
-        mask = max(state.plot[dragon * TURNS + turn], 0)
-        cause = 0
-        if not lost:
-            cause, cell, total, facing = judge(state.board, mask, before, cell, total, facing)
-            lost = cause > 0
-        before = mask
-        shown.append(
-            {
-                "turn": turn + 1,
-                "hex": state.hex_of(cell),
-                "total": total,
-                "height": total - state.heights[cell],
-                "facing": FACINGS[facing],
-                "illegal": CAUSES[cause] or None,
-            }
-        )
-    return shown
