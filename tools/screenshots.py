@@ -76,7 +76,7 @@ class Moment(NamedTuple):
 MOMENTS = {
     "dragonwars": Moment("Copper Ancient makes a Fire Breath", 0, closer=1),
     "dragonlance": Moment("attacks", 99, turns=1, closer=4, pan=(0, 60)),
-    "aerialcorps": Moment("breathes", 5, closer=2, pan=(40, 160)),
+    "aerialcorps": Moment("breathes", 5, closer=1, pan=(0, 90)),
 }
 
 
