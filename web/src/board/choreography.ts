@@ -10,6 +10,7 @@ import type { Figure } from "./pieces";
 import { placesOf, type Pose } from "./places";
 import { along as spotOn, thickness, type Spot } from "./plane";
 import { FIRE } from "./sparks";
+import { terrainOf } from "./terrain-look";
 import { ease, type Tweens } from "./tweens";
 
 /** Who and what a performance needs; the stage. */
@@ -98,7 +99,7 @@ export class Choreography {
       const at = this.placeOf(cue);
       if (!at) continue;
       const tone = cue.tone ?? "note";
-      this.cast.effects.float(cue.text, at.clone().setY(at.y + (1 + line * 0.5) * room), INKS[tone], tone === "harm" ? 0.62 : 0.46, room);
+      this.cast.effects.float(cue.text, at.clone().setY(at.y + (1 + line * 0.5) * room), INKS[tone], tone === "harm" && cue.text.length < 5 ? 0.62 : 0.46, room);
       const figure = this.cast.figures.get(cue.piece ?? "");
       if (tone !== "harm" || !figure) continue;
       this.cast.effects.sparks.fire(at, new THREE.Vector3(0, 0.6, 0), 12, 1.6 * Math.sqrt(room), 0.5, FIRE, 0.8 * Math.sqrt(room));
@@ -186,8 +187,7 @@ export class Choreography {
       this.cast.effects.sparks.smoke(spot(), 2 * puffs, "#5a5550", room);
     });
     const ground = new THREE.Vector3(from.x, from.ground * this.level + 0.05, from.y);
-    this.cast.effects.sparks.smoke(ground, 30, "#6d655b", room);
-    this.cast.effects.ring(ground, "#d8c9a8", 1.2 * room);
+    this.thud(ground);
     before = 0;
     await this.cast.tweens.run(0.75 / speed, (part) => {
       figure.sunk = 0.9 * ease(Math.max(0, part - 0.35) / 0.65);
@@ -197,6 +197,16 @@ export class Choreography {
     });
   }
 
+  /** Dust where something heavy comes down, or a splash. */
+  private thud(ground: THREE.Vector3): void {
+    const scene = this.cast.scene!;
+    const room = Math.sqrt(thickness(scene.board));
+    const wet = ["water", "sky"].includes(terrainOf(tileAt(scene, ground.x, ground.z)?.terrain ?? scene.board.surface ?? "").paint);
+    if (wet) this.cast.effects.sparks.splash(ground, 70, room);
+    else this.cast.effects.sparks.smoke(ground, 28, "#8c8275", room);
+    this.cast.effects.ring(ground, wet ? "#eaf6ff" : "#d8c9a8", 1.2 * room);
+  }
+
   /** Fly, fall, or be put elsewhere. */
   private async travel(cues: Move[], scene: Scene, speed: number): Promise<void> {
     await this.glide(scene, cues, speed);
@@ -204,11 +214,7 @@ export class Choreography {
       const pose = this.cast.figures.get(piece)?.pose;
       return manner === "fall" && pose && pose.z <= pose.ground + 0.05;
     });
-    for (const { piece } of fallen) {
-      const ground = this.spotOf(piece, 0.05)!;
-      this.cast.effects.sparks.smoke(ground, 26);
-      this.cast.effects.ring(ground, "#d8c9a8", 1.1);
-    }
+    for (const { piece } of fallen) this.thud(this.spotOf(piece, 0.05)!);
     if (fallen.length) await this.cast.tweens.run(0.35 / speed);
   }
 
@@ -302,8 +308,10 @@ export class Choreography {
   }
 
   private groundUnder(from: Pose, to: Pose, along: number): number {
-    if (!this.cast.scene) return to.ground;
-    return tileAt(this.cast.scene, from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along)?.height ?? to.ground;
+    const scene = this.cast.scene;
+    const tile = scene && tileAt(scene, from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along);
+    if (!tile || tile === tileAt(scene, to.x, to.y)) return to.ground; // which may be the top of a tower
+    return tile === tileAt(scene, from.x, from.y) ? from.ground : (tile.height ?? 0);
   }
 }
 

@@ -146,6 +146,27 @@ export class Sparks {
     }
   }
 
+  /** Drops that are thrown up and fall back. */
+  splash(at: THREE.Vector3, count: number, scale = 1): void {
+    for (let i = 0; i < count; i++) {
+      const angle = Math.random() * Math.PI * 2;
+      const wide = 0.3 + Math.random() * 0.9;
+      const size = (0.1 + Math.random() * 0.2) * scale;
+      this.spark({
+        at: at.clone(),
+        speed: new THREE.Vector3(Math.cos(angle) * wide, 1.6 + Math.random() * 2.2, Math.sin(angle) * wide).multiplyScalar(scale),
+        life: 0.6 + Math.random() * 0.4,
+        size,
+        end: size * 1.3,
+        hot: new THREE.Color("#ffffff"),
+        cold: new THREE.Color("#8fc4ea"),
+        weight: 6.5 * scale,
+        drag: 0.3,
+        dense: 0.7,
+      });
+    }
+  }
+
   glitter(at: THREE.Vector3, count: number, tint: string, scale = 1): void {
     for (let i = 0; i < count; i++) {
       const angle = Math.random() * Math.PI * 2;

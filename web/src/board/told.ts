@@ -21,7 +21,7 @@ class Telling {
   ) {
     this.from = places(before);
     this.to = places(after);
-    this.radius = after.board.radius ?? 1;
+    this.radius = after.board.kind === "plane" ? 2 : (after.board.radius ?? 1); // how large pieces are drawn
   }
 
   /** Where somebody is now, or was before it had to go. */
