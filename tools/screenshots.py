@@ -38,6 +38,24 @@ IMAGES = ROOT / "docs" / "images"
 PICTURES = ROOT / "web" / "src" / "pictures"
 PLAYER = "Astrid"
 HERO = (960, 600)
+PICTURE_TIME = 40  # milliseconds
+IN_THE_MIDDLE = 0.65  # of a breath, in seconds
+# Pictures of what moves must not depend on the speed of the machine: the clock goes by hand.
+CLOCK = """
+{
+  const draw = requestAnimationFrame.bind(window);
+  let [held, now, due] = [false, 0, []];
+  window.requestAnimationFrame = (picture) => (held ? due.push(picture) : draw(picture));
+  window.clock = {
+    hold() { held = true; now = performance.now(); },
+    due: () => due.length,
+    step(milliseconds) {
+      now += milliseconds;
+      for (const picture of due.splice(0)) picture(now);
+    },
+  };
+}
+"""
 ONLY_BOARD = """
 .replay { grid-template: "middle" 100dvh / 100vw !important; }
 .replay > :not(.middle), .tools, .hover { display: none !important; }
@@ -52,12 +70,13 @@ class Moment(NamedTuple):
     turns: int = 0  # to the right
     closer: int = 0
     pan: tuple[int, int] = (0, 0)  # points by which the board is dragged
+    after: float = IN_THE_MIDDLE  # seconds from the beginning of the event to the picture
 
 
 MOMENTS = {
     "dragonwars": Moment("Copper Ancient makes a Fire Breath", 0, closer=1),
     "dragonlance": Moment("attacks", 99, turns=1, closer=4, pan=(0, 60)),
-    "aerialcorps": Moment("breathes", 5, closer=2, pan=(40, 160)),
+    "aerialcorps": Moment("breathes", 5, closer=1, pan=(0, 90)),
 }
 
 
@@ -78,10 +97,9 @@ def page_of(
         bypass_csp=bare,
     )
     context.set_default_timeout(90_000)
-    context.add_init_script(
-        f"localStorage.setItem('wyrmtable.name', '\"{PLAYER}\"');"
-        + ("localStorage.setItem('wyrmtable.speed', '0.5')" if moving else "")
-    )
+    context.add_init_script(f"localStorage.setItem('wyrmtable.name', '\"{PLAYER}\"');")
+    if moving:
+        context.add_init_script(CLOCK)
     return context.new_page()
 
 
@@ -180,7 +198,13 @@ def replay(page: Page, url: str, game: str) -> None:
     page.locator(".log li").first.wait_for()
 
 
-def go_to(page: Page, words: str, nth: int = 0, look: Callable[[], None] | None = None) -> None:
+def go_to(
+    page: Page,
+    words: str,
+    nth: int = 0,
+    after: float = IN_THE_MIDDLE,
+    look: Callable[[], None] | None = None,
+) -> None:
     """Stop while the nth event with these words is played; `look` chooses the view before."""
     lines = page.locator(".log li")
     texts = [text.strip() for text in lines.all_text_contents()]
@@ -191,17 +215,13 @@ def go_to(page: Page, words: str, nth: int = 0, look: Callable[[], None] | None 
     if look is not None:
         look()
         page.wait_for_timeout(1000)
-    drawn = frames(page)
+    page.evaluate("clock.hold()")
+    page.wait_for_timeout(2000)  # the last picture by the other clock
     page.locator("[aria-label='Next event']").evaluate("button => button.click()")
-    for _ in range(100):
-        if frames(page) >= drawn + 14:
-            break
-        page.wait_for_timeout(100)
-
-
-def frames(page: Page) -> int:
-    """How many pictures the board has drawn."""
-    return int(page.evaluate("document.querySelector('.board-canvas').report().frames"))
+    page.wait_for_function("clock.due() > 0", polling=100)
+    for _ in range(round(after * 1000 / PICTURE_TIME)):
+        page.evaluate(f"clock.step({PICTURE_TIME})")
+        page.wait_for_timeout(20)
 
 
 def look(page: Page, moment: Moment) -> None:
@@ -243,7 +263,7 @@ def heroes(browser: Browser, url: str) -> None:
             "width => document.querySelector('.board-canvas').clientWidth === width", arg=HERO[0]
         )
         page.wait_for_timeout(1500)
-        go_to(page, moment.words, moment.nth, partial(look, page, moment))
+        go_to(page, moment.words, moment.nth, moment.after, partial(look, page, moment))
         hero(page, game)
         page.context.close()
 

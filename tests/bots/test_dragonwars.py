@@ -8,9 +8,10 @@ import pytest
 
 import wyrmtable as wt
 from wyrmtable.core.chance import Seeded
+from wyrmtable.core.content import read_table
 from wyrmtable.core.errors import BadContent
 from wyrmtable.games.dragonwars.bot import plots
-from wyrmtable.games.dragonwars.botfile import read_judgement
+from wyrmtable.games.dragonwars.botfile import Judgement
 from wyrmtable.games.dragonwars.forecast import Forecast, Place
 from wyrmtable.games.dragonwars.state import DragonWars
 from wyrmtable.games.dragonwars.worth import egg_stake, values
@@ -74,5 +75,5 @@ def test_a_damaged_judgement_is_refused_with_its_place(tmp_path: Path) -> None:
     path = tmp_path / "bots.toml"
     path.write_text("[judgement]\nworth = [1.0]\n")
     with pytest.raises(BadContent) as caught:
-        read_judgement(path)
+        read_table(path, "judgement", Judgement)
     assert (caught.value.file, caught.value.key) == ("bots.toml", "judgement.worth")

@@ -21,7 +21,7 @@ class Ran:
 def run(*words: object, typed: str = "", columns: int = 100) -> Ran:
     """Run `wyrmtable` with these words and lines typed."""
     result = CliRunner(env={"COLUMNS": str(columns), "NO_COLOR": "1"}).invoke(
-        app, [str(word) for word in words], input=typed
+        app, [str(word) for word in words], input=typed, prog_name="wyrmtable"
     )
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception

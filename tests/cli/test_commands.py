@@ -43,6 +43,11 @@ def test_help_lists_the_commands() -> None:
         assert re.search(rf"^  {command} ", ran.out, re.MULTILINE), command
 
 
+@pytest.mark.parametrize("words", [["--help"], ["lab", "--help"]])
+def test_no_command_is_explained_by_half_a_sentence(words: list[str]) -> None:
+    assert "..." not in run(*words, columns=80).out.partition("Commands:")[2]
+
+
 def test_the_version_is_that_of_the_package() -> None:
     assert run("--version").out == f"wyrmtable {version('wyrmtable')}\n"
 
@@ -63,6 +68,11 @@ def test_rules_lists_sections_and_clauses() -> None:
     assert "DW-8.8   Roll against falling" in out
 
 
+def test_the_contents_say_how_to_read_on() -> None:
+    ends = run("rules", "aerialcorps").out.rstrip().splitlines()[-1]
+    assert ends == "Add a clause (AC-1.1), a section (1) or a word to read more."
+
+
 @pytest.mark.parametrize("wanted", ["DW-4.2", "dw-4.2", "4.2"])
 def test_a_clause_is_found_by_its_id_or_number(wanted: str) -> None:
     out = run("rules", "dragonwars", wanted).out
@@ -70,8 +80,9 @@ def test_a_clause_is_found_by_its_id_or_number(wanted: str) -> None:
     assert "keeps the total height" in out
 
 
-def test_a_bare_number_shows_a_section() -> None:
-    out = run("rules", "dragonwars", "13").out
+@pytest.mark.parametrize("wanted", ["13", "dw-13"])
+def test_the_number_of_a_section_shows_all_of_it(wanted: str) -> None:
+    out = run("rules", "dragonwars", wanted).out
     assert re.findall(r"^DW-[0-9.]+", out, re.MULTILINE) == [
         "DW-13.1",
         "DW-13.2",
@@ -90,6 +101,12 @@ def test_search_shows_the_clauses_that_hold_the_word() -> None:
     out = run("rules", "dragonwars", "--search", "Summit egg").out
     assert "[DW-1.14]" in out
     assert "[DW-7.5]" not in out
+
+
+def test_words_that_are_no_clause_are_searched_for_at_once() -> None:
+    searched = run("rules", "dragonwars", "--search", "summit egg").out
+    assert run("rules", "dragonwars", "summit", "egg").out == searched
+    assert "The egg at the start [DW-1.14]" in run("rules", "dragonwars", "egg").out
 
 
 def test_an_unknown_clause_suggests_near_ones() -> None:
@@ -111,7 +128,8 @@ def test_watching_says_what_happens_and_how_it_ends() -> None:
     bots = ("--bots", "random,random")
     out = run("watch", "dragonwars", "--seed", 3, "-o", "round_limit=1", *bots).out
     assert "Round 1, Turn 3. [DW-5.6]" in out
-    assert "A draw between random 1 (bot) and random 2 (bot): round limit [DW-15.2]" in out
+    assert "A draw between random 1 (bot) and random 2 (bot): the last Round has been played" in out
+    assert out.count("[DW-15.2]") == 2  # as it happens, and at the end
 
 
 def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from tests.cli.running import Ran, run
 
 import wyrmtable as wt
+from wyrmtable.bots import bot
 
 SET_UP = "colour red\ncolour blue\nsite W\nsite E\n1\n1\n"
 DUEL = ("play", "dragonwars", "--bots", 0, "--names", "Ann,Bob", "--seed", 5)
@@ -19,6 +22,22 @@ def duel(typed: str, *words: object) -> Ran:
     ran = run(*DUEL, *words, typed=typed)
     assert ran.status == 0, ran.err
     return ran
+
+
+def typed_at_a_terminal(*lines: str | None) -> str:
+    """Ann and Bob at a terminal, where the input goes on after its end (None, Ctrl+D)."""
+    left = iter(lines)
+
+    def typed(prompt: str) -> str:
+        sys.stdout.write(prompt)
+        line = next(left)
+        if line is None:
+            raise EOFError
+        return line
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("builtins.input", typed)
+        return duel("").out
 
 
 def held(path: Path) -> wt.Match:
@@ -36,7 +55,7 @@ def test_two_people_play_a_whole_game_at_one_screen(tmp_path: Path) -> None:
         typed += "lock\n\nlock\n\ndone\n\ndone\n\ndone\n\ndone\n\ndone\n\ndone\n\n"
     ran = duel(typed, "-o", "round_limit=2", "-o", "stalemate_rounds=0", "--save", path)
     assert "Round 2, Turn 3. [DW-5.6]" in ran.out
-    assert "A draw between Ann and Bob: round limit [DW-15.2]" in ran.out
+    assert "A draw between Ann and Bob: the last Round has been played [DW-15.2]" in ran.out
     assert wt.Record.read(path).verify(wt.ruleset)
     assert run("verify", path).status == 0
 
@@ -164,7 +183,7 @@ def test_rules_can_be_looked_up_at_the_table() -> None:
     assert "DW-8.8 Roll against falling" in out
     assert "DW-1.3 Equal teams" in out
     assert "Ceiling [DW-4.4]" in out
-    assert "has no clause" in out
+    assert "no clause of DragonWars holds 'submarine'" in out
 
 
 def test_an_action_can_be_taken_back_while_nobody_has_learned_from_it() -> None:
@@ -190,6 +209,49 @@ def test_leaving_without_a_file_warns_once() -> None:
     assert "The game is not kept: save FILE keeps it, quit again leaves it." in out
     assert out.rstrip().endswith("You leave the table. The game is not kept.")
     assert "takes blue" not in out
+
+
+def test_whoever_ends_the_input_is_warned_once_and_may_still_keep_the_game(tmp_path: Path) -> None:
+    """Ctrl+D in a terminal ends the input once; what is typed afterwards counts."""
+    path = tmp_path / "kept.wyrm"
+    out = typed_at_a_terminal("red", None, f"save {path}", "blue", None)
+    assert out.count("The game is not kept: save FILE keeps it, quit again leaves it.") == 1
+    assert out.rstrip().endswith(f"The game is kept in {path}: play --resume goes on with it.")
+    assert len(held(path).log) == 2
+
+
+def test_whoever_ends_the_input_twice_leaves() -> None:
+    out = typed_at_a_terminal("red", None, None, "blue")
+    assert out.count("The game is not kept: save FILE keeps it") == 1
+    assert out.rstrip().endswith("You leave the table. The game is not kept.")
+    assert "takes blue" not in out
+
+
+def test_the_end_of_the_input_uncovers_no_secret() -> None:
+    """Whoever ends the input where the screen is handed over has not taken it over."""
+    lines = [*SET_UP.splitlines(), "lock A: F1+ fb5 | F1 | F1"]
+    after = typed_at_a_terminal(*lines, None, None).partition("who presses Enter: ")[2]
+    assert after.count("Hand over to Ann") == 1  # asked again after the warning
+    assert "Ann>" not in after
+
+
+@pytest.mark.parametrize(("named", "kept"), [("game.wyrm", True), ("", False), (None, False)])
+def test_whoever_interrupts_a_bot_may_still_keep_the_game(
+    named: str | None, kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def interrupted(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(type(bot("hatchling")), "choose", interrupted)
+    lines = ["red", named] if named is not None else ["red"]
+    ran = run("play", "dragonwars", "--seed", 5, typed="\n".join(lines))
+    assert ran.status == 0
+    assert "Name a file that keeps the game, or press Enter: " in ran.out
+    assert ("play --resume goes on with it" in ran.out) == kept
+    assert ("The game is not kept." in ran.out) != kept
+    assert [path.name for path in tmp_path.iterdir()] == (["game.wyrm"] if kept else [])
 
 
 # -- keeping a game ------------------------------------------------------------------------------

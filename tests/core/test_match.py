@@ -63,6 +63,26 @@ def test_nothing_can_be_played_when_the_game_is_over() -> None:
         match.apply(0, "lock")
 
 
+def test_a_state_is_copied_where_somebody_may_need_it() -> None:
+    """The first answer to a question keeps the state before it; others only if that is wanted."""
+    match = duel()
+    start = match.state.to_json()
+    match.apply(0, "W1 F1")
+    match.apply(0, "W2 F1")
+    match.apply(1, "W1 F1", keep=True)
+    first, second, third = match.log
+    assert first.before is not None
+    assert first.before.to_json() == start
+    assert second.before is None
+    assert third.before is not None
+    match.apply(1, "W2 F1")
+    assert third.before is None
+    for _ in range(2):
+        match.undo(1)
+        match.undo(0)
+    assert match.state.to_json() == start
+
+
 # -- taking back -------------------------------------------------------------------------------
 
 

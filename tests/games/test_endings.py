@@ -64,4 +64,6 @@ def test_the_log_ends_with_the_verdict(path: Path) -> None:
     match = Record.read(path).replay(ruleset)
     outcome = match.state.outcome
     assert outcome is not None
-    assert [clause for _, clause in endings(path)] == [outcome.cite]
+    [(said, clause)] = endings(path)
+    assert clause == outcome.cite
+    assert said.endswith(f": {match.rules.ending(match.state)}.")

@@ -1,7 +1,7 @@
 // Dragons as cards on a free table: bearings, forces, flights and what part of the table is shown.
 
 import { describe, expect, it } from "vitest";
-import { along, corners, frameOf } from "../src/board/plane";
+import { along, corners, frameOf, vicinity } from "../src/board/plane";
 import { bearingTo, headOf, within } from "../src/lib/aiming";
 import { cardPath, cardWords } from "../src/lib/manoeuvres";
 import { forceText, goodForces, readForce } from "../src/lib/force";
@@ -61,8 +61,17 @@ describe("free tables", () => {
   });
   it("show the part where the dragons are, never beyond the table", () => {
     const frame = frameOf({ board, pieces: [piece(3, 40), piece(30, 44)] } as Scene);
-    expect(frame).toEqual({ left: 0, right: 41, top: 22, bottom: 48 });
+    expect(frame).toEqual({ left: 0, right: 37, top: 33, bottom: 48 });
+    expect(frameOf({ board, pieces: [piece(30, 20)] } as Scene)).toEqual({ left: 17, right: 43, top: 11, bottom: 29 });
     expect(frameOf({ board, pieces: [] } as unknown as Scene)).toEqual({ left: 0, top: 0, right: 72, bottom: 48 });
+  });
+  it("look at the surroundings of every dragon, not at the empty corners between them", () => {
+    const seen = vicinity({ board, pieces: [piece(20, 10), piece(60, 40)] } as Scene);
+    expect(seen).toContainEqual([13, 5]);
+    expect(seen).toContainEqual([67, 45]);
+    expect(seen.some(([x, y]) => x < 20 && y > 40)).toBe(false);
+    expect(vicinity({ board, pieces: [piece(2, 2)] } as Scene).every(([x, y]) => x >= 0 && y >= 0)).toBe(true);
+    expect(vicinity({ board, pieces: [] } as unknown as Scene)).toEqual([[0, 0], [0, 48], [72, 0], [72, 48]]);
   });
   it("know the corners of a turned card", () => {
     expect(corners(2, 4, 0, 0, 90).map((corner) => corner.map((value) => Math.round(value)))).toEqual([[2, -1], [2, 1], [-2, 1], [-2, -1]]);

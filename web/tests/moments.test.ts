@@ -92,14 +92,44 @@ describe("what is shown together", () => {
 });
 
 describe("a board on which nothing flies", () => {
-  const marks = (...cues: Cue[]) => sceneTold(groups(momentsBetween(before, after, [event("a", ...cues), event("b")], 4))[0]!).marks;
-  it("marks who strikes what", () => {
-    expect(marks({ type: "strike", piece: "elder", what: "fire", tiles: ["0,-1"] })).toEqual([{ type: "cells", tiles: ["0,-1"], style: "threat" }]);
-    expect(marks({ type: "strike", piece: "elder", what: "shot", points: [[3, 4]] })).toEqual([{ type: "path", points: [[0, 0, 0], [3, 4, 0]], style: "threat" }]);
+  const told = (cues: Cue[], start = before) => sceneTold(groups(momentsBetween(start, after, [event("a", ...cues), event("b")], 4))[0]!).marks;
+  const marks = (...cues: Cue[]) => told(cues);
+  it("marks who strikes what: the tiles, and a line from who does it", () => {
+    expect(marks({ type: "strike", piece: "elder", what: "fire", tiles: ["0,0", "0,-1"] })).toEqual([
+      { type: "cells", tiles: ["0,0", "0,-1"], style: "fire" },
+      { type: "path", points: [[0, 0, 0], [0, -1.73, 0]], style: "chosen" },
+    ]);
+    expect(marks({ type: "strike", piece: "elder", what: "shot", points: [[3, 4]] })).toEqual([{ type: "path", points: [[0, 0, 0], [3, 4, 0]], style: "shot" }]);
+  });
+  it("ends an arrow before the piece it points at, also if they are at one place", () => {
+    const target = { ...before.pieces![0]!, id: "drake", tile: "0,-1", x: 0, y: -2 };
+    const at = (y: number) => told([{ type: "strike", piece: "elder", what: "claws", pieces: ["drake"] }], { ...before, pieces: [...before.pieces!, { ...target, y }] });
+    expect(at(-2)).toEqual([{ type: "path", points: [[0, 0, 0], [0, -1.5, 0]], style: "claws" }]);
+    expect(at(-0.4)).toEqual([{ type: "path", points: [[0, 0, 0], [0, -0.2, 0]], style: "claws" }]);
+    expect(at(0)).toEqual([{ type: "path", points: [[0, 0, 0], [0, 0, 0]], style: "claws" }]);
+  });
+  it("shows from where somebody came, and over which spots", () => {
+    expect(marks({ type: "move", piece: "elder", tile: "0,-1", z: 5 })).toEqual([{ type: "path", points: [[0, 0, 0], [0, -1.73, 0]], style: "trail" }]);
+    expect(marks({ type: "move", piece: "elder", x: 2, y: 2, tile: "0,-1", way: [[0, 0, 0], [1, 0, 90], [2, 2, 180]] })).toEqual([{ type: "path", points: [[0, 0, 0], [1, 0, 0], [2, 2, 0]], style: "trail" }]);
+    expect(marks({ type: "move", piece: "elder", heading: 60 })).toEqual([]);
+    expect(marks({ type: "move", piece: "elder", tile: "0,-1", manner: "put" })).toEqual([]);
+  });
+  it("says who falls and how far, and who dies", () => {
+    expect(marks({ type: "move", piece: "elder", z: 1, manner: "fall" })).toMatchObject([{ type: "text", label: "falls to 1", style: "bad" }]);
+    expect(marks({ type: "move", piece: "elder", manner: "fall" })).toEqual([]);
+    expect(marks({ type: "leave", piece: "elder" })).toMatchObject([{ type: "text", x: 0, y: 0, label: "✕ Elder", style: "harm" }]);
+    expect(marks({ type: "leave", piece: "elder", manner: "go" })).toEqual([]);
+  });
+  it("rings what glitters", () => {
+    expect(marks({ type: "shine", tile: "0,-1", what: "treasure" }, { type: "shine", piece: "elder" })).toMatchObject([{ type: "arc", y: -1.73, style: "treasure" }, { type: "arc", y: 0, style: "magic" }]);
   });
   it("has words for pieces, tiles, and for those that have just gone", () => {
-    const said = marks({ type: "words", piece: "elder", text: "−4", tone: "harm" }, { type: "words", tile: "0,-1", text: "tie" }, { type: "leave", piece: "elder" });
-    expect(said?.map((mark) => [mark.type, mark.style, "label" in mark && mark.label])).toEqual([["text", "warning", "−4"], ["text", "note", "tie"]]);
+    const said = marks({ type: "words", piece: "elder", text: "−4", tone: "harm" }, { type: "words", tile: "0,-1", text: "tie" }, { type: "leave", piece: "elder", manner: "go" });
+    expect(said?.map((mark) => [mark.type, mark.style, "label" in mark && mark.label])).toEqual([["text", "harm", "−4"], ["text", "note", "tie"]]);
   });
-  it("passes over what is not there", () => expect(marks({ type: "words", piece: "nobody", text: "?" }, { type: "strike", piece: "nobody", what: "claws", pieces: ["elder"] })).toEqual([]));
+  it("takes the places that the board gives to pieces", () => {
+    const group = groups(momentsBetween(before, after, [event("a", { type: "words", piece: "elder", text: "!" }), event("b")], 4))[0]!;
+    expect(sceneTold(group, () => new Map([["elder", { x: 7, y: 9 }]])).marks).toMatchObject([{ type: "text", x: 7, label: "!" }]);
+  });
+  it("passes over what is not there", () => expect(marks({ type: "words", piece: "nobody", text: "?" }, { type: "strike", piece: "nobody", what: "claws", pieces: ["elder"] }, { type: "move", piece: "nobody", tile: "0,0" }, { type: "leave", piece: "nobody" }, { type: "shine", piece: "nobody" })).toEqual([]));
 });

@@ -106,7 +106,8 @@ def seat_names(given: str | None, bots: Sequence[str], seats: int) -> list[str]:
     people = [name.strip() for name in (given or "").split(",") if name.strip()]
     places = seats - len(bots)
     if len(people) > places:
-        raise Refusal(f"--names: {len(people)} names for {places} people")
+        room = "1 person" if places == 1 else f"{places} people"
+        raise Refusal(f"--names: {len(people)} names for {room}; --seats and --bots make room")
     people += [f"Player {seat + 1}" for seat in range(len(people), places)]
     return people + [f"{name} {number}{BOT_MARK}" for number, name in enumerate(bots, 1)]
 

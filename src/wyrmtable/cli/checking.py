@@ -8,12 +8,12 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wyrmtable.cases import BadCases, CaseResult, run_file
 from wyrmtable.cli.arguments import Game, Options, RecordFile, Seats, game_options
-from wyrmtable.cli.files import read_record, write_whole
+from wyrmtable.cli.files import check_folder, read_record, write_whole
 from wyrmtable.cli.polite import BAD_INPUT, Refusal, one_line
+from wyrmtable.cli.screen import progress_bar
 from wyrmtable.core.errors import BadRecord
 from wyrmtable.games import ruleset
 from wyrmtable.soak import SoakReport
@@ -23,7 +23,7 @@ DOES_NOT_HOLD = 1
 
 
 def verify(record: RecordFile) -> None:
-    """Play a record again and check every action, every roll and the end. Status 1: it lies."""
+    """Check a record. Every action, every roll and the end; status 1: it lies."""
     played = read_record(record)
     try:
         played.begin(ruleset)
@@ -88,18 +88,11 @@ def soak(
         Path | None, typer.Option("--output", help="Where the record of a failure goes.")
     ] = None,
 ) -> None:
-    """Play random games over all numbers of players, modes and options, checking the laws."""
+    """Play random games and check the laws. Over all numbers of players, modes and options."""
     fixed = game_options(ruleset(game), option)
+    check_folder(output)
     console = Console(stderr=True)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as bar:
+    with progress_bar(console) as bar:
         task = bar.add_task(f"soaking {game}", total=games)
         report = run_soak(
             game,
@@ -116,8 +109,9 @@ def soak(
 def tell_soak(report: SoakReport, seed: int, output: Path | None) -> None:
     speed = report.decisions / report.seconds if report.seconds else 0.0
     endings = ", ".join(f"{count} {reason}" for reason, count in sorted(report.endings.items()))
+    games = "1 game" if report.games == 1 else f"{report.games} games"
     typer.echo(
-        f"{report.games} games of {report.game} with {report.decisions} decisions in "
+        f"{games} of {report.game} with {report.decisions} decisions in "
         f"{report.seconds:.1f} s ({speed:.0f} decisions per second): {endings or 'none ended'}"
     )
     if report.trouble is None:

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+import re
+
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.cli.screen import Screen
 from wyrmtable.core.rulebook import Clause, Section
 from wyrmtable.core.ruleset import Ruleset
 
+ID = re.compile(r"(?:[a-z]+-)?[0-9.]+", re.IGNORECASE)
 
-def show_rules(screen: Screen, rules: Ruleset, clause: str | None, word: str | None) -> None:
-    """The list of sections, one clause or section, or the clauses that hold some words."""
-    if word is not None:
-        found = rules.rules.search(word)
-        if not found:
-            raise Refusal(f"no clause of {rules.title} holds {word!r}")
-        for hit in found:
-            screen.put(screen.cited(hit.title, hit.id))
-            screen.say(f"    {excerpt(hit, word)}", "dim")
-    elif clause is None:
+
+def show_rules(screen: Screen, rules: Ruleset, wanted: str) -> None:
+    """The contents, or what is wanted: a clause or section by its number, or words in clauses."""
+    if not wanted:
         contents(screen, rules)
+    elif not ID.fullmatch(wanted):
+        show_found(screen, rules, wanted)
     else:
-        section = section_of(rules, clause)
-        for one in (
-            [rules.rules[full_id(rules, clause)]] if section is None else members(rules, section)
+        section = section_of(rules, wanted)
+        for clause in (
+            [rules.rules[full_id(rules, wanted)]] if section is None else members(rules, section)
         ):
-            show_clause(screen, one)
+            show_clause(screen, clause)
+
+
+def show_found(screen: Screen, rules: Ruleset, words: str) -> None:
+    """The clauses that hold all the words."""
+    found = rules.rules.search(words)
+    if not found:
+        raise Refusal(f"no clause of {rules.title} holds {words!r}; without it all are listed")
+    for clause in found:
+        screen.put(screen.cited(clause.title, clause.id))
+        screen.say(f"    {excerpt(clause, words)}", "dim")
 
 
 def contents(screen: Screen, rules: Ruleset) -> None:
@@ -36,9 +45,7 @@ def contents(screen: Screen, rules: Ruleset) -> None:
         screen.say(f"{section.number:>3}  {section.title}", "bold")
         for name in section.clauses:
             screen.say(f"     {name:<8} {book[name].title}")
-    screen.say(
-        f"`rules {rules.name} {next(iter(book))}` shows a clause, `rules {rules.name} 1` a section."
-    )
+    screen.say(f"Add a clause ({next(iter(book))}), a section (1) or a word to read more.")
 
 
 def show_clause(screen: Screen, clause: Clause) -> None:
@@ -49,11 +56,12 @@ def show_clause(screen: Screen, clause: Clause) -> None:
 
 
 def section_of(rules: Ruleset, wanted: str) -> Section | None:
-    """The section that a bare number means."""
-    if not (wanted.isascii() and wanted.isdecimal()):
+    """The section that `4` and `dw-4` mean."""
+    number = wanted.upper().removeprefix(f"{prefix_of(rules)}-")
+    if not (number.isascii() and number.isdecimal()):
         return None
     for section in rules.rules.sections:
-        if section.number == int(wanted):
+        if section.number == int(number):
             return section
     numbers = [section.number for section in rules.rules.sections if section.number]
     raise Refusal(f"{rules.title} has sections {min(numbers)} to {max(numbers)}, not {wanted}")
@@ -65,10 +73,13 @@ def members(rules: Ruleset, section: Section) -> list[Clause]:
 
 def full_id(rules: Ruleset, wanted: str) -> str:
     """`dw-4.2` and `4.2` mean DW-4.2."""
-    book = rules.rules
-    prefix = next(iter(book)).partition("-")[0]
-    name = wanted.strip().upper()
-    return name if name in book or "-" in name else f"{prefix}-{name}"
+    name = wanted.upper()
+    return name if "-" in name else f"{prefix_of(rules)}-{name}"
+
+
+def prefix_of(rules: Ruleset) -> str:
+    """What all clauses of a game begin with."""
+    return next(iter(rules.rules)).partition("-")[0]
 
 
 def excerpt(clause: Clause, words: str) -> str:

@@ -62,6 +62,12 @@ def read_data(path: Path) -> dict[str, object]:
     return data
 
 
+def check_folder(path: Path | None) -> None:
+    """Refuse, before hours are played, what could not be written after them."""
+    if path is not None and not path.parent.is_dir():
+        raise Refusal(f"--output: there is no folder {path.parent} for {path.name}")
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is never seen half written, whatever happens meanwhile."""
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")

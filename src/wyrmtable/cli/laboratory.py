@@ -11,19 +11,13 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+from rich.progress import Progress
 from rich.table import Table
 
 from wyrmtable.cli.arguments import Game
-from wyrmtable.cli.files import write_whole
-from wyrmtable.cli.polite import Refusal
+from wyrmtable.cli.files import check_folder, write_whole
+from wyrmtable.cli.polite import PoliteGroup, Refusal
+from wyrmtable.cli.screen import progress_bar
 from wyrmtable.core.content import PLAYERS, is_tables, read_toml, tables_of
 from wyrmtable.games import ruleset
 
@@ -56,7 +50,7 @@ Output = Annotated[
     Path, typer.Option("--output", "-o", metavar="FILE", help="The page to be written.")
 ]
 
-lab = typer.Typer(invoke_without_command=True, rich_markup_mode=None)
+lab = typer.Typer(cls=PoliteGroup, invoke_without_command=True, rich_markup_mode=None)
 
 
 @lab.callback()
@@ -91,7 +85,7 @@ def check(
     jobs: Jobs = None,
     quick: Annotated[bool, typer.Option("--quick", help="Without an estimate.")] = False,
 ) -> None:
-    """Say what an experiment would play and how long it would take; nothing is kept."""
+    """Say what an experiment would play. And how long that would take; nothing is kept."""
     experiment, cells = read(file)
     console = Console(highlight=False)
     table = Table("cell", "", "games", "a game takes", box=None, header_style="bold")
@@ -139,7 +133,7 @@ def duration(seconds: float) -> str:
 
 @lab.command("run")
 def run(file: File, output: Folder = None, jobs: Jobs = None, ray: Ray = None) -> None:
-    """Play an experiment, or what is missing of it. Stop it whenever you like: games are kept."""
+    """Play what is missing of an experiment. Stop it whenever you like: games are kept."""
     experiment, cells = read(file)
     from wyrmtable.lab.pools import open_pool
     from wyrmtable.lab.running import Run
@@ -167,20 +161,6 @@ def run(file: File, output: Folder = None, jobs: Jobs = None, ray: Ray = None) -
     typer.echo(f"report: wyrmtable lab report {folder} -o report.html")
 
 
-def progress_bar(console: Console) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-
-
 def shown(bar: Progress, title: str) -> Callable[[Schedule, Done | None], None]:
     """Tells a progress bar how far an experiment is."""
     task = bar.add_task(title[:40])
@@ -193,8 +173,9 @@ def shown(bar: Progress, title: str) -> Callable[[Schedule, Done | None], None]:
 
 @lab.command("report")
 def report(results: Results, output: Output = Path("report.html")) -> None:
-    """Write one HTML page about the results: rates, intervals, what differs, and pictures."""
+    """Write one HTML page about the results. Rates, intervals, what differs, and pictures."""
     installed()
+    check_folder(output)
     try:
         from wyrmtable.lab.report import page
     except ImportError as missing:
@@ -215,8 +196,9 @@ def game(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where it is written.")
     ] = None,
 ) -> None:
-    """Play one game of an experiment again and give its record, to be replayed or verified."""
+    """Play one game of an experiment again. Its record can be replayed and verified."""
     experiment, cells = read(file)
+    check_folder(output)
     from wyrmtable.lab.playing import replayed
 
     if cell >= len(cells):
@@ -236,7 +218,8 @@ def keys(
     game: Game,
     like: Annotated[str, typer.Argument(metavar="[PART]", help="Only keys with this in it.")] = "",
 ) -> None:
-    """List the numbers of a game that a variant may change, with their values."""
+    """List what a variant of a game may change. With the values as they are."""
+    found = False
     for path in sorted((ruleset(game).folder / "content").glob("*.toml")):
         if path.stem == PLAYERS:
             continue
@@ -244,4 +227,7 @@ def keys(
             for name, value in table.items():
                 key = ".".join((path.stem, *place, name))
                 if like in key and not isinstance(value, dict) and not is_tables(value):
+                    found = True
                     typer.echo(f"{key} = {msgspec.json.encode(value).decode()}")
+    if not found:
+        raise Refusal(f"no key of {game} has {like!r} in it; `wyrmtable lab keys {game}` lists all")

@@ -12,7 +12,7 @@ import wyrmtable
 from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw as draw_scene
 from wyrmtable.cli.arguments import Game, Plain_, RecordFile, viewer
-from wyrmtable.cli.clauses import show_rules
+from wyrmtable.cli.clauses import show_found, show_rules
 from wyrmtable.cli.files import DATA_FILES, read_data, read_record, read_text, write_whole
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.cli.screen import Screen
@@ -24,6 +24,7 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.games import GAMES, ruleset
 
+EXAMPLE = "deathmatch; red@W blue@E; red A 0,-4 ^3 N"
 SEAT = typer.Option("--seat", help="As this seat knows it (from 1); else as a spectator.")
 
 
@@ -31,7 +32,7 @@ SEAT = typer.Option("--seat", help="As this seat knows it (from 1); else as a sp
 
 
 def games(plain: Plain_ = False) -> None:
-    """List the games with players, duration and options."""
+    """List the games and their options. Also players and duration of each."""
     screen = Screen(plain=plain)
     for game in GAMES.values():
         players = f"{min(game.seat_numbers)} to {max(game.seat_numbers)} players"
@@ -69,18 +70,23 @@ def value_text(value: object) -> str:
 
 def rules(
     game: Game,
-    clause: Annotated[
-        str | None, typer.Argument(metavar="CLAUSE", help="A clause (DW-4.2) or section (4).")
+    wanted: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CLAUSE|WORD", help="A clause (DW-4.2), a section (4), or words."),
     ] = None,
     search: Annotated[
-        str | None, typer.Option("--search", "-s", help="Clauses that hold these words.")
+        str | None, typer.Option("--search", "-s", help="Only clauses that hold these words.")
     ] = None,
     plain: Plain_ = False,
 ) -> None:
-    """Read the rulebook of a game: contents, one clause or section, or a search."""
-    if clause is not None and search is not None:
+    """Read the rulebook of a game. Its contents, a clause, a section, or a search."""
+    if wanted and search is not None:
         raise Refusal("give a clause or --search, not both")
-    show_rules(Screen(plain=plain), ruleset(game), clause, search)
+    screen = Screen(plain=plain)
+    if search is not None:
+        show_found(screen, ruleset(game), search)
+    else:
+        show_rules(screen, ruleset(game), " ".join(wanted or ()).strip())
 
 
 # -- records -----------------------------------------------------------------------------------
@@ -96,7 +102,7 @@ def replay(
     ] = False,
     plain: Plain_ = False,
 ) -> None:
-    """Play a record again, as a seat or a spectator knew it at the time."""
+    """Play a record again. It is told as a seat or a spectator knew it at the time."""
     if everything and seat is not None:
         raise Refusal("give --seat or --all, not both")
     played = read_record(record)
@@ -115,7 +121,7 @@ def replay(
         raise Refusal(f"{record}: {error}") from None
     if not teller.boards:
         teller.board(match)
-    screen.say("\n".join(standings(match.state.outcome, match.names)))
+    screen.say("\n".join(standings(match.state, match.names)))
 
 
 def go_on(screen: Screen) -> bool:
@@ -145,7 +151,7 @@ def draw(
         str, typer.Option("--game", help="The game of a position that does not name it.")
     ] = next(iter(GAMES)),
 ) -> None:
-    """Draw a position, or a moment of a record, as an SVG picture."""
+    """Draw a position or a moment of a record. The picture is SVG."""
     state = state_of(source, step, ruleset(game))
     scene = state.rules.scene(state, viewer(seat, state.seats))
     assert isinstance(scene, Scene)
@@ -161,6 +167,8 @@ def state_of(source: str, step: int | None, rules: Ruleset) -> State:
     path = Path(source)
     if not is_file_name(source):
         text = source
+    elif not path.exists():
+        raise Refusal(f"{source}: No such file; a position has semicolons, as in `{EXAMPLE}`")
     elif path.suffix in DATA_FILES:
         return state_of_data(path, rules)
     else:

@@ -13,6 +13,7 @@ import typer
 from wyrmtable.bots import Table
 from wyrmtable.cli.arguments import (
     Force,
+    Game,
     Options,
     Pace,
     Plain_,
@@ -31,6 +32,7 @@ from wyrmtable.cli.screen import Screen
 from wyrmtable.cli.session import Session
 from wyrmtable.cli.standings import standings
 from wyrmtable.cli.teller import Teller
+from wyrmtable.cli.usage import which_game
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.errors import BadRecord
 from wyrmtable.core.match import Match
@@ -58,7 +60,7 @@ def play(
     force: Force = False,
     plain: Plain_ = False,
 ) -> None:
-    """Play in the terminal: one person against bots, or several people at one screen."""
+    """Play in the terminal. One person against bots, or several people at one screen."""
     if resume is not None:
         given = {"GAME": game, "--seats": seats, "--bots": bots, "--names": names, "--seed": seed}
         for name, value in {**given, "--option": option or None}.items():
@@ -84,7 +86,7 @@ def new_match(
 ) -> Match:
     """A new game with people in the first seats and bots in the others."""
     if game is None:
-        raise Refusal("which game? `wyrmtable games` lists them")
+        raise Refusal(which_game("wyrmtable play"))
     rules = ruleset(game)
     number = check_seats(rules, seats)
     options = game_options(rules, option)
@@ -123,7 +125,7 @@ def may_write(path: Path | None, otherwise: str = "", *, replaces: bool) -> None
 
 
 def watch(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Name of the game, see `games`.")],
+    game: Game,
     seats: Seats = None,
     bots: Annotated[str | None, BOTS] = None,
     option: Options = None,
@@ -135,11 +137,11 @@ def watch(
     force: Force = False,
     plain: Plain_ = False,
 ) -> None:
-    """Let bots play against each other, at once or at a pace that can be followed."""
+    """Let bots play against each other. At once, or at a pace that can be followed."""
     number = check_seats(ruleset(game), seats)
     match = new_match(game, number, bots or str(number), None, option, seed)
-    if len(bots_by_name(match.names)) != number:
-        raise Refusal(f"--bots: {number} seats need as many bots")
+    if (found := len(bots_by_name(match.names))) != number:
+        raise Refusal(f"--bots: {number} seats need {number} bots, not {found}")
     may_write(save, replaces=force)
     keep(match, save)
     screen = Screen(match.rules, plain=plain)
@@ -156,7 +158,7 @@ def watch(
         keep(match, save)
     screen.say()
     screen.board(match.state, None)
-    screen.say("\n".join(standings(match.state.outcome, match.names)))
+    screen.say("\n".join(standings(match.state, match.names)))
 
 
 def keep(match: Match, path: Path | None) -> None:

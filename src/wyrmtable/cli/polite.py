@@ -10,6 +10,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from wyrmtable.cli.usage import explained, no_such
 from wyrmtable.core.errors import WyrmtableError
 
 BAD_INPUT = 2
@@ -24,6 +25,12 @@ class Refusal(WyrmtableError):
 
 class PoliteGroup(TyperGroup):
     """Runs a command and turns whatever goes wrong into one line."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name = args[0]
+        if self.get_command(ctx, name) is None and not name.startswith("-"):
+            raise Refusal(no_such(ctx.command_path, "command", name, self.list_commands(ctx)))
+        return super().resolve_command(ctx, args)
 
     def main(
         self,
@@ -72,7 +79,7 @@ def one_line(error: Exception) -> str:
         reason = error.strerror or str(error)
         text = f"{error.filename}: {reason}" if error.filename is not None else reason
     elif isinstance(error, _COMMAND_ERROR):
-        text = str(error.format_message())  # type: ignore[attr-defined]  # Typer does not export it
+        text = explained(error)
     else:
         text = f"{type(error).__name__}: {error} (a mistake in Wyrmtable; --debug shows where)"
     return " ".join(text.split())

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wyrmtable.bots.levels import LEVELS
 from wyrmtable.cli.arguments import Game, Pace
-from wyrmtable.cli.files import read_text, write_whole
+from wyrmtable.cli.files import check_folder, read_text, write_whole
 from wyrmtable.cli.polite import Refusal
+from wyrmtable.cli.screen import progress_bar
 from wyrmtable.games import ruleset
 
 JOURNALS = Path("build/ladder")
@@ -45,7 +45,7 @@ def ladder(
     journal: JournalFile = None,
     anew: Anew = False,
 ) -> None:
-    """Let the levels of the bots play each other, and write down how they fare.
+    """Let the levels of bots play each other. How they fare is written down.
 
     Finished games are kept: after an interruption the same command goes on.
     """
@@ -55,22 +55,15 @@ def ladder(
 
     rules = ruleset(game)
     chosen = PAIRS if pairs is None else chosen_pairs(pairs)
-    text = "" if output is None else page_before(output)
+    check_folder(output)
+    text = read_text(output) if output is not None and output.exists() else ""
     kept = Journal(journal or JOURNALS / f"{game}.jsonl", terms_of(rules, seed, think), anew)
     played = Ladder(rules, games, seed, think, chosen, kept.results)
     missing = len(played.missing)
     console = Console(stderr=True)
     if played.results and missing:
         console.print(f"{len(played.results)} games are there, {missing} to go", highlight=False)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as bar:
+    with progress_bar(console) as bar:
         task = bar.add_task("ladder", total=missing)
         begun = time.monotonic()
         for number, result in enumerate(played.play(), 1):
@@ -89,13 +82,6 @@ def ladder(
     if output is not None:
         write_whole(output, page(text, rules.title, written))
     typer.echo(written)
-
-
-def page_before(path: Path) -> str:
-    """What a page holds; Refusal, before hours are played, if it could not be written."""
-    if not path.parent.is_dir():
-        raise Refusal(f"--output: there is no folder {path.parent} for {path.name}")
-    return read_text(path) if path.exists() else ""
 
 
 def chosen_pairs(given: str) -> list[tuple[str, str]]:

@@ -10,7 +10,15 @@ from io import TextIOWrapper
 
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 from wyrmtable.board.palette import colour
@@ -128,3 +136,18 @@ class Screen:
     def ask(self, prompt: str) -> str:
         """A line that somebody types; EOFError when there is none."""
         return input(prompt).strip()
+
+
+def progress_bar(console: Console) -> Progress:
+    """How far many games are, where somebody looks: done, for how long already, and still."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )

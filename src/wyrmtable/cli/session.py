@@ -27,7 +27,7 @@ notation without its first word. Anything else filters the list.
   save FILE         keep the game in a file; play --resume FILE goes on with it
   hand SEAT         let another player answer first, or alter an answer (seats count from 1)
   resign            leave the game by its rules
-  quit              leave the table; what is saved can be resumed
+  quit, Ctrl+D      leave the table; what is saved can be resumed
   ?                 this help"""
 
 
@@ -72,7 +72,9 @@ class Session:
                 seat = self.next_person()
                 if not self.spare(seat):
                     self.answer(seat)
-        except (Leave, EOFError, KeyboardInterrupt):
+        except (Leave, KeyboardInterrupt) as cause:
+            if isinstance(cause, KeyboardInterrupt):  # a bot was thinking
+                self.offer_to_keep()
             self.save()
             self.screen.say()
             kept = f"The game is kept in {self.file}: play --resume goes on with it."
@@ -94,7 +96,7 @@ class Session:
         self.news(self.asked if self.asked is not None else next(iter(self.people), None))
         self.screen.say()
         self.screen.board(self.match.state, None)
-        self.screen.say("\n".join(standings(self.match.state.outcome, self.match.names)))
+        self.screen.say("\n".join(standings(self.match.state, self.match.names)))
 
     def next_person(self) -> int:
         waiting = self.table.waiting()
@@ -143,8 +145,17 @@ class Session:
         listed = (seat, decision.prompt, tuple(answers.actions))
         self.panel(seat, answers, again=listed == self.listed)
         self.listed = listed
-        while not self.take(seat, answers, self.screen.ask(f"{self.match.names[seat]}> ")):
+        while not self.take(seat, answers, self.ask(f"{self.match.names[seat]}> ")):
             pass
+
+    def ask(self, prompt: str) -> str:
+        """A line that somebody types; whoever ends the input instead wants to leave."""
+        while True:
+            try:
+                return self.screen.ask(prompt)
+            except (EOFError, KeyboardInterrupt):
+                self.screen.say()
+                self.leave()
 
     def change_over(self, seat: int, question: Question) -> None:
         """Another person comes to the screen; what the last one saw may be secret."""
@@ -152,7 +163,7 @@ class Session:
         resumed = self.asked is None and bool(self.match.log) and len(self.people) > 1
         if secret and (resumed or self.asked is not None):
             self.screen.wipe()
-            self.screen.ask(f"Hand over to {self.match.names[seat]}, who presses Enter: ")
+            self.ask(f"Hand over to {self.match.names[seat]}, who presses Enter: ")
             self.screen.wipe()
             self.shown = self.listed = None
         elif self.asked is not None:
@@ -208,7 +219,7 @@ class Session:
         elif word == "hand":
             return self.hand(rest.strip())
         elif typed == RESIGN.text:
-            sure = self.screen.ask("Really resign? Type yes: ")
+            sure = self.ask("Really resign? Type yes: ")
             return sure == "yes" and self.apply(seat, RESIGN)
         elif typed in ("quit", "exit"):
             self.leave()
@@ -247,12 +258,9 @@ class Session:
 
     def look_up(self, wanted: str) -> None:
         try:
-            show_rules(self.screen, self.rules, wanted or None, None)
+            show_rules(self.screen, self.rules, wanted)
         except WyrmtableError as error:
-            if self.rules.rules.search(wanted):
-                show_rules(self.screen, self.rules, None, wanted)
-            else:
-                self.screen.refuse(str(error))
+            self.screen.refuse(str(error))
 
     def save_as(self, name: str) -> None:
         if not name and self.file is None:
@@ -268,6 +276,15 @@ class Session:
             self.screen.refuse(str(error))
             return
         self.screen.say_whole(f"The game is kept in {self.file} from now on.")
+
+    def offer_to_keep(self) -> None:
+        """Whoever interrupts a bot leaves at once, but may still name a file."""
+        with suppress(EOFError, KeyboardInterrupt):
+            while self.file is None and self.match.log:
+                name = self.screen.ask("\nName a file that keeps the game, or press Enter: ")
+                if not name:
+                    return
+                self.save_as(name)
 
     def undo(self, seat: int) -> bool:
         try:
@@ -290,6 +307,7 @@ class Session:
         return False
 
     def leave(self) -> None:
+        """Leave the table, the first time only with a warning if the game would be lost."""
         if self.file is None and not self.warned and self.match.log:
             self.warned = True
             self.screen.refuse("The game is not kept: save FILE keeps it, quit again leaves it.")

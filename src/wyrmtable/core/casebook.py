@@ -14,6 +14,7 @@ import msgspec
 
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.state import State
 
 
 class BadCase(WyrmtableError):
@@ -75,3 +76,9 @@ class CaseRun:
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
         """Is a value that the case expects under a key the one that was found?"""
         return wanted == found and isinstance(wanted, bool) == isinstance(found, bool)
+
+
+def impossible(state: State) -> list[str]:
+    """What a case has against a position at its end that no game can have."""
+    broken = state.broken()
+    return [f"the position at the end is impossible: {broken}"] if broken else []

@@ -56,6 +56,12 @@ def read_content(path: Path, kind: type[Kind]) -> Kind:
         raise BadContent(path.name, where or "file", explained(kind, place, reason)) from None
 
 
+def read_table(path: Path, name: str, kind: type[Kind]) -> Kind:
+    """One table of a content file, read and checked like a whole file; others may stand beside."""
+    table: Kind = getattr(read_content(path, msgspec.defstruct("File", [(name, kind)])), name)
+    return table
+
+
 def read_toml(path: Path) -> PlainDict:
     """The document in a TOML file."""
     try:

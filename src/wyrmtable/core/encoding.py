@@ -121,9 +121,12 @@ class Choices:
         if length:
             masks[first : first + length] = self.mask()
         if before.length > length:
-            masks[first + length : first + before.length] = bytes(before.length - length)
+            masks[first + length : first + before.length] = bytearray(before.length - length)
         for number in self.beyond:
             masks[first + number] = 1
+
+    def show_altered(self, masks: Cells, first: int) -> None:
+        """Write what has changed where these choices stand, if a game alters its own."""
 
     def pick(self, chance: Chance) -> int:
         """One of the numbers, all equally likely."""
@@ -152,12 +155,15 @@ def masks_of(places: int) -> list[bytes]:
     return [bytes([bits >> place & 1 for place in range(places)]) for bits in range(1 << places)]
 
 
-def kept(numbers: list[int]) -> Choices:
-    """Choices that come up again and again, with their mask."""
-    row = bytearray(max(numbers) + 1)
+def kept(numbers: list[int], length: int = 0) -> Choices:
+    """Choices that come up again and again, with their mask; of a common length if it is given.
+
+    A mask replaces one of the same length at one blow.
+    """
+    row = bytearray(length or max(numbers) + 1)  # other bytes are copied twice into a bytearray
     for one in numbers:
         row[one] = 1
-    return Choices(numbers, bytes(row), [])
+    return Choices(numbers, row, [])
 
 
 def plain(numbers: list[int]) -> Choices:
@@ -202,8 +208,8 @@ class Encoder:
         """The action that a number means in the seat's decision."""
         raise NotImplementedError  # every game has its own
 
-    def observe(self, state: State, seat: int) -> bytes:
-        """What a seat knows, one byte for each field, counted from its `low`."""
+    def parts(self, state: State, seat: int) -> list[bytes]:
+        """What a seat knows in pieces, one byte for each field, counted from its `low`."""
         raise NotImplementedError  # every game has its own
 
     # -- what a game may do faster -------------------------------------------------------------
@@ -220,7 +226,8 @@ class Encoder:
     ) -> Choices | None:
         """Play one of the offered numbers for the seat to which `into[at:]` is up to date.
 
-        Choices: the same seat is asked on, these are offered, and the row is up to date again.
+        Choices: the same seat is asked on, these are offered (perhaps the same object, altered),
+        and the row is up to date again.
         None: anything may have changed.
         """
         state.apply(seat, self.action(state, seat, number))
@@ -228,9 +235,13 @@ class Encoder:
 
     # -- the same for all games ----------------------------------------------------------------
 
+    def observe(self, state: State, seat: int) -> bytes:
+        """What a seat knows, one byte for each field, counted from its `low`."""
+        return b"".join(self.parts(state, seat))
+
     def write(self, state: State, seat: int, into: Cells, at: int) -> None:
         """Put what a seat knows into a buffer, from place `at` on."""
-        into[at : at + self.width] = self.observe(state, seat)
+        into[at : at + self.width] = JOINED.join(self.parts(state, seat))
 
     def mask(self, state: State, seat: int) -> bytes:
         """One byte for each action number: 1 if the seat may play it now."""

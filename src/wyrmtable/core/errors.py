@@ -49,8 +49,10 @@ class BadNotation(WyrmtableError):
         return one_line(f"cannot read {shown!r}: {self.why}")
 
 
-class BadOptions(WyrmtableError):
-    """Options that a game refuses: `where` names the option, `cite` the clause if there is one."""
+class BadPlace(WyrmtableError):
+    """Something refused at a named place: `where` it is, `why`, and the clause if there is one."""
+
+    kind = ""
 
     def __init__(self, where: str, why: str, cite: str = "") -> None:
         super().__init__(where, why, cite)
@@ -60,21 +62,19 @@ class BadOptions(WyrmtableError):
 
     def __str__(self) -> str:
         end = f" [{self.cite}]" if self.cite else ""
-        return one_line(f"option {self.where}: {self.why}{end}")
+        return one_line(f"{self.kind} {self.where}: {self.why}{end}")
 
 
-class BadPosition(WyrmtableError):
-    """A position that no game can have: `where` names the key, `cite` the clause if any."""
+class BadOptions(BadPlace):
+    """Options that a game refuses: `where` names the option."""
 
-    def __init__(self, where: str, why: str, cite: str = "") -> None:
-        super().__init__(where, why, cite)
-        self.where = where
-        self.why = why
-        self.cite = cite
+    kind = "option"
 
-    def __str__(self) -> str:
-        end = f" [{self.cite}]" if self.cite else ""
-        return one_line(f"position, {self.where}: {self.why}{end}")
+
+class BadPosition(BadPlace):
+    """A position that no game can have: `where` names the key."""
+
+    kind = "position,"
 
 
 class BadRecord(WyrmtableError):

@@ -178,10 +178,12 @@ class Fleet:
     def offer(self, place: int, choices: Choices) -> None:
         """Replace the mask of a row."""
         before = self.offered[place]
+        first = place * self.encoder.size
         if choices is before:
+            choices.show_altered(self.masks, first)
             return
         self.offered[place] = choices
-        choices.show(self.masks, place * self.encoder.size, before)
+        choices.show(self.masks, first, before)
 
     def sample(self, chance: Chance) -> list[int]:
         """A random action number for every game, all that are offered equally likely."""

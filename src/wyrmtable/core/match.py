@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from wyrmtable.core.action import Action
+from wyrmtable.core.action import FIRST_GAME_KIND, Action
 from wyrmtable.core.chance import Chance, Sealed, Seeded
 from wyrmtable.core.errors import BadOptions, BadRecord, Illegal
 from wyrmtable.core.event import Event
@@ -22,18 +22,21 @@ class Entry:
     """One action of the log: what was played, what was rolled, and how to take it back."""
 
     def __init__(
-        self, seat: int, action: Action, before: State, question: Question, opened: int
+        self, seat: int, action: Action, state: State, question: Question, opened: int
     ) -> None:
+        """An action that is about to be played in this state."""
         self.seat = seat
         self.action = action
-        # kept while this is the last entry, and as long as it may be taken back if `first`
-        self.before: State | None = before
+        self.before: State | None = None  # kept by the first, as long as it may be taken back
         self.first = True  # answer to its question since something was settled
         self.question = question
         self.opened = opened  # so much of the log held no secret before
-        self.written: Action | None = question.recorded(before, seat, action)
+        self.written: Action | None = question.recorded(state, seat, action)
         # whatever a seat does while its answer may be altered takes that answer back
-        self.withdraws = question.sealed and seat in question.alterable(before)
+        self.withdraws = question.sealed and seat in question.alterable(state)
+        self.clause = ""  # that asked for a sealed answer
+        if question.sealed and action.kind >= FIRST_GAME_KIND:
+            self.clause = question.cite(state, seat)
         self.rolls: list[tuple[int, int]] = []
         self.events: list[Event] = []
 
@@ -98,29 +101,34 @@ class Match:
 
     # -- playing -------------------------------------------------------------------------------
 
-    def apply(self, seat: int, action: Action | str) -> list[Event]:
-        """Play an action; it goes into the log only if the rules accept it."""
+    def apply(self, seat: int, action: Action | str, *, keep: bool = False) -> list[Event]:
+        """Play an action; it goes into the log only if the rules accept it.
+
+        With `keep` its entry has the state before it, until the next action.
+        """
         state = self.state
         if isinstance(action, str):
             action = state.parse(action)
         question = state.question
         if question is None:
             raise state.not_asked(seat)
-        before = state.clone()
+        if action.kind >= FIRST_GAME_KIND and seat not in state.can_act():
+            raise state.refusal(seat, action)
+        entry = Entry(seat, action, state, question, self._open)
+        last = self.log[-1] if len(self.log) > self._settled else None
+        entry.first = last is None or last.question is not question
+        if entry.first or keep:
+            entry.before = state.clone()
         tape: list[tuple[int, int]] = []
         state.chance.tape = tape
         try:
             events = state.apply(seat, action)  # a list of its own for every action
         finally:
             state.chance.tape = None
-        entry = Entry(seat, action, before, question, self._open)
         entry.rolls = tape
         entry.events = events
-        if len(self.log) > self._settled:
-            last = self.log[-1]
-            entry.first = last.question is not question
-            if not last.first:
-                last.before = None
+        if last is not None and not last.first:
+            last.before = None
         self.log.append(entry)
         if tape or any([event.reveals for event in events]):
             for past in self.log[self._settled :]:

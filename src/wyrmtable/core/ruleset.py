@@ -99,6 +99,10 @@ class Ruleset:
 
     # -- what a game may supply ----------------------------------------------------------------
 
+    def ending(self, state: State) -> str:
+        """Why a game that is over has ended, in plain words."""
+        return "" if state.outcome is None else state.outcome.reason
+
     def seat_words(self, state: State) -> Mapping[str, int]:
         """What events call the seats at this moment, besides `seat 1` and so on: by colour, say."""
         return {}

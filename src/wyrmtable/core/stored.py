@@ -1,4 +1,4 @@
-"""Reading stored numbers: ValueError names the key whose value no state can have."""
+"""Reading what is stored: ValueError names the key whose value no state can have."""
 
 from __future__ import annotations
 
@@ -24,6 +24,14 @@ def flag(plain: PlainDict, key: str) -> bool:
     value = plain[key]
     if not isinstance(value, bool):
         raise ValueError(f"{key}: {value!r} is not true or false")
+    return value
+
+
+def mapping(plain: PlainDict, key: str) -> PlainDict:
+    """The mapping under a key."""
+    value = plain[key]
+    if not isinstance(value, dict):
+        raise ValueError(f"{key} must be a mapping")
     return value
 
 

@@ -28,6 +28,7 @@ from wyrmtable.server.http import answers, games, operations, people, replays, t
 from wyrmtable.server.http.pages import Pages, page
 from wyrmtable.server.http.schema_page import SchemaPage
 from wyrmtable.server.keys import Keys
+from wyrmtable.server.leases import Leases
 from wyrmtable.server.logs import log, set_up
 from wyrmtable.server.people import People
 from wyrmtable.server.replays import Replays
@@ -95,6 +96,8 @@ class Service:
         self.hall.keys = Keys(await house_secret(self.store.engine))
         await self.hall.start()
         if self.broker.shared:
+            self.guard.leases = Leases(self.settings.broker, self.hall.worker)
+            self.guard.leases.start()
             self._sharing = asyncio.create_task(self._share_limits())
         self.hall.memory.start()
         log.info("started", version=version("wyrmtable"), worker=self.hall.worker)
@@ -121,6 +124,8 @@ class Service:
             connection.close(RESTART, "the server restarts; come back")
         if self._sharing is not None:
             self._sharing.cancel()
+        if self.guard.leases is not None:
+            await self.guard.leases.stop()
         self.usher.stop()
         await self.bots.stop()
         await self.hall.stop()

@@ -71,7 +71,7 @@ def serve(
         Path | None, typer.Option("--settings", help="A TOML file with settings.")
     ] = None,
 ) -> None:
-    """Host games for others; settings also come from WYRMTABLE_… variables and a file."""
+    """Host games for others. Settings also come from WYRMTABLE_… variables and a file."""
     flags: dict[str, object] = {
         "host": host,
         "port": port,
@@ -86,7 +86,7 @@ def serve(
 
 
 def backup(
-    target: Annotated[Path, typer.Argument(help="The file to write.")],
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
     database: Annotated[
         str | None, typer.Option(help="sqlite+aiosqlite:///…; else your own file.")
     ] = None,

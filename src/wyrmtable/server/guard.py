@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from urllib.parse import urlsplit
 
 import msgspec
@@ -11,6 +13,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from wyrmtable.server import metrics
 from wyrmtable.server.broker import Passed
+from wyrmtable.server.leases import Leases
 from wyrmtable.server.settings import Settings
 from wyrmtable.server.wire import Failure
 
@@ -122,6 +125,7 @@ class Guard:
         self.requests = Limits(settings.requests_per_minute, shared=shared)
         self.costly = Limits(settings.costly_per_minute, shared=shared)
         self.sockets: dict[str, int] = {}
+        self.leases: Leases | None = None  # with several workers, while they run
 
     def passed(self, worker: str) -> Passed | None:
         """What the other workers have to know of the limits, if there is anything."""
@@ -183,17 +187,31 @@ class Guard:
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = address_of(scope)
-        limit = self.settings.sockets_per_address
-        crowded = bool(limit) and self.sockets.get(address, 0) >= limit
-        if not self._host_known(scope) or not self._origin_allowed(scope) or crowded:
-            await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": "forbidden"})
+        if self._host_known(scope) and self._origin_allowed(scope):
+            async with self._place_for(address_of(scope)) as free:
+                if free:
+                    await self.socket(scope, receive, send)
+                    return
+        await receive()
+        await send({"type": "websocket.close", "code": 4403, "reason": "forbidden"})
+
+    @asynccontextmanager
+    async def _place_for(self, address: str) -> AsyncIterator[bool]:
+        """Count one more socket of this address while it is open; False if it is too much."""
+        limit, leases = self.settings.sockets_per_address, self.leases
+        here = self.sockets.get(address, 0)
+        if not limit or here >= limit:
+            yield not limit
             return
-        self.sockets[address] = self.sockets.get(address, 0) + 1
+        self.sockets[address] = here + 1
+        lease: str | None = None
         try:
-            await self.socket(scope, receive, send)
+            if leases is not None:
+                lease = await leases.take(address, limit)
+            yield leases is None or lease is not None
         finally:
+            if leases is not None and lease is not None:
+                leases.give_back(address, lease)
             self.sockets[address] -= 1
             if not self.sockets[address]:
                 del self.sockets[address]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -45,9 +45,18 @@ class Change:
         self.events: Sequence[Event] = ()
         self.texts: Sequence[str] = ()
         self.seals: tuple[int, ...] = ()  # ids of seals that are new, opened or withdrawn
+        self.secretive = False  # not everybody who noticed it may know of all events
         self.draft = False  # an answer that its seat has not committed yet
         self.rules: Ruleset | None = None  # of the events
         self._encoded: list[bytes] | None = None
+
+    def bring(self, events: Sequence[Event], rules: Ruleset, names: Mapping[str, str]) -> None:
+        """The events of the game that it brought, with the names of people."""
+        self.events = events
+        self.texts = [rules.describe(event, names) for event in events]
+        self.rules = rules
+        self.secretive = any([event.audience is not None for event in events])
+        self._encoded = None
 
     def encoded(self) -> list[bytes]:
         """The events as JSON without their beginning: the version depends on who looks."""
@@ -165,15 +174,13 @@ class Table:
         """What set-up brought is version 1 of everybody."""
         start = self.next_entry("act", -1, "", "", self.founding.created)
         opening = Change(msgspec.structs.replace(start, seq=0), self.everybody)
-        opening.events = list(self.match.state.events)
-        opening.texts = self._told(opening.events)
-        opening.rules = self.rules
+        self._bring(opening, list(self.match.state.events))
         self._count(opening)
 
-    def _told(self, events: Sequence[Event]) -> list[str]:
-        """Events in words, with the names of those who sit here."""
+    def _bring(self, change: Change, events: Sequence[Event]) -> None:
+        """Note events of the game, in words with the names of those who sit here."""
         names = self.rules.names_at(self.match.state, self.names)
-        return [self.rules.describe(event, names) for event in events]
+        change.bring(events, self.rules, names)
 
     def _count(self, change: Change) -> None:
         versions = self.versions
@@ -202,7 +209,7 @@ class Table:
         self.match.names[entry.seat] = entry.text
         self.sat_at[entry.seat] = entry.seq
         opening = self.changes[0]
-        opening.texts = self._told(opening.events)  # they name whoever has come
+        self._bring(opening, opening.events)  # they name whoever has come
         if all(self.taken):
             self._asked_since = dict.fromkeys(self._asked_since, entry.at)
         return Change(entry, frozenset())
@@ -210,14 +217,14 @@ class Table:
     def _act(self, entry: Entry) -> Change:
         if not all(self.taken):
             raise Illegal("", "not everybody has sat down yet")
-        events = self.match.apply(entry.seat, entry.text)
+        question = self.match.state.question
+        known = question is not None and (question.name, entry.seat) in self._draft_private
+        events = self.match.apply(entry.seat, entry.text, keep=not known)
         played = self.match.log[-1]
         change = Change(entry, self._seen(entry.seat, played))
         change.draft = played.draft
         if events:
-            change.events = events
-            change.texts = self._told(events)
-            change.rules = self.rules
+            self._bring(change, events)
         self._seal(entry, played, change)
         self._look_at_question(entry.at)
         self._open_seals(change)
@@ -317,12 +324,11 @@ class Table:
         assert played.written is not None
         number = len(self.seals)
         salt, text = self._salts.salt(number), played.written.text
-        cite = "" if played.before is None else question.cite(played.before, seat)
         self.seals.append(
             Seal(
                 id=number,
                 seat=seat,
-                clause=cite,
+                clause=played.clause,
                 commitment=commitment(salt, text),
             )
         )
@@ -372,16 +378,14 @@ class Table:
             if not change.events or (viewer != "all" and viewer not in change.seen):
                 continue
             version = change.entry.seq + 1 if viewer == "all" else change.versions[viewer]
-            opening = b'{"version":%d,' % version
-            for event, rest in zip(change.events, change.encoded(), strict=True):
-                if viewer == "all" or event.visible_to(viewer):
-                    told.append(b"," if told else b"[")
-                    told.append(opening)
-                    told.append(rest)
-        if not told:
-            return b"[]"
-        told.append(b"]")
-        return b"".join(told)
+            rests = change.encoded()
+            if change.secretive and viewer != "all":
+                pairs = zip(change.events, rests, strict=True)
+                rests = [rest for event, rest in pairs if event.visible_to(viewer)]
+            if rests:
+                opening = b'{"version":%d,' % version
+                told.append(opening + (b"," + opening).join(rests))
+        return b"[%b]" % b",".join(told)
 
     def seen_since(self, viewer: Viewer, since: int) -> list[Change]:
         """The changes that the viewer has seen after a version."""

@@ -50,13 +50,15 @@ def fields(parts: Parts, before: Parts | None = None) -> list[bytes]:
     Parts are JSON already and names are plain words. A part that is gone is null.
     """
     pieces: list[bytes] = []
+    known = 0
     for name, part in parts.items():
-        if before is not None:
-            old = before.get(name)
+        old = None if before is None else before.get(name)
+        if old is not None:
+            known += 1
             if old is part or old == part:
                 continue
         add_field(pieces, name, part)
-    if before is not None and before.keys() != parts.keys():
+    if before is not None and known < len(before):
         for name in before:
             if name not in parts:
                 add_field(pieces, name, _NULL)

@@ -11,8 +11,9 @@ from wyrmtable.bots import Bot, Budget, Table, bot
 from wyrmtable.bots.greedy import GreedyBot
 from wyrmtable.bots.random import RandomBot
 from wyrmtable.core.chance import Seeded
+from wyrmtable.core.content import read_table
 from wyrmtable.core.state import State
-from wyrmtable.games.aerialcorps.botfile import FILE, read_judgement
+from wyrmtable.games.aerialcorps.botfile import FILE, JUDGEMENT, Judgement
 from wyrmtable.games.aerialcorps.spots import Spot
 from wyrmtable.games.aerialcorps.state import CAPTURED, FLYING, LEFT_TABLE, AerialCorps
 from wyrmtable.games.aerialcorps.worth import hit_worth, per_point, way_to
@@ -150,11 +151,11 @@ def test_a_courier_without_riflemen_is_boarded_and_captured() -> None:
 
 
 def test_judgement_is_read_from_the_content_file_and_checked(tmp_path: Path) -> None:
-    assert read_judgement(FILE).menace > 0
+    assert JUDGEMENT.menace > 0
     text = FILE.read_text(encoding="utf-8").replace("menace = ", "menance = ")
     (tmp_path / "bots.toml").write_text(text, encoding="utf-8")
     with pytest.raises(wt.BadContent, match="menance"):
-        read_judgement(tmp_path / "bots.toml")
+        read_table(tmp_path / "bots.toml", "judgement", Judgement)
 
 
 def test_the_way_to_an_enemy_counts_the_turn_and_the_room() -> None:

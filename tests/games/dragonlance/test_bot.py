@@ -10,10 +10,11 @@ import wyrmtable as wt
 from wyrmtable.bots import BOTS, Bot, Budget, RandomBot, Table, bot
 from wyrmtable.bots.levels import levels_of
 from wyrmtable.core.chance import Seeded
+from wyrmtable.core.content import read_table
 from wyrmtable.core.errors import BadContent
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
-from wyrmtable.games.dragonlance.botfile import FILE, read_judgement
+from wyrmtable.games.dragonlance.botfile import FILE, JUDGEMENT, Judgement
 from wyrmtable.games.dragonlance.moves import legs
 from wyrmtable.games.dragonlance.notation import FLY
 from wyrmtable.games.dragonlance.odds import ODDS, WIDTH, row
@@ -174,14 +175,14 @@ def test_an_ancient_lands_on_the_tower_when_it_can() -> None:
 
 def test_levels_and_judgement_are_content() -> None:
     assert levels_of(RULES).ladder
-    assert read_judgement(FILE).dragon == 1.0
+    assert JUDGEMENT.dragon == 1.0
 
 
 def test_a_broken_judgement_names_its_place(tmp_path: Path) -> None:
     path = tmp_path / "bots.toml"
     path.write_text(FILE.read_text().replace("dragon = 1.0", "dragon = -1.0"))
     with pytest.raises(BadContent, match=r"judgement\.dragon"):
-        read_judgement(path)
+        read_table(path, "judgement", Judgement)
 
 
 def test_a_path_that_a_bot_flies_at_once_has_numbers_step_by_step() -> None:

@@ -21,7 +21,7 @@ ACTIONS = BEHIND + 40
 def steps(draw: st.DrawFn) -> Steps:
     ways = draw(st.integers(0, 2 ** (SIZE * WAYS) - 1))
     beyond = draw(st.lists(st.integers(BEHIND, ACTIONS - 1), unique=True, max_size=4))
-    return Steps(bytearray(HEAD), END, draw(st.booleans()), ways, beyond, beyond, [], True)
+    return Steps(bytearray(HEAD), END, draw(st.booleans()), ways, beyond, beyond, [], 31, True)
 
 
 def offered(choices: Choices) -> set[int]:
@@ -48,6 +48,16 @@ def test_a_mask_is_the_same_whatever_stood_there(one: Steps, other: Steps, roll:
     assert {place - ACTIONS for place, byte in enumerate(masks) if byte} == offered(one)
     before.show(masks, ACTIONS, one)
     assert {place - ACTIONS for place, byte in enumerate(masks) if byte} == offered(before)
+
+
+@given(steps(), steps())
+def test_altered_choices_are_shown_where_they_stand(one: Steps, other: Steps) -> None:
+    masks = bytearray(3 * ACTIONS)
+    one.show(masks, ACTIONS, plain([]))
+    one.alter(other.ends, other.ways, other.hits)
+    one.show_altered(masks, ACTIONS)
+    assert offered(one) == offered(other)
+    assert {place - ACTIONS for place, byte in enumerate(masks) if byte} == offered(other)
 
 
 @given(steps(), st.integers(0, 2**32))

@@ -9,6 +9,8 @@ import { tileAt } from "./geometry";
 import type { Figure } from "./pieces";
 import { placesOf, type Pose } from "./places";
 import { along as spotOn, thickness, type Spot } from "./plane";
+import { FIRE } from "./sparks";
+import { terrainOf } from "./terrain-look";
 import { ease, type Tweens } from "./tweens";
 
 /** Who and what a performance needs; the stage. */
@@ -28,7 +30,10 @@ const INKS: Record<NonNullable<Words["tone"]>, string> = { harm: "#ffb19f", good
 const GLITTER: Record<NonNullable<Shine["what"]>, string> = { treasure: "#ffd76a", healing: "#8ce08c", magic: "#b08cff" };
 const READING = 0.65; // seconds for a few words
 const FLIGHT = 0.95;
-const FALL = 0.55;
+const ONE_SIDE = 1.45; // radians: a dead dragon lies on its side
+
+/** Seconds of a fall from a height in levels; a jump to another place takes as long as a small one. */
+export const fallTime = (levels: number): number => 0.5 + Math.min(0.6, 0.07 * Math.max(0, levels));
 
 export class Choreography {
   private readonly assaults: Assaults;
@@ -94,10 +99,10 @@ export class Choreography {
       const at = this.placeOf(cue);
       if (!at) continue;
       const tone = cue.tone ?? "note";
-      this.cast.effects.float(cue.text, at.clone().setY(at.y + (1 + line * 0.5) * room), INKS[tone], tone === "harm" ? 0.62 : 0.46, room);
+      this.cast.effects.float(cue.text, at.clone().setY(at.y + (1 + line * 0.5) * room), INKS[tone], tone === "harm" && cue.text.length < 5 ? 0.62 : 0.46, room);
       const figure = this.cast.figures.get(cue.piece ?? "");
       if (tone !== "harm" || !figure) continue;
-      this.cast.effects.fire(at, new THREE.Vector3(0, 0.6, 0), 12, 1.6, 0.5);
+      this.cast.effects.sparks.fire(at, new THREE.Vector3(0, 0.6, 0), 12, 1.6 * Math.sqrt(room), 0.5, FIRE, 0.8 * Math.sqrt(room));
       hurt.push(figure);
     }
     this.shift(scene);
@@ -108,9 +113,14 @@ export class Choreography {
   }
 
   private glitter(cues: Shine[]): void {
+    const room = this.cast.scene ? Math.sqrt(thickness(this.cast.scene.board)) : 1;
     for (const cue of cues) {
       const at = this.placeOf(cue);
-      if (at) this.cast.effects.glitter(at, cue.what === "healing" ? 20 : 40, GLITTER[cue.what ?? "magic"]);
+      if (!at) continue;
+      const tint = GLITTER[cue.what ?? "magic"];
+      this.cast.effects.sparks.glitter(at, cue.what === "healing" ? 30 : 60, tint, room);
+      this.cast.effects.glow(at, tint, 5 * room);
+      this.cast.effects.ring(at.setY(at.y - 0.15), tint, 0.8 * room);
     }
   }
 
@@ -127,29 +137,74 @@ export class Choreography {
   private async depart(cues: Leave[], scene: Scene, speed: number): Promise<void> {
     await Promise.all(
       cues.map(async ({ piece: id, manner }) => {
-        const at = this.spotOf(id);
         const figure = this.cast.figures.get(id);
-        if (!figure || !at) return;
-        const dies = manner !== "go";
+        if (!figure) return;
         this.cast.figures.delete(id);
         this.cast.dying.push(figure);
-        if (dies) {
-          this.cast.effects.fire(at, new THREE.Vector3(0, 0.8, 0), 40, 2.4, 0.9);
-          this.cast.effects.smoke(at, 24);
-        }
-        const from = { ...figure.pose };
-        await this.cast.tweens.run((dies ? 0.85 : 0.3) / speed, (part) => {
-          figure.pose.scale = Math.max(0.001, from.scale * (1 - part * part));
-          if (dies) {
-            figure.pose.z = from.z + (from.ground - from.z) * part * part;
-            figure.roll = part * 2.4;
-          }
-          figure.settle(0);
-        });
+        figure.nameless();
+        await (manner === "go" ? this.vanish(figure, speed) : this.die(figure, speed));
         this.cast.world.remove(figure.root);
       }),
     );
     this.shift(scene);
+  }
+
+  /** A dragon flies away; anything else is picked up. */
+  private vanish(figure: Figure, speed: number): Promise<void> {
+    const from = { ...figure.pose };
+    const flies = figure.piece.kind === "dragon";
+    const seconds = (flies ? 0.7 : 0.3) / speed;
+    let before = 0;
+    return this.cast.tweens.run(seconds, (part) => {
+      figure.pose.scale = Math.max(0.001, from.scale * (1 - part * part));
+      if (flies) figure.pose.z = from.z + part * part * 4;
+      figure.pitch = flies ? 0.5 * part : 0;
+      figure.settle((part - before) * seconds, flies);
+      before = part;
+    });
+  }
+
+  /** It burns, comes down rolling over, lies on its side and is gone in the smoke. */
+  private async die(figure: Figure, speed: number): Promise<void> {
+    const room = Math.sqrt(thickness(this.cast.scene!.board));
+    const from = { ...figure.pose };
+    const drop = from.z - from.ground;
+    const spot = (): THREE.Vector3 => new THREE.Vector3(figure.pose.x, figure.pose.z * this.level + 0.25 * room, figure.pose.y);
+    this.cast.effects.sparks.fire(spot(), new THREE.Vector3(0, 0.8, 0), 40, 2.4 * room, 0.8, FIRE, room);
+    this.cast.effects.glow(spot(), "#ff8a3c", 20 * room);
+    const seconds = fallTime(drop) / speed;
+    let before = 0;
+    await this.cast.tweens.run(seconds, (part) => {
+      figure.pose.z = from.ground + drop * (1 - part * part);
+      figure.roll = part * (drop > 1.5 ? 2 * Math.PI + ONE_SIDE : ONE_SIDE);
+      figure.pitch = -0.6 * Math.sin(Math.PI * part) * Math.min(1, drop / 3);
+      figure.grounded = part > 0.7;
+      figure.settle((part - before) * seconds, part < 0.7);
+      const puffs = Math.floor(part * 14) - Math.floor(before * 14);
+      before = part;
+      if (!puffs) return;
+      this.cast.effects.sparks.fire(spot(), new THREE.Vector3(0, 0.9, 0), 3 * puffs, 0.7 * room, 0.4, FIRE, 0.8 * room);
+      this.cast.effects.sparks.smoke(spot(), 2 * puffs, "#5a5550", room);
+    });
+    const ground = new THREE.Vector3(from.x, from.ground * this.level + 0.05, from.y);
+    this.thud(ground);
+    before = 0;
+    await this.cast.tweens.run(0.75 / speed, (part) => {
+      figure.sunk = 0.9 * ease(Math.max(0, part - 0.35) / 0.65);
+      figure.settle(((part - before) * 0.75) / speed);
+      if (before < 0.45 && part >= 0.45) this.cast.effects.sparks.smoke(ground, 26, "#8c8275", room);
+      before = part;
+    });
+  }
+
+  /** Dust where something heavy comes down, or a splash. */
+  private thud(ground: THREE.Vector3): void {
+    const scene = this.cast.scene!;
+    const room = Math.sqrt(thickness(scene.board));
+    const wet = ["water", "sky"].includes(terrainOf(tileAt(scene, ground.x, ground.z)?.terrain ?? scene.board.surface ?? "").paint);
+    if (wet) this.cast.effects.sparks.splash(ground, 70, room);
+    else this.cast.effects.sparks.smoke(ground, 28, "#8c8275", room);
+    this.cast.effects.ring(ground, wet ? "#eaf6ff" : "#d8c9a8", 1.2 * room);
   }
 
   /** Fly, fall, or be put elsewhere. */
@@ -159,11 +214,7 @@ export class Choreography {
       const pose = this.cast.figures.get(piece)?.pose;
       return manner === "fall" && pose && pose.z <= pose.ground + 0.05;
     });
-    for (const { piece } of fallen) {
-      const ground = this.spotOf(piece, 0.05)!;
-      this.cast.effects.smoke(ground, 26);
-      this.cast.effects.ring(ground, "#d8c9a8", 1.1);
-    }
+    for (const { piece } of fallen) this.thud(this.spotOf(piece, 0.05)!);
     if (fallen.length) await this.cast.tweens.run(0.35 / speed);
   }
 
@@ -200,7 +251,8 @@ export class Choreography {
       const piece = scene.pieces?.find((candidate) => candidate.id === figure.id);
       if (piece) figure.update(piece);
     }
-    const length = (flights.every(({ manner }) => manner !== "fly") ? FALL : FLIGHT) / speed;
+    const fallen = fallTime(Math.max(...flights.map(({ from, to }) => from.z - to.z)));
+    const length = (flights.every(({ manner }) => manner !== "fly") ? fallen : FLIGHT) / speed;
     this.cast.stir(length + 0.6);
     await this.cast.tweens.run(length, (part) => {
       for (const flight of flights) {
@@ -230,8 +282,17 @@ export class Choreography {
       scale: from.scale + (to.scale - from.scale) * along,
     };
     if (way.length > 1) Object.assign(figure.pose, spotOn(way, along));
-    const swing = Math.max(-0.5, Math.min(0.5, (from.heading - to.heading) / 90));
-    figure.roll = falls ? Math.sin(part * 9) * 0.6 * (1 - part) : Math.sin(Math.PI * part) * swing;
+    const swing = Math.max(-0.6, Math.min(0.6, (from.heading - to.heading) / 80));
+    const drop = from.z - to.z;
+    if (falls) {
+      figure.roll = drop > 1.5 ? 2 * Math.PI * ease(part) : Math.sin(part * 9) * 0.6 * (1 - part);
+      figure.pitch = -0.7 * Math.sin(Math.PI * part) * Math.min(1, drop / 3);
+    } else {
+      const slope = Math.atan2((to.z - from.z) * this.level, Math.hypot(to.x - from.x, to.y - from.y) + 0.5);
+      figure.roll = Math.sin(Math.PI * part) * swing;
+      figure.pitch = Math.sin(Math.PI * part) * Math.max(-0.6, Math.min(0.6, slope));
+    }
+    if (part >= 1) figure.roll = figure.pitch = 0;
   }
 
   /** Levels to rise in between so that a flight does not cut through a mountain. */
@@ -247,8 +308,10 @@ export class Choreography {
   }
 
   private groundUnder(from: Pose, to: Pose, along: number): number {
-    if (!this.cast.scene) return to.ground;
-    return tileAt(this.cast.scene, from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along)?.height ?? to.ground;
+    const scene = this.cast.scene;
+    const tile = scene && tileAt(scene, from.x + (to.x - from.x) * along, from.y + (to.y - from.y) * along);
+    if (!tile || tile === tileAt(scene, to.x, to.y)) return to.ground; // which may be the top of a tower
+    return tile === tileAt(scene, from.x, from.y) ? from.ground : (tile.height ?? 0);
   }
 }
 

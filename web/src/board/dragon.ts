@@ -364,7 +364,7 @@ function materials(colour: Colour): { hide: THREE.MeshStandardMaterial; skin: TH
 
 export interface DragonParts {
   model: THREE.Group;
-  length: number;
+  mouth: THREE.Vector3; // in the model
   setWings(beat: number, open: number): void;
 }
 
@@ -422,7 +422,8 @@ export function buildDragon(size: number, colourName: string, ghost = 0): Dragon
     }
   };
   setWings(0.4, 1);
-  return { model, length: 2.2 * build.scale, setWings };
+  const mouth = headPlace(build).add(new THREE.Vector3(0, -0.02, -0.34 * build.head));
+  return { model, mouth, setWings };
 }
 
 /** How far above its point a dragon's feet are, so that it stands on the ground. */

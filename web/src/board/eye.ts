@@ -3,7 +3,7 @@
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Scene } from "../lib/scene";
-import { frameOf } from "./plane";
+import { vicinity } from "./plane";
 
 const ROOM = 0.93; // of the frame, for the board
 const LOWEST = 1.45; // radians from straight down
@@ -12,11 +12,10 @@ const NEAREST = 4;
 /** What must be in the picture: the rim of the board, its peaks, and whoever flies above. */
 function landmarks(scene: Scene): THREE.Vector3[] {
   const level = scene.board.level ?? 0.4;
-  const { left, right, top, bottom } = frameOf(scene);
   const tiles = scene.board.kind === "plane" ? [] : (scene.tiles ?? []);
   const rim = (scene.board.radius ?? 1) * 0.85;
   const ground = tiles.flatMap((tile) => [-rim, rim].flatMap((dx) => [-rim, rim].map((dy) => new THREE.Vector3(tile.x + dx, (tile.height ?? 0) * level, tile.y + dy))));
-  const corners = ground.length ? ground : [left, right].flatMap((x) => [top, bottom].map((y) => new THREE.Vector3(x, 0, y)));
+  const corners = ground.length ? ground : vicinity(scene).map(([x, y]) => new THREE.Vector3(x, 0, y));
   const pieces = (scene.pieces ?? []).map((piece) => new THREE.Vector3(piece.x, (piece.z ?? 0) * level + 1, piece.y));
   return [...corners, ...pieces];
 }

@@ -42,7 +42,7 @@ export const widthOf = (text: string, size: number): number => (text.length * LE
 /** Place every label, warnings first, so that none hides another or one of the boxes that stay. */
 export function arrange(labels: Label[], fixed: Box[], sheet: Sheet): Placed[] {
   const taken = [...fixed];
-  const first = (label: Label): number => (label.tone === "warning" ? 0 : 1);
+  const first = (label: Label): number => (label.tone === "warning" || label.tone === "harm" ? 0 : 1);
   return [...labels]
     .sort((a, b) => first(a) - first(b))
     .map((label) => {

@@ -1,9 +1,10 @@
-// Pieces on the board: dragons with pole, shadow and name plate; eggs; and plain figures for the rest.
+// Pieces on the board: dragons with pole, shadow and name plate; eggs, ships, biplanes; and plain figures for the rest.
 
 import * as THREE from "three";
 import { colourNameOf, colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
 import { buildCard, buildFootprint } from "./card";
+import { buildCraft, CRAFTS } from "./crafts";
 import { buildDragon, standing } from "./dragon";
 import { citadel, lance, LANDMARKS, tower } from "./landmarks";
 import { buildMast, setMast } from "./mast";
@@ -47,8 +48,12 @@ export class Figure {
   private badgeKey = "";
   private beat: number;
   private open: number;
+  private readonly lips: THREE.Vector3; // on the body
   grounded: boolean;
-  roll = 0;
+  roll = 0; // radians, for a while, beside what the pose says
+  pitch = 0; // the nose up
+  yaw = 0; // to the right
+  sunk = 0; // below where the pose says, when it is dead
 
   constructor(
     private readonly scene: Scene,
@@ -68,16 +73,19 @@ export class Figure {
       this.body = dragon.model;
       this.wings = dragon.setWings;
       this.feet = standing(piece.size ?? 2);
+      this.lips = dragon.mouth;
       if (piece.tags?.includes("lancer")) {
         const carried = lance(1.1);
         carried.rotation.x = -1.15; // couched, ahead of the rider
         carried.position.set(0.2, 0.12, 0.25);
         this.body.add(carried);
       }
+      if (piece.tags?.includes("carrier")) this.body.add(burden());
     } else {
       this.body = LANDMARKS.has(piece.kind) ? landmark(scene, piece, colour.fill) : figureOf(piece, colour.fill, colour.light);
       this.wings = null;
       this.feet = 0;
+      this.lips = new THREE.Vector3(0, 0.3, 0);
     }
     this.body.userData["piece"] = piece.id;
     const card = this.wings && piece.footprint?.type === "rectangle" ? piece.footprint : null;
@@ -135,9 +143,9 @@ export class Figure {
     const altitude = z * level + (high ? 0.12 * Math.min(1, (z - ground) * 2) : 0);
     const grown = this.body.userData["scale"] ?? (this.body.userData["scale"] = this.body.scale.x);
     this.body.scale.setScalar(grown * scale);
-    this.body.position.set(x, altitude + this.feet * scale + (this.card ? 0.16 * scale : 0), y); // over its card
-    this.body.rotation.set(0, (-heading * Math.PI) / 180, 0);
-    this.body.rotateZ(this.roll);
+    this.body.position.set(x, altitude + this.feet * scale + (this.card ? 0.16 * scale : 0) - this.sunk * scale, y); // over its card
+    this.body.rotation.set(0, (-heading * Math.PI) / 180 - this.yaw, 0);
+    this.body.rotateX(this.pitch).rotateZ(this.roll);
     this.under.position.set(x, ground * level, y);
     if (this.card) {
       this.card.position.set(x, altitude, y);
@@ -162,6 +170,18 @@ export class Figure {
     return moving;
   }
 
+  /** Without plate, pole and ground sign: it is leaving. */
+  nameless(): void {
+    this.root.remove(this.plate, this.mast, this.under);
+    if (this.card) this.root.remove(this.card);
+  }
+
+  /** Where its breath comes from. */
+  mouth(): THREE.Vector3 {
+    this.body.updateMatrixWorld();
+    return this.body.localToWorld(this.lips.clone());
+  }
+
   dispose(): void {
     this.plateTexture.dispose();
     this.plate.material.dispose();
@@ -170,7 +190,7 @@ export class Figure {
 
 /** A different look needs a new figure. */
 export function lookOf(scene: Scene, piece: Piece): string {
-  return [piece.kind, piece.size, colourNameOf(scene.seats, piece), piece.hidden, piece.short, piece.tags?.includes("lancer"), scene.board.level].join("|");
+  return [piece.kind, piece.size, colourNameOf(scene.seats, piece), piece.hidden, piece.short, piece.tags?.includes("lancer"), piece.tags?.includes("carrier"), scene.board.level].join("|");
 }
 
 function isGrounded(piece: Piece): boolean {
@@ -182,6 +202,16 @@ function landmark(scene: Scene, piece: Piece, colour: string): THREE.Object3D {
   return piece.kind === "tower" ? tower((scene.board.ceiling ?? 10) * (scene.board.level ?? 0.4)) : citadel(colour);
 }
 
+const eggShape = (radius: number): THREE.BufferGeometry => new THREE.SphereGeometry(radius, 20, 16).scale(1, 1.35, 1);
+
+/** What a dragon carries in its claws: an egg, or another treasure. */
+function burden(): THREE.Mesh {
+  const material = new THREE.MeshStandardMaterial({ color: "#f6dc9a", roughness: 0.35, emissive: "#ffb938", emissiveIntensity: 0.55 });
+  const egg = new THREE.Mesh(eggShape(0.15).rotateX(Math.PI / 2).translate(0, -0.14, -0.44), material);
+  egg.castShadow = true;
+  return egg;
+}
+
 function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
   const group = new THREE.Group();
   const solid = (geometry: THREE.BufferGeometry, colour: string, glow = 0): void => {
@@ -191,11 +221,12 @@ function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
     group.add(mesh);
   };
   const size = 0.7 + 0.2 * (piece.size ?? 2);
+  if (CRAFTS.has(piece.kind) && piece.footprint?.type === "rectangle") {
+    group.add(buildCraft(piece.kind, piece.footprint.width, piece.footprint.length, fill, light));
+    return group;
+  }
   if (piece.kind === "egg") {
-    const egg = new THREE.SphereGeometry(0.2, 20, 16);
-    egg.scale(1, 1.35, 1);
-    egg.translate(0, 0.25, 0);
-    solid(egg, "#f6dc9a", 0.35);
+    solid(eggShape(0.2).translate(0, 0.25, 0), "#f6dc9a", 0.35);
     const nest = new THREE.TorusGeometry(0.22, 0.06, 6, 16);
     nest.rotateX(Math.PI / 2);
     nest.translate(0, 0.05, 0);

@@ -3,8 +3,8 @@
 
 import type { Board, Piece, Point, Scene } from "../lib/scene";
 
-const ROOM = 7; // around the pieces
-const LEAST = 26;
+const ASIDE = { room: 7, least: 26 }; // around the pieces, and in all
+const AHEAD = { room: 5, least: 18 }; // what is nearer looks larger anyway
 
 export interface Frame {
   left: number;
@@ -16,9 +16,9 @@ export interface Frame {
 /** How much thicker lines and signs are in three dimensions than on a board of hexes. */
 export const thickness = (board: Board): number => (board.kind === "plane" ? 2.2 : 1);
 
-/** How large a figure on a card is drawn; null: as its tile says. */
+/** How large a dragon on a card is drawn; null: as its tile says. */
 export function cardScale(piece: Piece | undefined): number | null {
-  return piece?.footprint?.type === "rectangle" ? piece.footprint.length / 1.3 : null;
+  return piece?.kind === "dragon" && piece.footprint?.type === "rectangle" ? piece.footprint.length / 1.3 : null;
 }
 
 /** The part of the table with pieces on it, or all of it. */
@@ -26,16 +26,26 @@ export function frameOf(scene: Scene): Frame {
   const { left, top, right, bottom } = scene.board;
   const pieces = scene.pieces ?? [];
   if (scene.board.kind !== "plane" || !pieces.length) return { left, top, right, bottom };
-  const stretch = (values: number[], low: number, high: number): [number, number] => {
-    const [from, to] = [Math.min(...values) - ROOM, Math.max(...values) + ROOM];
-    const more = Math.max(0, LEAST - (to - from)) / 2;
-    const size = Math.min(high - low, to - from + 2 * more);
-    const start = Math.max(low, Math.min(high - size, from - more));
-    return [start, start + size];
+  const stretch = (values: number[], low: number, high: number, { room, least }: typeof ASIDE): [number, number] => {
+    const [from, to] = [Math.min(...values) - room, Math.max(...values) + room];
+    const more = Math.max(0, least - (to - from)) / 2;
+    return [Math.max(low, from - more), Math.min(high, to + more)]; // near the rim it is a smaller part, not one beside the pieces
   };
-  const [x1, x2] = stretch(pieces.map((piece) => piece.x), left, right);
-  const [y1, y2] = stretch(pieces.map((piece) => piece.y), top, bottom);
+  const [x1, x2] = stretch(pieces.map((piece) => piece.x), left, right, ASIDE);
+  const [y1, y2] = stretch(pieces.map((piece) => piece.y), top, bottom, AHEAD);
   return { left: x1, right: x2, top: y1, bottom: y2 };
+}
+
+/** Places that must be seen on a free table: around every piece, and in all no less than the least. */
+export function vicinity(scene: Scene): Point[] {
+  const board = scene.board;
+  const frame = frameOf(scene);
+  const pieces = scene.pieces ?? [];
+  const around = (x: number, y: number, wide: number, deep: number): Point[] =>
+    [-wide, wide].flatMap((dx) => [-deep, deep].map((dy): Point => [Math.max(board.left, Math.min(board.right, x + dx)), Math.max(board.top, Math.min(board.bottom, y + dy))]));
+  const [x, y] = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2];
+  if (!pieces.length) return around(x, y, board.right - board.left, board.bottom - board.top);
+  return [...around(x, y, ASIDE.least / 2, AHEAD.least / 2), ...pieces.flatMap((piece) => around(piece.x, piece.y, ASIDE.room, AHEAD.room))];
 }
 
 /** The corners of a card around its middle. */

@@ -62,3 +62,15 @@ export const LANDMARK_SHAPES: Record<string, string> = {
   lance: "M0 -.62L.09 -.3L.04 -.3L.04 .22L.14 .34L.04 .34L.04 .6L-.04 .6L-.04 .34L-.14 .34L-.04 .22L-.04 -.3L-.09 -.3Z",
   citadel: "M-.62 -.62h.36v.14h.52v-.14h.36v.36h-.14v.52h.14v.36h-.36v-.14h-.52v.14h-.36v-.36h.14v-.52h-.14Z",
 };
+
+/** What people build to swim and to fly, from above in a square of one unit, bow to the north: the whole, and sails or wings on it. */
+export const CRAFT_SHAPES: Record<string, { hull: string; parts: string }> = {
+  ship: {
+    hull: "M0 -.5Q.5 -.3 .5 0L.42 .46Q0 .54 -.42 .46L-.5 0Q-.5 -.3 0 -.5Z",
+    parts: "M-.46 -.2Q0 -.3 .46 -.2L.4 -.14Q0 -.2 -.4 -.14ZM-.46 .12Q0 .02 .46 .12L.4 .18Q0 .12 -.4 .18Z",
+  },
+  biplane: {
+    hull: "M-.05 -.42L.05 -.42L.08 -.2L.03 .44L-.03 .44L-.08 -.2Z",
+    parts: "M-.5 -.3H.5V-.06H-.5ZM-.2 .34H.2V.46H-.2ZM-.14 -.46H.14V-.42H-.14Z",
+  },
+};

@@ -67,6 +67,7 @@ export class Stage implements Cast {
   private pressed: [number, number] | null = null;
   private readonly fingers = new Set<number>(); // on the board
   private playing: symbol | null = null;
+  private halt: () => void = () => {};
   private turned = 0; // degrees of the usual view
   private preparing = 0; // no picture until then
   private due = false;
@@ -201,12 +202,16 @@ export class Stage implements Cast {
 
   // -- moving pictures --------------------------------------------------------------------------
 
-  /** Play moments in order; resolves when the last is shown. `speed` 2 is twice as fast. */
+  /** Play moments in order; resolves when the last is shown, or with `finish`. `speed` 2 is twice as fast. */
   async play(moments: Moment[], speed: () => number, told: (count: number) => void = () => {}): Promise<void> {
     this.finish();
     clear(this.markRoot);
     const token = (this.playing = Symbol("playing"));
-    const goesOn = (): boolean => this.playing === token && !this.gone;
+    const halted = new Promise<void>((halt) => (this.halt = halt));
+    await Promise.race([halted, this.playOn(moments, speed, told, () => this.playing === token && !this.gone)]);
+  }
+
+  private async playOn(moments: Moment[], speed: () => number, told: (count: number) => void, goesOn: () => boolean): Promise<void> {
     let count = 0;
     for (const group of groups(moments)) {
       told((count += group.length));
@@ -227,6 +232,7 @@ export class Stage implements Cast {
     this.tweens.finish();
     this.effects.clear();
     for (const figure of this.dying.splice(0)) this.world.remove(figure.root);
+    this.halt();
   }
 
   // -- looking ----------------------------------------------------------------------------------
@@ -260,7 +266,7 @@ export class Stage implements Cast {
     if (!width || !height) return;
     this.renderer.setSize(width, height);
     const other = this.eye.resize(width, height);
-    this.effects.setScale(height / (2 * Math.tan((this.eye.camera.fov * Math.PI) / 360)));
+    this.effects.sparks.setScale(height / (2 * Math.tan((this.eye.camera.fov * Math.PI) / 360)));
     if (other) this.home();
     this.over = this.coverings();
     this.draw();

@@ -253,6 +253,19 @@ function ribbon(points: Point[], kind: string): THREE.Mesh {
   return new THREE.Mesh(geometry, new THREE.MeshStandardMaterial({ color: water ? "#4f8fb5" : "#b9a98a", roughness: 0.8 }));
 }
 
+/** Light and shade in wide patches, as under clouds. */
+function clouded(mat: THREE.BufferGeometry): THREE.BufferGeometry {
+  const at = mat.getAttribute("position");
+  const shades: number[] = [];
+  for (let i = 0; i < at.count; i++) {
+    const [x, y] = [at.getX(i), at.getZ(i)];
+    const swell = Math.sin(x * 0.23 + 1.1 * Math.sin(y * 0.17)) + Math.sin(y * 0.31 + 1.4 * Math.sin(x * 0.11 + 2)) + 0.6 * Math.sin((x + y) * 0.47 + 1);
+    const shade = 0.94 + 0.085 * swell;
+    shades.push(shade * 0.97, shade, Math.min(1.15, shade * 1.02));
+  }
+  return mat.setAttribute("color", new THREE.Float32BufferAttribute(shades, 3));
+}
+
 function cloth(scene: Scene): THREE.Group {
   const { left, right, top, bottom, surface, grid } = scene.board;
   const look = terrainOf(surface ?? "");
@@ -260,8 +273,8 @@ function cloth(scene: Scene): THREE.Group {
   const map = groundTexture(look.paint);
   map.repeat.set((right - left) / 3, (bottom - top) / 3);
   const plane = new THREE.Mesh(
-    new THREE.BoxGeometry(right - left, -CLOTH, bottom - top),
-    new THREE.MeshStandardMaterial({ map, color: look.top, roughness: 0.95 }),
+    clouded(new THREE.BoxGeometry(right - left, -CLOTH, bottom - top, 48, 1, 32)),
+    new THREE.MeshStandardMaterial({ map, color: look.top, vertexColors: true, roughness: 0.8 }),
   );
   plane.position.set((left + right) / 2, CLOTH / 2 - 0.01, (top + bottom) / 2);
   plane.receiveShadow = true;

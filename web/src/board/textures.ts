@@ -88,14 +88,16 @@ export function groundTexture(paint: Terrain["paint"]): THREE.CanvasTexture {
   } else if (paint === "water") {
     strokes(260, 1, 34, 0.2);
   } else if (paint === "sky") {
-    for (let wave = 0; wave < 420; wave++) {
-      const [x, y, length] = [random() * size, random() * size, 5 + random() * 12];
-      pen.strokeStyle = random() < 0.5 ? `rgba(255,255,255,${0.05 + random() * 0.14})` : `rgba(40,70,100,${0.06 + random() * 0.14})`;
-      pen.lineWidth = 0.8 + random();
-      pen.beginPath();
-      pen.moveTo(x, y);
-      pen.quadraticCurveTo(x + length / 2, y - 3, x + length, y);
-      pen.stroke();
+    for (let wave = 0; wave < 460; wave++) {
+      const [x, y, length] = [random() * size, random() * size, 6 + random() * 20];
+      pen.strokeStyle = random() < 0.45 ? `rgba(255,255,255,${0.1 + random() * 0.3})` : `rgba(30,60,95,${0.08 + random() * 0.2})`;
+      pen.lineWidth = 0.8 + random() * 1.2;
+      for (const dx of [-size, 0]) {
+        pen.beginPath();
+        pen.moveTo(x + dx, y);
+        pen.quadraticCurveTo(x + dx + length / 2, y - 4, x + dx + length, y);
+        pen.stroke();
+      }
     }
   } else if (paint === "stone") {
     pen.strokeStyle = "rgba(60,55,50,.35)";

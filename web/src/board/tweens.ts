@@ -44,13 +44,10 @@ export class Tweens {
     for (const tween of over) tween.done();
   }
 
-  /** Everything is where it was going. */
+  /** Everything is where it was going. Whoever waits for it hears no more: what they would do next is out of date. */
   finish(): void {
     const open = this.open;
     this.open = [];
-    for (const tween of open) {
-      tween.run(1);
-      tween.done();
-    }
+    for (const tween of open) tween.run(1);
   }
 }

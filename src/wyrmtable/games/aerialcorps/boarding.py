@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import SPIKED
 from wyrmtable.games.aerialcorps.decks import RIFLE_DECK, card_text, draw, points
 from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
 from wyrmtable.games.aerialcorps.harm import end_empty, lose_boarder
-from wyrmtable.games.aerialcorps.notation import BOARD, BREAK_OFF, NOBODY
+from wyrmtable.games.aerialcorps.notation import BOARD, BREAK_OFF
 from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps
-from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
+from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import FACINGS
 
 BEFORE_CARDS: Final = 0  # the two moments of AC-12.18
@@ -37,8 +37,7 @@ class BeginBreakOff(Task):
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
-        ask(state, [dragon for dragon in state.dragons() if state.prey[dragon] != NONE])
-        state.agenda.append(BreakOff(*self.args))
+        open_step(state, BREAK_OFFS[self.args[0]], state.boarding())
 
 
 def check_break_off(state: AerialCorps, dragon: int) -> None:
@@ -80,28 +79,28 @@ class BreakOff(Step):
         prey = state.called(state.prey[slot])
         return f"Break off the boarding of {prey} by your {state.own_name(slot)} before {moment}?"
 
+    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
+        return {
+            "dragon": state.dragon_name(slot),
+            "defender": state.dragon_name(state.prey[slot]),
+        }
+
     def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, AerialCorps)
-        dragons: list[Plain] = []
-        for place in self.own_slots(state, seat):
-            dragon = state.slots[place]
-            entry: PlainDict = {
-                "dragon": state.dragon_name(dragon),
-                "defender": state.dragon_name(state.prey[dragon]),
-            }
-            dragons.append(entry)
-        return {"when": MOMENTS[self.args[0]], "dragons": dragons}
+        return {"when": MOMENTS[self.args[0]], **super().facts(state, seat)}
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
-        asked = len(state.slots) > 0
-        off = [dragon for place, dragon in enumerate(state.slots) if state.answers[place] == 1]
-        close(state)
-        if asked and state.listening:
-            when = MOMENTS[self.args[0]]
-            state.emit("break_off_step", "AC-6.4", {"when": when}, None, True)
-        for dragon in off:
+        if not state.slots:
+            return
+        off = self.chosen(state)
+        self.close(state)
+        if state.listening:
+            state.emit("break_off_step", "AC-6.4", {"when": MOMENTS[self.args[0]]}, None, True)
+        for dragon, _ in off:
             end_boarding(state, dragon, "broken_off", "AC-12.18")
+
+
+BREAK_OFFS: Final[list[BreakOff]] = [BreakOff(BEFORE_CARDS), BreakOff(BEFORE_CONTEST)]
 
 
 class BeginBoarding(Task):
@@ -111,8 +110,10 @@ class BeginBoarding(Task):
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
-        ask(state, [dragon for dragon in state.dragons() if victims(state, dragon)])
-        state.agenda.append(StartBoarding())
+        asked: list[int] = []
+        if state.into:
+            asked = [dragon for dragon in state.dragons() if victims(state, dragon)]
+        open_step(state, START_BOARDING, asked)
 
 
 def boarding_fault(state: AerialCorps, dragon: int, target: int) -> str:
@@ -139,8 +140,7 @@ def victims(state: AerialCorps, dragon: int) -> list[int]:
 def check_boarding(state: AerialCorps, dragon: int, target: int) -> None:
     """Illegal with the clause of AC-6.8 if this boarding is against the rules."""
     require_present(state, dragon)
-    known = 0 <= target < len(state.breed)
-    fault = boarding_fault(state, dragon, target) if known else "AC-12.1"
+    fault = boarding_fault(state, dragon, target)
     if fault:
         raise Illegal(fault, WHY[fault])
 
@@ -164,31 +164,28 @@ class StartBoarding(Step):
     def asking(self, state: AerialCorps, slot: int) -> str:
         return f"Board an enemy with your {state.own_name(slot)}?"
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, AerialCorps)
-        dragons: list[Plain] = []
-        for place in self.own_slots(state, seat):
-            dragon = state.slots[place]
-            entry: PlainDict = {
-                "dragon": state.dragon_name(dragon),
-                "units": state.boarders(dragon),
-                "choices": [state.dragon_name(target) for target in victims(state, dragon)],
-            }
-            dragons.append(entry)
-        return {"dragons": dragons}
+    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
+        return {
+            "dragon": state.dragon_name(slot),
+            "units": state.boarders(slot),
+            "choices": [state.dragon_name(target) for target in victims(state, slot)],
+        }
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
-        asked = len(state.slots) > 0
+        if not state.slots:
+            return
         wishes: list[tuple[int, int, int]] = []
-        for place, dragon in enumerate(state.slots):
-            if state.answers[place] != NOBODY:
-                wishes.append((-state.conflict[dragon], dragon, state.answers[place]))
-        close(state)
-        if asked and state.listening:
+        for dragon, target in self.chosen(state):
+            wishes.append((-state.conflict[dragon], dragon, target))
+        self.close(state)
+        if state.listening:
             state.emit("boarding_step", "AC-6.4", {"round": state.round}, None, True)
         for _, dragon, target in sorted(wishes):  # AC-12.4
             start(state, dragon, target)
+
+
+START_BOARDING: Final = StartBoarding()
 
 
 def start(state: AerialCorps, dragon: int, target: int) -> None:
@@ -218,8 +215,8 @@ class Contests(Task):
         assert isinstance(state, AerialCorps)
         captured: list[int] = []
         captors = 0
-        for attacker in state.dragons():
-            if state.prey[attacker] != NONE and contest(state, attacker):
+        for attacker in state.boarding():
+            if contest(state, attacker):
                 captured.append(state.prey[attacker])
                 captors |= 1 << state.side_of(attacker)
         for dragon in sorted(captured):

@@ -30,11 +30,17 @@ from wyrmtable.games.aerialcorps.harm import Harm, report, settle
 from wyrmtable.games.aerialcorps.notation import BREATHE
 from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
 from wyrmtable.games.aerialcorps.state import AerialCorps
-from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
+from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 
 FRONT_EDGE: Final = 45  # AC-9.5
 SIDE_EDGE: Final = 135  # AC-9.6
 MARGIN: Final = 3  # degrees, far more than the last bits in which machines differ
+NEAREST_FIRST: Final[list[int]] = [
+    0,
+    *[bearing for size in range(1, SIDE_EDGE + 1) for bearing in (size, -size)],
+]
+MOST_NUMBERS: Final = 32  # more than there are dragons and ships
+MOST_CARDS: Final = 16  # more than a breath deals out
 RANGES = ["short", "long"]
 
 
@@ -49,8 +55,7 @@ class BeginBreath(Task):
         for dragon in state.dragons():
             if ready_to_breathe(state, dragon) and bearings(state, dragon, True):
                 asked.append(dragon)
-        ask(state, asked)
-        state.agenda.append(Breathe())
+        open_step(state, BREATH_STEP, asked)
 
 
 def ready_to_breathe(state: AerialCorps, dragon: int) -> bool:
@@ -126,51 +131,58 @@ def hits(state: AerialCorps, dragon: int, bearing: int, targets: list[int]) -> l
         if state.level[target] != state.level[dragon]:
             cards -= 1  # AC-9.17
         if cards > 0:  # AC-9.18
-            hit += [float(target), far, float(cards)]
+            hit.append(float(target))
+            hit.append(far)
+            hit.append(float(cards))
     return hit
 
 
 def hits_enemy(state: AerialCorps, dragon: int, hit: list[float]) -> bool:
     """AC-9.19."""
-    return any([state.enemies(dragon, int(hit[place])) for place in range(0, len(hit), 3)])
+    return any(state.enemies(dragon, int(hit[place])) for place in range(0, len(hit), 3))
 
 
 def bearings(state: AerialCorps, dragon: int, first_only: bool = False) -> list[int]:
     """One bearing for every different set of targets and ranges that a legal breath can have."""
     targets = candidates(state, dragon)
-    if not any([state.enemies(dragon, target) for target in targets]):
-        return []
-    edge = FRONT_EDGE if state.steep[dragon] else SIDE_EDGE  # AC-9.8
     found: list[int] = []
-    seen: list[list[int]] = []
-    worth_trying = towards(state, dragon, targets)
-    for size in range(edge + 1):
-        for bearing in (size, -size) if size else (0,):
-            if not worth_trying[SIDE_EDGE + bearing]:
-                continue
-            hit = hits(state, dragon, bearing, targets)
-            if not hit or not hits_enemy(state, dragon, hit):
-                continue
-            if first_only:
-                return [bearing]
-            mark = [1 if size > FRONT_EDGE else 0]
-            for place in range(0, len(hit), 3):
-                mark += [int(hit[place]), int(hit[place + 2])]
-                mark.append(1 if hit[place + 1] > SHORT_RANGE + TOLERANCE else 0)
-            if mark not in seen:
-                seen.append(mark)
-                found.append(bearing)
+    seen: list[int] = []
+    for bearing in towards(state, dragon, targets):
+        hit = hits(state, dragon, bearing, targets)
+        if not hits_enemy(state, dragon, hit):
+            continue
+        if first_only:
+            return [bearing]
+        mark = mark_of(bearing, hit)
+        if mark not in seen:
+            seen.append(mark)
+            found.append(bearing)
     return found
 
 
-def towards(state: AerialCorps, dragon: int, targets: list[int]) -> list[bool]:
-    """[135 + bearing]: could the bearing meet an enemy? With a margin, so that none is missed."""
-    tried = [False] * (2 * SIDE_EDGE + 1)
+def mark_of(bearing: int, hit: list[float]) -> int:
+    """A number that tells different sets of targets and ranges apart."""
+    mark = 1 if -FRONT_EDGE <= bearing <= FRONT_EDGE else 2
+    for place in range(0, len(hit), 3):
+        mark = mark * MOST_NUMBERS + int(hit[place])
+        mark = mark * MOST_CARDS + int(hit[place + 2])
+        mark += mark + (1 if hit[place + 1] > SHORT_RANGE + TOLERANCE else 0)
+    return mark
+
+
+def towards(state: AerialCorps, dragon: int, targets: list[int]) -> list[int]:
+    """The bearings that could meet an enemy, nearest to the heading first.
+
+    With a margin, so that none is missed.
+    """
+    tried: list[bool] = []
     x, y = head(state, dragon)
     shape = state.shapes[dragon]
     for target in targets:
         if not state.enemies(dragon, target):
             continue
+        if not tried:
+            tried = [False] * (2 * SIDE_EDGE + 1)
         card = state.shapes[target]
         dx, dy = card.x - x, card.y - y
         forward = dx * shape.sin + dy * shape.cos
@@ -187,7 +199,10 @@ def towards(state: AerialCorps, dragon: int, targets: list[int]) -> list[bool]:
             )
             if -SIDE_EDGE <= turned <= SIDE_EDGE:
                 tried[SIDE_EDGE + turned] = True
-    return tried
+    if not tried:
+        return []
+    edge = FRONT_EDGE if state.steep[dragon] else SIDE_EDGE  # AC-9.8
+    return [bearing for bearing in NEAREST_FIRST[: 1 + 2 * edge] if tried[SIDE_EDGE + bearing]]
 
 
 def check_breath(state: AerialCorps, dragon: int, bearing: int) -> None:
@@ -240,38 +255,35 @@ class Breathe(Step):
         weapon = BREATH_NAMES[BREATH[state.breed[slot]]]
         return f"Breathe {weapon} with your {state.own_name(slot)}?"
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        """For every dragon that is asked its head, limits and what each listed bearing hits."""
-        assert isinstance(state, AerialCorps)
-        dragons: list[Plain] = []
-        for place in self.own_slots(state, seat):
-            dragon = state.slots[place]
-            x, y = head(state, dragon)
-            choices: list[Plain] = []
-            for bearing in bearings(state, dragon):
-                hit = hits(state, dragon, bearing, candidates(state, dragon))
-                choices.append({"bearing": bearing, "hits": hits_plain(state, hit)})
-            entry: PlainDict = {
-                "dragon": state.dragon_name(dragon),
-                "head": [x, y],
-                "limit": FRONT_EDGE if state.steep[dragon] else SIDE_EDGE,
-                "choices": choices,
-            }
-            dragons.append(entry)
-        return {"dragons": dragons}
+    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
+        """Its head, limits and what each listed bearing hits."""
+        x, y = head(state, slot)
+        choices: list[Plain] = []
+        for bearing in bearings(state, slot):
+            hit = hits(state, slot, bearing, candidates(state, slot))
+            choices.append({"bearing": bearing, "hits": hits_plain(state, hit)})
+        return {
+            "dragon": state.dragon_name(slot),
+            "head": [x, y],
+            "limit": FRONT_EDGE if state.steep[slot] else SIDE_EDGE,
+            "choices": choices,
+        }
 
     def run(self, state: State) -> None:
         """All breaths in resolution order, then their effects together (AC-6.5)."""
         assert isinstance(state, AerialCorps)
+        if not state.slots:
+            return
         harm = Harm(len(state.breed))
-        asked = len(state.slots) > 0
-        for place, dragon in enumerate(state.slots):
-            if state.answers[place] != NO_BEARING:
-                breathe(state, harm, dragon, state.answers[place])
-        close(state)
-        if asked and state.listening:
+        for dragon, bearing in self.chosen(state):
+            breathe(state, harm, dragon, bearing)
+        self.close(state)
+        if state.listening:
             state.emit("breath_step", "AC-6.4", {"round": state.round}, None, True)
         settle(state, harm)
+
+
+BREATH_STEP: Final = Breathe()
 
 
 def breathe(state: AerialCorps, harm: Harm, dragon: int, bearing: int) -> None:

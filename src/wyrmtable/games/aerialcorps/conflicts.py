@@ -29,6 +29,8 @@ def find_conflicts(state: AerialCorps) -> None:
                 state.into += [one, other]
             elif other_free:
                 state.into += [other, one]
+    if not open_pairs and not state.into:
+        return
     draw_conflicts(state, open_pairs)
     pairs = sorted(
         [(state.into[place], state.into[place + 1]) for place in range(0, len(state.into), 2)]

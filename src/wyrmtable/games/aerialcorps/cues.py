@@ -3,7 +3,6 @@
 The rules count y to the north, scenes to the south.
 """
 
-# not compiled: msgspec structs for the wire
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

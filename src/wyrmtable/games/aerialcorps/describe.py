@@ -6,10 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.sentence import sentences
 from wyrmtable.core.wording import NAMELESS, listed, person
 from wyrmtable.games.aerialcorps.breeds import KEYS, NAMES
-from wyrmtable.games.aerialcorps.state import COLOURS, NAMING
+from wyrmtable.games.aerialcorps.state import COLOURS, NAMING, AerialCorps
 
 TEMPLATES = {
     "force_chosen": "{seat} has chosen dragons.",
@@ -56,6 +58,7 @@ TEMPLATES = {
     "removed": "{dragon} {why}.",
     "game_end": "{result}: {why}.",
 }
+SENTENCES = sentences(TEMPLATES)
 FLOWN = {  # what a dragon does with a card
     "ST": "flies a straight",
     "STALL": "flies a stall",
@@ -103,6 +106,7 @@ ENDINGS = {  # by the reason, and where it may mean several things by the winner
     "turn limit AC-16.5": "the courier has not arrived in time",
     "turn limit AC-16.8": "the convoy has not been sunk in time",
 }
+DRAW = "draw"
 COUNTED = {
     "points": "point",
     "number": "card",
@@ -116,24 +120,40 @@ def describe(event: Event, people: Mapping[str, str] = NAMELESS) -> str:
     data = event.data
     names = data.get("names", {})
     assert isinstance(names, dict)
-    words = {key: word(event.name, key, value, names) for key, value in data.items()}
-    if "seat" in data:
-        words["seat"] = seat_name(data["seat"], people)
+    sentence = SENTENCES[event.name]
+    words: list[str] = []
     if event.name == "game_end":
-        words["result"], words["why"] = ending(event, people)
-    told = TEMPLATES[event.name].format(**words)
+        reason, winner = str(data["reason"]), str(data["winner"])
+        words = [result(event, people), why(reason, winner, event.cite)]
+    else:
+        for gap in sentence.gaps:
+            seat = gap == "seat"
+            value = data[gap]
+            words.append(seat_name(value, people) if seat else word(event.name, gap, value, names))
+    told = sentence.filled(words)
     return told[0].upper() + told[1:]
 
 
-def ending(event: Event, people: Mapping[str, str]) -> tuple[str, str]:
-    """Who has won, and why."""
-    winner, reason = event.data["winner"], event.data["reason"]
+def result(event: Event, people: Mapping[str, str]) -> str:
+    """Who has won, or between whom it is a draw."""
     names = [seat_name(seat, people) for seat in several(event.data["seats"])]
-    if winner == "draw":
-        return f"A draw between {listed(names)}", "they are even"
-    keys = (f"{reason}", f"{reason} {winner}", f"{reason} {event.cite}")
-    why = next(ENDINGS[key] for key in keys if key in ENDINGS)
-    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}", why
+    if event.data["winner"] == DRAW:
+        return f"A draw between {listed(names)}"
+    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}"
+
+
+def why(reason: str, winner: str, cite: str) -> str:
+    """Why a game has ended; `winner` is the name of a side, or `draw`."""
+    if winner == DRAW:
+        return "they are even"
+    keys = (reason, f"{reason} {winner}", f"{reason} {cite}")
+    return next((ENDINGS[key] for key in keys if key in ENDINGS), reason)
+
+
+def ending(state: AerialCorps, outcome: Outcome) -> str:
+    """Why a game has ended."""
+    sides = [state.side_name(state.side[seat]) for seat in outcome.winners]
+    return why(outcome.reason, sides[0] if sides else DRAW, outcome.cite)
 
 
 def word(event: str, key: str, value: Plain, names: PlainDict) -> str:

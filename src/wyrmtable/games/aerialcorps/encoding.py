@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmtable.board.plane.rectangles import Rectangle
+from wyrmtable.core.compiling import i64
 from wyrmtable.core.encoding import (
     BYTE,
     Cells,
@@ -20,21 +22,28 @@ from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
 from wyrmtable.games.aerialcorps.drafts import completed, lay
 from wyrmtable.games.aerialcorps.ending import loss_points
 from wyrmtable.games.aerialcorps.fields import (
+    BREED_AT,
     BURST_AT,
     CARDS_FROM,
     DRAGON,
     FACINGS_FROM,
+    HARNESS_AT,
     HEADER,
+    LAST_AT,
+    LEFT_WING_AT,
     LENGTH,
     PHASE_PLACE,
     PIECE,
+    RIGHT_WING_AT,
     SEAT,
+    STEEP_AT,
     UNITS,
 )
 from wyrmtable.games.aerialcorps.notation import (
     BREATHE,
 )
 from wyrmtable.games.aerialcorps.numbering import Numbering
+from wyrmtable.games.aerialcorps.orders import bits_after
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import share
 from wyrmtable.games.aerialcorps.state import (
@@ -46,7 +55,7 @@ from wyrmtable.games.aerialcorps.state import (
     AerialCorps,
 )
 from wyrmtable.games.aerialcorps.steps import Step
-from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
+from wyrmtable.games.aerialcorps.table import FACINGS, FRONT, Table
 from wyrmtable.games.aerialcorps.view import open_damage
 
 HUNDREDTHS: Final = 100  # of an inch, of sines and cosines
@@ -60,6 +69,20 @@ def hundredths(inches: float) -> int:
         return 0
     inches = min(inches, FARTHEST)
     return int((inches + OUTSIDE) * HUNDREDTHS + 0.5)
+
+
+def pose(table: Table, shape: Rectangle, turned: bool) -> bytes:
+    """Place and heading, seen from the own side of the table."""
+    x, y, sine, cosine = shape.x, shape.y, shape.sin, shape.cos
+    if turned:
+        x, y, sine, cosine = table.width - x, table.depth - y, -sine, -cosine
+    across: i64 = hundredths(x)
+    along: i64 = hundredths(y)
+    row: i64 = int(cosine * HUNDREDTHS + HUNDREDTHS + 0.5)
+    row = row << 8 | int(sine * HUNDREDTHS + HUNDREDTHS + 0.5)
+    row = row << 16 | along % HUNDREDTHS << 8 | along // HUNDREDTHS
+    row = row << 16 | across % HUNDREDTHS << 8 | across // HUNDREDTHS
+    return int(row).to_bytes(6, "little")  # all at once: bytes one by one take far longer
 
 
 def pairs(first: int, second: int) -> list[bytes]:
@@ -85,6 +108,7 @@ LEVEL_PART: Final[list[bytes]] = pairs(TOP_LEVEL + 1, MOST_DAMAGE)
 CAPACITY_PART: Final[list[bytes]] = [pair[::-1] for pair in pairs(21, MOST_DAMAGE)]
 LAST_PART: Final[list[bytes]] = pairs(CARDS, 2)
 BREATH_PART: Final[list[bytes]] = [pair + BYTE[last] for pair in pairs(5, 2) for last in range(10)]
+UNHARMED: Final[bytes] = bytes(10)  # nothing from the breath to the attacks of this round
 PLAN_PART: Final[list[bytes]] = triples(CARDS + 1)
 FACING_PART: Final[list[bytes]] = triples(len(FACINGS) + 1)
 assert UNDECIDED == -1  # so that what is undecided becomes 0
@@ -92,6 +116,12 @@ assert UNDECIDED == -1  # so that what is undecided becomes 0
 
 class AerialCorpsEncoder(Numbering):
     """Numbers for Aerial Corps with these seats at this table."""
+
+    own_at: int  # where the own dragons begin in an observation
+
+    def __init__(self, seats: int, table: Table) -> None:
+        super().__init__(seats, table)
+        self.own_at = len(HEADER) + seats * len(SEAT)
 
     def asked(self, state: AerialCorps, seat: int) -> tuple[int, int, int]:
         """The phase, and which own dragon and which part of its answer is asked for."""
@@ -111,7 +141,7 @@ class AerialCorpsEncoder(Numbering):
             return phase, slot // 3 + 1, slot % 3 + 5
         return phase, 0, 0
 
-    def observe(self, state: State, seat: int) -> bytes:
+    def parts(self, state: State, seat: int) -> list[bytes]:
         assert isinstance(state, AerialCorps)
         phase, asked, asked_for = self.asked(state, seat)
         seats = state.seats
@@ -120,22 +150,22 @@ class AerialCorpsEncoder(Numbering):
         for other in range(len(state.sides_in)):
             if other != side:
                 lost = max(lost, loss_points(state, other))
-        parts = [
-            BYTE[phase],
-            BYTE[asked],
-            BYTE[asked_for],
-            BYTE[min(state.turn, 255)],
-            BYTE[min(state.table.turns, 255)],
-            BYTE[state.round],
-            BYTE[state.turned],
-            BYTE[share(state, seat) if state.turn == 0 else 0],
-            BYTE[len(state.decks[0])],
-            BYTE[len(state.decks[1])],
-            BYTE[len(state.decks[2])],
-            BYTE[min(loss_points(state, side), 255)],
-            BYTE[min(lost, 255)],
-            self.answers(state, seat),
+        header = [
+            phase,
+            asked,
+            asked_for,
+            min(state.turn, 255),
+            min(state.table.turns, 255),
+            state.round,
+            state.turned,
+            share(state, seat) if state.turn == 0 else 0,
+            len(state.decks[0]),
+            len(state.decks[1]),
+            len(state.decks[2]),
+            min(loss_points(state, side), 255),
+            min(lost, 255),
         ]
+        parts = [bytes(header), self.answers(state, seat)]
         for place in range(seats):
             other = (seat + place) % seats
             bits = state.chosen[other] * 2 + state.ready[other] * 4
@@ -150,7 +180,7 @@ class AerialCorpsEncoder(Numbering):
                 self.dragon(state, seat, dragon, parts)
         for ship in range(seats * PLACES, len(state.breed)):
             self.piece(state, seat, ship, turned, parts)
-        return b"".join(parts)
+        return parts
 
     def answers(self, state: AerialCorps, seat: int) -> bytes:
         """The own answers of this step: 0 not asked, 1 open, 2 nothing, else 3 and what it is."""
@@ -175,12 +205,6 @@ class AerialCorpsEncoder(Numbering):
         self, state: AerialCorps, seat: int, piece: int, turned: bool, parts: list[bytes]
     ) -> None:
         """What dragons and ships have in common."""
-        x, y = state.x[piece], state.y[piece]
-        shape = state.shapes[piece]
-        sine, cosine = shape.sin, shape.cos
-        if turned:
-            x, y, sine, cosine = state.table.width - x, state.table.depth - y, -sine, -cosine
-        across, along = hundredths(x), hundredths(y)
         due = 0
         for place in range(0, len(state.ongoing), 3):
             if state.ongoing[place] == piece:
@@ -189,12 +213,7 @@ class AerialCorpsEncoder(Numbering):
         kind = len(KEYS) + 1 if breed == SHIP else breed + 1
         known = state.damage[piece] + 1 if open_damage(state, seat, piece) else 0
         parts.append(KIND_PART[(state.out[piece] + 1) * KINDS + kind])
-        parts.append(BYTE[across // HUNDREDTHS])
-        parts.append(BYTE[across % HUNDREDTHS])
-        parts.append(BYTE[along // HUNDREDTHS])
-        parts.append(BYTE[along % HUNDREDTHS])
-        parts.append(BYTE[int(sine * HUNDREDTHS + HUNDREDTHS + 0.5)])
-        parts.append(BYTE[int(cosine * HUNDREDTHS + HUNDREDTHS + 0.5)])
+        parts.append(pose(state.table, state.shapes[piece], turned))
         parts.append(LEVEL_PART[state.level[piece] * MOST_DAMAGE + known])
         parts.append(CAPACITY_PART[due * MOST_DAMAGE + state.capacity(piece)])
 
@@ -220,14 +239,18 @@ class AerialCorpsEncoder(Numbering):
         since = min(4, max(0, clock - breathed) + 1) if breathed else 0
         choked = 1 if state.choked[dragon] >= clock > 0 else 0
         prey, captor = state.prey[dragon], state.captor[dragon]
+        done = state.hovered[dragon] + state.struck[dragon] * 2
         parts.append(BYTE[state.counters[dragon]])
         parts.append(SIX[silent * 8 + crew])
         parts.append(LAST_PART[state.last[dragon] * 2 + state.steep[dragon]])
-        parts.append(BREATH_PART[(since * 2 + choked) * 10 + harness])
-        parts.append(THREE[hurt])
-        parts.append(BYTE[0 if prey == NONE else self.seen(seat, prey) + 1])
-        parts.append(BYTE[0 if captor == NONE else self.seen(seat, captor) + 1])
-        parts.append(TWO[state.hovered[dragon] + state.struck[dragon] * 2])
+        if since + choked + harness + hurt + done == 0 and prey == NONE and captor == NONE:
+            parts.append(UNHARMED)
+        else:
+            parts.append(BREATH_PART[(since * 2 + choked) * 10 + harness])
+            parts.append(THREE[hurt])
+            parts.append(BYTE[0 if prey == NONE else self.seen(seat, prey) + 1])
+            parts.append(BYTE[0 if captor == NONE else self.seen(seat, captor) + 1])
+            parts.append(TWO[done])
         burst = state.burst[dragon]
         open_burst = own or 0 < burst <= turned
         shown = 7 if own else state.shown[dragon]
@@ -261,10 +284,15 @@ class AerialCorpsEncoder(Numbering):
             return None
         asked, slot = into[at + 1] - 1, into[at + 2] - 1
         dragon = seat * PLACES + asked
-        place = at + len(HEADER) + self.seats * len(SEAT) + asked * LENGTH
+        place = at + self.own_at + asked * LENGTH
         if slot < ROUNDS:
             lay(state, dragon, slot, number - self.card_at)
             into[place + CARDS_FROM + slot] = number - self.card_at + 1
+            if slot < ROUNDS - 1:
+                into[at + 2] = slot + 2
+                first = dragon * ROUNDS
+                laid = state.plan[first : first + slot + 1]
+                return self.next_card(laid, bytes(into[place : place + CARDS_FROM]))
         elif slot == ROUNDS:
             state.burst[dragon] = number - self.burst_at
             into[place + BURST_AT] = number - self.burst_at + 1
@@ -272,7 +300,24 @@ class AerialCorpsEncoder(Numbering):
             unit, facing = slot - ROUNDS - 1, number - self.face_at
             state.facing[dragon * 3 + unit] = facing
             into[place + FACINGS_FROM + unit] = facing + 1
-        dragon, slot = question.slot_from(state, dragon)
-        into[at + 1] = dragon % PLACES + 1 if dragon >= 0 else 0
-        into[at + 2] = slot + 1 if dragon >= 0 else 0
-        return self.orders(state, question, dragon, slot)
+        following, slot = question.slot_from(state, dragon)
+        if following != dragon:
+            into[at + 1] = following % PLACES + 1 if following >= 0 else 0
+        into[at + 2] = slot + 1 if following >= 0 else 0
+        return self.orders(state, question, following, slot)
+
+    def next_card(self, laid: list[int], own: bytes) -> Choices:
+        """The cards that may be laid after these, by what the owner sees of the dragon.
+
+        It lies together in the row; in the state it would have to be fetched from many places.
+        """
+        bits = bits_after(
+            laid,
+            own[BREED_AT] - 1,
+            own[LAST_AT],
+            own[STEEP_AT] == 1,
+            own[HARNESS_AT] > 0,
+            own[LEFT_WING_AT] == 1,
+            own[RIGHT_WING_AT] == 1,
+        )
+        return self.some_of(self.card_at, bits)

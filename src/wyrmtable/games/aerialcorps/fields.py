@@ -95,6 +95,12 @@ DRAGON: Final[list[Field]] = [
     category("facing 2", len(FACINGS) + 1, "0 none or hidden"),
     category("facing 3", len(FACINGS) + 1, "0 none or hidden"),
 ]
+BREED_AT: Final = 1
+LAST_AT: Final = len(PIECE) + 7
+STEEP_AT: Final = LAST_AT + 1
+HARNESS_AT: Final = len(PIECE) + 11
+LEFT_WING_AT: Final = HARNESS_AT + 1
+RIGHT_WING_AT: Final = HARNESS_AT + 2
 CARDS_FROM: Final = len(PIECE) + 19
 BURST_AT: Final = CARDS_FROM + 3
 FACINGS_FROM: Final = BURST_AT + 1

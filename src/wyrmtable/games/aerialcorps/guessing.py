@@ -111,7 +111,7 @@ def guess_gunners(state: AerialCorps, viewer: int | None) -> None:
             for unit in range(3)
             if dragon // PLACES != viewer
             and state.has_unit(dragon, unit)
-            and targets(state, dragon * 3 + unit, True)
+            and targets(state, dragon * 3 + unit)
         ]
         if others or UNANSWERED in answers:
             break

@@ -72,8 +72,8 @@ def report(
     state.emit(name, cite, data, (target // PLACES,), True)
 
 
-def settle(state: AerialCorps, harm: Harm, captors: int = 0) -> bool:
-    """The end of a step: everything takes hold together. True if the game is over."""
+def settle(state: AerialCorps, harm: Harm) -> None:
+    """The end of a step: everything takes hold together, and may end the game."""
     for number in range(len(harm.hurt)):
         state.damage[number] += harm.hurt[number]
     for place in range(0, len(harm.specials), 2):
@@ -81,7 +81,7 @@ def settle(state: AerialCorps, harm: Harm, captors: int = 0) -> bool:
     for dragon in sorted(set(harm.forced)):
         force_steep(state, dragon)
     end_empty(state)
-    removed = captors != 0
+    removed = False
     for number in range(len(state.breed)):
         if state.present(number) and fatal(state, number):
             removed = True
@@ -90,7 +90,8 @@ def settle(state: AerialCorps, harm: Harm, captors: int = 0) -> bool:
             else:
                 harnessed = state.damage[number] < state.capacity(number)
                 remove(state, number, DOWN, "AC-13.9" if harnessed else "AC-13.1")
-    return check_end(state, False, captors) if removed else False
+    if removed:
+        check_end(state)
 
 
 def fatal(state: AerialCorps, number: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.board.plane.arcs import in_arc
 from wyrmtable.board.plane.measures import arc_edges, ruler
@@ -14,9 +14,9 @@ from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import MELEE_CARDS, TAIL
 from wyrmtable.games.aerialcorps.decks import MELEE_DECK, points
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
-from wyrmtable.games.aerialcorps.notation import NOBODY, STRIKE
+from wyrmtable.games.aerialcorps.notation import STRIKE
 from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
-from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
+from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import FRONT_ARC
 
 WHY = {
@@ -35,8 +35,10 @@ class BeginMelee(Task):
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
-        ask(state, [dragon for dragon in state.dragons() if victims(state, dragon)])
-        state.agenda.append(Strike())
+        asked: list[int] = []
+        if state.into:
+            asked = [dragon for dragon in state.dragons() if victims(state, dragon)]
+        open_step(state, STRIKE_STEP, asked)
 
 
 def melee_fault(state: AerialCorps, dragon: int, target: int) -> str:
@@ -62,8 +64,7 @@ def victims(state: AerialCorps, dragon: int) -> list[int]:
 def check_melee(state: AerialCorps, dragon: int, target: int) -> None:
     """Illegal with the clause of AC-6.8 if this attack is against the rules."""
     require_present(state, dragon)
-    known = 0 <= target < len(state.breed)
-    fault = melee_fault(state, dragon, target) if known else "AC-11.1"
+    fault = melee_fault(state, dragon, target)
     if fault:
         raise Illegal(fault, WHY[fault])
 
@@ -87,37 +88,34 @@ class Strike(Step):
     def asking(self, state: AerialCorps, slot: int) -> str:
         return f"Strike with your {state.own_name(slot)}?"
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, AerialCorps)
-        dragons: list[Plain] = []
-        for place in self.own_slots(state, seat):
-            dragon = state.slots[place]
-            entry: PlainDict = {
-                "dragon": state.dragon_name(dragon),
-                "cards": MELEE_CARDS[state.weight(dragon)],
-                "choices": [
-                    {
-                        "target": state.dragon_name(target),
-                        "measures": melee_measures(state, dragon, target),
-                    }
-                    for target in victims(state, dragon)
-                ],
-            }
-            dragons.append(entry)
-        return {"dragons": dragons}
+    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
+        return {
+            "dragon": state.dragon_name(slot),
+            "cards": MELEE_CARDS[state.weight(slot)],
+            "choices": [
+                {
+                    "target": state.dragon_name(target),
+                    "measures": melee_measures(state, slot, target),
+                }
+                for target in victims(state, slot)
+            ],
+        }
 
     def run(self, state: State) -> None:
         """All attacks in resolution order, then their effects together."""
         assert isinstance(state, AerialCorps)
+        if not state.slots:
+            return
         harm = Harm(len(state.breed))
-        asked = len(state.slots) > 0
-        for place, dragon in enumerate(state.slots):
-            if state.answers[place] != NOBODY:
-                strike(state, harm, dragon, state.answers[place])
-        close(state)
-        if asked and state.listening:
+        for dragon, target in self.chosen(state):
+            strike(state, harm, dragon, target)
+        self.close(state)
+        if state.listening:
             state.emit("melee_step", "AC-6.4", {"round": state.round}, None, True)
         settle(state, harm)
+
+
+STRIKE_STEP: Final = Strike()
 
 
 def strike(state: AerialCorps, harm: Harm, dragon: int, target: int) -> None:

@@ -17,7 +17,6 @@ from wyrmtable.games.aerialcorps.boarding import BreakOff
 from wyrmtable.games.aerialcorps.breath import SIDE_EDGE
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
-from wyrmtable.games.aerialcorps.drafts import laid_cards
 from wyrmtable.games.aerialcorps.fields import fields_for
 from wyrmtable.games.aerialcorps.notation import (
     BREAK_OFF,
@@ -124,7 +123,7 @@ class Numbering(Encoder):
         self.forces = {}
         self.handing_in = kept([self.done_at])
         facings = [self.face_at + facing for facing in range(table.facings)]
-        self.facing = kept(facings)
+        self.facing = kept(facings, self.done_at + 1)
         self.breaking = kept([self.break_at, self.break_at + 1])
 
     # -- targets -------------------------------------------------------------------------------
@@ -191,15 +190,19 @@ class Numbering(Encoder):
         if slot == ROUNDS:
             places = question.burst_places(state, dragon)
             return self.some_of(self.burst_at, bits_of(places))
-        return self.some_of(self.card_at, next_bits(state, dragon, laid_cards(state, dragon)))
+        first = dragon * ROUNDS
+        return self.some_of(
+            self.card_at, next_bits(state, dragon, state.plan[first : first + slot])
+        )
 
     def some_of(self, first: int, bits: int) -> Choices:
         """Choices from a number on, by bits; the same sets come up again and again."""
         key = first << CARDS | bits
-        if key not in self.sets:
+        known = self.sets.get(key)
+        if known is None:
             numbers = [first + place for place in range(CARDS) if bits >> place & 1]
-            self.sets[key] = kept(numbers)
-        return self.sets[key]
+            known = self.sets[key] = kept(numbers, self.done_at + 1)
+        return known
 
     def number(self, state: State, seat: int, action: Action) -> int:
         assert isinstance(state, AerialCorps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmtable.core.compiling import i64
 from wyrmtable.games.aerialcorps.breeds import KEYS, SPEEDY, WEIGHT, WEIGHT_NAMES
 from wyrmtable.games.aerialcorps.cards import (
     CARDS,
@@ -121,6 +122,7 @@ def bits_of(cards: list[int]) -> int:
     return bits
 
 
+BIT: Final[list[int]] = [1 << card for card in range(CARDS)]
 HAND_BITS: Final[list[int]] = [bits_of(hand(breed)) for breed in range(len(KEYS))]
 STEEP_BITS: Final[list[int]] = [
     bits_of([card for card in range(CARDS) if steep(weight, card)])
@@ -133,16 +135,39 @@ STALL_BITS: Final = 1 << STALL | 1 << HOVER
 
 def next_bits(state: AerialCorps, dragon: int, laid: list[int]) -> int:
     """The cards that may be laid next as bits, so that the orders can still be completed."""
-    breed = state.breed[dragon]
-    bits = HAND_BITS[breed]
-    steep_bits = STEEP_BITS[WEIGHT[breed]]
-    before = state.last[dragon]
-    was_steep = state.steep[dragon] == 1
-    stalls = not state.harness[dragon]
+    return bits_after(
+        laid,
+        state.breed[dragon],
+        state.last[dragon],
+        state.steep[dragon] == 1,
+        state.harness[dragon] > 0,
+        state.left_wing[dragon] == state.turn,
+        state.right_wing[dragon] == state.turn,
+    )
+
+
+def bits_after(
+    laid: list[int],
+    breed: int,
+    last: int,
+    last_steep: bool,
+    harness: bool,
+    left_wing: bool,
+    right_wing: bool,
+) -> int:
+    """The same from what is known of a dragon: its last manoeuvre and what is hurt."""
+    bits: i64 = HAND_BITS[breed]
+    steep_bits: i64 = STEEP_BITS[WEIGHT[breed]]
+    before = last
+    was_steep = last_steep
+    stalls = not harness
+    used: i64 = 0
     for card in laid:
-        bit = 1 << card
-        if laid.count(card) >= HAND[breed * CARDS + card]:
+        bit: i64 = BIT[card]
+        copies = HAND[breed * CARDS + card]
+        if copies == 1 or (used & bit and laid.count(card) >= copies):
             bits &= ~bit
+        used |= bit
         before = card
         was_steep = steep_bits & bit != 0
         stalls = stalls or STALL_BITS & bit != 0
@@ -152,9 +177,9 @@ def next_bits(state: AerialCorps, dragon: int, laid: list[int]) -> int:
         bits &= ~(1 << REV)
     if was_steep:
         bits &= ~(steep_bits | 1 << HOVER)
-    if state.left_wing[dragon] == state.turn:
+    if left_wing:
         bits &= ~RIGHT_BITS
-    if state.right_wing[dragon] == state.turn:
+    if right_wing:
         bits &= ~LEFT_BITS
     if not stalls:
         if len(laid) == ROUNDS - 1:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.board.plane.arcs import nearest_in_arc
 from wyrmtable.board.plane.measures import arc_edges, ruler
@@ -14,9 +14,9 @@ from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import LONG_RANGE, SHORT_RANGE
 from wyrmtable.games.aerialcorps.decks import MISFIRE, RIFLE_DECK, points, special
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
-from wyrmtable.games.aerialcorps.notation import NOBODY, SHOOT
+from wyrmtable.games.aerialcorps.notation import SHOOT
 from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
-from wyrmtable.games.aerialcorps.steps import Step, ask, close, require_present
+from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import BELOW, FACINGS, FRONT, RIFLE_ARCS
 
 WHY = {
@@ -46,11 +46,13 @@ class BeginFire(Task):
         assert isinstance(state, AerialCorps)
         asked: list[int] = []
         for dragon in state.dragons():
-            for unit in range(3):
-                if state.has_unit(dragon, unit) and targets(state, dragon * 3 + unit, True):
-                    asked.append(dragon * 3 + unit)
-        ask(state, asked)
-        state.agenda.append(Fire())
+            near = in_reach(state, dragon)
+            if not near:
+                continue
+            for slot in range(dragon * 3, dragon * 3 + 3):
+                if state.has_unit(dragon, slot - dragon * 3) and has_target(state, slot, near):
+                    asked.append(slot)
+        open_step(state, FIRE_STEP, asked)
 
 
 def facing_of(state: AerialCorps, slot: int) -> int:
@@ -128,11 +130,8 @@ def shielded(state: AerialCorps, dragon: int, target: int, x: float, y: float) -
     return False
 
 
-def targets(state: AerialCorps, slot: int, first_only: bool = False) -> list[int]:
-    """All legal targets of a unit, or just one."""
-    if busy_fault(state, slot):
-        return []
-    dragon = slot // 3
+def in_reach(state: AerialCorps, dragon: int) -> list[int]:
+    """Enemies near enough by level and distance, wherever the units face."""
     own = state.shapes[dragon]
     found: list[int] = []
     for target in range(len(state.breed)):
@@ -144,12 +143,24 @@ def targets(state: AerialCorps, slot: int, first_only: bool = False) -> list[int
         shape = state.shapes[target]
         reach = LONG_RANGE + TOLERANCE + shape.half_length + shape.half_width
         dx, dy = shape.x - own.x, shape.y - own.y
-        if dx * dx + dy * dy > reach * reach or shot_fault(state, slot, target):
-            continue
-        found.append(target)
-        if first_only:
-            break
+        if dx * dx + dy * dy <= reach * reach:
+            found.append(target)
     return found
+
+
+def has_target(state: AerialCorps, slot: int, near: list[int]) -> bool:
+    """Has a unit a legal target among these?"""
+    if busy_fault(state, slot):
+        return False
+    return any(not shot_fault(state, slot, target) for target in near)
+
+
+def targets(state: AerialCorps, slot: int) -> list[int]:
+    """All legal targets of a unit."""
+    near = in_reach(state, slot // 3)
+    if not near or busy_fault(state, slot):
+        return []
+    return [target for target in near if not shot_fault(state, slot, target)]
 
 
 def check_shot(state: AerialCorps, slot: int, target: int) -> None:
@@ -177,6 +188,7 @@ class Fire(Step):
         super().__init__(*args)
         self.number = SHOOT
         self.per_seat = PLACES * 3
+        self.asked = "units"
         self.clause = "AC-10.2"
 
     def options(self, state: AerialCorps, slot: int) -> list[int]:
@@ -189,45 +201,48 @@ class Fire(Step):
         facing = FACINGS[facing_of(state, slot)].replace("_", " ")
         return f"Fire with unit {slot % 3 + 1} ({facing}) of your {state.own_name(slot // 3)}?"
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        """For every unit that is asked its facing and what it can hit, with the measured line."""
-        assert isinstance(state, AerialCorps)
-        units: list[Plain] = []
-        for place in self.own_slots(state, seat):
-            slot = state.slots[place]
-            choices: list[Plain] = []
-            for target in targets(state, slot):
-                far, x, y = aim(state, slot, target)
-                choices.append(
-                    {
-                        "target": state.dragon_name(target),
-                        "range": "long" if far > SHORT_RANGE + TOLERANCE else "short",
-                        "cards": cards_for(state, slot // 3, target, far),
-                        "measures": shot_measures(state, slot, far, x, y),
-                    }
-                )
-            entry: PlainDict = {
-                "dragon": state.dragon_name(slot // 3),
-                "unit": slot % 3 + 1,
-                "facing": FACINGS[facing_of(state, slot)],
-                "choices": choices,
-            }
-            units.append(entry)
-        return {"units": units}
+    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
+        """Its facing and what it can hit, with the measured line."""
+        choices: list[Plain] = []
+        for target in targets(state, slot):
+            far, x, y = aim(state, slot, target)
+            choices.append(
+                {
+                    "target": state.dragon_name(target),
+                    "range": "long" if far > SHORT_RANGE + TOLERANCE else "short",
+                    "cards": cards_for(state, slot // 3, target, far),
+                    "measures": shot_measures(state, slot, far, x, y),
+                }
+            )
+        return {
+            "dragon": state.dragon_name(slot // 3),
+            "unit": slot % 3 + 1,
+            "facing": FACINGS[facing_of(state, slot)],
+            "choices": choices,
+        }
 
     def run(self, state: State) -> None:
         """All shots in resolution order, then their effects together; holding shows nothing."""
         assert isinstance(state, AerialCorps)
+        if not state.slots:
+            report_step(state, 0)
+            return
         harm = Harm(len(state.breed))
-        shots = 0
-        for place, slot in enumerate(state.slots):
-            if state.answers[place] != NOBODY:
-                shots += 1
-                shoot(state, harm, slot, state.answers[place])
-        close(state)
-        if state.listening:
-            state.emit("rifle_step", "AC-6.4", {"shots": shots}, None, True)
+        shots = self.chosen(state)
+        for slot, target in shots:
+            shoot(state, harm, slot, target)
+        self.close(state)
+        report_step(state, len(shots))
         settle(state, harm)
+
+
+FIRE_STEP: Final = Fire()
+
+
+def report_step(state: AerialCorps, shots: int) -> None:
+    """Told in every round, so that nobody learns whether a hidden unit had a target."""
+    if state.listening:
+        state.emit("rifle_step", "AC-6.4", {"shots": shots}, None, True)
 
 
 def shoot(state: AerialCorps, harm: Harm, slot: int, target: int) -> None:

@@ -19,6 +19,7 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
+from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import Task
 from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.aerialcorps.boarding import (
@@ -34,7 +35,7 @@ from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cases import set_up_case
 from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
 from wyrmtable.games.aerialcorps.cues import cues
-from wyrmtable.games.aerialcorps.describe import describe
+from wyrmtable.games.aerialcorps.describe import describe, ending
 from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
 from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
@@ -125,7 +126,7 @@ class AerialCorpsRules(Ruleset):
             raise BadOptions("scenario", why, "AC-3.1")
         if scenario.needs and not getattr(options, scenario.needs):
             raise BadOptions("scenario", f"{scenario.key} needs {scenario.needs}", "AC-16.7")
-        return Table(scenario, cast(PlainDict, msgspec.to_builtins(options)))
+        return Table(scenario, msgspec.to_builtins(options))
 
     def breed(self, key: str) -> int:
         """The number of a breed."""
@@ -138,10 +139,7 @@ class AerialCorpsRules(Ruleset):
         return read_position(self, spec, Seeded(0) if chance is None else chance)
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> AerialCorps:
-        listed = data["options"]
-        if not isinstance(listed, dict):
-            raise ValueError("options must be a mapping")
-        options = self.checked(cast(dict[str, object], listed))
+        options = self.checked(mapping(data, "options"))
         return read(self, seats, chance, self.table(seats, options, strict=False), data)
 
     def encoder(self, state: State) -> AerialCorpsEncoder:
@@ -152,6 +150,10 @@ class AerialCorpsRules(Ruleset):
 
     def seat_words(self, state: State) -> Mapping[str, int]:
         return {COLOURS[seat]: seat for seat in range(state.seats)}
+
+    def ending(self, state: State) -> str:
+        outcome = state.outcome
+        return "" if outcome is None else ending(cast(AerialCorps, state), outcome)
 
     def cues(self, event: Event) -> Sequence[Cue]:
         return cues(event)

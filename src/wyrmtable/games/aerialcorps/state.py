@@ -56,6 +56,13 @@ class AerialCorps(State):
     """A game of Aerial Corps."""
 
     table: Table
+    # what is needed while orders are given comes first: it lies together in memory
+    plan: list[int]  # [dragon * 3 + round]
+    burst: list[int]  # number of the card, 0 for none
+    facing: list[int]  # [dragon * 3 + unit]
+    breed: list[int]
+    out: list[int]
+    crew: list[int]  # a bit for every unit that is left
     # seats
     side: list[int]
     wish: list[int]  # [seat * 3 + place]: breeds chosen in secret
@@ -65,7 +72,6 @@ class AerialCorps(State):
     # sides
     sides_in: list[int]  # had dragons when last checked
     # dragons and ships
-    breed: list[int]
     x: list[float]
     y: list[float]
     heading: list[float]
@@ -73,11 +79,7 @@ class AerialCorps(State):
     level: list[int]
     counters: list[int]
     damage: list[int]
-    crew: list[int]  # a bit for every unit that is left
     shown: list[int]  # a bit for every unit whose facing card is face up
-    plan: list[int]  # [dragon * 3 + round]
-    burst: list[int]  # number of the card, 0 for none
-    facing: list[int]  # [dragon * 3 + unit]
     last: list[int]  # the card flown last
     steep: list[int]  # the last manoeuvre counts as steep
     breathed: list[int]  # number of the round, 0 for never
@@ -90,7 +92,6 @@ class AerialCorps(State):
     captain_before: list[int]  # and the earlier
     prey: list[int]  # whom a dragon boards
     captor: list[int]  # by whom a dragon is boarded
-    out: list[int]
     hovered: list[int]
     struck: list[int]  # made a melee attack this round
     conflict: list[int]  # conflict cards of this round as one number, higher is better
@@ -254,6 +255,15 @@ class AerialCorps(State):
         """The dragons of a seat that are on the table."""
         first = seat * PLACES
         return [number for number in range(first, first + PLACES) if self.flying(number)]
+
+    def boarding(self) -> list[int]:
+        """The dragons that board another, in resolution order."""
+        prey = self.prey
+        return [
+            number
+            for number in range(self.seats * PLACES)
+            if prey[number] != NONE and self.flying(number)
+        ]
 
     def deciding(self, seat: int) -> bool:
         """Has the seat dragons on the table (AC-14.7)?"""

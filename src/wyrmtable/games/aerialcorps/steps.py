@@ -8,6 +8,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.aerialcorps.notation import FIRST_SHIP, NOBODY, answers_action
@@ -22,6 +23,7 @@ class Step(Question):
 
     number: int  # kind of the actions that answer
     per_seat: int  # slots of a seat: dragons, or units
+    asked: str  # which of them, for clients
     clause: str
     none: int  # the answer that does nothing
 
@@ -30,6 +32,7 @@ class Step(Question):
         self.sealed = True
         self.number = 0
         self.per_seat = PLACES
+        self.asked = "dragons"
         self.clause = ""
         self.none = NOBODY
 
@@ -46,10 +49,16 @@ class Step(Question):
         """What the slot is asked, in plain words."""
         return self.name
 
+    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
+        """What a client needs to show the question to this slot."""
+        return {}
+
     # -- asking --------------------------------------------------------------------------------
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, AerialCorps)
+        if not state.slots:
+            return ()
         asked: list[int] = []
         for place in range(len(state.slots)):
             seat = state.slots[place] // self.per_seat
@@ -86,6 +95,11 @@ class Step(Question):
         local = slot - seat * self.per_seat
         choices = [self.none, *self.options(state, slot)]
         return [answers_action(self.number, (local, self.from_number(state, c))) for c in choices]
+
+    def facts(self, state: State, seat: int) -> PlainDict:
+        assert isinstance(state, AerialCorps)
+        slots = [state.slots[place] for place in self.own_slots(state, seat)]
+        return {self.asked: [self.entry(state, slot) for slot in slots]}
 
     def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.aerialcorps.preview import preview
@@ -139,6 +153,22 @@ class Step(Question):
         for place in self.own_slots(state, seat):
             state.answers[place] = self.none
 
+    # -- resolving -----------------------------------------------------------------------------
+
+    def chosen(self, state: AerialCorps) -> list[tuple[int, int]]:
+        """Who does something and what, in resolution order."""
+        answers = state.answers
+        return [
+            (slot, answers[place])
+            for place, slot in enumerate(state.slots)
+            if answers[place] != self.none
+        ]
+
+    def close(self, state: AerialCorps) -> None:
+        """The step is over."""
+        state.slots = []
+        state.answers = []
+
     # -- writing down --------------------------------------------------------------------------
 
     def recorded(self, state: State, seat: int, action: Action) -> Action | None:
@@ -170,16 +200,21 @@ class Step(Question):
         return answers_action(self.number, tuple(pairs))
 
 
+def open_step(state: AerialCorps, step: Step, slots: list[int]) -> None:
+    """Ask the dragons or units that have a legal choice.
+
+    A step that asks nobody is the same in all games; a question that is asked is always a new one.
+    """
+    if slots:
+        ask(state, slots)
+        step = type(step)(*step.args)
+    state.agenda.append(step)
+
+
 def ask(state: AerialCorps, slots: list[int]) -> None:
-    """Open a step: these dragons or units have a legal choice."""
+    """These dragons or units are asked, and none has answered."""
     state.slots = slots
     state.answers = [UNANSWERED] * len(slots)
-
-
-def close(state: AerialCorps) -> None:
-    """A step is over."""
-    state.slots = []
-    state.answers = []
 
 
 def require_present(state: AerialCorps, dragon: int) -> None:

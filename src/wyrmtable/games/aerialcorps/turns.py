@@ -42,11 +42,10 @@ class BeginTurn(Task):
         open_turn(state, state.turn + 1)
         if state.listening:
             state.emit("turn_begins", "AC-6.1", {"turn": state.turn})
-        state.agenda.append(EndTurn())
-        for number in range(ROUNDS, 0, -1):
-            state.agenda.append(Round(number))
+        state.agenda.append(END_TURN)
+        state.agenda.extend(ROUNDS_OF_TURN)
         state.agenda.append(Orders())
-        state.agenda.append(Ongoing())
+        state.agenda.append(ONGOING)
 
 
 def open_turn(state: AerialCorps, turn: int) -> None:
@@ -107,14 +106,7 @@ class Round(Task):
         if state.listening:
             data: PlainDict = {"turn": state.turn, "round": state.round}
             state.emit("round_begins", "AC-6.2", data)
-        state.agenda.append(Contests())
-        state.agenda.append(BeginBoarding())
-        state.agenda.append(BeginBreakOff(BEFORE_CONTEST))
-        state.agenda.append(BeginMelee())
-        state.agenda.append(BeginFire())
-        state.agenda.append(BeginBreath())
-        state.agenda.append(Movement())
-        state.agenda.append(BeginBreakOff(BEFORE_CARDS))
+        state.agenda.extend(ROUND)
 
 
 class EndTurn(Task):
@@ -132,4 +124,21 @@ class EndTurn(Task):
         if state.table.ends and state.turn >= state.table.turns:
             turn_limit(state)
         else:
-            state.agenda.append(BeginTurn())
+            state.agenda.append(BEGIN_TURN)
+
+
+# Tasks that ask nothing are the same in all games; the first to be carried out is last
+BEGIN_TURN: Final = BeginTurn()
+ROUNDS_OF_TURN: Final[list[Task]] = [Round(number) for number in range(ROUNDS, 0, -1)]
+END_TURN: Final = EndTurn()
+ONGOING: Final = Ongoing()
+ROUND: Final[list[Task]] = [
+    Contests(),
+    BeginBoarding(),
+    BeginBreakOff(BEFORE_CONTEST),
+    BeginMelee(),
+    BeginFire(),
+    BeginBreath(),
+    Movement(),
+    BeginBreakOff(BEFORE_CARDS),
+]

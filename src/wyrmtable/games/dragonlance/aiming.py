@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmtable.games.dragonlance.board import GATE_SIDE, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.pieces import CEILING, DRAGONS, GATE_HEIGHT, LEADER_RANGED, SIZE
+from wyrmtable.games.dragonlance.places import next_to, over_peak
 from wyrmtable.games.dragonlance.state import (
     CAPTURE_ITEM,
     CAPTURE_LANCE,
@@ -114,7 +115,7 @@ def ranged_refusal(state: DragonLance, attacker: int, target: int, line: int) ->
         return "" if apart == 2 and state.terms.same_hex else "DL-17.4"
     away = HEXES.grid.distance(here, there)
     if line == CLOSE and away <= 2 and not apart:
-        return "" if away == 2 or state.next_to(here, there) else "DL-17.11"
+        return "" if away == 2 or next_to(state, here, there) else "DL-17.11"
     if away == 1:
         if apart != 1:
             return "DL-17.4"
@@ -150,7 +151,7 @@ def line_refusal(state: DragonLance, here: int, between: int, there: int, level:
     second = HEXES.direction(between, there)
     if first < 0 or second < 0:
         return "DL-17.11"
-    if level <= CEILING and state.over_peak(between):
+    if level <= CEILING and over_peak(state, between):
         return "DL-17.11"
     for cell, d in ((here, first), (between, second)):
         side = state.terms.sides[cell * 6 + d]

@@ -20,6 +20,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     TELEPORT,
 )
+from wyrmtable.games.dragonlance.places import barred, court_taken
 from wyrmtable.games.dragonlance.spells import MAY_PLAY, play_refusal, teleport_refusal
 from wyrmtable.games.dragonlance.state import INSIDE, OPEN, DragonLance
 from wyrmtable.games.dragonlance.terms import Terms
@@ -108,7 +109,7 @@ class CardOffers(Observing):
 
     def teleports(self, state: DragonLance, seat: int, dragon: int) -> bytes:
         """One byte for each hex and level that a Teleport of this dragon lists."""
-        row = bytearray(self.outside if state.court_taken(dragon) else self.everywhere)
+        row = bytearray(self.outside if court_taken(state, dragon) else self.everywhere)
         back = (-self.base(state, seat)) % HORDES * CELLS
         for other in range(DRAGONS):  # beside a rival
             at, level = state.cell[other], state.alt[other]
@@ -144,6 +145,6 @@ class CardOffers(Observing):
             return
         for cell in range(CELLS):
             first = TURNED[back + cell] * CEILING
-            lowest = 0 if state.barred(dragon, cell) else max(top, 0)
+            lowest = 0 if barred(state, dragon, cell) else max(top, 0)
             for level in range(lowest, CEILING):
                 row[first + level] = 0

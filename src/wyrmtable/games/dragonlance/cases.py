@@ -9,7 +9,7 @@ step by step; a refusal leaves the steps before it standing.
 from __future__ import annotations
 
 from wyrmtable.core.action import RESIGN, TIMEOUT, Action
-from wyrmtable.core.casebook import BadCase, Case, CaseRun
+from wyrmtable.core.casebook import BadCase, Case, CaseRun, impossible
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import Question
@@ -412,10 +412,7 @@ class DragonLanceCase(CaseRun):
         left = len(self.dice) - self.state.chance.count
         if left:
             found.append(f"dice: {left} of {len(self.dice)} rolls are never made")
-        broken = self.state.broken()
-        if broken:
-            found.append(f"the position at the end is impossible: {broken}")
-        return found
+        return found + impossible(self.state)
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
         if key == "event":

@@ -39,6 +39,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TITLE_OF,
     bounded,
 )
+from wyrmtable.games.dragonlance.places import citadel_at, is_free, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import (
@@ -80,7 +81,7 @@ class CitadelsMove(Task):
             state.emit("citadels_moved", "DL-15.3", data)
         state.agenda.append(EndCitadels())
         for place in range(len(ring) - 1, -1, -1):
-            which = state.citadel_at(ring[place])
+            which = citadel_at(state, ring[place])
             if which >= 0:
                 state.agenda.append(Collide(which))
 
@@ -131,12 +132,12 @@ def nearest_levels(state: DragonLance, dragon: int, cell: int) -> list[int]:
     level = state.alt[dragon]
     lowest = HEXES.minimum[cell] if state.terms.terrain else 1
     if not state.terms.same_hex:
-        return [level] if level >= lowest and state.free(dragon, cell, level) else []
+        return [level] if level >= lowest and is_free(state, dragon, cell, level) else []
     for far in range(CEILING):
         fits = [
             at
             for at in sorted({level + far, level - far}, reverse=True)
-            if lowest <= at <= max(CEILING, level) and state.free(dragon, cell, at)
+            if lowest <= at <= max(CEILING, level) and is_free(state, dragon, cell, at)
         ]
         if fits:
             return fits
@@ -146,7 +147,7 @@ def nearest_levels(state: DragonLance, dragon: int, cell: int) -> list[int]:
 def escapes(state: DragonLance, dragon: int, citadel: int) -> list[tuple[int, int]]:
     """Hexes and levels to which a pushed dragon may go (DL-15.21 to DL-15.26)."""
     ahead = hex_ahead(state, citadel)
-    if not state.over_peak(ahead):
+    if not over_peak(state, ahead):
         levels = nearest_levels(state, dragon, ahead)
         if levels:
             return [(ahead, level) for level in levels]
@@ -154,7 +155,7 @@ def escapes(state: DragonLance, dragon: int, citadel: int) -> list[tuple[int, in
     behind = hex_behind(state, citadel)
     for d in range(6):
         cell = NEIGHBOURS[state.cell[dragon] * 6 + d]
-        if cell in (-1, behind) or state.over_peak(cell):
+        if cell in (-1, behind) or over_peak(state, cell):
             continue
         for level in nearest_levels(state, dragon, cell):
             found.append((cell, level))

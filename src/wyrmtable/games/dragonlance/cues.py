@@ -1,6 +1,5 @@
 """What the events of DragonLance look like."""
 
-# not compiled: msgspec structs for the wire
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

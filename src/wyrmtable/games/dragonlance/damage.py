@@ -26,6 +26,7 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
     item_title,
 )
+from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
@@ -50,11 +51,11 @@ def staff_cells(state: DragonLance, dragon: int) -> list[int]:
     for cell in range(HEXES.size):
         if HEXES.grid.distances[row + cell] != STAFF_DISTANCE or court[cell] != court[here]:
             continue
-        if state.over_peak(cell) or not state.free(dragon, cell, STAFF_LEVEL):
+        if over_peak(state, cell) or not is_free(state, dragon, cell, STAFF_LEVEL):
             continue
         if state.terms.terrain and HEXES.terrain[cell] in (FOREST, MOUNTAIN):
             continue
-        if not state.barred(dragon, cell):
+        if not barred(state, dragon, cell):
             found.append(cell)
     return found
 

@@ -7,7 +7,9 @@ import re
 from collections.abc import Mapping
 
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain
+from wyrmtable.core.sentence import sentences
 from wyrmtable.core.wording import NAMELESS, listed, person
 from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.pieces import DRAGON_OF, ITEMS, SPELLS, TITLE_OF, item_title
@@ -74,6 +76,7 @@ TEMPLATES = {
     "won": "{player} wins: {why}.",
     "drawn": "A draw between {players}: {why}.",
 }
+SENTENCES = sentences(TEMPLATES)
 ENDINGS = {  # by the reason of a victory, by the clause of a draw
     "last survivor": "nobody else has dragons left",
     "last team": "the other team has no dragons left",
@@ -99,13 +102,24 @@ ONE = re.compile(r"(\b1 (?:movement point|level))s\b")  # one is no plural
 
 def describe(event: Event, names: Mapping[str, str] = NAMELESS) -> str:
     """One sentence for an event, with the names of people where they are known."""
-    words = {key: word(key, value, names) for key, value in event.data.items()}
-    if event.name == "won" and "team" in event.data:
-        words["player"] = f"the {str(event.data['team']).capitalize()} team"
-    if event.name in ("won", "drawn"):
-        words["why"] = ENDINGS[str(event.data.get("reason", event.cite))]
-    text = ONE.sub(r"\1", TEMPLATES[event.name].format(**words))
+    sentence = SENTENCES[event.name]
+    words = [said(event, gap, names) for gap in sentence.gaps]
+    text = ONE.sub(r"\1", sentence.filled(words))
     return text[:1].upper() + text[1:]
+
+
+def said(event: Event, gap: str, names: Mapping[str, str]) -> str:
+    """What stands in a gap of the sentence."""
+    if gap == "why":
+        return ENDINGS[str(event.data.get("reason", event.cite))]
+    if event.name == "won" and "team" in event.data:
+        return f"the {str(event.data['team']).capitalize()} team"
+    return word(gap, event.data[gap], names)
+
+
+def ending(outcome: Outcome) -> str:
+    """Why a game has ended."""
+    return ENDINGS.get(outcome.reason if outcome.winners else outcome.cite, outcome.reason)
 
 
 def word(key: str, value: Plain, names: Mapping[str, str]) -> str:

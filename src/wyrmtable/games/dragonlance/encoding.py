@@ -104,14 +104,6 @@ class Observing(Numbering):
         self.dragons_at = len(HEADER) + terms.hordes_each * KINDS + self.hordes * len(HORDE)
         self.unmarked = not terms.facing and not terms.items
 
-    def observe(self, state: State, seat: int) -> bytes:
-        assert isinstance(state, DragonLance)
-        return b"".join(self.parts(state, seat))
-
-    def write(self, state: State, seat: int, into: Cells, at: int) -> None:
-        assert isinstance(state, DragonLance)
-        into[at : at + self.width] = JOINED.join(self.parts(state, seat))
-
     def write_head(self, state: DragonLance, seat: int, into: Cells, at: int) -> None:
         """Write anew what comes before the dragons."""
         parts: list[bytes] = []
@@ -126,8 +118,8 @@ class Observing(Numbering):
         into[at + 1] = window_of(question)
         into[at + POINTS_AT] = state.points
 
-    def parts(self, state: DragonLance, seat: int) -> list[bytes]:
-        """A whole observation in pieces."""
+    def parts(self, state: State, seat: int) -> list[bytes]:
+        assert isinstance(state, DragonLance)
         parts: list[bytes] = []
         base = self.base(state, seat)
         order = self.order(state, base)

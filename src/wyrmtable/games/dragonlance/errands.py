@@ -33,6 +33,7 @@ from wyrmtable.games.dragonlance.notation import (
     up_action,
 )
 from wyrmtable.games.dragonlance.pieces import CEILING, DIRECTIONS, SIZE, TOWER_HEIGHT
+from wyrmtable.games.dragonlance.places import over_peak
 from wyrmtable.games.dragonlance.reading import fly_action
 from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
 from wyrmtable.games.dragonlance.steps import ends_at_home
@@ -222,7 +223,7 @@ def there_and_back(state: DragonLance) -> Action | None:
             continue
         for d in range(6):
             there = NEIGHBOURS[state.cell[dragon] * 6 + d]
-            if there < 0 or state.over_peak(there) or crossed(state, dragon, d):
+            if there < 0 or over_peak(state, there) or crossed(state, dragon, d):
                 continue
             if state.terms.court[there] != state.terms.court[state.cell[dragon]]:
                 continue

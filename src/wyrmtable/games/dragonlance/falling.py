@@ -14,6 +14,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     TOWER_HEIGHT,
 )
+from wyrmtable.games.dragonlance.places import is_free, over_peak
 from wyrmtable.games.dragonlance.state import (
     FALLEN,
     GONE,
@@ -49,7 +50,7 @@ def too_low(state: DragonLance, cell: int, level: int) -> str:
     """The clause by which a dragon at this level of a hex crashes; empty if it flies."""
     if level <= 0:
         return "DL-11.1"
-    if state.over_peak(cell) and level <= CEILING:
+    if over_peak(state, cell) and level <= CEILING:
         return "DL-8.12" if cell == HEXES.tower else "DL-15.6"
     if state.terms.terrain and level < HEXES.minimum[cell]:
         return "DL-19.3" if HEXES.terrain[cell] == FOREST else "DL-19.5"
@@ -61,7 +62,7 @@ def lose_levels(state: DragonLance, dragon: int, levels: int, cause: int) -> Non
     cell = state.cell[dragon]
     level = state.alt[dragon] - levels
     if state.terms.same_hex and levels > 0 and cell >= 0:
-        while level > 0 and not state.free(dragon, cell, level):
+        while level > 0 and not is_free(state, dragon, cell, level):
             level -= 1  # DL-20.22
     if state.listening:
         data: PlainDict = {"dragon": NAMES[dragon], "levels": levels, "alt": max(level, 0)}

@@ -24,6 +24,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TITLE_OF,
     bounded,
 )
+from wyrmtable.games.dragonlance.places import adjacent, next_to, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import BY, CHARGED, NOBODY, DragonLance
@@ -48,7 +49,7 @@ def around(state: DragonLance, target: int) -> list[list[int]]:
     """The fleeing dragons by adjacent hex, clockwise from the north."""
     groups: list[list[int]] = []
     for d in range(6):
-        cell = state.adjacent(state.cell[target], d)
+        cell = adjacent(state, state.cell[target], d)
         if cell >= 0 and cell in state.cell:
             group = stacked(state, target, cell)
             if group:
@@ -109,13 +110,13 @@ def one_hex(state: DragonLance, dragon: int, cell: int, d: int) -> int:
     if enter_refusal(state, dragon, cell, d, state.alt[dragon], False):
         return -1
     to = NEIGHBOURS[cell * 6 + d]
-    return -1 if state.over_peak(to) else to
+    return -1 if over_peak(state, to) else to
 
 
 def flight(state: DragonLance, dragon: int, target: int, cell: int, d: int) -> int:
     """The hex in a direction if a flight may end there, -1 if not."""
     to = one_hex(state, dragon, cell, d)
-    if to < 0 or to == state.cell[target] or state.next_to(state.cell[target], to):
+    if to < 0 or to == state.cell[target] or next_to(state, state.cell[target], to):
         return -1
     return to
 

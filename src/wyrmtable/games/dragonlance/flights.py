@@ -7,6 +7,7 @@ from typing import Final
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, side_number
 from wyrmtable.games.dragonlance.errands import CLIMB, FLIGHT
 from wyrmtable.games.dragonlance.pieces import CEILING, SIZE
+from wyrmtable.games.dragonlance.places import over_peak
 from wyrmtable.games.dragonlance.reach import Reach, reach_of
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.worth import Outlook
@@ -92,7 +93,7 @@ def detour(reach: Reach, steps: list[int], spare: int) -> list[int]:
     open_ways: list[int] = []
     for d in range(6):
         to = NEIGHBOURS[cell * 6 + d]
-        if to < 0 or state.over_peak(to) or HEXES.court[to] != HEXES.court[cell]:
+        if to < 0 or over_peak(state, to) or HEXES.court[to] != HEXES.court[cell]:
             continue
         if side_number(cell, d) not in used and reach.can_enter(cell, d, level):
             open_ways.append(d)

@@ -13,6 +13,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     SPELLS,
 )
+from wyrmtable.games.dragonlance.places import over_peak
 from wyrmtable.games.dragonlance.state import (
     CARD,
     FATE,
@@ -85,7 +86,7 @@ def broken_places(state: DragonLance) -> str:
         if place in taken:
             return f"two dragons at {state.hex_of(cell)} (DL-6.9, DL-20.19)"
         taken.add(place)
-        if where == OPEN and state.over_peak(cell) and level <= CEILING and state.round:
+        if where == OPEN and over_peak(state, cell) and level <= CEILING and state.round:
             question = state.question
             if question is None or question.name not in ("item", "escape"):
                 return f"{name} is inside the tower or a citadel (DL-8.12, DL-15.5)"

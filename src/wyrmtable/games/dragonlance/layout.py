@@ -35,7 +35,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     TELEPORT,
 )
-from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.stunts import STUNT_CARDS, payments
 from wyrmtable.games.dragonlance.terms import Terms
 
@@ -195,11 +195,7 @@ class Layout(Encoder):
 
     def order(self, state: DragonLance, base: int) -> list[int]:
         """The hordes in play, clockwise from the first of a seat."""
-        there = 0
-        for horde in range(HORDES):
-            if state.owner[horde] != NOBODY:
-                there |= 1 << horde
-        return ORDERS[there * HORDES + base]
+        return ORDERS[state.hordes_there() * HORDES + base]
 
     def place_of(self, state: DragonLance, seat: int, dragon: int) -> int:
         """A dragon as the seat counts all dragons in play."""

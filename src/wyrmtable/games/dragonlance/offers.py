@@ -26,8 +26,8 @@ from wyrmtable.games.dragonlance.stepping import (
     beside,
     turned,
 )
-from wyrmtable.games.dragonlance.steps import step_down, step_hex, step_up
-from wyrmtable.games.dragonlance.straight import RIVAL, UP_BIT, crowd, rivals, straight_steps
+from wyrmtable.games.dragonlance.steps import step_down, step_hex, step_up, unable
+from wyrmtable.games.dragonlance.straight import RIVAL, UP_BIT, able_steps, crowd, hindered, rivals
 from wyrmtable.games.dragonlance.stunts import stunts_of
 from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import gifts, resurrections
@@ -120,7 +120,9 @@ class DragonLanceEncoder(CardOffers):
         hits: list[int] = []
         inside: list[int] = []  # into citadels
         leaving: list[int] = []  # out of citadels, and off the tower
+        able: i64 = 0
         others = rivals(state, active)
+        hindrance = hindered(state)
         burden = burdened(state, active)
         apart = self.nimble and not burden and not state.fears and state.supply > 0
         for place in range(SIZE):
@@ -129,9 +131,12 @@ class DragonLanceEncoder(CardOffers):
                 continue
             if state.where[dragon] == OPEN:
                 around = crowd(state, dragon, others)
-                free = not (burden and strained(state, dragon))
-                bits = turned(straight_steps(state, dragon, around, free), base)
-                ways |= bits << place * WAYS
+                if not unable(state, dragon):
+                    able |= 1 << place
+                    if state.points:
+                        free = not (burden and strained(state, dragon))
+                        bits = turned(able_steps(state, dragon, around, free, hindrance), base)
+                        ways |= bits << place * WAYS
                 if around & RIVAL:
                     hits += self.attacks(state, seat, dragon)
                 if state.citadel and state.points:
@@ -146,7 +151,7 @@ class DragonLanceEncoder(CardOffers):
             rest = rest + [
                 self.number(state, seat, action) for action in resurrections(state, active)
             ]
-        return self.made(state, seat, ways, hits, rest, others, apart)
+        return self.made(state, seat, ways, hits, rest, others, able, apart)
 
     def attacks(self, state: DragonLance, seat: int, dragon: int) -> list[int]:
         """The numbers of the attacks of a dragon."""
@@ -168,6 +173,7 @@ class DragonLanceEncoder(CardOffers):
         hits: list[int],
         rest: list[int],
         others: list[int],
+        able: int,
         apart: bool,
     ) -> Choices:
         """Choices from the steps of all dragons, their attacks and the rest without cards."""
@@ -177,7 +183,7 @@ class DragonLanceEncoder(CardOffers):
         if rest or state.hands[state.active] or self.own > SIZE:
             beyond = hits + rest
             jumpers = self.held_cards(state, seat, beyond)
-        steps = Steps(self.ahead, self.end, ends, ways, hits, beyond, others, apart)
+        steps = Steps(self.ahead, self.end, ends, ways, hits, beyond, others, able, apart)
         if jumpers:
             return self.with_jumps(state, seat, steps.mask(), beyond, jumpers)
         return steps
@@ -330,10 +336,13 @@ class DragonLanceEncoder(CardOffers):
                 continue
             else:  # in the way of each other, or it must keep points to climb further (DL-6.12)
                 around = crowd(state, own, others)
-            if state.points:
-                bits = turned(straight_steps(state, own, around, True), base)
+            if state.points and offered.able >> place & 1:
+                bits = turned(able_steps(state, own, around, True, False), base)
                 ways = (ways & ~(ALL_BITS << place * WAYS)) | bits << place * WAYS
-        return self.made(state, seat, ways, hits, NO_NUMBERS, others, True)
+        if offered.beyond is not offered.hits:  # there are cards
+            return self.made(state, seat, ways, hits, NO_NUMBERS, others, offered.able, True)
+        offered.alter(not self.moves(state, ways) and not must_move(state), ways, hits)
+        return offered
 
     def hits_after(self, state: DragonLance, seat: int, dragon: int, hits: list[int]) -> list[int]:
         """The attacks of a horde when one dragon has moved."""

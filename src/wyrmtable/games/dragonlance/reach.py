@@ -26,6 +26,7 @@ from wyrmtable.games.dragonlance.notation import (
     up_action,
 )
 from wyrmtable.games.dragonlance.pieces import CEILING, SIZE, TOWER_HEIGHT
+from wyrmtable.games.dragonlance.places import over_peak
 from wyrmtable.games.dragonlance.reserves import LEAP, crossings, noted, strain
 from wyrmtable.games.dragonlance.state import CLIMBED, MISSING, OPEN, DragonLance
 from wyrmtable.games.dragonlance.steps import (
@@ -169,7 +170,7 @@ class Reach:
         if to < 0 or (self.closed and side_number(cell, d) in self.closed):
             return False
         plain = state.terms.sides[cell * 6 + d] == OPEN_SIDE and not state.terms.terrain
-        if plain and not state.fears and to not in state.cell and not state.over_peak(to):
+        if plain and not state.fears and to not in state.cell and not over_peak(state, to):
             return True
         return not enter_refusal(state, self.dragon, cell, d, level, False)
 

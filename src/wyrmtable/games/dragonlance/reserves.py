@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.pieces import CEILING, CITADEL_DOOR, SIZE, TOWER_HEIGHT
+from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
 from wyrmtable.games.dragonlance.state import (
     CLIMBED,
     CROSSED,
@@ -74,11 +75,11 @@ def can_leave(state: DragonLance, dragon: int, d: int) -> str:
     to = NEIGHBOURS[cell * 6 + d]
     if to < 0:
         return "DL-2.12"
-    if state.over_peak(to):
+    if over_peak(state, to):
         return "DL-15.5"
-    if not state.free(dragon, to, level):
+    if not is_free(state, dragon, to, level):
         return "DL-6.9"
-    if state.barred(dragon, to):
+    if barred(state, dragon, to):
         return "DL-13.19"
     if state.terms.terrain and level < HEXES.minimum[to]:
         return "DL-19.4"
@@ -89,7 +90,7 @@ def can_meet(state: DragonLance, dragon: int) -> bool:
     """Can a dragon meet its duty, points aside (DL-8.7, DL-15.11, DL-19.11)?"""
     if state.where[dragon] != OPEN:
         return any(not can_leave(state, dragon, d) for d in range(6))
-    if state.supply <= 0 or not state.free(dragon, state.cell[dragon], 1):
+    if state.supply <= 0 or not is_free(state, dragon, state.cell[dragon], 1):
         return False
     if state.terms.facing:
         from wyrmtable.games.dragonlance.gliding import can_glide
@@ -132,14 +133,14 @@ def strain(
     for other in range(first, first + SIZE):
         if other == dragon:
             if level > CEILING:
-                needed += return_cost(state, level, state.over_peak(cell), climbed)
+                needed += return_cost(state, level, over_peak(state, cell), climbed)
             continue
         at = state.cell[other]
         if at < 0:
             continue
         if state.alt[other] > CEILING:
             risen = noted(state, other, CLIMBED, at) > 0
-            needed += return_cost(state, state.alt[other], state.over_peak(at), risen)
+            needed += return_cost(state, state.alt[other], over_peak(state, at), risen)
         if state.duty[other] and not duty and can_meet(state, other):
             reserved += 2 if state.terms.facing and state.where[other] == OPEN else 1
     if points < needed:

@@ -36,6 +36,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TITLE_OF,
     bounded,
 )
+from wyrmtable.games.dragonlance.places import barred, court_taken, is_free
 from wyrmtable.games.dragonlance.playing import is_played
 from wyrmtable.games.dragonlance.snapshots import go_back, snapshot
 from wyrmtable.games.dragonlance.soundness import require_sound
@@ -225,11 +226,11 @@ class TakeBack(Question):
                 if other != dragon and state.where[other] == base[2]:
                     return False
             return state.citadel[base[2] - INSIDE] == base[0]
-        if not state.free(dragon, base[0], base[1]):
+        if not is_free(state, dragon, base[0], base[1]):
             return False
-        if state.terms.court[base[0]] and state.court_taken(dragon):
+        if state.terms.court[base[0]] and court_taken(state, dragon):
             return False
-        return base[0] == state.cell[dragon] or not state.barred(dragon, base[0])
+        return base[0] == state.cell[dragon] or not barred(state, dragon, base[0])
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)

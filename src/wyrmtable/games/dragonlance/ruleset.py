@@ -19,6 +19,7 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
+from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import Task
 from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.dragonlance.act import Act
@@ -36,7 +37,7 @@ from wyrmtable.games.dragonlance.combat import Battle, EndBattle
 from wyrmtable.games.dragonlance.cues import cues
 from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
-from wyrmtable.games.dragonlance.describe import describe
+from wyrmtable.games.dragonlance.describe import describe, ending
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
 from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
 from wyrmtable.games.dragonlance.offers import DragonLanceEncoder
@@ -172,7 +173,7 @@ class DragonLanceRules(Ruleset):
     def terms(self, seats: int, options: Options) -> Terms:
         """Check the options together and write them out as flags and numbers."""
         check(options, seats)
-        terms = Terms(cast(PlainDict, msgspec.to_builtins(options)))
+        terms = Terms(msgspec.to_builtins(options))
         terms.tower = TOWER_OF[options.scenario]
         terms.teams = TEAMS_OF[options.scenario]
         terms.spells = has_spells(options)
@@ -216,11 +217,8 @@ class DragonLanceRules(Ruleset):
         return read_position(self, spec, Seeded(0) if chance is None else chance)
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonLance:
-        listed = data["options"]
-        if not isinstance(listed, dict):
-            raise ValueError("options must be a mapping")
-        given = cast(dict[str, object], listed)
-        return read(self, seats, chance, self.terms(seats, self.checked(given)), data)
+        options = self.checked(mapping(data, "options"))
+        return read(self, seats, chance, self.terms(seats, options), data)
 
     def encoder(self, state: State) -> DragonLanceEncoder:
         return DragonLanceEncoder(state.seats, cast(DragonLance, state).terms)
@@ -233,6 +231,9 @@ class DragonLanceRules(Ruleset):
         words = {game.seat_name(seat): seat for seat in range(game.seats)}
         words.update({COLOURS[horde]: seat for horde, seat in enumerate(game.owner) if seat >= 0})
         return words
+
+    def ending(self, state: State) -> str:
+        return "" if state.outcome is None else ending(state.outcome)
 
     def cues(self, event: Event) -> Sequence[Cue]:
         return cues(event)

@@ -51,6 +51,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TITLE_OF,
     TOWER_HEIGHT,
 )
+from wyrmtable.games.dragonlance.places import adjacent
 from wyrmtable.games.dragonlance.state import INSIDE, NOBODY, OPEN, TOWER, DragonLance
 from wyrmtable.games.dragonlance.view import knows, phase
 
@@ -344,7 +345,7 @@ def marks(state: DragonLance) -> tuple[Mark, ...]:
     for feared in state.fears:
         if state.cell[feared] < 0:
             continue
-        barred = [state.adjacent(state.cell[feared], d) for d in range(6)]
+        barred = [adjacent(state, state.cell[feared], d) for d in range(6)]
         names = tuple(HEXES.text(cell) for cell in barred if cell >= 0)
         shown.append(Cells(tiles=names, style="warning", label="Fear", cite="DL-13.19"))
     return tuple(shown)

@@ -23,6 +23,7 @@ from wyrmtable.games.dragonlance.pieces import (
     PASSWALL,
     SIZE,
 )
+from wyrmtable.games.dragonlance.places import barred, court_taken, is_free, over_peak
 from wyrmtable.games.dragonlance.state import (
     CARD,
     FATE,
@@ -159,22 +160,22 @@ def teleport_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> 
     if cell == TO_TOWER:
         if not state.terms.tower or state.lancer != NOBODY:
             return "DL-13.32"
-        if not state.free(dragon, HEXES.tower, CEILING):
+        if not is_free(state, dragon, HEXES.tower, CEILING):
             return "DL-13.30"
-        if state.court_taken(dragon):
+        if court_taken(state, dragon):
             return "DL-7.5"
-        return "DL-13.19" if state.barred(dragon, HEXES.tower) else ""
-    if cell < 0 or state.over_peak(cell):
+        return "DL-13.19" if barred(state, dragon, HEXES.tower) else ""
+    if cell < 0 or over_peak(state, cell):
         return "DL-13.31"
     if level > CEILING:
         return "DL-13.30"
     if level < 1 or level > state.markers(dragon) + state.supply:
         return "DL-13.31"
-    if not state.free(dragon, cell, level):
+    if not is_free(state, dragon, cell, level):
         return "DL-13.30"
-    if state.terms.court[cell] and state.court_taken(dragon):
+    if state.terms.court[cell] and court_taken(state, dragon):
         return "DL-7.5"
-    if state.barred(dragon, cell):
+    if barred(state, dragon, cell):
         return "DL-13.19"
     if state.terms.terrain and level < HEXES.minimum[cell]:
         return "DL-19.6"

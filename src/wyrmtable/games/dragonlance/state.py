@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.compiling import i64
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, WALL_SIDE
+from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -22,7 +23,6 @@ from wyrmtable.games.dragonlance.pieces import (
     ITEMS,
     KINDS,
     MARKERS,
-    NAMES,
     SIDE,
     SIZE,
     START_FACING,
@@ -32,7 +32,6 @@ from wyrmtable.games.dragonlance.terms import Terms
 if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
 
-FULL_HEX: Final = 10  # dragons that one hex holds (DL-20.19)
 NOWHERE: Final = -1
 NOBODY: Final = -1
 # where a dragon is
@@ -86,12 +85,20 @@ ASK_NONE: Final = 2
 INTENT: Final = 9
 
 
-ZEROS: Final[list[int]] = [0] * DRAGONS
-
-
-def cleared(counts: list[int]) -> list[int]:
-    """Zeros for all dragons: the same list if it has nothing else."""
-    return counts if counts == ZEROS else ZEROS[:]
+def clear(counts: list[int], hordes: int) -> None:
+    """Zeros for all dragons of these hordes (bits)."""
+    dragon: i64 = 0
+    left: i64 = hordes
+    while left:
+        if left & 1:
+            after = dragon + SIZE
+            while dragon < after:
+                if counts[dragon]:
+                    counts[dragon] = 0
+                dragon += 1
+        else:
+            dragon += SIZE
+        left >>= 1
 
 
 class DragonLance(State):
@@ -99,10 +106,18 @@ class DragonLance(State):
 
     terms: Terms
     # what every step needs comes first: it lies together in memory
-    # dragons
-    dead: list[int]  # crashed, and may be resurrected (DL-18.7)
     cell: list[int]
     alt: list[int]
+    spent: list[int]  # movement points
+    push: list[int]  # what counts for the movement modifier (DL-9.11, DL-20.5)
+    trail: list[int]  # sides crossed and hexes climbed or dropped in, three numbers each
+    late: list[int]  # what can still be dispelled late: card, dragon, snapshot (DL-13.37)
+    active: int
+    points: int
+    supply: int
+    lancer: int
+    # dragons
+    dead: list[int]  # crashed, and may be resurrected (DL-18.7)
     where: list[int]
     face: list[int]
     wet: list[int]
@@ -111,20 +126,13 @@ class DragonLance(State):
     finished: list[int]
     duty: list[int]  # must leave the tower, a citadel or the water this turn (DL-6.14)
     left: list[int]  # the citadel that it has left this turn plus 1 (DL-15.12)
-    spent: list[int]  # movement points
-    push: list[int]  # what counts for the movement modifier (DL-9.11, DL-20.5)
     began: list[int]  # altitude at the beginning of the turn (DL-20.30)
     base: list[int]  # [dragon * SNAP ...]: what a take-back restores
-    trail: list[int]  # sides crossed and hexes climbed or dropped in, three numbers each
     # the game
     round: int
     first: int
-    active: int
-    points: int
     dice: list[int]  # movement dice of this turn that are still to be chosen from
-    supply: int
     elsewhere: int  # markers that lie under dragons outside this position
-    lancer: int
     judgements: int
     # hordes
     owner: list[int]  # the seat that controls a horde, -1 if it is not in play
@@ -151,7 +159,6 @@ class DragonLance(State):
     hasted: bool  # a Haste is in effect for the coming roll
     fears: list[int]  # dragons with a Fear zone for the rest of this turn (DL-13.19)
     fleeing: list[int]  # dragons that still have to flee
-    late: list[int]  # what can still be dispelled late: card, dragon, snapshot (DL-13.37)
     # the attack that is going on
     attacker: int
     target: int
@@ -217,13 +224,14 @@ class DragonLance(State):
 
     def clear_turn(self) -> None:
         """Count anew what is counted per turn (DL-5.13)."""
-        self.attacked = cleared(self.attacked)
-        self.charged = cleared(self.charged)
-        self.finished = cleared(self.finished)
-        self.duty = cleared(self.duty)
-        self.left = cleared(self.left)
-        self.spent = cleared(self.spent)
-        self.push = cleared(self.push)
+        there = self.hordes_there()
+        clear(self.attacked, there)
+        clear(self.charged, there)
+        clear(self.finished, there)
+        clear(self.duty, there)
+        clear(self.left, there)
+        clear(self.spent, there)
+        clear(self.push, there)
         self.trail.clear()
         self.hasted = False
         self.fears.clear()
@@ -306,6 +314,15 @@ class DragonLance(State):
 
     # -- hordes and sides ----------------------------------------------------------------------
 
+    def hordes_there(self) -> int:
+        """The hordes that are in play, also those that are out, as bits."""
+        owner = self.owner
+        there: i64 = 0
+        for horde in range(HORDES):
+            if owner[horde] != NOBODY:
+                there |= 1 << horde
+        return there
+
     def alive(self, horde: int) -> bool:
         """Has the horde any dragon left?"""
         cell = self.cell
@@ -378,71 +395,7 @@ class DragonLance(State):
         """How many markers lie under a dragon (DL-3.2, DL-8.3)."""
         return 0 if self.where[dragon] == TOWER else self.alt[dragon]
 
-    def citadel_at(self, cell: int) -> int:
-        """The citadel in a hex, -1 if there is none."""
-        if cell in self.citadel:
-            return self.citadel.index(cell)
-        return -1
-
-    def over_peak(self, cell: int) -> bool:
-        """Is this the tower hex or a citadel hex, which are solid up to 10?"""
-        return (cell == HEXES.tower and self.terms.tower) or cell in self.citadel
-
-    def free(self, dragon: int, cell: int, level: int) -> bool:
-        """Is there room for the dragon at this level of a hex (DL-6.9, DL-20.26)?"""
-        cells = self.cell
-        if cell not in cells:
-            return True
-        same_hex = self.terms.same_hex
-        room = FULL_HEX
-        for other in range(DRAGONS):
-            if cells[other] != cell or other == dragon or self.where[other] >= INSIDE:
-                continue
-            room -= 1
-            if not same_hex or not room or self.alt[other] == level:
-                return False
-        return True
-
-    def adjacent(self, cell: int, d: int) -> int:
-        """The hex in a direction if it is adjacent (DL-2.13), else -1."""
-        if self.terms.sides[cell * 6 + d] == WALL_SIDE:
-            return NOWHERE
-        return NEIGHBOURS[cell * 6 + d]
-
-    def next_to(self, cell: int, other: int) -> bool:
-        """Are two hexes adjacent (DL-2.13)?"""
-        for d in range(6):
-            if NEIGHBOURS[cell * 6 + d] == other:
-                return self.terms.sides[cell * 6 + d] != WALL_SIDE
-        return False
-
-    def barred(self, dragon: int, cell: int) -> bool:
-        """Does a Fear zone bar the hex to this dragon (DL-13.19, DL-13.20, DL-20.23)?"""
-        if not self.fears or dragon == self.lancer:
-            return False
-        for feared in self.fears:
-            at = self.cell[feared]
-            if at >= 0 and feared != dragon:
-                if self.next_to(at, cell):
-                    return True
-                if at == cell and self.terms.same_hex:
-                    return True
-        return False
-
-    def court_taken(self, dragon: int) -> bool:
-        """Is another dragon of its colour in the courtyard (DL-7.5, DL-7.6)?"""
-        first = dragon - dragon % SIZE
-        court = self.terms.court
-        for other in range(first, first + SIZE):
-            if other != dragon and self.cell[other] >= 0 and court[self.cell[other]]:
-                return True
-        return False
-
     # -- names ---------------------------------------------------------------------------------
-
-    def name_of(self, dragon: int) -> str:
-        """For example `gold3` (DL-1.6)."""
-        return NAMES[dragon]
 
     def whereabouts(self, dragon: int) -> PlainDict:
         """Where a dragon is and how it faces, for events; `where` if it sits on or in something."""

@@ -38,7 +38,12 @@ class Steps(Choices):
     ways: int  # the steps of all dragons, directions as the seat sees them
     hits: list[int]  # the numbers of attacks, dragon by dragon
     others: list[int]  # where the rivals are
+    able: int  # bits: the dragons that can fly on, whatever a step of another alters
     apart: bool  # a step alters only what dragons beside it can do
+    # what stands in the mask after the choices have been altered
+    shown_ends: bool
+    shown_ways: int
+    shown_hits: list[int]
 
     def __init__(
         self,
@@ -49,6 +54,7 @@ class Steps(Choices):
         hits: list[int],
         beyond: list[int],
         others: list[int],
+        able: int,
         apart: bool,
     ) -> None:
         super().__init__(NO_NUMBERS, b"", beyond)
@@ -60,7 +66,21 @@ class Steps(Choices):
         self.ways = ways
         self.hits = hits
         self.others = others
+        self.able = able
         self.apart = apart
+        self.shown_ends = ends
+        self.shown_ways = ways
+        self.shown_hits = hits
+
+    def alter(self, ends: bool, ways: int, hits: list[int]) -> None:
+        """Become the choices after a step, where there is nothing beyond the attacks."""
+        self.shown_ends = self.ends
+        self.shown_ways = self.ways
+        self.shown_hits = self.hits
+        self.ends = ends
+        self.ways = ways
+        self.hits = hits
+        self.beyond = hits
 
     def mask(self) -> bytes | bytearray:
         parts = [self.head]
@@ -99,13 +119,20 @@ class Steps(Choices):
         return number + own[skipped]
 
     def show(self, masks: Cells, first: int, before: Choices) -> None:
-        if not isinstance(before, Steps):
+        if isinstance(before, Steps):
+            self.replace(masks, first, before.ends, before.ways, before.beyond)
+        else:
             super().show(masks, first, before)
-            return
-        if self.ends != before.ends:
+
+    def show_altered(self, masks: Cells, first: int) -> None:
+        self.replace(masks, first, self.shown_ends, self.shown_ways, self.shown_hits)
+
+    def replace(self, masks: Cells, first: int, ends: bool, shown: int, beyond: list[int]) -> None:
+        """Write what differs from other steps that stand in a mask."""
+        if self.ends != ends:
             masks[first + self.end] = 1 if self.ends else 0
         ways: i64 = self.ways
-        differ: i64 = ways ^ before.ways
+        differ: i64 = ways ^ shown
         at = first + self.step_at
         if differ and not ways:
             masks[at : at + SIZE * WAYS] = NO_STEPS
@@ -116,8 +143,8 @@ class Steps(Choices):
             ways >>= WAYS
             differ >>= WAYS
             at += WAYS
-        if self.beyond is not before.beyond:
-            for number in before.beyond:
+        if self.beyond is not beyond:
+            for number in beyond:
                 masks[first + number] = 0
             for number in self.beyond:
                 masks[first + number] = 1

@@ -26,6 +26,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     TOWER_HEIGHT,
 )
+from wyrmtable.games.dragonlance.places import barred, citadel_at, court_taken, is_free, over_peak
 from wyrmtable.games.dragonlance.reserves import (
     LEAP,
     can_leave,
@@ -90,11 +91,11 @@ def enter_refusal(
             return "DL-8.10"
     elif level <= CITADEL_HEIGHT and to in state.citadel:
         return "DL-15.5"
-    if not state.free(dragon, to, level):
+    if not is_free(state, dragon, to, level):
         return "DL-20.19" if terms.same_hex else "DL-6.9"
-    if side != OPEN_SIDE and not terms.court[cell] and state.court_taken(dragon):
+    if side != OPEN_SIDE and not terms.court[cell] and court_taken(state, dragon):
         return "DL-7.5"
-    if state.fears and state.barred(dragon, to):
+    if state.fears and barred(state, dragon, to):
         return "DL-13.19"
     if terms.terrain and level < HEXES.minimum[to]:
         return "DL-19.4" if HEXES.terrain[to] == MOUNTAIN else "DL-19.2"
@@ -234,7 +235,7 @@ def climb_refusal(state: DragonLance, dragon: int, cell: int, level: int, levels
         return "DL-6.7"
     if state.terms.same_hex:
         for above in range(level + 1, level + levels + 1):
-            if not state.free(dragon, cell, above):
+            if not is_free(state, dragon, cell, above):
                 return "DL-20.21"
     return ""
 
@@ -245,11 +246,11 @@ def drop_refusal(state: DragonLance, dragon: int, cell: int, level: int, levels:
         return "DL-20.6" if state.terms.easy_diving else "DL-6.4"
     if noted(state, dragon, CLIMBED, cell):
         return "DL-6.7"
-    if level - levels <= CEILING and state.over_peak(cell):
+    if level - levels <= CEILING and over_peak(state, cell):
         return "DL-8.12" if cell == HEXES.tower else "DL-15.6"
     if state.terms.same_hex:
         for below in range(level - levels, level):
-            if not state.free(dragon, cell, below):
+            if not is_free(state, dragon, cell, below):
                 return "DL-20.21"
     return ""
 
@@ -370,7 +371,7 @@ def citadel_refusal(state: DragonLance, dragon: int, d: int) -> str:
         return clause
     cell = state.cell[dragon]
     to = NEIGHBOURS[cell * 6 + d]
-    which = -1 if to < 0 else state.citadel_at(to)
+    which = -1 if to < 0 else citadel_at(state, to)
     if which < 0:
         return "DL-15.7"
     if dragon == state.lancer:
@@ -383,9 +384,9 @@ def citadel_refusal(state: DragonLance, dragon: int, d: int) -> str:
         return "DL-15.13"
     if state.terms.facing and (d - state.face[dragon]) % 6 in (2, 3, 4):
         return "DL-20.7"
-    if not state.terms.same_hex and not state.free(dragon, to, CITADEL_DOOR):
+    if not state.terms.same_hex and not is_free(state, dragon, to, CITADEL_DOOR):
         return "DL-6.9"
-    if state.barred(dragon, to):
+    if barred(state, dragon, to):
         return "DL-13.19"
     if crossings(state, dragon, side_number(cell, d)) >= FORTH_AND_BACK:
         return "DL-6.11"
@@ -398,7 +399,7 @@ def step_enter(state: DragonLance, dragon: int, d: int) -> int:
     """Enter a citadel and be done for the turn (DL-15.8); returns which citadel."""
     cell = state.cell[dragon]
     to = NEIGHBOURS[cell * 6 + d]
-    which = state.citadel_at(to)
+    which = citadel_at(state, to)
     note(state, dragon, CROSSED, side_number(cell, d))
     spend(state, dragon, 1, 1)
     state.cell[dragon] = to

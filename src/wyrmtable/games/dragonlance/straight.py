@@ -88,13 +88,17 @@ def crowd(state: DragonLance, dragon: int, others: list[int]) -> int:
         place += 1
     if bits:
         bits |= RIVAL
-    first = dragon - dragon % SIZE
-    for own in range(first, first + SIZE):
+    number: i64 = dragon
+    own: i64 = number - number % SIZE
+    end = own + SIZE
+    while own < end:
         here: i64 = cells[own]
-        if here >= 0 and own != dragon:
+        if here >= 0 and own != number:
             bits |= AROUND[row + here]
-    for at in state.citadel:
-        bits |= AROUND[row + at]
+        own += 1
+    if state.terms.citadels:
+        for at in state.citadel:
+            bits |= AROUND[row + at]
     return bits
 
 
@@ -105,6 +109,16 @@ def straight_steps(state: DragonLance, dragon: int, around: int, free: bool) -> 
     """
     if not state.points or unable(state, dragon):
         return 0
+    return able_steps(state, dragon, around, free, hindered(state))
+
+
+def hindered(state: DragonLance) -> bool:
+    """Do citadels or Fear zones stand in the way of anybody?"""
+    return bool(state.fears) or bool(state.citadel)
+
+
+def able_steps(state: DragonLance, dragon: int, around: int, free: bool, hindrance: bool) -> int:
+    """The same for a dragon that is able to move while the horde has points."""
     level: i64 = state.alt[dragon]
     cell: i64 = state.cell[dragon]
     terms = state.terms
@@ -141,7 +155,7 @@ def straight_steps(state: DragonLance, dragon: int, around: int, free: bool) -> 
         return bits
     asked: i64 = OTHER_WAYS[cell] if terms.tower else 0  # directions that need a closer look
     ground: i64 = OPEN_WAYS[cell] if terms.tower else ALL_WAYS[cell]
-    if not alone or terms.terrain or state.fears or state.citadel:
+    if not alone or terms.terrain or hindrance:
         asked |= ground
     else:
         bits |= ground & ~(around | twice)  # DL-6.9, DL-6.11

@@ -19,6 +19,7 @@ from wyrmtable.games.dragonlance.notation import (
     stunt_action,
 )
 from wyrmtable.games.dragonlance.pieces import CEILING, NAMES, SIZE, SPELLS
+from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
 from wyrmtable.games.dragonlance.reserves import noted, strain
 from wyrmtable.games.dragonlance.state import CLIMBED, DragonLance
 from wyrmtable.games.dragonlance.steps import (
@@ -68,10 +69,10 @@ def clear_way(state: DragonLance, dragon: int, d: int, hexes: int) -> int:
         if state.terms.sides[cell * 6 + d] != OPEN_SIDE:
             return -1
         cell = NEIGHBOURS[cell * 6 + d]
-        if cell < 0 or state.over_peak(cell):
+        if cell < 0 or over_peak(state, cell):
             return -1
     level = state.alt[dragon]
-    if not state.free(dragon, cell, level) or state.barred(dragon, cell):
+    if not is_free(state, dragon, cell, level) or barred(state, dragon, cell):
         return -1
     if state.terms.terrain and level < HEXES.minimum[cell]:
         return -1

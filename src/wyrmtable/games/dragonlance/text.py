@@ -26,6 +26,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     SPELLS,
 )
+from wyrmtable.games.dragonlance.places import citadel_at
 from wyrmtable.games.dragonlance.scene import phase_line
 from wyrmtable.games.dragonlance.state import (
     BY,
@@ -121,7 +122,7 @@ def hex_text(state: DragonLance, cell: int) -> str:
             top = dragon
     if top != NOBODY:
         return f"{LETTERS[top // SIZE]}{top % SIZE + 1}{state.alt[top]:<2}"
-    which = state.citadel_at(cell)
+    which = citadel_at(state, cell)
     if which >= 0:
         return f" {CITADEL_NAMES[which]}"
     if state.terms.tower and cell == HEXES.tower:

@@ -31,6 +31,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
     START_FACING,
 )
+from wyrmtable.games.dragonlance.places import barred, is_free, next_to
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import is_sound, require_sound
 from wyrmtable.games.dragonlance.state import DRY, NOBODY, OPEN, DragonLance
@@ -52,7 +53,7 @@ def apart_refusal(state: DragonLance, horde: int, partner: int) -> str:
             if state.cell[mine] == state.cell[theirs]:
                 together = apart == 1
             else:
-                together = not apart and state.next_to(state.cell[mine], state.cell[theirs])
+                together = not apart and next_to(state, state.cell[mine], state.cell[theirs])
             if together:
                 if state.in_open(mine) and state.in_open(theirs):
                     return ""
@@ -233,9 +234,9 @@ def resurrect_refusal(state: DragonLance, dragon: int, cell: int, cards: list[in
         return "DL-18.8"
     if not state.dead[dragon] or state.cell[dragon] >= 0:
         return "DL-18.7"
-    if HEXES.lair_of[cell] != horde or not state.free(dragon, cell, 0):
+    if HEXES.lair_of[cell] != horde or not is_free(state, dragon, cell, 0):
         return "DL-18.8"
-    if state.barred(dragon, cell):
+    if barred(state, dragon, cell):
         return "DL-13.19"
     if len(cards) != state.terms.resurrection:
         return "DL-18.7"

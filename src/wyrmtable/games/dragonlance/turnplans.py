@@ -39,6 +39,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TELEPORT,
     TOWER_HEIGHT,
 )
+from wyrmtable.games.dragonlance.places import adjacent, next_to
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, play_refusal
 from wyrmtable.games.dragonlance.state import (
     CAPTURE_ITEM,
@@ -241,7 +242,7 @@ class TurnMaker:
             for target in range(DRAGONS):
                 if not self.hostile(dragon, target) or state.alt[target] != state.alt[dragon]:
                     continue
-                if state.next_to(state.cell[dragon], state.cell[target]):
+                if next_to(state, state.cell[dragon], state.cell[target]):
                     rest, others = self.shares(dragon)
                     for kind, score in self.kinds(dragon, target, state.push[dragon]):
                         errands = [HIT, dragon, target, kind]
@@ -386,7 +387,7 @@ class TurnMaker:
         level = state.alt[lancer]
         face = state.face[dragon] if state.terms.facing else NOWHERE
         for d in range(6):
-            cell = state.adjacent(state.cell[lancer], d)
+            cell = adjacent(state, state.cell[lancer], d)
             if cell < 0 or play_refusal(
                 state, horde, TELEPORT, dragon, cell, level, face, OPEN_MOMENT
             ):

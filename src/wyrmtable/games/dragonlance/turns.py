@@ -33,6 +33,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     bounded,
 )
+from wyrmtable.games.dragonlance.places import is_free, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.spells import START
@@ -338,13 +339,13 @@ def end_turn(state: DragonLance) -> None:
 def sink(state: DragonLance, dragon: int) -> None:
     """A dragon that is still too high sinks to 10, or crashes over a peak (DL-6.13, DL-20.2)."""
     cell = state.cell[dragon]
-    if state.over_peak(cell):
+    if over_peak(state, cell):
         crash(state, dragon, "DL-6.13")
         return
     if state.terms.unlimited:
         return
     level = CEILING
-    while level > 0 and not state.free(dragon, cell, level):
+    while level > 0 and not is_free(state, dragon, cell, level):
         level -= 1
     if level == 0:
         crash(state, dragon, "DL-20.22")

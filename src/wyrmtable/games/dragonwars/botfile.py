@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from wyrmtable.core.content import read_content
+from wyrmtable.core.content import read_table
 
 FILE = Path(__file__).parent / "content" / "bots.toml"
 Weight = Annotated[float, msgspec.Meta(ge=0, le=100)]
@@ -40,15 +40,4 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     sharpness: Weight
 
 
-class BotFile(msgspec.Struct, frozen=True):
-    """The part of the file that is the game's own."""
-
-    judgement: Judgement
-
-
-def read_judgement(path: Path) -> Judgement:
-    """Read and check a content file; BadContent names file, key and reason."""
-    return read_content(path, BotFile).judgement
-
-
-JUDGEMENT = read_judgement(FILE)
+JUDGEMENT = read_table(FILE, "judgement", Judgement)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.dragonwars.board import EGG, TEAMS
+from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import COLOURS, TEAM_NAMES, TYPES, team_of
 from wyrmtable.games.dragonwars.pegs import TURNS, cell_text
 from wyrmtable.games.dragonwars.state import (
@@ -14,6 +14,7 @@ from wyrmtable.games.dragonwars.state import (
     NOWHERE,
     DragonWars,
 )
+from wyrmtable.games.dragonwars.view import egg_view
 
 
 def facts(state: DragonWars, players: list[str], recovering: list[int]) -> PlainDict:
@@ -40,7 +41,7 @@ def facts(state: DragonWars, players: list[str], recovering: list[int]) -> Plain
         standings = {players[seat]: state.outcome.ranks[seat] for seat in seats}
     return {
         "dragons": dragons,
-        "egg": egg_facts(state),
+        "egg": egg_view(state),
         "result": result_facts(state),
         "standings": standings,
         "round": state.round,
@@ -75,17 +76,6 @@ def dragon_facts(state: DragonWars, dragon: int, recovering: list[int]) -> Plain
         "forfeited": lost,
         "recovering": bool(recovering[dragon]),
         "carrier": state.carrier == dragon,
-    }
-
-
-def egg_facts(state: DragonWars) -> Plain:
-    if state.board.mode != EGG:
-        return None
-    carried = state.carrier != NOBODY
-    return {
-        "hex": None if carried else state.hex_of(state.egg),
-        "carrier": state.dragon_name(state.carrier) if carried else None,
-        "taken_before": state.egg_taken,
     }
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from wyrmtable.core.action import FIRST_GAME_KIND, RESIGN, TIMEOUT, Action
-from wyrmtable.core.casebook import BadCase, CaseRun
+from wyrmtable.core.casebook import BadCase, CaseRun, impossible
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import Question
@@ -358,10 +358,7 @@ class DragonWarsCase(CaseRun):
         left = self.chance.left()
         if left:
             found.append(f"dice: {left} of {len(self.chance.script)} rolls are never made")
-        broken = self.state.broken()
-        if broken:
-            found.append(f"the position at the end is impossible: {broken}")
-        return found
+        return found + impossible(self.state)
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
         if key in ("winner", "winners", "draw", "team", "player"):

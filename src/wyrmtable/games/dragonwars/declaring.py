@@ -21,6 +21,7 @@ from wyrmtable.games.dragonwars.notation import (
     DONE_ACTION,
     DONE_ALL,
     KEEP,
+    ONLY_DONE,
     RECOVERY_ENERGY,
     RECOVERY_HEALTH,
     check_numbers,
@@ -83,7 +84,7 @@ class Declare(Question):
         assert isinstance(state, DragonWars)
         dragon = self.next_dragon(state, seat)
         if dragon < 0:
-            return (DONE_ACTION,)
+            return ONLY_DONE
         able = may_recover(state, dragon, self.args[0])
         return DECLARE_ACTIONS[(dragon % TYPES) * 2 + (1 if able else 0)]
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wyrmtable.core.event import Event
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.sentence import sentences
 from wyrmtable.core.wording import NAMELESS, listed, person
 
 TEMPLATES = {
@@ -45,6 +47,8 @@ TEMPLATES = {
     "round_cut": "The rest of Round {round} is cancelled.",
     "over": "{result}: {why}.",
 }
+SENTENCES = sentences(TEMPLATES)
+CALLED: dict[str, str] = {}  # there are few dragons
 ENDINGS = {
     "last": "nobody else has dragons left",
     "nobody left": "their last dragons went down together",
@@ -56,13 +60,16 @@ ENDINGS = {
 
 def describe(event: Event, names: Mapping[str, str] = NAMELESS) -> str:
     """One sentence for an event, with the names of people where they are known."""
-    words = {key: word(key, value, names) for key, value in event.data.items()}
+    sentence = SENTENCES[event.name]
+    data = event.data
     if event.name == "over":
-        words["result"] = result(event.data, names)
-        words["why"] = ENDINGS[str(event.data["reason"])]
-    if event.name == "fired":
-        words["kind"] = str(event.data["kind"]).replace("_", " ").title()
-    return TEMPLATES[event.name].format(**words)
+        return sentence.filled([result(data, names), ENDINGS[str(data["reason"])]])
+    return sentence.filled([word(gap, data[gap], names) for gap in sentence.gaps])
+
+
+def ending(outcome: Outcome) -> str:
+    """Why a game has ended."""
+    return ENDINGS.get(outcome.reason, outcome.reason)
 
 
 def result(data: PlainDict, names: Mapping[str, str]) -> str:
@@ -77,26 +84,34 @@ def result(data: PlainDict, names: Mapping[str, str]) -> str:
 
 def word(key: str, value: Plain, names: Mapping[str, str] = NAMELESS) -> str:
     """A value as it is said."""
+    if key in ("dragon", "by") and isinstance(value, str):
+        return called(value)
     if key == "ok":
         return "avoided" if value else "failed"
+    if key == "kind":
+        return str(value).replace("_", " ").title()
     if key == "order" and isinstance(value, list):
         return ", ".join([seated(seat, names) for seat in value if isinstance(seat, int)])
     if key == "seat" and isinstance(value, int):
         return seated(value, names)
     if key == "hex" and isinstance(value, list):
         return f"({value[0]},{value[1]})"
-    if key in ("dragon", "by") and isinstance(value, str):
-        colour, _, kind = value.partition(".")
-        return f"{colour.capitalize()} {kind.capitalize()}"
     if key in ("winners", "draw") and isinstance(value, list):
         return listed([person(str(name), names) for name in value])
     if key == "player":
         return person(str(value), names)
     if key == "dragons" and isinstance(value, dict):
-        return ", ".join(
-            [f"{word('dragon', name)} {word('hex', at)}" for name, at in value.items()]
-        )
+        return ", ".join([f"{called(name)} {word('hex', at)}" for name, at in value.items()])
     return str(value)
+
+
+def called(dragon: str) -> str:
+    """A dragon as it is called: `Red Ancient`."""
+    known = CALLED.get(dragon)
+    if known is None:
+        colour, _, kind = dragon.partition(".")
+        known = CALLED[dragon] = f"{colour.capitalize()} {kind.capitalize()}"
+    return known
 
 
 def seated(seat: int, names: Mapping[str, str]) -> str:

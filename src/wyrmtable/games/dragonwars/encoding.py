@@ -355,7 +355,7 @@ class DragonWarsEncoder(Encoder):
                     return phase, dragon % TYPES + 1, question.args[0] + 1
         return phase, 0, 0
 
-    def observe(self, state: State, seat: int) -> bytes:
+    def parts(self, state: State, seat: int) -> list[bytes]:
         assert isinstance(state, DragonWars)
         seats = state.seats
         hex_q, hex_r = self.hex_q, self.hex_r
@@ -404,7 +404,7 @@ class DragonWarsEncoder(Encoder):
                     self.dragon(state, dragon, ally, row)
                 else:
                     row += NO_DRAGON
-        return bytes(row)
+        return [bytes(row)]
 
     def dragon(self, state: DragonWars, dragon: int, mine: bool, row: list[int]) -> None:
         """The part of a living dragon; plots and declarations only if they are known (DW-5.3)."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.board import Board
-from wyrmtable.games.dragonwars.dragons import CEILING, FACINGS
+from wyrmtable.games.dragonwars.dragons import CEILING
 from wyrmtable.games.dragonwars.ending import check_last
 from wyrmtable.games.dragonwars.falling import penalty
 from wyrmtable.games.dragonwars.pegs import (
@@ -171,32 +171,3 @@ def report_move(state: DragonWars, dragon: int, mask: int) -> None:
         "facing": state.facing_name(dragon),
     }
     state.emit("moved", clause, data)
-
-
-def ghosts(state: DragonWars, dragon: int) -> list[Plain]:
-    """Where a plotted dragon will be after each Turn if nothing interferes, for clients.
-
-    A grounded dragon is shown with its present facing; its owner may still choose another.
-    """
-    shown: list[Plain] = []
-    cell, total, facing = state.cell[dragon], state.total[dragon], state.facing[dragon]
-    lost = False
-    before = 0
-    for turn in range(TURNS):
-        mask = max(state.plot[dragon * TURNS + turn], 0)
-        cause = 0
-        if not lost:
-            cause, cell, total, facing = judge(state.board, mask, before, cell, total, facing)
-            lost = cause > 0
-        before = mask
-        shown.append(
-            {
-                "turn": turn + 1,
-                "hex": state.hex_of(cell),
-                "total": total,
-                "height": total - state.heights[cell],
-                "facing": FACINGS[facing],
-                "illegal": CAUSES[cause] or None,
-            }
-        )
-    return shown

@@ -181,6 +181,10 @@ def stand_action(board: Map, cell: int, facing: int) -> Action:
 
 # -- what decisions list -----------------------------------------------------------------------
 
+ONLY_LOCK: Final = (LOCK_ACTION,)
+ONLY_UNLOCK: Final = (UNLOCK_ACTION,)
+ONLY_DONE: Final = (DONE_ACTION,)
+
 # [kind * 3 + turn]: every cell of a lane, and locking what there is
 CELL_ACTIONS: Final[list[tuple[Action, ...]]] = [
     (*[cell_action(kind, turn, mask) for mask in lane_cells(kind)], LOCK_ACTION)
@@ -205,9 +209,16 @@ DECLARE_ACTIONS: Final[list[tuple[Action, ...]]] = [
 
 # -- reading -----------------------------------------------------------------------------------
 
+LISTED: Final[dict[str, Action]] = {
+    action.text: action for actions in (*CELL_ACTIONS, *DECLARE_ACTIONS) for action in actions
+}
+
 
 def parse(board: Map, text: str) -> Action:
     """Read an action; BadNotation if the text is none."""
+    listed = LISTED.get(text)
+    if listed is not None:
+        return listed
     verb, _, rest = text.partition(" ")
     rest = rest.strip()
     if verb == "lock":

@@ -13,17 +13,18 @@ from wyrmtable.core.plain import Plain, PlainDict, encode
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonwars.dragons import LETTERS, TYPE_NAMES, TYPES
-from wyrmtable.games.dragonwars.movement import ghosts
+from wyrmtable.games.dragonwars.ghosts import ghosts, ghosts_json
 from wyrmtable.games.dragonwars.notation import (
     CELL,
     CELL_ACTIONS,
     LOCK,
     LOCK_ACTION,
     LOCK_PLOT,
+    ONLY_LOCK,
+    ONLY_UNLOCK,
     PLAN,
     PLOT,
     UNLOCK,
-    UNLOCK_ACTION,
     lock_action,
     plot_action,
     valid_masks,
@@ -54,6 +55,7 @@ HOLES: Final[list[PlainDict]] = [
     }
     for kind in range(TYPES)
 ]
+HOLES_JSON: Final[list[bytes]] = [encode(holes) for holes in HOLES]
 
 
 def open_round(state: DragonWars) -> None:
@@ -92,16 +94,23 @@ def move_cursor(state: DragonWars, seat: int) -> None:
 
 def lane_facts(state: DragonWars, dragon: int) -> PlainDict:
     """What a client shows of one lane."""
+    return {
+        "holes": HOLES[dragon % TYPES],
+        "ghosts": ghosts(state, dragon),
+        **plotted_facts(state, dragon),
+    }
+
+
+def plotted_facts(state: DragonWars, dragon: int) -> PlainDict:
+    """What stands in a lane."""
     kind = dragon % TYPES
     masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
     cells: list[Plain] = [cell_text(mask) for mask in masks]
     return {
         "dragon": state.dragon_name(dragon),
-        "holes": HOLES[kind],
         "cells": cells,
         "refused": [refused(kind, max(mask, 0)) for mask in masks],
         "reasons": [why_refused(kind, max(mask, 0)) for mask in masks],
-        "ghosts": ghosts(state, dragon),
     }
 
 
@@ -129,7 +138,11 @@ def lane_json(state: DragonWars, dragon: int) -> bytes:
     if known is None:
         if len(LANES) >= MOST_LANES:
             LANES.clear()
-        known = LANES[key] = encode(lane_facts(state, dragon))
+        known = LANES[key] = b'{"holes":%b,"ghosts":%b,%b' % (
+            HOLES_JSON[dragon % TYPES],
+            ghosts_json(state, dragon),
+            encode(plotted_facts(state, dragon))[1:],
+        )
     return known
 
 
@@ -170,10 +183,10 @@ class Plot(Question):
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonWars)
         if state.locked[seat]:
-            return (UNLOCK_ACTION,)
+            return ONLY_UNLOCK
         slot = state.cursor[seat]
         if slot == PLOT_SIZE:
-            return (LOCK_ACTION,)
+            return ONLY_LOCK
         if state.plot[seat * PLOT_SIZE + slot] != UNDECIDED:  # cannot be locked as it is
             return CELL_ACTIONS[slot][:-1]
         return CELL_ACTIONS[slot]

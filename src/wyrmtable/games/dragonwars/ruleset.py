@@ -19,6 +19,7 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
+from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import Task
 from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
@@ -28,7 +29,7 @@ from wyrmtable.games.dragonwars.casesetup import set_up_case
 from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceDenied
 from wyrmtable.games.dragonwars.cues import cues
 from wyrmtable.games.dragonwars.declaring import Declare
-from wyrmtable.games.dragonwars.describe import describe
+from wyrmtable.games.dragonwars.describe import describe, ending
 from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
 from wyrmtable.games.dragonwars.ending import RemoveResigned
@@ -127,7 +128,7 @@ class DragonWarsRules(Ruleset):
         if key not in self.boards:
             if len(self.boards) >= BOARDS_KEPT:
                 self.boards.clear()
-            plain = cast(PlainDict, msgspec.to_builtins(options))
+            plain = msgspec.to_builtins(options)
             self.boards[key] = Board(self.map(seats, options), MODES.index(options.mode), plain)
         return self.boards[key]
 
@@ -154,11 +155,8 @@ class DragonWarsRules(Ruleset):
         return read_position(self, spec, Seeded(0) if chance is None else chance)
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonWars:
-        listed = data["options"]
-        if not isinstance(listed, dict):
-            raise ValueError("options must be a mapping")
-        given = cast(dict[str, object], listed)
-        return read(self, seats, chance, self.board(seats, self.checked(given)), data)
+        options = self.checked(mapping(data, "options"))
+        return read(self, seats, chance, self.board(seats, options), data)
 
     def encoder(self, state: State) -> DragonWarsEncoder:
         return DragonWarsEncoder(state.seats, cast(DragonWars, state).board.map)
@@ -169,6 +167,9 @@ class DragonWarsRules(Ruleset):
     def seat_words(self, state: State) -> Mapping[str, int]:
         game = cast(DragonWars, state)
         return {game.seat_name(seat): seat for seat in range(game.seats)}
+
+    def ending(self, state: State) -> str:
+        return "" if state.outcome is None else ending(state.outcome)
 
     def cues(self, event: Event) -> Sequence[Cue]:
         return cues(event)

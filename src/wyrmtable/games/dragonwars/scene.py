@@ -35,8 +35,9 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPES,
     team_of,
 )
+from wyrmtable.games.dragonwars.ghosts import ghosts
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES, Map
-from wyrmtable.games.dragonwars.movement import WHY_ILLEGAL, ghosts
+from wyrmtable.games.dragonwars.movement import WHY_ILLEGAL
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 from wyrmtable.games.dragonwars.shown import Shown, shown_of
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
@@ -227,17 +228,22 @@ def gauges(state: DragonWars, number: int) -> tuple[Gauge, ...]:
 
 def tags(state: DragonWars, number: int) -> tuple[str, ...]:
     """What else is to be known of a dragon, in words."""
-    held = {
-        "dead": state.health[number] <= 0 and not state.resigned[number // TYPES],
-        "left the board": state.health[number] <= 0 and bool(state.resigned[number // TYPES]),
-        "grounded": state.grounded(number),
-        "carrier": state.carrier == number,
-        "no room": state.lifted[number] != NOWHERE,
-        "movement forfeited": bool(state.forfeited[number] & MOVEMENT_LOST),
-        "combat forfeited": bool(state.forfeited[number] & COMBAT_LOST),
-        "recovering": bool(state.recovering[number]),
-    }
-    return tuple([tag for tag, holds in held.items() if holds])
+    held: list[str] = []
+    if state.health[number] <= 0:
+        held.append("left the board" if state.resigned[number // TYPES] else "dead")
+    if state.grounded(number):
+        held.append("grounded")
+    if state.carrier == number:
+        held.append("carrier")
+    if state.lifted[number] != NOWHERE:
+        held.append("no room")
+    if state.forfeited[number] & MOVEMENT_LOST:
+        held.append("movement forfeited")
+    if state.forfeited[number] & COMBAT_LOST:
+        held.append("combat forfeited")
+    if state.recovering[number]:
+        held.append("recovering")
+    return tuple(held)
 
 
 def seat_panel(state: DragonWars, viewer: int | None, seat: int) -> SeatPanel:

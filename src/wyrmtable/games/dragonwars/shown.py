@@ -27,6 +27,7 @@ class Shown:
     energy: list[int]
     forfeited: list[int]
     recovering: list[int]
+    resigned: list[int]
     # made when somebody looks
     dragons: bytes | None
     pieces: tuple[Piece, ...] | None
@@ -45,6 +46,7 @@ class Shown:
         self.energy = state.energy[:]
         self.forfeited = state.forfeited[:]
         self.recovering = state.recovering[:]
+        self.resigned = state.resigned[:]
         self.dragons = None
         self.pieces = None
         self.lines = None
@@ -61,6 +63,7 @@ class Shown:
             and self.forfeited == state.forfeited
             and self.recovering == state.recovering
             and self.lifted == state.lifted
+            and self.resigned == state.resigned
             and self.colour == state.colour
             and self.egg == state.egg
             and self.carrier == state.carrier

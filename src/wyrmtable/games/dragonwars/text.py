@@ -14,8 +14,8 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPE_NAMES,
     TYPES,
 )
+from wyrmtable.games.dragonwars.ghosts import ghosts
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES
-from wyrmtable.games.dragonwars.movement import ghosts
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED, cell_text
 from wyrmtable.games.dragonwars.scene import phase_line, seat_panel, tags
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
