@@ -14,7 +14,7 @@ TEMPLATES = {
     "seated": "The seats are shuffled: {order} is the seat order.",
     "colour_taken": "{seat} takes {colour}.",
     "site_taken": "{seat} takes the Lair site {site}.",
-    "dragons_placed": "{seat} places its dragons: {dragons}.",
+    "dragons_placed": "{seat} places the dragons: {dragons}.",
     "round_begins": "Round {round} begins: everybody plots.",
     "locked": "{player} has locked a plot.",
     "unlocked": "{player} has unlocked the plot.",
