@@ -218,7 +218,9 @@ def go_to(
     page.evaluate("clock.hold()")
     page.wait_for_timeout(2000)  # the last picture by the other clock
     page.locator("[aria-label='Next event']").evaluate("button => button.click()")
-    page.wait_for_function("clock.due() > 0", polling=100)
+    while not page.evaluate("clock.due()"):
+        page.wait_for_timeout(100)
+    page.wait_for_timeout(3000)  # also scenes that are still on their way; nothing moves meanwhile
     for _ in range(round(after * 1000 / PICTURE_TIME)):
         page.evaluate(f"clock.step({PICTURE_TIME})")
         page.wait_for_timeout(20)
