@@ -39,6 +39,7 @@ PICTURES = ROOT / "web" / "src" / "pictures"
 PLAYER = "Astrid"
 HERO = (960, 600)
 PICTURE_TIME = 40  # milliseconds
+LONGEST = 600  # steps of the clock
 IN_THE_MIDDLE = 0.65  # of a breath, in seconds
 # Pictures of what moves must not depend on the speed of the machine: the clock goes by hand.
 CLOCK = """
@@ -48,7 +49,6 @@ CLOCK = """
   window.requestAnimationFrame = (picture) => (held ? due.push(picture) : draw(picture));
   window.clock = {
     hold() { held = true; now = performance.now(); },
-    due: () => due.length,
     step(milliseconds) {
       now += milliseconds;
       for (const picture of due.splice(0)) picture(now);
@@ -218,10 +218,18 @@ def go_to(
     page.evaluate("clock.hold()")
     page.wait_for_timeout(2000)  # the last picture by the other clock
     page.locator("[aria-label='Next event']").evaluate("button => button.click()")
-    page.wait_for_function("clock.due() > 0", polling=100)
-    for _ in range(round(after * 1000 / PICTURE_TIME)):
+    page.wait_for_timeout(3000)  # for scenes that are still on their way; nothing moves meanwhile
+    wanted = frames(page) + round(after * 1000 / PICTURE_TIME)
+    for _ in range(LONGEST):
+        if frames(page) >= wanted:
+            break
         page.evaluate(f"clock.step({PICTURE_TIME})")
-        page.wait_for_timeout(20)
+        page.wait_for_timeout(50)
+
+
+def frames(page: Page) -> int:
+    """How many pictures the board has drawn."""
+    return int(page.evaluate("document.querySelector('.board-canvas').report().frames"))
 
 
 def look(page: Page, moment: Moment) -> None:
