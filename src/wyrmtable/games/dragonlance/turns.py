@@ -44,6 +44,7 @@ from wyrmtable.games.dragonlance.state import (
     OPEN,
     TAKING_OFF,
     DragonLance,
+    marked,
 )
 from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.windows import Window
@@ -147,12 +148,12 @@ def note_duties(state: DragonLance, horde: int) -> None:
         if state.cell[dragon] < 0:
             continue
         if state.wet[dragon] == FALLEN:
-            state.wet[dragon] = MISSING  # DL-19.8
+            state.wet = marked(state.wet, dragon, MISSING)  # DL-19.8
         elif state.wet[dragon]:
-            state.wet[dragon] = TAKING_OFF  # DL-19.11
-            state.duty[dragon] = 1
+            state.wet = marked(state.wet, dragon, TAKING_OFF)  # DL-19.11
+            state.duty = marked(state.duty, dragon, 1)
         if state.where[dragon] != OPEN:  # DL-8.6, DL-15.10
-            state.duty[dragon] = 1
+            state.duty = marked(state.duty, dragon, 1)
         state.began[dragon] = state.alt[dragon]
         settle_move(state, dragon)
 
