@@ -19,6 +19,8 @@ AT_ONCE: Final = 0  # every answer counts when it comes
 GATHERING: Final = 1  # answers count at a moment that the table sets, none shows before it
 HELD: Final = 2  # as before, but somebody has asked for more time
 CLOSING: Final = 3  # the moment has come
+# [seat]: what `Question.pending` says if this seat alone has to answer; [-1] is nobody's
+ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in (*range(12), -1)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

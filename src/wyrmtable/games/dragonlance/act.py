@@ -11,7 +11,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import ALONE, Question
 from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, targets
 from wyrmtable.games.dragonlance.autopilot import autopilot
 from wyrmtable.games.dragonlance.cards import faces
@@ -102,7 +102,7 @@ class Act(Question):
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)
-        return (state.owner[state.active],)
+        return ALONE[state.owner[state.active]]
 
     def alterable(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)

@@ -54,6 +54,7 @@ from wyrmtable.games.dragonlance.state import (
     REGULAR,
     STRIDE,
     DragonLance,
+    marked,
 )
 from wyrmtable.games.dragonlance.steps import acted, homecoming
 
@@ -228,7 +229,7 @@ class Battle(Task):
         dice, answer = roll(state, attacker), roll(state, target)
         margin = total(dice, mine) - total(answer, theirs)
         if not state.counters:  # DL-21.25
-            state.attacked[attacker] = 1
+            state.attacked = marked(state.attacked, attacker, 1)
         if state.listening:
             data: PlainDict = {
                 "attacker": NAMES[attacker],

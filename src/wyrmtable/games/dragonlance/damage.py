@@ -29,7 +29,12 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import require_sound
-from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import (
+    NOWHERE,
+    OPEN,
+    DragonLance,
+    marked,
+)
 from wyrmtable.games.dragonlance.timing import require_timer
 
 STAFF_LEVEL: Final = 2  # DL-16.18
@@ -164,7 +169,7 @@ class UseItem(Question):
         return_item(state, item, "DL-16.18" if item == STAFF else "DL-16.16")
         if item == STAFF:
             state.cell[dragon] = action.args[1]
-            state.where[dragon] = OPEN
+            state.where = marked(state.where, dragon, OPEN)
             state.set_alt(dragon, STAFF_LEVEL)  # however small the supply (DL-3.5)
             if action.args[2] != NOWHERE:
                 state.face[dragon] = action.args[2]

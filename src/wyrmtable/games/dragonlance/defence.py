@@ -47,6 +47,7 @@ from wyrmtable.games.dragonlance.state import (
     RANGED,
     REGULAR,
     DragonLance,
+    marked,
 )
 from wyrmtable.games.dragonlance.steps import (
     acted,
@@ -250,7 +251,7 @@ def counter_attack(state: DragonLance, kind: int) -> None:
     moved(state, dragon)
     homecoming(state, dragon)
     if not state.counters:
-        state.attacked[attacker] = 1
+        state.attacked = marked(state.attacked, attacker, 1)
     state.counters += 1
     aim(state, dragon, attacker, kind, NOWHERE, "DL-21.19")
     state.agenda.append(Defend(attacker))

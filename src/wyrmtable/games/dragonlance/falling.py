@@ -24,6 +24,7 @@ from wyrmtable.games.dragonlance.state import (
     OPEN,
     TOWER,
     DragonLance,
+    marked,
 )
 
 BATTLE: Final = 0
@@ -71,8 +72,8 @@ def lose_levels(state: DragonLance, dragon: int, levels: int, cause: int) -> Non
         return
     if level <= 0 and state.terms.terrain and HEXES.terrain[cell] == WATER:
         state.set_alt(dragon, 0)
-        state.wet[dragon] = FALLEN
-        state.duty[dragon] = 0
+        state.wet = marked(state.wet, dragon, FALLEN)
+        state.duty = marked(state.duty, dragon, 0)
         report(state, "fell_into_water", "DL-19.7", dragon)
         return
     if cause == COLLISION:  # it is beside the citadel, not over it
@@ -90,9 +91,9 @@ def crash(state: DragonLance, dragon: int, cite: str) -> None:
     place = state.hex_of(state.cell[dragon])
     state.set_alt(dragon, 0)
     state.cell[dragon] = NOWHERE
-    state.where[dragon] = OPEN
-    state.wet[dragon] = 0
-    state.dead[dragon] = 1
+    state.where = marked(state.where, dragon, OPEN)
+    state.wet = marked(state.wet, dragon, 0)
+    state.dead = marked(state.dead, dragon, 1)
     if state.listening:
         state.emit("crashed", cite, {"dragon": NAMES[dragon], "hex": place})
     horde = dragon // SIZE
@@ -133,7 +134,7 @@ def land_on_tower(state: DragonLance, dragon: int) -> None:
     """Set a dragon down on the tower without markers, with the Lance (DL-8.3)."""
     state.set_alt(dragon, 0)
     state.cell[dragon] = HEXES.tower
-    state.where[dragon] = TOWER
+    state.where = marked(state.where, dragon, TOWER)
     state.alt[dragon] = TOWER_HEIGHT
     report_place(state, "landed_on_tower", "DL-8.3", dragon)
     take_lance(state, dragon)

@@ -118,8 +118,8 @@ class DragonLanceEncoder(CardOffers):
         base = self.base(state, seat)
         ways: i64 = 0
         hits: list[int] = []
-        inside: list[int] = []  # into citadels
-        leaving: list[int] = []  # out of citadels, and off the tower
+        inside = NO_NUMBERS  # into citadels
+        leaving = NO_NUMBERS  # out of citadels, and off the tower
         able: i64 = 0
         others = rivals(state, active)
         hindrance = hindered(state)
@@ -140,12 +140,14 @@ class DragonLanceEncoder(CardOffers):
                 if around & RIVAL:
                     hits += self.attacks(state, seat, dragon)
                 if state.citadel and state.points:
-                    for d in ways_in(state, dragon):
-                        inside.append(self.enter_at + place * 6 + (d - base) % 6)
+                    ways_here = ways_in(state, dragon)
+                    inside = inside + [
+                        self.enter_at + place * 6 + (d - base) % 6 for d in ways_here
+                    ]
             else:
                 apart = False
-                for action in steps_of(state, dragon):
-                    leaving.append(self.number(state, seat, action))
+                steps_out = steps_of(state, dragon)
+                leaving = leaving + [self.number(state, seat, action) for action in steps_out]
         rest = inside + leaving if inside or leaving else NO_NUMBERS
         if state.terms.resurrection:
             rest = rest + [

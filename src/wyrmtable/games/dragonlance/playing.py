@@ -21,7 +21,12 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.spells import RESPONSE, play_refusal, useful_levels
-from wyrmtable.games.dragonlance.state import ANSWERABLE, STRIDE, DragonLance
+from wyrmtable.games.dragonlance.state import (
+    ANSWERABLE,
+    STRIDE,
+    DragonLance,
+    marked,
+)
 
 
 def is_played(state: DragonLance, at: int) -> bool:
@@ -88,7 +93,7 @@ def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
     card, dragon, cell, level, face = action.args
     forget_intents(state)  # everybody thinks anew
     state.hands[horde].remove(card)
-    state.charged[dragon] = 1
+    state.charged = marked(state.charged, dragon, 1)
     if last_in_effect(state) < 0:
         state.played = []
     if state.listening:

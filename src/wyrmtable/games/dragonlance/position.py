@@ -57,6 +57,7 @@ from wyrmtable.games.dragonlance.state import (
     NOBODY,
     TOWER,
     DragonLance,
+    marked,
 )
 from wyrmtable.games.dragonlance.turns import FirstTurn, begin_turn, note_duties
 
@@ -194,7 +195,7 @@ def place_dragons(state: DragonLance, spec: Spec) -> None:
             raise BadPosition("dragons", f"{name}: its horde does not play")
         put(state, number, name, entry)
     for name in spec.crashed:
-        state.dead[dragon(name, "crashed")] = 1
+        state.dead = marked(state.dead, dragon(name, "crashed"), 1)
 
 
 def put(state: DragonLance, number: int, name: str, entry: DragonPlace) -> None:
@@ -207,7 +208,7 @@ def put(state: DragonLance, number: int, name: str, entry: DragonPlace) -> None:
         if not state.terms.tower:
             raise BadPosition("dragons", f"{name}: there is no tower", "DL-22.1")
         state.cell[number] = HEXES.tower
-        state.where[number] = TOWER
+        state.where = marked(state.where, number, TOWER)
         state.alt[number] = TOWER_HEIGHT
         return
     if entry.where not in ("open", "ground", "water") or entry.citadel is not None:
@@ -215,7 +216,7 @@ def put(state: DragonLance, number: int, name: str, entry: DragonPlace) -> None:
             raise BadPosition("dragons", f"{name}: there are no citadels", "DL-15.1")
         which = citadel_number(entry.citadel or entry.where, "dragons")
         state.cell[number] = state.citadel[which]
-        state.where[number] = INSIDE + which
+        state.where = marked(state.where, number, INSIDE + which)
         state.set_alt(number, CITADEL_DOOR)
         return
     cell = -1 if entry.hex is None else HEXES.grid.at(*entry.hex)
@@ -224,7 +225,7 @@ def put(state: DragonLance, number: int, name: str, entry: DragonPlace) -> None:
     state.cell[number] = cell
     state.set_alt(number, entry.alt)
     if entry.where == "water":
-        state.wet[number] = FALLEN - 1 if entry.missed else FALLEN
+        state.wet = marked(state.wet, number, FALLEN - 1 if entry.missed else FALLEN)
 
 
 def place_treasures(state: DragonLance, spec: Spec) -> None:
@@ -341,9 +342,9 @@ def count_turn(state: DragonLance, spec: Spec) -> None:
         *named(spec.attacked),
         *[n for n, entry in spec.dragons.items() if entry.attacked],
     ]:
-        state.attacked[dragon(name, "attacked")] = 1
+        state.attacked = marked(state.attacked, dragon(name, "attacked"), 1)
     for name in [*named(spec.charged), *[n for n, entry in spec.dragons.items() if entry.charged]]:
-        state.charged[dragon(name, "charged")] = 1
+        state.charged = marked(state.charged, dragon(name, "charged"), 1)
     for number in range(DRAGONS):
         if state.cell[number] >= 0:
             settle_move(state, number)

@@ -57,6 +57,7 @@ from wyrmtable.games.dragonlance.state import (
     OPEN,
     SNAP,
     DragonLance,
+    marked,
 )
 from wyrmtable.games.dragonlance.steps import acted, step_hex
 from wyrmtable.games.dragonlance.timing import require_timer
@@ -159,14 +160,14 @@ def teleport(state: DragonLance, at: int) -> None:
                 data["facing"] = played[at + FACE_TO]
         state.emit("teleported", "DL-13.29", data)
     state.set_alt(dragon, 0)
-    state.where[dragon] = OPEN
-    state.duty[dragon] = 0
+    state.where = marked(state.where, dragon, OPEN)
+    state.duty = marked(state.duty, dragon, 0)
     if played[at + FACE_TO] >= 0:
         state.face[dragon] = played[at + FACE_TO]
     if cell == TO_TOWER:
         land_on_tower(state, dragon)
         if dragon // SIZE == state.active:
-            state.finished[dragon] = LANDED  # DL-8.4
+            state.finished = marked(state.finished, dragon, LANDED)  # DL-8.4
     else:
         state.cell[dragon] = cell
         state.set_alt(dragon, played[at + ALT_TO])

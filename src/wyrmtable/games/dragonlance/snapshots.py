@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from wyrmtable.games.dragonlance.state import NOBODY, SNAP, DragonLance
+from wyrmtable.games.dragonlance.state import (
+    NOBODY,
+    SNAP,
+    DragonLance,
+    marked,
+)
 
 
 def snapshot(state: DragonLance, dragon: int) -> list[int]:
@@ -44,7 +49,7 @@ def go_back(state: DragonLance, dragon: int, snap: list[int]) -> None:
     state.supply += state.markers(dragon)
     state.cell[dragon] = snap[0]
     state.alt[dragon] = snap[1]
-    state.where[dragon] = snap[2]
+    state.where = marked(state.where, dragon, snap[2])
     state.supply -= state.markers(dragon)
     state.face[dragon] = snap[3]
     state.spent[dragon] = snap[4]
@@ -53,7 +58,7 @@ def go_back(state: DragonLance, dragon: int, snap: list[int]) -> None:
     for at in range(snap[6], len(trail), 3):
         if trail[at] == dragon:
             trail[at] = NOBODY
-    state.duty[dragon] = snap[7]
-    state.left[dragon] = snap[8]
-    state.wet[dragon] = snap[9]
-    state.finished[dragon] = snap[10]
+    state.duty = marked(state.duty, dragon, snap[7])
+    state.left = marked(state.left, dragon, snap[8])
+    state.wet = marked(state.wet, dragon, snap[9])
+    state.finished = marked(state.finished, dragon, snap[10])

@@ -1,4 +1,4 @@
-"""The state of a game of DragonLance: flat lists of numbers, one entry per dragon or horde.
+"""The state of a game of DragonLance: flat rows of numbers, one entry per dragon or horde.
 
 Hordes are numbered by colour, dragon number `colour * 5 + lair hex - 1`; what is not in play
 stays in the lists and is nowhere.
@@ -85,6 +85,19 @@ ASK_NONE: Final = 2
 INTENT: Final = 9
 
 
+Marks = tuple[int, ...]  # of all dragons: seldom altered, so that games share them
+UNMARKED: Final[Marks] = (0,) * DRAGONS
+
+
+def marked(marks: Marks, dragon: int, mark: int) -> Marks:
+    """The marks of all dragons with that of one altered."""
+    if marks[dragon] == mark:
+        return marks
+    altered = list(marks)
+    altered[dragon] = mark
+    return tuple(altered)
+
+
 def clear(counts: list[int], hordes: int) -> None:
     """Zeros for all dragons of these hordes (bits)."""
     dragon: i64 = 0
@@ -117,15 +130,15 @@ class DragonLance(State):
     supply: int
     lancer: int
     # dragons
-    dead: list[int]  # crashed, and may be resurrected (DL-18.7)
-    where: list[int]
+    dead: Marks  # crashed, and may be resurrected (DL-18.7)
+    where: Marks
     face: list[int]
-    wet: list[int]
-    attacked: list[int]  # per turn, as are all below (DL-5.13)
-    charged: list[int]
-    finished: list[int]
-    duty: list[int]  # must leave the tower, a citadel or the water this turn (DL-6.14)
-    left: list[int]  # the citadel that it has left this turn plus 1 (DL-15.12)
+    wet: Marks
+    attacked: Marks  # per turn, as are all below (DL-5.13)
+    charged: Marks
+    finished: Marks
+    duty: Marks  # must leave the tower, a citadel or the water this turn (DL-6.14)
+    left: Marks  # the citadel that it has left this turn plus 1 (DL-15.12)
     began: list[int]  # altitude at the beginning of the turn (DL-20.30)
     base: list[int]  # [dragon * SNAP ...]: what a take-back restores
     # the game
@@ -183,19 +196,19 @@ class DragonLance(State):
         self.wishes = [ASK_ALL] * self.seats
         self.holds = [0] * self.seats
         self.intents = []
-        self.dead = [0] * DRAGONS
+        self.dead = UNMARKED
         self.cell = [NOWHERE] * DRAGONS
         self.alt = [0] * DRAGONS
-        self.where = [OPEN] * DRAGONS
+        self.where = UNMARKED
         self.face = [START_FACING[dragon // SIZE] for dragon in range(DRAGONS)]
-        self.wet = [DRY] * DRAGONS
+        self.wet = UNMARKED
         self.began = [0] * DRAGONS
         self.base = [0] * (DRAGONS * SNAP)
-        self.attacked = [0] * DRAGONS
-        self.charged = [0] * DRAGONS
-        self.finished = [0] * DRAGONS
-        self.duty = [0] * DRAGONS
-        self.left = [0] * DRAGONS
+        self.attacked = UNMARKED
+        self.charged = UNMARKED
+        self.finished = UNMARKED
+        self.duty = UNMARKED
+        self.left = UNMARKED
         self.spent = [0] * DRAGONS
         self.push = [0] * DRAGONS
         self.trail = []
@@ -225,11 +238,11 @@ class DragonLance(State):
     def clear_turn(self) -> None:
         """Count anew what is counted per turn (DL-5.13)."""
         there = self.hordes_there()
-        clear(self.attacked, there)
-        clear(self.charged, there)
-        clear(self.finished, there)
-        clear(self.duty, there)
-        clear(self.left, there)
+        self.attacked = UNMARKED
+        self.charged = UNMARKED
+        self.finished = UNMARKED
+        self.duty = UNMARKED
+        self.left = UNMARKED
         clear(self.spent, there)
         clear(self.push, there)
         self.trail.clear()
@@ -265,17 +278,17 @@ class DragonLance(State):
         twin.wishes = self.wishes[:]
         twin.holds = self.holds[:]
         twin.intents = self.intents[:]
-        twin.dead = self.dead[:]
+        twin.dead = self.dead
         twin.cell = self.cell[:]
         twin.alt = self.alt[:]
-        twin.where = self.where[:]
+        twin.where = self.where
         twin.face = self.face[:]
-        twin.wet = self.wet[:]
-        twin.attacked = self.attacked[:]
-        twin.charged = self.charged[:]
-        twin.finished = self.finished[:]
-        twin.duty = self.duty[:]
-        twin.left = self.left[:]
+        twin.wet = self.wet
+        twin.attacked = self.attacked
+        twin.charged = self.charged
+        twin.finished = self.finished
+        twin.duty = self.duty
+        twin.left = self.left
         twin.spent = self.spent[:]
         twin.push = self.push[:]
         twin.began = self.began[:]

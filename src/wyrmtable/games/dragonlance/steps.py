@@ -48,6 +48,7 @@ from wyrmtable.games.dragonlance.state import (
     OPEN,
     TOWER,
     DragonLance,
+    marked,
 )
 
 FORTH_AND_BACK: Final = 2  # crossings of one side in a turn (DL-6.11)
@@ -170,8 +171,8 @@ def arrive(state: DragonLance, dragon: int, to: int) -> None:
     """Be in a new hex at the same level, perhaps on the tower, perhaps at home."""
     if to == HEXES.tower and state.terms.tower and state.alt[dragon] == TOWER_HEIGHT:
         land_on_tower(state, dragon)
-        state.finished[dragon] = LANDED
-        state.duty[dragon] = 0
+        state.finished = marked(state.finished, dragon, LANDED)
+        state.duty = marked(state.duty, dragon, 0)
         return
     state.cell[dragon] = to
     moved(state, dragon)
@@ -279,8 +280,8 @@ def climb(state: DragonLance, dragon: int, levels: int) -> None:
     note(state, dragon, CLIMBED, state.cell[dragon])
     state.set_alt(dragon, state.alt[dragon] + levels)
     if state.wet[dragon]:
-        state.wet[dragon] = DRY
-        state.duty[dragon] = 0
+        state.wet = marked(state.wet, dragon, DRY)
+        state.duty = marked(state.duty, dragon, 0)
 
 
 def drop(state: DragonLance, dragon: int, levels: int) -> None:
@@ -350,13 +351,13 @@ def step_leave(state: DragonLance, dragon: int, d: int) -> None:
     note(state, dragon, CROSSED, side_number(cell, d))
     spend(state, dragon, 1, 1)
     state.set_alt(dragon, 0)
-    state.where[dragon] = OPEN
+    state.where = marked(state.where, dragon, OPEN)
     state.cell[dragon] = NEIGHBOURS[cell * 6 + d]
     state.set_alt(dragon, level)  # however small the supply (DL-3.5)
     state.face[dragon] = d
-    state.duty[dragon] = 0
+    state.duty = marked(state.duty, dragon, 0)
     if inside >= 0:
-        state.left[dragon] = inside + 1
+        state.left = marked(state.left, dragon, inside + 1)
     if state.listening:
         name, cite = ("left_tower", "DL-8.7") if inside < 0 else ("left_citadel", "DL-15.11")
         data: PlainDict = {"dragon": NAMES[dragon]}
@@ -403,9 +404,9 @@ def step_enter(state: DragonLance, dragon: int, d: int) -> int:
     note(state, dragon, CROSSED, side_number(cell, d))
     spend(state, dragon, 1, 1)
     state.cell[dragon] = to
-    state.where[dragon] = INSIDE + which
+    state.where = marked(state.where, dragon, INSIDE + which)
     state.face[dragon] = d
-    state.finished[dragon] = ENTERED
+    state.finished = marked(state.finished, dragon, ENTERED)
     if state.listening:
         data: PlainDict = {"dragon": NAMES[dragon], "citadel": CITADEL_NAMES[which]}
         data.update(state.whereabouts(dragon))

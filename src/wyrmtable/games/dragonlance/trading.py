@@ -34,7 +34,13 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.places import barred, is_free, next_to
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import is_sound, require_sound
-from wyrmtable.games.dragonlance.state import DRY, NOBODY, OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import (
+    DRY,
+    NOBODY,
+    OPEN,
+    DragonLance,
+    marked,
+)
 from wyrmtable.games.dragonlance.steps import acted
 from wyrmtable.games.dragonlance.stunts import payments
 from wyrmtable.games.dragonlance.timing import require_timer
@@ -257,13 +263,13 @@ def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> N
         state.emit("resurrected", "DL-18.7", data, None, True)
     pay(state, dragon // SIZE, cards)
     acted(state, dragon)
-    state.dead[dragon] = 0
+    state.dead = marked(state.dead, dragon, 0)
     state.cell[dragon] = cell
-    state.where[dragon] = OPEN
-    state.wet[dragon] = DRY
+    state.where = marked(state.where, dragon, OPEN)
+    state.wet = marked(state.wet, dragon, DRY)
     state.face[dragon] = START_FACING[dragon // SIZE]  # DL-20.14
     state.began[dragon] = 0
-    state.finished[dragon] = 0
+    state.finished = marked(state.finished, dragon, 0)
     settle_move(state, dragon)
 
 

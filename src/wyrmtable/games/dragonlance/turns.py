@@ -9,7 +9,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import ALONE, Question, Task
 from wyrmtable.games.dragonlance.cards import draw_card, put_away
 from wyrmtable.games.dragonlance.citadels import CitadelsMove
 from wyrmtable.games.dragonlance.ending import judge, round_limit
@@ -45,6 +45,7 @@ from wyrmtable.games.dragonlance.state import (
     OPEN,
     TAKING_OFF,
     DragonLance,
+    marked,
 )
 from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.windows import Window
@@ -122,7 +123,8 @@ def begin_turn(state: DragonLance, horde: int) -> None:
     """Set up a turn at its start window."""
     state.active = horde
     state.clear_turn()
-    state.played = []
+    if state.played:
+        state.played = []
     for seat in range(state.seats):
         if state.wishes[seat] == ASK_NONE:  # it was for one turn
             state.wishes[seat] = ASK_ALL
@@ -147,12 +149,12 @@ def note_duties(state: DragonLance, horde: int) -> None:
         if state.cell[dragon] < 0:
             continue
         if state.wet[dragon] == FALLEN:
-            state.wet[dragon] = MISSING  # DL-19.8
+            state.wet = marked(state.wet, dragon, MISSING)  # DL-19.8
         elif state.wet[dragon]:
-            state.wet[dragon] = TAKING_OFF  # DL-19.11
-            state.duty[dragon] = 1
+            state.wet = marked(state.wet, dragon, TAKING_OFF)  # DL-19.11
+            state.duty = marked(state.duty, dragon, 1)
         if state.where[dragon] != OPEN:  # DL-8.6, DL-15.10
-            state.duty[dragon] = 1
+            state.duty = marked(state.duty, dragon, 1)
         state.began[dragon] = state.alt[dragon]
         settle_move(state, dragon)
 
@@ -164,7 +166,7 @@ class Roll(Question):
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)
-        return (state.owner[state.active],)
+        return ALONE[state.owner[state.active]]
 
     def cite(self, state: State, seat: int) -> str:
         return "DL-5.3"
@@ -212,8 +214,11 @@ class Roll(Question):
 
 def take_dice(state: DragonLance, dice: list[int]) -> None:
     """The sum is the movement points; every low die may draw a card (DL-5.3, DL-5.4)."""
-    state.dice = []
-    state.points = sum(dice)
+    if state.dice:
+        state.dice = []
+    state.points = 0
+    for die in dice:
+        state.points += die
     if state.listening:
         shown: list[Plain] = []
         shown.extend(dice)
@@ -235,7 +240,7 @@ class ChooseDice(Question):
 
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)
-        return (state.owner[state.active],)
+        return ALONE[state.owner[state.active]]
 
     def cite(self, state: State, seat: int) -> str:
         return "DL-17.20"
@@ -287,7 +292,7 @@ class DrawCard(Question):
         assert isinstance(state, DragonLance)
         if not state.draw_pile and not state.discard:  # DL-12.11
             return ()
-        return (state.owner[state.active],)
+        return ALONE[state.owner[state.active]]
 
     def cite(self, state: State, seat: int) -> str:
         return "DL-5.4"

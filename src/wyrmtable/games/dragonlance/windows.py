@@ -15,7 +15,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import CLOSING
+from wyrmtable.core.task import ALONE, CLOSING
 from wyrmtable.games.dragonlance.cards import faces, last_in_effect
 from wyrmtable.games.dragonlance.gathering import Gathering
 from wyrmtable.games.dragonlance.intents import drop_intents, intent_of, set_intent
@@ -93,7 +93,7 @@ class Asking(Gathering):
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)
         horde = self.horde(state)
-        return () if horde == NOBODY else (state.owner[horde],)
+        return () if horde == NOBODY else ALONE[state.owner[horde]]
 
     def kind(self, state: State) -> str:
         return "window"
