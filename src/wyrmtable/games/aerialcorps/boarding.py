@@ -37,7 +37,7 @@ class BeginBreakOff(Task):
 
     def run(self, state: State) -> None:
         assert isinstance(state, AerialCorps)
-        open_step(state, BREAK_OFF_STEPS[self.args[0]], state.boarding())
+        open_step(state, BreakOff(*self.args), state.boarding())
 
 
 def check_break_off(state: AerialCorps, dragon: int) -> None:
@@ -104,9 +104,6 @@ class BreakOff(Step):
             end_boarding(state, dragon, "broken_off", "AC-12.18")
 
 
-BREAK_OFF_STEPS: Final[list[BreakOff]] = [BreakOff(BEFORE_CARDS), BreakOff(BEFORE_CONTEST)]
-
-
 class BeginBoarding(Task):
     """Find out who may start a boarding action, and ask them (AC-12.22)."""
 
@@ -117,7 +114,7 @@ class BeginBoarding(Task):
         asked: list[int] = []
         if state.into:
             asked = [dragon for dragon in state.dragons() if victims(state, dragon)]
-        open_step(state, START_BOARDING, asked)
+        open_step(state, StartBoarding(), asked)
 
 
 def boarding_fault(state: AerialCorps, dragon: int, target: int) -> str:
@@ -195,9 +192,6 @@ class StartBoarding(Step):
             state.emit("boarding_step", "AC-6.4", {"round": state.round}, None, True)
         for _, dragon, target in sorted(wishes):  # AC-12.4
             start(state, dragon, target)
-
-
-START_BOARDING: Final = StartBoarding()
 
 
 def start(state: AerialCorps, dragon: int, target: int) -> None:

@@ -55,7 +55,7 @@ class BeginBreath(Task):
         for dragon in state.dragons():
             if ready_to_breathe(state, dragon) and bearings(state, dragon, True):
                 asked.append(dragon)
-        open_step(state, BREATH_STEP, asked)
+        open_step(state, Breathe(), asked)
 
 
 def ready_to_breathe(state: AerialCorps, dragon: int) -> bool:
@@ -288,9 +288,6 @@ class Breathe(Step):
         if state.listening:
             state.emit("breath_step", "AC-6.4", {"round": state.round}, None, True)
         settle(state, harm)
-
-
-BREATH_STEP: Final = Breathe()
 
 
 def breathe(state: AerialCorps, harm: Harm, dragon: int, bearing: int) -> None:

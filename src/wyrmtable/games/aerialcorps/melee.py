@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from wyrmtable.board.plane.arcs import in_arc
 from wyrmtable.board.plane.measures import arc_edges, ruler
@@ -38,7 +38,7 @@ class BeginMelee(Task):
         asked: list[int] = []
         if state.into:
             asked = [dragon for dragon in state.dragons() if victims(state, dragon)]
-        open_step(state, STRIKE_STEP, asked)
+        open_step(state, Strike(), asked)
 
 
 def melee_fault(state: AerialCorps, dragon: int, target: int) -> str:
@@ -121,9 +121,6 @@ class Strike(Step):
         if state.listening:
             state.emit("melee_step", "AC-6.4", {"round": state.round}, None, True)
         settle(state, harm)
-
-
-STRIKE_STEP: Final = Strike()
 
 
 def strike(state: AerialCorps, harm: Harm, dragon: int, target: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from wyrmtable.board.plane.arcs import nearest_in_arc
 from wyrmtable.board.plane.measures import arc_edges, ruler
@@ -52,7 +52,7 @@ class BeginFire(Task):
             for slot in range(dragon * 3, dragon * 3 + 3):
                 if state.has_unit(dragon, slot - dragon * 3) and has_target(state, slot, near):
                     asked.append(slot)
-        open_step(state, FIRE_STEP, asked)
+        open_step(state, Fire(), asked)
 
 
 def facing_of(state: AerialCorps, slot: int) -> int:
@@ -241,9 +241,6 @@ class Fire(Step):
         close(state)
         report_step(state, shots)
         settle(state, harm)
-
-
-FIRE_STEP: Final = Fire()
 
 
 def report_step(state: AerialCorps, shots: int) -> None:

@@ -42,7 +42,9 @@ class BeginTurn(Task):
         open_turn(state, state.turn + 1)
         if state.listening:
             state.emit("turn_begins", "AC-6.1", {"turn": state.turn})
-        state.agenda.extend(TURN)
+        state.agenda.extend(AFTER_ORDERS)
+        state.agenda.append(Orders())
+        state.agenda.append(ONGOING)
 
 
 def open_turn(state: AerialCorps, turn: int) -> None:
@@ -124,10 +126,12 @@ class EndTurn(Task):
             state.agenda.append(BEGIN_TURN)
 
 
-# Tasks never change, so all games share these; the first to be carried out is last
+# Tasks never change, so all games share these; the first to be carried out is last. Questions are
+# made anew: a match tells one asking from the next by them.
 BEGIN_TURN: Final = BeginTurn()
 ROUNDS_OF_TURN: Final[list[Task]] = [Round(number) for number in range(ROUNDS, 0, -1)]
-TURN: Final[list[Task]] = [EndTurn(), *ROUNDS_OF_TURN, Orders(), Ongoing()]
+AFTER_ORDERS: Final[list[Task]] = [EndTurn(), *ROUNDS_OF_TURN]
+ONGOING: Final = Ongoing()
 ROUND: Final[list[Task]] = [
     Contests(),
     BeginBoarding(),
