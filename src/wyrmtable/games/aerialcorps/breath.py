@@ -26,7 +26,7 @@ from wyrmtable.games.aerialcorps.breeds import (
     WATER,
 )
 from wyrmtable.games.aerialcorps.decks import BREATH_DECK, points
-from wyrmtable.games.aerialcorps.harm import Harm, report, settle
+from wyrmtable.games.aerialcorps.harm import Harm, bring_down, report, settle
 from wyrmtable.games.aerialcorps.notation import BREATHE
 from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
 from wyrmtable.games.aerialcorps.state import AerialCorps
@@ -273,6 +273,7 @@ class Breathe(Step):
         """All breaths in resolution order, then their effects together (AC-6.5)."""
         assert isinstance(state, AerialCorps)
         if not state.slots:
+            bring_down(state)  # somebody may have been set up past saving
             return
         harm = Harm(len(state.breed))
         for dragon, bearing in self.chosen(state):

@@ -80,6 +80,11 @@ def settle(state: AerialCorps, harm: Harm) -> None:
         wound(state, harm.specials[place], harm.specials[place + 1])
     for dragon in sorted(set(harm.forced)):
         force_steep(state, dragon)
+    bring_down(state)
+
+
+def bring_down(state: AerialCorps) -> None:
+    """Whoever is past saving leaves the table, and may end the game with it."""
     end_empty(state)
     removed = False
     for number in range(len(state.breed)):

@@ -42,8 +42,7 @@ class BeginTurn(Task):
         open_turn(state, state.turn + 1)
         if state.listening:
             state.emit("turn_begins", "AC-6.1", {"turn": state.turn})
-        state.agenda.append(END_TURN)
-        state.agenda.extend(ROUNDS_OF_TURN)
+        state.agenda.extend(AFTER_ORDERS)
         state.agenda.append(Orders())
         state.agenda.append(ONGOING)
 
@@ -127,10 +126,11 @@ class EndTurn(Task):
             state.agenda.append(BEGIN_TURN)
 
 
-# Tasks that ask nothing are the same in all games; the first to be carried out is last
+# Tasks never change, so all games share these; the first to be carried out is last. Questions are
+# made anew: a match tells one asking from the next by them.
 BEGIN_TURN: Final = BeginTurn()
 ROUNDS_OF_TURN: Final[list[Task]] = [Round(number) for number in range(ROUNDS, 0, -1)]
-END_TURN: Final = EndTurn()
+AFTER_ORDERS: Final[list[Task]] = [EndTurn(), *ROUNDS_OF_TURN]
 ONGOING: Final = Ongoing()
 ROUND: Final[list[Task]] = [
     Contests(),
