@@ -348,3 +348,16 @@ def test_an_open_table_is_over_when_nobody_is_left() -> None:
 def test_a_position_that_cannot_be_says_why(spec: str, word: str) -> None:
     with pytest.raises(wt.WyrmtableError, match=word):
         GAME.position(spec)
+
+
+# -- as data -------------------------------------------------------------------------------------
+
+
+def test_a_sealed_bearing_is_stored_with_the_state() -> None:
+    """It is larger than the number of any dragon."""
+    state = GAME.position("duel; 1 ember_lark 24,20,0; 2 ember_lark 26,27,180")
+    state.apply(0, "done 1: STALL ST ST | right")
+    state.apply(1, "done 1: STALL ST ST | left")
+    state.apply(0, "1 breath 29")
+    assert state.to_act == (1,)
+    assert GAME.load(state.to_json()).to_json() == state.to_json()

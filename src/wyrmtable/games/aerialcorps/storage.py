@@ -10,13 +10,14 @@ from wyrmtable.core.stored import flag, numbers, rows, whole
 from wyrmtable.games.aerialcorps.breeds import KEYS, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import CARDS
 from wyrmtable.games.aerialcorps.decks import DAMAGE_CARDS
-from wyrmtable.games.aerialcorps.state import PLACES, SHIP, AerialCorps
+from wyrmtable.games.aerialcorps.state import PLACES, SHIP, UNANSWERED, AerialCorps
 from wyrmtable.games.aerialcorps.table import Table
 
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
 
 MANY: Final = 1 << 62
+WIDEST_BEARING: Final = 180  # an answer may be a bearing, or the number of a target
 
 
 def data(state: AerialCorps) -> PlainDict:
@@ -140,7 +141,7 @@ def read(
     state.ongoing = rows(plain["ongoing"], "ongoing", 3, 0, 10_000)
     state.into = rows(plain["into"], "into", 2, 0, last)
     state.slots = rows(plain["slots"], "slots", 1, 0, size * 3 - 1)
-    state.answers = numbers(plain, "answers", len(state.slots), -1000, size)
+    state.answers = numbers(plain, "answers", len(state.slots), UNANSWERED, WIDEST_BEARING)
     if any([owner > last for owner in state.ongoing[::3]]):
         raise ValueError("ongoing: there is no such dragon")
     for number, name in enumerate(("decks", "discards")):
