@@ -122,8 +122,8 @@ class Player:
 
     def begin(self, client: WebSocketClient) -> None:
         self.client = client
-        hello = {"type": "hello", "protocol": 1, "key": self.key, "look": self.seat, "pace": PACE}
-        client.send(json.dumps(hello).encode())
+        hello = {"type": "hello", "protocol": 1, "key": self.key, "look": self.seat}
+        client.send(json.dumps({**hello, "pace": PACE, "position": False}).encode())
 
     def hear(self, raw: bytes) -> None:
         heard = self.decoder.decode(raw)

@@ -67,6 +67,20 @@ async def test_a_new_decision_comes_with_its_picture_and_the_rest_follows(game: 
         assert browser.shown == known(room, browser)
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_whoever_draws_can_do_without_the_position(game: str) -> None:
+    room = Room(founded(game))
+    viewers = (*range(room.table.size), None)
+    complete = [Paced(room, viewer) for viewer in viewers]
+    drawing = [Paced(room, viewer, position=False) for viewer in viewers]
+    await play(room, complete, 60)
+    for whole, part in zip(complete, drawing, strict=True):
+        assert whole.shown["view"].pop("position")
+        assert part.shown["view"].pop("position") == {}
+        assert part.pictures == 0
+        assert part.shown == whole.shown
+
+
 async def test_a_plot_at_machine_speed_needs_few_pictures() -> None:
     room = Room(founded("dragonwars"))
     ann = Paced(room, 0, 1000)

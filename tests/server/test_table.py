@@ -39,11 +39,11 @@ def founded(game: str, seconds: int = 0) -> Table:
 class Browser:
     """Puts updates over what it has, as docs/protocol.md says."""
 
-    def __init__(self, room: Room, viewer: Viewer, pace: int = 0) -> None:
+    def __init__(self, room: Room, viewer: Viewer, pace: int = 0, position: bool = True) -> None:
         self.viewer = viewer
         self.shown: dict[str, Any] = {}
         seats = [viewer] if isinstance(viewer, int) else []
-        self.listener = Listener(seats, self.hear, pace)
+        self.listener = Listener(seats, self.hear, pace, position)
         room.listeners.add(self.listener)
         room.look(self.listener, viewer, 0, [])
 

@@ -35,10 +35,11 @@ _encode = msgspec.json.Encoder().encode
 class Desk:
     """One viewer of a table at one pace (seconds between two pictures, 0: no limit)."""
 
-    def __init__(self, table: Table, viewer: Viewer, pace: float) -> None:
+    def __init__(self, table: Table, viewer: Viewer, pace: float, position: bool) -> None:
         self.table = table
         self.viewer = viewer
         self.pace = pace
+        self.position = position  # shown beside the scene
         self.listeners: set[Listener] = set()
         self.picture: Picture | None = None
         self.behind = False  # something is held back
@@ -180,7 +181,9 @@ class Desk:
 
     def _draw(self, beside: Picture | None, now: float) -> Picture:
         state = self.table.match.state
-        drawn = self.picture = Picture(state, self.viewer, self.picture, beside)
+        drawn = self.picture = Picture(
+            state, self.viewer, self.picture, beside, position=self.position
+        )
         self.behind = False
         self._drawn = now
         return drawn

@@ -36,10 +36,12 @@ class Listener:
         seats: list[int],
         send: Callable[[bytes], None],
         pace: int = 0,
+        position: bool = True,
     ) -> None:
         self.seats = seats
         self.send = send
         self.pace = pace  # milliseconds between two pictures
+        self.position = position  # wanted beside the scene
         self.desk: Desk | None = None  # None: it hears nothing of the game just now
 
     @property
@@ -70,7 +72,7 @@ class Room:
         self.id = table.id
         self.table = table
         self.listeners: set[Listener] = set()
-        self.desks: dict[tuple[Viewer, int], Desk] = {}  # by viewer and pace
+        self.desks: dict[tuple[Viewer, int, bool], Desk] = {}  # by viewer, pace and position
         self._prepared: list[Desk] = []  # with something to publish
         self.elsewhere: dict[str, Elsewhere] = {}
         self.left: dict[int, float] = {}  # seat -> when its last connection went
@@ -159,10 +161,10 @@ class Room:
         Nothing may be on its way to disk, because a snapshot shows the table as it is in memory.
         """
         self.look_away(listener)
-        key = (viewer, listener.pace)
+        key = (viewer, listener.pace, listener.position)
         desk = self.desks.get(key)
         if desk is None:
-            desk = Desk(self.table, viewer, listener.pace / 1000)
+            desk = Desk(self.table, viewer, listener.pace / 1000, listener.position)
             self.desks[key] = desk
         now = time.monotonic()
         late = desk.late(now)
@@ -178,7 +180,7 @@ class Room:
         if desk is not None:
             desk.listeners.discard(listener)
             if not desk.listeners:
-                self.desks.pop((desk.viewer, listener.pace), None)
+                self.desks.pop((desk.viewer, listener.pace, listener.position), None)
 
     def start_again(self, table: Table) -> None:
         """The table was read again from its log: everybody gets a snapshot of it."""

@@ -347,7 +347,7 @@ class Connection:
                 raise Goodbye(FORBIDDEN, "wrong key")
         else:
             seats = await self.hall.store.seats_of(room.id, person.identities())
-        listener = Listener(seats, self.send, hello.pace)
+        listener = Listener(seats, self.send, hello.pace, hello.position)
         viewer: Viewer = listener.viewer if hello.look is None else hello.look
         if not self._viewer_exists(room, viewer) or not listener.may_look(
             viewer, room.table.state.over

@@ -25,9 +25,11 @@ class Picture:
         viewer: Viewer,
         before: Picture | None = None,
         beside: Picture | None = None,
+        *,
+        position: bool = True,
     ) -> None:
         """`before` and `beside` are pictures that may have parts in common with this one."""
-        self.position: Parts = position_of(state, viewer)
+        self.position: Parts = position_of(state, viewer) if position else {}
         self.drawn = scene = scene_of(state, viewer)
         self.scene: Parts = {}
         for name in SCENE_FIELDS:

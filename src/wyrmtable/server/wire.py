@@ -173,6 +173,7 @@ class Hello(Struct, tag_field="type", tag="hello", kw_only=True, forbid_unknown_
     since: int | None = None  # last version known: only later events are sent
     # milliseconds for which position and scene may lag behind while the same question is open
     pace: Annotated[int, Meta(ge=0, le=LONGEST_PACE)] = 0
+    position: bool = True  # False: `view.position` stays empty, for whoever draws the scene
 
 
 class Act(Struct, tag_field="type", tag="act", kw_only=True, forbid_unknown_fields=True):

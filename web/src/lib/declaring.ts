@@ -23,7 +23,7 @@ export const entriesOf = (decision: Decision): Record<string, Entry> => (decisio
 /** By lane what is proposed. */
 export function proposed(table: Table, decision: Decision): Record<string, Declaration> {
   const turn = Number(decision.facts["turn"] ?? 1);
-  const round = Number(table.view?.position["round"] ?? 0);
+  const round = Number(decision.facts["round"] ?? 0);
   const found = Object.entries(entriesOf(decision)).map(([letter, entry]): [string, Declaration] => {
     const piece = table.scene?.pieces?.find((candidate) => candidate.id === entry.dragon);
     const planned = turn === 1 ? plans.facing(table.id, round, entry.dragon) : null;

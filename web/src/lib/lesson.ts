@@ -45,7 +45,7 @@ function unhurt(table: Table): string | null {
   const crashes = new Set(((table.decision?.facts["crashes"] ?? []) as Plain[]).flatMap((hex) => tileId(hex) ?? []));
   return table.decision?.actions.find((action) => !crashes.has(action.split(" ")[1] ?? "")) ?? first(table);
 }
-const round = (table: Table): number => Number(table.view?.position["round"] ?? 0);
+const round = (table: Table): number => Number(table.decision?.facts["round"] ?? 0);
 
 export const STEPS: Step[] = [
   {

@@ -439,6 +439,7 @@ export interface Hello {
   look?: number | "all" | null;
   since?: number | null;
   pace?: number;
+  position?: boolean;
 }
 
 /** Play an action. The same id never plays twice: send it again until it is answered. */

@@ -97,6 +97,7 @@ class Declare(Question):
                 dragons[LETTERS[kind]] = declared(state, dragon, self.args[0])
         asked = self.next_dragon(state, seat)
         return {
+            "round": state.round,
             "turn": self.args[0] + 1,
             "dragons": dragons,
             "dragon": None if asked < 0 else LETTERS[asked % TYPES],
@@ -113,7 +114,13 @@ class Declare(Question):
                 dragons.append(declared_json(state, dragon, turn))
         asked = self.next_dragon(state, seat)
         letter = b"null" if asked < 0 else b'"%b"' % LETTERS[asked % TYPES].encode()
-        return b'{"turn":%d,"dragons":{%b},"dragon":%b}' % (turn + 1, b",".join(dragons), letter)
+        shown = b",".join(dragons)
+        return b'{"round":%d,"turn":%d,"dragons":{%b},"dragon":%b}' % (
+            state.round,
+            turn + 1,
+            shown,
+            letter,
+        )
 
     def check(self, state: DragonWars, seat: int, kind: int, facing: int, recovery: int) -> None:
         dragon = seat * TYPES + kind
