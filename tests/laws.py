@@ -254,7 +254,7 @@ def clones_are_independent(state: wt.State) -> None:
 
 
 def data_round_trips(state: wt.State) -> None:
-    """JSON, pickle and repr give the same state, which plays on the same way."""
+    """JSON and pickle give the same state, which plays on the same way; its repr is one line."""
     text = state.to_json()
     again = wt.load(text)
     assert again == state
@@ -262,7 +262,7 @@ def data_round_trips(state: wt.State) -> None:
     assert again.to_act == state.to_act
     assert again.can_act() == state.can_act()
     assert pickle.loads(pickle.dumps(state)) == state
-    assert eval(repr(state), {"wyrmtable": wt}) == state
+    assert state.rules.phase(state) in repr(state) and len(repr(state)) < 200
     for seat in (None, *range(state.seats)):
         assert plain(again.view(seat)) == plain(state.view(seat))
     onward = finish(state.clone(), 9, 200)

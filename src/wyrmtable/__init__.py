@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.metadata import version
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance, Recorded, Scripted, Sealed, Seeded
 from wyrmtable.core.decision import Decision
@@ -22,6 +24,8 @@ from wyrmtable.core.rulebook import Clause, Rulebook
 from wyrmtable.core.ruleset import Ruleset, decoded
 from wyrmtable.core.state import State
 from wyrmtable.games import GAMES, UnknownGame, ruleset
+
+__version__ = version("wyrmtable")
 
 
 def load(source: str) -> State:
@@ -55,6 +59,7 @@ __all__ = [
     "State",
     "UnknownGame",
     "WyrmtableError",
+    "__version__",
     "load",
     "ruleset",
 ]

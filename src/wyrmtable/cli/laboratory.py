@@ -19,6 +19,7 @@ from wyrmtable.cli.files import check_folder, write_whole
 from wyrmtable.cli.polite import PoliteGroup, Refusal
 from wyrmtable.cli.screen import progress_bar
 from wyrmtable.core.content import PLAYERS, is_tables, read_toml, tables_of
+from wyrmtable.core.extras import not_installed
 from wyrmtable.games import ruleset
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from wyrmtable.lab.pools import Done
     from wyrmtable.lab.schedule import Schedule
 
+NOT_INSTALLED = not_installed("the lab", "wyrmtable lab ...", "lab")
 SAMPLE_SECONDS = 20.0  # for an estimate
 RESULTS = "-results"  # what the folder of an experiment ends with, if it is not named
 
@@ -65,7 +67,7 @@ def installed() -> None:
     try:
         import polars  # noqa: F401
     except ImportError:
-        raise Refusal("the lab is not installed: pip install 'wyrmtable[lab]'") from None
+        raise Refusal(NOT_INSTALLED) from None
 
 
 def read(path: Path) -> tuple[Experiment, list[Cell]]:
@@ -178,8 +180,8 @@ def report(results: Results, output: Output = Path("report.html")) -> None:
     check_folder(output)
     try:
         from wyrmtable.lab.report import page
-    except ImportError as missing:
-        raise Refusal(f"{missing}: pip install 'wyrmtable[lab]'") from None
+    except ImportError:
+        raise Refusal(NOT_INSTALLED) from None
     from wyrmtable.lab.store import Store
 
     written = page(Store(results))

@@ -62,3 +62,9 @@ def texts_json(actions: Sequence[Action]) -> bytes:
 
 RESIGN = Action(RESIGN_KIND, (), "resign")
 TIMEOUT = Action(TIMEOUT_KIND, (), "timeout")
+
+
+def no_action(seat: int, given: object) -> TypeError:
+    """What to say to a programmer who plays something that is neither an action nor text."""
+    wanted = f"an action is one of `state.decision({seat}).actions` or its text"
+    return TypeError(f"{wanted}, not {repr(given)[:40]}")

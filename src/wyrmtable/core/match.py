@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from wyrmtable.core.action import FIRST_GAME_KIND, Action
+from wyrmtable.core.action import FIRST_GAME_KIND, Action, no_action
 from wyrmtable.core.chance import Chance, Sealed, Seeded
 from wyrmtable.core.errors import BadOptions, BadRecord, Illegal
 from wyrmtable.core.event import Event
@@ -109,6 +109,8 @@ class Match:
         state = self.state
         if isinstance(action, str):
             action = state.parse(action)
+        elif not isinstance(action, Action):
+            raise no_action(seat, action)
         question = state.question
         if question is None:
             raise state.not_asked(seat)

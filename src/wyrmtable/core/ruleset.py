@@ -85,10 +85,6 @@ class Ruleset:
         """What a seat (None: a spectator) sees, as a `wyrmtable.board.scene.Scene`."""
         raise NotImplementedError  # every game has its own
 
-    def phase(self, state: State) -> str:
-        """How far the game is, as everybody may know it, for example `Round 3 · Plotting`."""
-        raise NotImplementedError  # every game has its own
-
     def draw(self, state: State, seat: int | None) -> str:
         """An SVG picture of what a seat sees."""
         raise NotImplementedError  # every game has its own
@@ -98,6 +94,11 @@ class Ruleset:
         raise NotImplementedError(f"{self.title} is not yet open to learning agents")
 
     # -- what a game may supply ----------------------------------------------------------------
+
+    def phase(self, state: State) -> str:
+        """How far the game is, as everybody may know it, for example `Round 3 · Plotting`."""
+        question = state.question
+        return "Over" if state.over else "" if question is None else question.kind(state)
 
     def ending(self, state: State) -> str:
         """Why a game that is over has ended, in plain words."""

@@ -15,6 +15,7 @@ from wyrmtable.core.action import (
     TIMEOUT,
     TIMEOUT_KIND,
     Action,
+    no_action,
 )
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.compiling import mypyc_attr
@@ -94,6 +95,8 @@ class State:
         """
         if isinstance(action, str):
             action = self.parse(action)
+        elif not isinstance(action, Action):
+            raise no_action(seat, action)
         if self.outcome is not None:
             raise self.refusal(seat, action)
         if self.listening or self.events:
@@ -311,7 +314,8 @@ class State:
         return self.rules.load, (self.to_json(),)
 
     def __repr__(self) -> str:
-        return f"wyrmtable.load({self.to_json()!r})"
+        asked = f"to act: {', '.join(map(str, self.to_act))}" if self.to_act else "nobody is to act"
+        return f"<{self.rules.title}, {self.seats} seats: {self.rules.phase(self)}; {asked}>"
 
     def _repr_svg_(self) -> str:
         """A picture for notebooks: what a spectator sees."""

@@ -15,16 +15,22 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]  # has no types
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.encoding import returns
 from wyrmtable.core.errors import BadOptions
+from wyrmtable.core.extras import not_installed
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.envs.starting import before_start
 from wyrmtable.games import GAMES
+
+try:
+    import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]  # has no types
+except ModuleNotFoundError as missing:
+    hint = not_installed("OpenSpiel", "python ...", "envs", "openspiel")
+    raise ModuleNotFoundError(hint, name=missing.name) from None
 
 MOST_OUTCOMES = 256  # no deck is larger
 LONGEST_GAME = 1_000_000

@@ -6,6 +6,7 @@ import logging
 from typing import Any
 
 from wyrmtable.core.content import STARTED_WITH
+from wyrmtable.core.extras import not_installed
 from wyrmtable.lab.experiment import Cell
 from wyrmtable.lab.pools import Done, Pool, PoolBroke, is_compiled, play_all, process_content
 
@@ -20,7 +21,8 @@ class RayPool(Pool):
         try:
             import ray
         except ImportError:
-            raise PoolBroke("Ray is not installed: pip install 'wyrmtable[ray]'") from None
+            missing = not_installed("Ray", "wyrmtable lab ...", "lab", "ray")
+            raise PoolBroke(missing) from None
         self.ray: Any = ray  # Ray's own types change from version to version
         quiet: dict[str, Any] = {"logging_level": logging.ERROR, "log_to_driver": False}
         self.connected = not ray.is_initialized()

@@ -1,0 +1,78 @@
+"""What somebody meets who tries the library at a prompt."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from tests.cli.running import refused
+
+import wyrmtable as wt
+from wyrmtable.core.playout import playout
+from wyrmtable.lab.pools import is_compiled
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_a_state_shows_itself_in_a_line() -> None:
+    state = wt.ruleset("dragonwars").new(seats=2, seed=7)
+    first = state.to_act[0]
+    assert repr(state) == f"<DragonWars, 2 seats: Set-up · Choosing colours; to act: {first}>"
+    playout(state, wt.Seeded(1))
+    assert repr(state).endswith("nobody is to act>")
+
+
+@pytest.mark.parametrize("game", wt.GAMES)
+def test_a_state_shows_itself_before_its_first_task(game: str) -> None:
+    rules = wt.ruleset(game)
+    state = rules.begin(2, wt.Seeded(1), rules.options({}))
+    assert repr(state).startswith(f"<{rules.title}, 2 seats: ")
+
+
+def test_the_package_knows_its_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert wt.__version__ == project["version"]
+
+
+@pytest.mark.parametrize("wrong", [3, None, ["colour red"]])
+def test_what_is_no_action_is_refused_with_what_an_action_is(wrong: object) -> None:
+    state = wt.ruleset("dragonwars").new(seats=2, seed=7)
+    before = state.to_json()
+    said = (
+        "object expected" if is_compiled() else r"`state\.decision\(0\)\.actions` or its text, not"
+    )
+    with pytest.raises(TypeError, match=said):
+        state.apply(0, wrong)  # type: ignore[arg-type]  # that is the question
+    assert state.to_json() == before
+    with pytest.raises(TypeError, match=said):
+        wt.Match(state).apply(0, wrong)  # type: ignore[arg-type]  # here, too
+
+
+# -- extras that are missing -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("module", "package", "extras"),
+    [
+        ("wyrmtable.envs", "numpy", "--extra envs"),
+        ("wyrmtable.envs.openspiel", "pyspiel", "--extra envs --extra openspiel"),
+    ],
+)
+def test_an_extra_that_is_missing_says_how_to_get_it(
+    module: str, package: str, extras: str
+) -> None:
+    code = f"import sys; sys.modules[{package!r}] = None; import {module}"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert f"in a clone: uv run --no-dev {extras} python ..." in ran.stderr.splitlines()[-1]
+
+
+def test_the_lab_without_its_packages_says_how_to_get_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    said = refused("lab", "check", ROOT / "docs" / "lab" / "value-of-speed.toml")
+    assert "in a clone: uv run --no-dev --extra lab wyrmtable lab ..." in said
