@@ -51,6 +51,41 @@ def test_what_is_no_action_is_refused_with_what_an_action_is(wrong: object) -> N
         wt.Match(state).apply(0, wrong)  # type: ignore[arg-type]  # here, too
 
 
+def test_text_that_is_no_action_is_answered_with_one_of_the_open_question() -> None:
+    state = wt.ruleset("dragonwars").new(seats=2, seed=7)
+    asked = state.to_act[0]
+    said = "cannot read 'color red': no action begins like this; "
+    with pytest.raises(wt.BadNotation) as error:
+        state.apply(asked, "color red")
+    assert str(error.value) == said + "now for example `colour red`"
+    with pytest.raises(wt.BadNotation) as error:
+        wt.Match(state).apply(asked, "color red")
+    assert str(error.value) == said + "now for example `colour red`"
+    with pytest.raises(wt.BadNotation, match="examples: `A1 F1"):
+        state.parse("color red")  # nobody knows whose answer it is
+
+
+def test_who_is_not_asked_is_told_nothing_of_the_answers_of_others() -> None:
+    state = wt.ruleset("dragonwars").new(seats=2, seed=7)
+    with pytest.raises(wt.BadNotation) as error:
+        state.apply(1 - state.to_act[0], "color red")
+    assert "now for example" not in str(error.value)
+
+
+def test_a_force_for_all_points_is_listed_before_a_single_small_dragon() -> None:
+    state = wt.ruleset("aerialcorps").new(seats=2, seed=7)
+    decision = state.decision(0)
+    assert sorted(map(str, decision.listed)) == sorted(map(str, decision.actions))
+    with pytest.raises(wt.BadNotation, match=f"now for example `{decision.listed[0].text}`"):
+        state.apply(0, "color red")
+    assert "force post_swift" in [action.text for action in decision.listed[-2:]]
+    for seat in state.to_act:
+        state.apply(seat, "force post_swift")
+    with pytest.raises(wt.BadNotation) as error:
+        state.apply(0, "A1: ST ST ST")
+    assert "'A1' is no number of a dragon of yours; now for example `1" in str(error.value)
+
+
 # -- extras that are missing -------------------------------------------------------------------
 
 

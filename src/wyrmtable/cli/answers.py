@@ -13,12 +13,11 @@ NUMBER = 6  # characters for the number of an answer
 class Answers:
     """What may be answered now, and which part of it is on the screen.
 
-    Simple answers come before composed ones (`A1 F1+` before `A1 F1+ fb2`), and last those of one
-    word, which commit something. With a width, the list is set in columns.
+    With a width, the list is set in columns.
     """
 
     def __init__(self, actions: Sequence[Action], width: int | None = None) -> None:
-        self.actions = sorted(actions, key=lambda action: action.text.count(" ") or 99)
+        self.actions = list(actions)
         self.filter = ""
         self.page = 0
         longest = max((len(action.text) for action in actions), default=1)

@@ -141,7 +141,7 @@ class Session:
         elif draft := self.rules.draft_text(state, seat):
             self.screen.say(draft)
         decision = state.decision(seat)
-        answers = Answers(decision.actions, self.screen.width)
+        answers = Answers(decision.listed, self.screen.width)
         listed = (seat, decision.prompt, tuple(answers.actions))
         self.panel(seat, answers, again=listed == self.listed)
         self.listed = listed
@@ -230,7 +230,7 @@ class Session:
     def read(self, seat: int, answers: Answers, typed: str) -> bool:
         """Notation of an answer, listed or not; what is none filters the list."""
         try:
-            return self.apply(seat, self.match.state.parse(typed))
+            return self.apply(seat, self.match.state.parse(typed, seat))
         except BadNotation as error:
             if answers.narrow(typed):
                 self.panel(seat, answers)

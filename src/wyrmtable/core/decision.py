@@ -50,6 +50,11 @@ class Decision:
         return self.question.actions(self.state, self.seat)
 
     @property
+    def listed(self) -> Sequence[Action]:
+        """The same answers in the order in which people want to read them."""
+        return self.question.listed(self.state, self.seat)
+
+    @property
     def facts(self) -> PlainDict:
         """What a client needs to show the decision."""
         return self.question.facts(self.state, self.seat)

@@ -37,16 +37,18 @@ class Illegal(WyrmtableError):
 
 
 class BadNotation(WyrmtableError):
-    """A text that is no action or position: `text` as given, `why` it cannot be read."""
+    """A text that is no action or position: `text` as given, `why`, and what could be read."""
 
-    def __init__(self, text: str, why: str) -> None:
-        super().__init__(text, why)
+    def __init__(self, text: str, why: str, examples: str = "") -> None:
+        super().__init__(text, why, examples)
         self.text = text
         self.why = why
+        self.examples = examples
 
     def __str__(self) -> str:
         shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
-        return one_line(f"cannot read {shown!r}: {self.why}")
+        end = f"; {self.examples}" if self.examples else ""
+        return one_line(f"cannot read {shown!r}: {self.why}{end}")
 
 
 class BadPlace(WyrmtableError):

@@ -108,7 +108,7 @@ class Match:
         """
         state = self.state
         if isinstance(action, str):
-            action = state.parse(action)
+            action = state.parse(action, seat)
         elif not isinstance(action, Action):
             raise no_action(seat, action)
         question = state.question

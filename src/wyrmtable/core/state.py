@@ -94,7 +94,7 @@ class State:
         Returns what happened. An action that the rules refuse raises Illegal and changes nothing.
         """
         if isinstance(action, str):
-            action = self.parse(action)
+            action = self.parse(action, seat)
         elif not isinstance(action, Action):
             raise no_action(seat, action)
         if self.outcome is not None:
@@ -241,8 +241,11 @@ class State:
 
     # -- text and data -------------------------------------------------------------------------
 
-    def parse(self, text: str) -> Action:
-        """Read the notation of an action; BadNotation if it is none."""
+    def parse(self, text: str, seat: int | None = None) -> Action:
+        """Read the notation of an action; BadNotation if it is none.
+
+        A seat that is asked something is told what it could answer now.
+        """
         if len(text) > LONGEST_ACTION:
             raise BadNotation(text, f"no action is longer than {LONGEST_ACTION} characters")
         stripped = text.strip()
@@ -250,7 +253,15 @@ class State:
             return RESIGN
         if stripped == TIMEOUT.text:
             return TIMEOUT
-        return self.parse_action(stripped)
+        try:
+            return self.parse_action(stripped)
+        except BadNotation as error:
+            if seat is None or seat not in self.can_act():
+                raise
+            now = self.decision(seat).listed[:1]
+            if not now:
+                raise
+            raise BadNotation(error.text, error.why, f"now for example `{now[0].text}`") from None
 
     def to_plain(self) -> PlainDict:
         """The whole state as JSON-ready data, secrets and chance included."""

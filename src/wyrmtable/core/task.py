@@ -51,6 +51,11 @@ class Task:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+def words_after_first(action: Action) -> int:
+    """How composed an answer is; one of a single word comes after all others."""
+    return action.text.count(" ") or 99
+
+
 class Question(Task):
     """A step in which seats decide; it stays on the agenda until nobody has to answer.
 
@@ -89,6 +94,14 @@ class Question(Task):
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         """Finitely many answers that suffice to play well; all of them are legal."""
         return ()
+
+    def listed(self, state: State, seat: int) -> Sequence[Action]:
+        """The same answers as people want to read them.
+
+        Simple ones come before composed ones (`A1 F1+` before `A1 F1+ fb2`), and last those of
+        one word, which commit something.
+        """
+        return sorted(self.actions(state, seat), key=words_after_first)
 
     def facts(self, state: State, seat: int) -> PlainDict:
         """What a client needs to show the decision, of what this seat may know."""

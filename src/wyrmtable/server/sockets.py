@@ -475,7 +475,7 @@ class Connection:
         state = room.table.state
         question = state.question
         try:
-            action = state.parse(message.text)
+            action = state.parse(message.text, message.seat)
             if question is None or message.seat not in state.can_act():
                 raise state.not_asked(message.seat)
             shown = question.preview(state, message.seat, action)

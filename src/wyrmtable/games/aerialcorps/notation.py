@@ -47,6 +47,7 @@ ABSENT: Final = -1  # no dragon or no unit
 OPEN: Final = -2  # not yet decided, in a draft
 FIRST_SHIP: Final = 18  # ships as targets, in notation
 VERBS: Final[dict[str, int]] = {"fire": SHOOT, "melee": STRIKE, "board": BOARD}
+ANSWER_WORDS: Final = ("break", "go", "u1", "u2", "u3", "breath", "melee", "board")
 
 DONE_ACTION: Final = Action(DONE, (), "done")
 REOPEN_ACTION: Final = Action(REOPEN, (), "reopen")
@@ -169,16 +170,13 @@ def parse(text: str) -> Action:
 
 
 def wrong(text: str) -> BadNotation:
-    return BadNotation(
-        text,
-        "no action is written like this; examples: `1: ST L30+ CLIMB | front right`, `done`, "
-        "`1 breath -30`, `1 u2 fire 2.1`",
-    )
+    examples = "`1: ST L30+ CLIMB | front right`, `done`, `1 breath -30`, `1 u2 fire 2.1`"
+    return BadNotation(text, "no action is written like this", f"examples: {examples}")
 
 
 def read_dragon(text: str, word: str) -> int:
     if word not in ("1", "2", "3"):
-        raise BadNotation(text, f"{word[:20]!r} is none of your dragons 1, 2 and 3")
+        raise BadNotation(text, f"{word[:20]!r} is no number of a dragon of yours")
     return int(word) - 1
 
 
@@ -289,6 +287,8 @@ def read_answers(text: str) -> Action:
 
 def read_answer(text: str, words: list[str]) -> tuple[int, int, int]:
     """Kind, slot and value of one answer."""
+    if words[1] not in ANSWER_WORDS:
+        raise wrong(text)
     dragon = read_dragon(text, words[0])
     if words[1:] == ["break", "off"]:
         return BREAK_OFF, dragon, 1

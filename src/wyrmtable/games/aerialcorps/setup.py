@@ -96,6 +96,11 @@ def forces(state: AerialCorps, seat: int) -> list[Action]:
     return listed[key]
 
 
+def points_saved(force: Action) -> int:
+    """The less, the more points a force takes."""
+    return -sum([VALUE[breed] for breed in force.args])
+
+
 def default_force(state: AerialCorps, seat: int) -> tuple[int, ...]:
     """The dearest breed within the share, the first of equal ones (AC-3.10)."""
     best = NONE
@@ -138,6 +143,10 @@ class ChooseForce(Question):
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, AerialCorps)
         return forces(state, seat)
+
+    def listed(self, state: State, seat: int) -> Sequence[Action]:
+        """Those that leave the fewest points unused come first."""
+        return sorted(self.actions(state, seat), key=points_saved)
 
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, AerialCorps)

@@ -98,9 +98,8 @@ def parse(text: str) -> Action:
         return resurrect_action(read_dragon(text, rest[0]), read_hex(text, rest[2]), cards)
     if verb == "trade" and len(rest) >= 3:
         return parse_trade(text, rest)
-    raise BadNotation(
-        text, "no action begins like this; examples: `gold3 NE`, `gold3 attack red1`, `end turn`"
-    )
+    examples = "examples: `gold3 NE`, `gold3 attack red1`, `end turn`"
+    raise BadNotation(text, "no action begins like this", examples)
 
 
 def parse_dragon(text: str, dragon: int, words: list[str]) -> Action:

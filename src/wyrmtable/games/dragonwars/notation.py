@@ -251,9 +251,8 @@ def parse(board: Map, text: str) -> Action:
     if verb in LETTER_KINDS and rest:
         facing, recovery = read_declaration(text, rest)
         return declare_action(LETTER_KINDS[verb], facing, recovery)
-    raise BadNotation(
-        text, "no action begins like this; examples: `A1 F1+ fb2`, `lock`, `A NE h2`, `to 5,0 SW`"
-    )
+    examples = "examples: `A1 F1+ fb2`, `lock`, `A NE h2`, `to 5,0 SW`"
+    raise BadNotation(text, "no action begins like this", examples)
 
 
 def read_cell(text: str, words: str) -> int:
