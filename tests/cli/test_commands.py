@@ -13,6 +13,7 @@ import pytest
 from tests.cli.running import refused, run, watched
 
 import wyrmtable as wt
+from wyrmtable.cli.arguments import game_options
 
 POSITION = "deathmatch; red@W blue@E; red A 0,-4 ^3 N; blue D 1,1 ^7 S"
 NAMED = """\
@@ -57,6 +58,32 @@ def test_games_lists_title_players_minutes_and_options() -> None:
     assert "DragonWars (dragonwars), 2 to 6 players, 30-90 minutes" in out
     for option in ("mode", "solid_terrain", "custom_map", "round_limit"):
         assert option in out
+
+
+def test_games_lists_the_values_of_choices() -> None:
+    out = run("games", "--plain").out
+    assert "how everybody comes by a leader (DL-17.2): choose or deal" in out
+    assert "scenario, default battle: " in out and ": duel or battle or fray or courier" in out
+    assert "or team_dragonlance or team_dragonwar" in out
+    assert "(caldera, standard, sundered-ridge, twin-horns)" in out
+    assert "(DL-18.4); none: all of them: 1 or 2 or 3 or none" in out
+    assert "no_cards, default none: " in out and ": some of items, leaders, spells" in out
+
+
+def test_options_take_none_and_several_values_as_they_are_listed() -> None:
+    rules = wt.ruleset("dragonlance")
+    typed = ["no_cards=items, leaders", "horde_limit=none", "removed_spells=none", "terrain=true"]
+    assert game_options(rules, typed) == {
+        "no_cards": ["items", "leaders"],
+        "horde_limit": None,
+        "removed_spells": [],
+        "terrain": True,
+    }
+    assert game_options(wt.ruleset("dragonwars"), ["custom_map=none"]) == {"custom_map": None}
+    with pytest.raises(wt.BadOptions, match="no_cards: must be some of items, leaders, spells"):
+        game_options(rules, ["no_cards=items,dice"])
+    with pytest.raises(wt.BadOptions, match="horde_limit: must be 1 or 2 or 3 or none, not '7'"):
+        game_options(rules, ["horde_limit=7"])
 
 
 # -- rules -------------------------------------------------------------------------------------

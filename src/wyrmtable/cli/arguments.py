@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -71,7 +72,15 @@ def game_options(rules: Ruleset, given: Sequence[str] | None) -> dict[str, Plain
 
 def option_value(value: str, kind: object) -> Plain:
     """One value by its type; a value that names a data file stands for what is in it."""
-    made: object = msgspec.convert(value, kind, strict=False)
+    nothing: tuple[Plain, ...] = (None, []) if value == "none" else ()
+    for empty in nothing:
+        with suppress(msgspec.ValidationError):
+            msgspec.convert(empty, kind)
+            return empty
+    try:
+        made: object = msgspec.convert(value, kind, strict=False)
+    except msgspec.ValidationError:  # it may be several
+        made = msgspec.convert([part.strip() for part in value.split(",")], kind)
     if isinstance(made, str) and Path(value).suffix in DATA_FILES:
         path = Path(value)
         return {"name": path.stem, **read_data(path)}  # type: ignore[dict-item]  # decoded data

@@ -19,9 +19,11 @@ from wyrmtable.cli.screen import Screen
 from wyrmtable.cli.standings import standings
 from wyrmtable.cli.teller import Teller
 from wyrmtable.core.errors import BadRecord
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.record import Record
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
+from wyrmtable.core.wording import allowed, choices
 from wyrmtable.games import GAMES, ruleset
 
 EXAMPLE = "deathmatch; red@W blue@E; red A 0,-4 ^3 N"
@@ -54,16 +56,22 @@ def show_options(screen: Screen, game: Ruleset) -> None:
 
 
 def options_of(game: Ruleset) -> list[tuple[str, str, str]]:
-    """Name, default and meaning of each option."""
+    """Name, default and meaning of each option, with the values of those that have few."""
     return [
-        (name, value_text(entry.get("default")), str(entry.get("description", "")))
+        (name, value_text(entry.get("default")), meaning(entry))
         for name, entry in game.option_schemas().items()
     ]
 
 
+def meaning(schema: PlainDict) -> str:
+    """What an option does, and which values it has that nobody could guess."""
+    about = str(schema.get("description", ""))
+    return f"{about}: {allowed(schema)}" if choices(schema) else about
+
+
 def value_text(value: object) -> str:
     """A value as it is typed."""
-    if value is None:
+    if value is None or value == []:
         return "none"
     return str(value).lower() if isinstance(value, bool) else str(value)
 

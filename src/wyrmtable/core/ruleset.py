@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import msgspec
 
@@ -171,9 +171,8 @@ class Ruleset:
 
     def option_schemas(self) -> dict[str, PlainDict]:
         """The JSON schema of each option."""
-        schema = msgspec.json.schema(self.options_type)
-        properties: dict[str, PlainDict] = schema["$defs"][self.options_type.__name__]["properties"]
-        return properties
+        definitions = cast(dict[str, PlainDict], self.options_schema()["$defs"])
+        return cast(dict[str, PlainDict], definitions[self.options_type.__name__]["properties"])
 
     def options(self, given: Mapping[str, object]) -> msgspec.Struct:
         """Check options; BadOptions names the one that is wrong."""

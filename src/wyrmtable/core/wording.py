@@ -25,10 +25,22 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def choices(schema: Mapping[str, object]) -> list[str]:
+    """The values among which one chooses by a JSON schema, as they are typed; else none."""
+    if isinstance(values := schema.get("enum"), list):
+        return [str(value) for value in values]
+    if isinstance(inner := schema.get("items"), dict):
+        return choices(inner)
+    if isinstance(parts := schema.get("anyOf"), list):
+        found = [value for part in parts for value in choices(part)]
+        return [*found, "none"] if found and {"type": "null"} in parts else found
+    return []
+
+
 def allowed(schema: Mapping[str, object]) -> str:
     """What a value may be by its JSON schema; empty if that takes more than a few words."""
-    if isinstance(values := schema.get("enum"), list):
-        return " or ".join(map(str, values))
+    if values := choices(schema):
+        return f"some of {', '.join(values)}" if "items" in schema else " or ".join(values)
     if schema.get("type") == "boolean":
         return "true or false"
     if schema.get("type") == "integer":

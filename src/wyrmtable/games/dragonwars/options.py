@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from wyrmtable.games.dragonwars.mapfile import MapSpec
+from wyrmtable.games.dragonwars.mapfile import MapSpec, shipped_maps
 
 Mode = Literal["egg", "deathmatch", "teams"]
 MODES: tuple[Mode, ...] = ("egg", "deathmatch", "teams")
@@ -21,7 +21,8 @@ MODE_WORDS = {"deathmatch": "Deathmatch", "egg": "Capture the Egg", "teams": "Te
 SOLID_TEXT = "terrain on the way of a Forward 2 or 3 can be crashed into (DW-16.1)"
 FIRE_TEXT = "terrain never stops fire (DW-16.6)"
 MAP_TEXT = (
-    "another map: the name of a shipped one, or a map as data (DW-16.2); none: the standard map"
+    f"a map that comes with the game ({', '.join(shipped_maps())}) or one as data (DW-16.2); "
+    "none: the standard map"
 )
 TIME_TEXT = "time for each decision in seconds, 0 is no limit (DW-5.12)"
 STALEMATE_TEXT = "Rounds without progress that end the game, 0 is off (DW-15.1)"
