@@ -188,6 +188,13 @@ def test_a_replay_for_a_seat_shows_its_plots_and_not_those_of_others(tmp_path: P
     assert everything.count("(bot): lock A") >= 2
 
 
+def test_a_replay_calls_everybody_by_name(tmp_path: Path) -> None:
+    path = watched(tmp_path)
+    for out in (run("replay", path).out, run("watch", "dragonwars", "-o", "round_limit=1").out):
+        assert "The seat order is: " in out and "(bot) takes " in out
+        assert not re.search(r"\bSeat \d", out)
+
+
 def test_a_replay_can_be_gone_through_step_by_step(tmp_path: Path) -> None:
     path = watched(tmp_path)
     ran = run("replay", path, "--step", typed="\n\n\nq\n")

@@ -87,8 +87,8 @@ def test_whoever_is_alone_among_bots_is_not_asked_where_it_could_only_pass() -> 
     """Lord Gunthar has a card from the beginning, and two others move first (seed 4)."""
     alone = ("play", "dragonlance", "--seats", 3, "--bots", "random,random", "--seed", 4)
     ran = run(*alone, "-o", "leaders=true", "--plain", typed="take gold\nquit\nquit\n")
-    asked = ran.out.split("Gold is to move.")[0]
-    assert asked.count("Gold passes. [DL-12.14]") == 2
+    asked = ran.out.split("(Gold) is to move.")[0]
+    assert asked.count("Player 1 (Gold) passes. [DL-12.14]") == 2
     assert asked.count("Player 1>") == 1  # for a leader
     assert "Gold: roll for movement" in ran.out
 
@@ -107,7 +107,7 @@ def test_the_screen_is_covered_when_it_changes_hands_with_a_secret() -> None:
 def test_what_the_next_person_sees_holds_no_secret_of_the_last() -> None:
     ran = duel(SET_UP + "A1 F1+ fb5\nlock\n\nboard\nlog\n")
     after = ran.out.partition("who presses Enter: ")[2]
-    assert "Blue has locked a plot. [DW-5.4]" in after
+    assert "Bob (Blue) has locked a plot. [DW-5.4]" in after
     assert "fb5 (" not in after
     assert "F1+ fb5 |" not in after
 
@@ -119,7 +119,7 @@ def test_open_choices_need_no_cover() -> None:
 def test_everybody_is_told_what_happened_while_another_sat_at_the_screen() -> None:
     ran = duel(SET_UP + "lock\n\nlock\n")
     told = ran.out.partition("who presses Enter: ")[2]
-    assert told.index("Blue has locked a plot") < told.index("Red has locked a plot")
+    assert told.index("Bob (Blue) has locked a plot") < told.index("Ann (Red) has locked a plot")
 
 
 def test_the_screen_can_be_handed_back_to_alter_a_locked_plot() -> None:
@@ -133,7 +133,7 @@ def test_the_screen_can_be_handed_back_to_alter_a_locked_plot() -> None:
 
 @pytest.mark.parametrize("typed", ["1", "colour red", "red", "RED", "colour r\n"])
 def test_an_answer_may_be_a_number_its_notation_or_its_last_words(typed: str) -> None:
-    assert "Seat 1 takes red. [DW-1.8]" in duel(typed + "\n").out
+    assert "Ann takes red. [DW-1.8]" in duel(typed + "\n").out
 
 
 def test_part_of_an_answer_filters_the_list() -> None:
@@ -160,13 +160,13 @@ def test_notation_that_is_not_listed_is_accepted() -> None:
 def test_a_refusal_gives_reason_and_clause_and_the_player_stays() -> None:
     ran = duel("red\ncolour red\nblue\n")
     assert "Refused: red is taken [DW-1.8]" in ran.out
-    assert "Seat 2 takes blue." in ran.out
+    assert "Bob takes blue." in ran.out
 
 
 def test_nonsense_is_refused_and_the_player_stays() -> None:
     ran = duel("fly me to the moon\nred\n")
     assert "cannot read 'fly me to the moon'" in ran.out
-    assert "Seat 1 takes red." in ran.out
+    assert "Ann takes red." in ran.out
 
 
 # -- commands ------------------------------------------------------------------------------------
@@ -194,13 +194,13 @@ def test_an_action_can_be_taken_back_while_nobody_has_learned_from_it() -> None:
 
 def test_the_log_tells_everything_from_the_start() -> None:
     out = duel("red\nblue\nlog\n").out
-    assert out.count("Seat 1 takes red. [DW-1.8]") == 2
+    assert out.count("Ann takes red. [DW-1.8]") == 2
 
 
 def test_resigning_asks_first_and_ends_a_game_of_two() -> None:
     out = duel(SET_UP + "resign\nno\nresign\nyes\n").out
     assert out.count("Really resign?") == 2
-    assert "Blue resigns. [DW-5.13]" in out
+    assert "Bob (Blue) resigns. [DW-5.13]" in out
     assert "Won by Ann" in out
 
 

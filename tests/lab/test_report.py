@@ -180,6 +180,14 @@ def test_a_game_without_units_has_a_page_without_their_sections(tmp_path: Path) 
     assert "Who survives" not in text and "Where it happens" not in text
 
 
+def test_a_page_on_which_nothing_was_compared_does_not_speak_of_questions(tmp_path: Path) -> None:
+    store = made(tmp_path, 1, 2)
+    assert findings(Results(store)) == []
+    text = page(store)
+    assert "What differs" not in text and "questions were asked" not in text
+    assert "Nothing was compared." in text and "0 p are" not in text
+
+
 def test_a_folder_without_games_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadResults, match="holds no results"):
         page(Store(tmp_path))

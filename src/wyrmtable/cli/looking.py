@@ -120,7 +120,7 @@ def replay(
         screen = Screen(match.rules, plain=plain)
         teller = Teller(screen, eye, everything=everything, boards=boards or step)
         screen.say(f"{match.rules.title}: {', '.join(match.names)}", "bold")
-        screen.events(match.rules, match.state.events)
+        screen.events(match, match.state.events)
         for at in played.steps(ruleset):
             match = at.match
             if teller.step(match, at.events) and step and not go_on(screen):

@@ -146,7 +146,7 @@ def watch(
     keep(match, save)
     screen = Screen(match.rules, plain=plain)
     teller = Teller(screen, boards=boards)
-    screen.events(match.rules, match.state.events)
+    screen.events(match, match.state.events)
     try:
         for move in table_of(match, seed, think, screen).moves():
             if move.events:

@@ -23,6 +23,7 @@ from rich.text import Text
 
 from wyrmtable.board.palette import colour
 from wyrmtable.core.event import Event
+from wyrmtable.core.match import Match
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 
@@ -90,10 +91,11 @@ class Screen:
         """The position as a seat knows it."""
         self.say(state.rules.text(state, seat, drawn=not self.plain))
 
-    def events(self, rules: Ruleset, events: Iterable[Event]) -> None:
-        """What has happened, a line each."""
+    def events(self, match: Match, events: Iterable[Event]) -> None:
+        """What has happened, a line each, with the names of those who play."""
+        names = match.rules.names_at(match.state, match.names)
         for event in events:
-            self.put(self.cited(rules.describe(event), event.cite))
+            self.put(self.cited(match.rules.describe(event, names), event.cite))
 
     def markdown(self, text: str) -> None:
         """A text of the rulebook."""

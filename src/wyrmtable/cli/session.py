@@ -90,7 +90,7 @@ class Session:
             for seat in self.people:  # a resumed game: only the last things are news
                 self.seen[seat] = max(0, len(self.match.events(seat)) - 5)
         else:
-            self.screen.events(self.rules, state.events)
+            self.screen.events(self.match, state.events)
 
     def farewell(self) -> None:
         self.news(self.asked if self.asked is not None else next(iter(self.people), None))
@@ -175,9 +175,9 @@ class Session:
         """What has happened since this person was last shown anything."""
         events = self.match.events(seat)
         if seat is None:
-            self.screen.events(self.rules, events)
+            self.screen.events(self.match, events)
             return
-        self.screen.events(self.rules, events[min(self.seen[seat], len(events)) :])
+        self.screen.events(self.match, events[min(self.seen[seat], len(events)) :])
         self.seen[seat] = len(events)
 
     def panel(self, seat: int, answers: Answers, *, again: bool = False) -> None:
@@ -209,7 +209,7 @@ class Session:
         elif word == "board":
             self.screen.board(self.match.state, seat)
         elif word == "log":
-            self.screen.events(self.rules, self.match.events(seat))
+            self.screen.events(self.match, self.match.events(seat))
         elif word == "rules":
             self.look_up(rest.strip())
         elif word == "save":

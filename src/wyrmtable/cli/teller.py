@@ -40,9 +40,7 @@ class Teller:
 
     def tell(self, match: Match, events: list[Event]) -> bool:
         """Tell what has happened; True if it has ended what was being decided."""
-        self.screen.events(
-            match.rules, [e for e in events if self.everything or e.visible_to(self.seat)]
-        )
+        self.screen.events(match, [e for e in events if self.everything or e.visible_to(self.seat)])
         changed = match.state.question is not self.question
         self.question = match.state.question
         if changed and self.boards:

@@ -11,7 +11,7 @@ from wyrmtable.core.sentence import sentences
 from wyrmtable.core.wording import NAMELESS, listed, person
 
 TEMPLATES = {
-    "seated": "The seats are shuffled: {order} is the seat order.",
+    "seated": "The seats are shuffled. The seat order is: {order}.",
     "colour_taken": "{seat} takes {colour}.",
     "site_taken": "{seat} takes the Lair site {site}.",
     "dragons_placed": "{seat} places the dragons: {dragons}.",

@@ -87,7 +87,9 @@ def heading(results: Results) -> str:
 
 
 def differs(results: Results, asked: list[Question]) -> str:
-    """The plain statement."""
+    """The plain statement; empty if there was nothing to compare."""
+    if not asked:
+        return ""
     found = [question for question in asked if question.differs]
     said = (
         f"{len(asked)} questions were asked of these games. "
@@ -136,14 +138,18 @@ def method(results: Results, store: Store, asked: list[Question]) -> str:
         if cell.content
     ]
     told = table(("variant", "content"), overlays, 2) if overlays else ""
+    tests = (
+        " Seats are tested with the exact binomial test or chi-square, means with Welch’s test on "
+        "numbers by game, endings and rates with Pearson’s chi-square. "
+        f"All {len(asked)} p are adjusted with Holm’s method."
+        if asked
+        else " Nothing was compared."
+    )
     return (
         f"<p>Played were {rule}. Game number n has the same seeds in every cell and can be played "
         f"again with <code>wyrmtable lab game</code>. Bots count nodes, not seconds: the same "
         f"experiment gives the same games everywhere.</p>"
-        f"<p>Intervals of shares are Wilson’s, of means Student’s, all 95 %. Seats are tested "
-        f"with the exact binomial test or chi-square, means with Welch’s test on numbers by game, "
-        f"endings and rates with Pearson’s chi-square. All {len(asked)} p are adjusted with "
-        f"Holm’s method.</p>"
+        f"<p>Intervals of shares are Wilson’s, of means Student’s, all 95 %.{tests}</p>"
         + table(("cell", "", "bots", "seats", "games"), rows, 3)
         + told
         + f"<p>The tables behind this page lie in <code>{escaped(store.folder.name)}</code> "
