@@ -105,7 +105,10 @@ class Store:
             return list((await connection.execute(query)).scalars())
 
     async def tables_of(self, identities: Sequence[str], limit: int) -> list[tuple[str, int]]:
-        """The tables where somebody sits, or has founded to watch, with the time of the last change, newest first."""
+        """The tables where somebody sits, or which they founded to watch, newest first.
+
+        Each comes with the time of its last change.
+        """
         changed = func.max(entries.c.at)
         when = func.coalesce(changed, tables.c.created)
         query = (
