@@ -52,7 +52,7 @@ def pick_second(groups: Locator) -> None:
 def answer(page: Page) -> str:
     """Answer whatever panel is open, attacking wherever it offers to; says which kind it was."""
     decision = page.get_by_role("region", name="Decision")
-    orders = decision.get_by_role("button", name="Hand in the orders")
+    orders = decision.locator(".main:enabled", has_text="Hand in the orders")
     if orders.count():
         hand_in(decision)
         return "orders"
@@ -64,11 +64,11 @@ def answer(page: Page) -> str:
         return "breath"
     for kind, name in (("fire", "Fire"), ("melee", "Strike"), ("board", "Board")):
         idle = {"fire": "Hold fire", "melee": "Do not strike", "board": "Do not board"}[kind]
-        if decision.locator(".targets .main", has_text=idle).count():
+        if decision.locator(".targets .main:enabled", has_text=idle).count():
             pick_second(decision.locator("fieldset"))
             decision.locator(".targets .main", has_text=name).click()
             return kind
-    going_on = decision.locator(".targets .main", has_text="Go on")
+    going_on = decision.locator(".targets .main:enabled", has_text="Go on")
     if going_on.count():
         going_on.click()
         return "break off"
@@ -135,7 +135,7 @@ def wait_and_see(page: Page) -> str:
     """Hand in orders and let every attack pass; says what was asked."""
     decision = page.get_by_role("region", name="Decision")
     hover = page.get_by_role("group", name="Hand").get_by_role("button", name="Hover", exact=True)
-    orders = decision.get_by_role("button", name="Hand in the orders")
+    orders = decision.locator(".main:enabled", has_text="Hand in the orders")
     if orders.count():
         for place in (1, 2, 3) if hover.count() else ():
             hover.click()
@@ -148,7 +148,7 @@ def wait_and_see(page: Page) -> str:
         ("fire", "Hold fire"),
         ("melee", "Do not strike"),
     ):
-        passing = decision.locator(".main", has_text=words)
+        passing = decision.locator(".main:enabled", has_text=words)  # not one just answered
         if passing.count():
             passing.click()
             return kind
