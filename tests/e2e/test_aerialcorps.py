@@ -33,6 +33,16 @@ def lay_straights(page: Page) -> None:
         expect(laid).to_be_visible()
 
 
+def hand_in(decision: Locator) -> None:
+    """Hand in the orders; of cards that are missing the page asks first."""
+    orders = decision.get_by_role("button", name="Hand in the orders")
+    missing = "fly straight" in orders.inner_text()
+    orders.click()
+    if missing:
+        expect(decision.get_by_role("alertdialog")).to_contain_text("it flies straight instead")
+        decision.get_by_role("button", name="Hand in anyway").click()
+
+
 def pick_second(groups: Locator) -> None:
     """In every group the first choice that does something."""
     for group in groups.all():
@@ -42,9 +52,9 @@ def pick_second(groups: Locator) -> None:
 def answer(page: Page) -> str:
     """Answer whatever panel is open, attacking wherever it offers to; says which kind it was."""
     decision = page.get_by_role("region", name="Decision")
-    orders = decision.get_by_role("button", name="Hand in the orders")
+    orders = decision.locator(".main:enabled", has_text="Hand in the orders")
     if orders.count():
-        orders.click()
+        hand_in(decision)
         return "orders"
     bearings = decision.get_by_role("group", name="Bearings that hit")
     if bearings.count():
@@ -54,11 +64,11 @@ def answer(page: Page) -> str:
         return "breath"
     for kind, name in (("fire", "Fire"), ("melee", "Strike"), ("board", "Board")):
         idle = {"fire": "Hold fire", "melee": "Do not strike", "board": "Do not board"}[kind]
-        if decision.locator(".targets .main", has_text=idle).count():
+        if decision.locator(".targets .main:enabled", has_text=idle).count():
             pick_second(decision.locator("fieldset"))
             decision.locator(".targets .main", has_text=name).click()
             return kind
-    going_on = decision.locator(".targets .main", has_text="Go on")
+    going_on = decision.locator(".targets .main:enabled", has_text="Go on")
     if going_on.count():
         going_on.click()
         return "break off"
@@ -113,7 +123,10 @@ def test_play_now_lays_cards_and_names_the_clause(shared_server: Server, new_pag
     why = page.get_by_role("region", name="Decision").locator(".why")
     expect(why).to_contain_text("AC-7.4")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.get_by_role("button", name="Hand in the orders").click()
+    decision = page.get_by_role("region", name="Decision")
+    page.get_by_role("button", name=re.compile("card 1: Dive")).click()
+    expect(decision.get_by_role("heading", level=2)).to_contain_text("change card 1")
+    hand_in(decision)
     expect(page.locator(".log")).to_contain_text("has its orders")
     resign(page)
 
@@ -122,20 +135,20 @@ def wait_and_see(page: Page) -> str:
     """Hand in orders and let every attack pass; says what was asked."""
     decision = page.get_by_role("region", name="Decision")
     hover = page.get_by_role("group", name="Hand").get_by_role("button", name="Hover", exact=True)
-    orders = decision.get_by_role("button", name="Hand in the orders")
+    orders = decision.locator(".main:enabled", has_text="Hand in the orders")
     if orders.count():
         for place in (1, 2, 3) if hover.count() else ():
             hover.click()
             laid = page.get_by_role("table", name="Orders")
             expect(laid.get_by_role("button", name=f"card {place}: Hover")).to_be_visible()
-        orders.click()
+        hand_in(decision)
         return "orders"
     for kind, words in (
         ("breath", "Do not breathe"),
         ("fire", "Hold fire"),
         ("melee", "Do not strike"),
     ):
-        passing = decision.locator(".main", has_text=words)
+        passing = decision.locator(".main:enabled", has_text=words)  # not one just answered
         if passing.count():
             passing.click()
             return kind
@@ -241,7 +254,7 @@ def test_the_lesson_through_the_panels(shared_server: Server, new_page: NewPage)
     expect(title).to_have_text("Lay a card")
     lay_straights(page)
     expect(title).to_have_text("Riflemen look out")
-    decision.get_by_role("button", name="Hand in the orders").click()
+    hand_in(decision)
     expect(title).to_have_text("Close in")
     page.get_by_role("group", name="Hand").get_by_role("button", name="Climb", exact=True).click()
     expect(title).to_have_text("Your own way")

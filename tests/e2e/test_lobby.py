@@ -18,6 +18,10 @@ def log(page: Page) -> Locator:
     return page.get_by_role("list", name="What has happened")
 
 
+def result(page: Page) -> Locator:
+    return page.get_by_role("region", name="Result")
+
+
 def test_sitting_down_at_a_public_table(shared_server: Server, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
     found(host, shared_server.url, seats={2: "link"}, public=True, name="Hild")
@@ -61,9 +65,37 @@ def test_a_table_is_taken_off_the_list(shared_server: Server, new_page: NewPage)
     mine.get_by_role("button", name="Remove DragonWars").click()  # nothing to explain any more
     expect(mine).not_to_contain_text("against")
     page.goto(running)  # whoever opens it wants to see it
-    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    expect(result(page)).to_be_visible()
     page.goto(shared_server.url)
     expect(line).to_contain_text("you lost")
+
+
+def test_a_founder_watches_a_table_of_bots(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    found(page, shared_server.url, seats={1: "bot", 2: "bot"})
+    expect(page.get_by_role("heading", name="Random bot").first).to_be_visible()
+    expect(page.get_by_text("This table cannot be opened")).to_have_count(0)
+    expect(page.get_by_role("region", name="Decision").or_(result(page))).to_be_visible()
+    page.goto(shared_server.url)
+    mine = page.get_by_role("region", name="Your tables").get_by_role("listitem")
+    expect(mine).to_contain_text("Random bot, Random bot")
+
+
+def test_the_form_of_a_table_says_what_is_wrong_in_view(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page(refused=True)
+    page.goto(shared_server.url)
+    card(page).get_by_role("button", name="Options…").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Map", exact=True).fill("volcano")
+    form.get_by_role("button", name="Start").click()
+    expect(form.get_by_role("alert")).to_contain_text("volcano")
+    expect(form.get_by_role("alert")).to_be_in_viewport(ratio=1)
+    form.get_by_label("Map", exact=True).fill("")
+    form.get_by_label("Seat 1: name").fill("")
+    form.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="Guest").first).to_be_visible()
 
 
 def test_a_private_table_is_not_listed(shared_server: Server, new_page: NewPage) -> None:

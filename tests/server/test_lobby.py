@@ -111,6 +111,23 @@ async def test_the_same_browser_sits_again_without_its_key(kind: str, tmp_path: 
         await socket.close()
 
 
+@pytest.mark.parametrize("other", [BOT, LINK])
+async def test_a_founder_without_a_seat_watches(kind: str, other: Plain, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house, house.browser() as browser:
+        body = {"game": "dragonwars", "seats": [other, BOT]}
+        made = (await browser.post("/api/tables", json=body)).json()
+        table = made["table"]["id"]
+        assert made["seats"] == []
+        founder = await house.player(table, made["key"])
+        assert (founder.seats, founder.seat) == ([], None)
+        await founder.close()
+        mine = (await browser.get("/api/tables/mine")).json()
+        assert [(card["table"]["id"], card["yours"]) for card in mine] == [(table, [])]
+        assert not mine[0]["your_turn"]
+        async with house.browser(1) as stranger:
+            assert (await stranger.get("/api/tables/mine")).json() == []
+
+
 async def test_a_rematch_seats_the_same_people(kind: str, tmp_path: Path) -> None:
     async with open_house(kind, tmp_path) as house:
         made = await house.found()

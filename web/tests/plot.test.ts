@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { around, inward } from "../src/lib/facing";
 import { outlook } from "../src/lib/forecast.svelte";
-import { cellWords, emptyOrders, mistakes, planText, readCell, writeCell } from "../src/lib/plot";
+import { cellWords, emptyOrders, mistakes, onGround, planText, readCell, signOf, writeCell } from "../src/lib/plot";
 import type { Mark, Piece, Scene, Tile } from "../src/lib/scene";
 
 const tiles: Tile[] = [];
@@ -36,6 +36,20 @@ describe("where a plot leads", () => {
     expect(seen.threat).toHaveLength(1);
     expect([...seen.ways]).toEqual([["1,-1", ["RS", "RT"]]]);
     expect([...seen.warnings]).toEqual([["D2", { clause: "DW-8.1", why: "it would leave the board" }]]);
+  });
+});
+
+describe("taking off", () => {
+  const [none, level, high] = [readCell("?")!, readCell("FL")!, readCell("F1-")!];
+  const ghosts: Mark[] = [{ type: "ghost", piece: "red.drake", x: 0, y: 0, z: 2, label: "D1" }, { type: "ghost", piece: "red.drake", x: 1, y: 0, z: 3, tags: ["grounded"], label: "D2" }];
+  it("comes with Climb where the rules suggest nothing, on any height of the ground", () => expect(signOf(none, undefined, true)).toBe("+"));
+  it("follows the suggestion of the rules", () => expect(signOf(none, readCell("F1-")!, true)).toBe("-"));
+  it("is never level, also after a movement that was", () => expect(signOf(level, undefined, true)).toBe("+"));
+  it("keeps the height that was chosen", () => expect(signOf(high, readCell("F2+")!, true)).toBe("-"));
+  it("is not the business of who flies", () => expect([signOf(none, undefined, false), signOf(level, readCell("F1+")!, false)]).toEqual(["", ""]));
+  it("is asked for by the place after the Turns before", () => {
+    expect([0, 1, 2].map((turn) => onGround(ghosts, "D", turn, true))).toEqual([true, false, true]);
+    expect(onGround([], "D", 2, true)).toBe(true);
   });
 });
 

@@ -35,12 +35,16 @@ class Keys:
     def seats(self, table: Table, key: str) -> list[int]:
         """The seats that this key opens; none if it is no key of the table."""
         found: list[int] = []
-        if same(key, self.founder(table.id)):
+        if self.founded(table, key):
             found = table.founder_seats()
         for seat, seq in enumerate(table.sat_at):
             if seq and same(key, self.sitting(table.id, seat, seq)):
                 found = [seat]
         return found
+
+    def founded(self, table: Table, key: str) -> bool:
+        """Is it the key of the founder? Who keeps no seat may watch with it."""
+        return same(key, self.founder(table.id))
 
     def invited(self, table: Table, key: str) -> int | None:
         """The seat that this invitation is for, taken or not."""

@@ -55,6 +55,9 @@ entries = Table(
     PrimaryKeyConstraint("table_id", "seq"),
 )
 
+# The place of a founder who keeps no seat: the table is on the list of that person all the same.
+WATCHING = -1
+
 # Who finds a seat again by cookie: a guest's browser or an account.
 sittings = Table(
     "sittings",

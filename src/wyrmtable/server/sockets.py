@@ -342,7 +342,7 @@ class Connection:
             if not seats and self.hall.broker.shared:
                 await self.hall.refresh(room)  # the seat may have been taken at another worker
                 seats = self.hall.keys.seats(room.table, hello.key)
-            if not seats:
+            if not seats and not self.hall.keys.founded(room.table, hello.key):
                 self._problem("forbidden", "this key opens no seat of this table", fatal=True)
                 raise Goodbye(FORBIDDEN, "wrong key")
         else:

@@ -10,7 +10,16 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from wyrmtable.server.ledger import Entry, Founding, dump_founding, read_founding
-from wyrmtable.server.schema import accounts, chat, entries, records, sessions, sittings, tables
+from wyrmtable.server.schema import (
+    WATCHING,
+    accounts,
+    chat,
+    entries,
+    records,
+    sessions,
+    sittings,
+    tables,
+)
 from wyrmtable.server.table import Table
 from wyrmtable.server.wire import ChatLine, Room
 
@@ -38,7 +47,7 @@ class Store:
         seats: Sequence[int],
         identity: str,
     ) -> None:
-        """Write a new table down; the founder sits on these seats."""
+        """Write a new table down; the founder sits on these seats, or watches if there are none."""
         async with self.engine.begin() as connection:
             await connection.execute(
                 insert(tables).values(
@@ -50,7 +59,7 @@ class Store:
                     created=founding.created,
                 )
             )
-            await _sit(connection, table_id, seats, identity)
+            await _sit(connection, table_id, seats or [WATCHING], identity)
 
     async def table(self, table_id: str) -> Table | None:
         """A table with everything that has happened at it, None if there is none."""
@@ -96,7 +105,10 @@ class Store:
             return list((await connection.execute(query)).scalars())
 
     async def tables_of(self, identities: Sequence[str], limit: int) -> list[tuple[str, int]]:
-        """The tables where somebody sits, with the time of the last change, newest first."""
+        """The tables where somebody sits, or which they founded to watch, newest first.
+
+        Each comes with the time of its last change.
+        """
         changed = func.max(entries.c.at)
         when = func.coalesce(changed, tables.c.created)
         query = (
@@ -115,7 +127,11 @@ class Store:
         """The seats of a table that belong to these identities."""
         query = (
             select(sittings.c.seat)
-            .where(sittings.c.table_id == table_id, sittings.c.identity.in_(identities))
+            .where(
+                sittings.c.table_id == table_id,
+                sittings.c.identity.in_(identities),
+                sittings.c.seat != WATCHING,
+            )
             .order_by(sittings.c.seat)
         )
         async with self.engine.connect() as connection:

@@ -99,7 +99,7 @@ export const STEPS: Step[] = [
   },
   {
     title: "Declare facings",
-    text: "Dragons on the ground turn freely before a Turn, and those without pegs may recover. The proposal follows your plan: press “Declare”.",
+    text: "Dragons on the ground turn freely before a Turn, and those without orders for it may recover. The proposal follows your plan: press “Declare”.",
     now: (table) => kind(table) === "declare",
     doing: "Declare as proposed",
     offer: (table) => (table.decision ? declarationText(proposed(table, table.decision)) : null),

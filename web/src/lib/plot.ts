@@ -1,5 +1,7 @@
 // The cells of a plotting board in notation: `RT+ fb3`, `F2 br3`, `H cb`, `-`, `?`.
 
+import type { Mark } from "./scene";
+
 export interface Cell {
   moves: string[]; // usually one
   sign: "" | "+" | "-";
@@ -51,6 +53,21 @@ export function readCell(text: string): Cell | null {
 export function writeCell(cell: Cell): string {
   const move = cell.moves.join("/") + (cell.moves.length ? cell.sign : "");
   return [move, cell.attack].filter(Boolean).join(" ") || "-";
+}
+
+/** Does a unit stand on the ground when a Turn begins? `flight` has its ghosts after earlier Turns (A1, A2). */
+export function onGround(flight: Mark[], letter: string, turn: number, now: boolean): boolean {
+  for (let before = turn; before > 0; before--) {
+    const ghost = flight.find((mark) => mark.type === "ghost" && mark.label === `${letter}${before}`);
+    if (ghost?.type === "ghost") return ghost.tags?.includes("grounded") ?? false;
+  }
+  return now;
+}
+
+/** The height of a new movement: as it was chosen, else as the rules suggest; from the ground never level (DW-7.12). */
+export function signOf(cell: Cell, suggested: Cell | undefined, grounded: boolean): Cell["sign"] {
+  if (cell.moves.length && (cell.sign || !grounded)) return cell.sign;
+  return suggested?.sign || (grounded ? "+" : "");
 }
 
 /** In words, for people and screen readers. */

@@ -7,7 +7,7 @@ export type Field =
   | { kind: "several"; name: string; title: string; about: string; choices: string[]; labels: string[]; initial: Plain[] }
   | { kind: "switch"; name: string; title: string; about: string; initial: boolean }
   | { kind: "number"; name: string; title: string; about: string; least?: number; most?: number; initial: number }
-  | { kind: "text"; name: string; title: string; about: string; numeric?: boolean; empty: string; initial: string };
+  | { kind: "text"; name: string; title: string; about: string; numeric?: boolean; empty: string; examples?: string[]; initial: string };
 
 type Schema = { [key: string]: Plain };
 
@@ -70,7 +70,9 @@ export function fieldsOf(root: PlainObject): Field[] {
       return [{ ...common, kind: "number", least, most, initial: Number(initial ?? 0) }];
     }
     const texts = part["type"] === "string" || either.some((option) => option["type"] === "string");
-    return texts ? [{ ...common, kind: "text", empty: none === "none" ? "" : none, initial: typeof initial === "string" ? initial : "" }] : [];
+    const named = given["examples"] ?? part["examples"];
+    const examples = Array.isArray(named) ? named.map(String) : [];
+    return texts ? [{ ...common, kind: "text", empty: none === "none" ? "" : none, examples, initial: typeof initial === "string" ? initial : "" }] : [];
   });
 }
 

@@ -131,7 +131,8 @@ class Declare(Question):
             raise Illegal("DW-4.11", f"the {name} is flying and keeps its facing")
         if recovery and not may_recover(state, dragon, self.args[0]):
             raise Illegal(
-                "DW-11.5", f"the {name} may not recover: it is flying, or its cell has pegs"
+                "DW-11.5",
+                f"the {name} may not recover: it is flying, or it has orders in this Turn",
             )
 
     def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:

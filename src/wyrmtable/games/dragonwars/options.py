@@ -37,7 +37,10 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     ] = "deathmatch"
     solid_terrain: Annotated[bool, Meta(description=SOLID_TEXT)] = False
     open_fire: Annotated[bool, Meta(title="Fire over terrain", description=FIRE_TEXT)] = False
-    custom_map: Annotated[MapSpec | str | None, Meta(title="Map", description=MAP_TEXT)] = None
+    custom_map: Annotated[
+        MapSpec | str | None,
+        Meta(title="Map", description=MAP_TEXT, examples=list(shipped_maps())),
+    ] = None
     plot_seconds: Annotated[int, Meta(description=TIME_TEXT, ge=0, le=86400)] = 0
     stalemate_rounds: Annotated[
         int, Meta(title="Rounds without progress", description=STALEMATE_TEXT, ge=0, le=1000)

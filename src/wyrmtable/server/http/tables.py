@@ -118,7 +118,7 @@ async def listed(
 async def mine(
     request: AnyRequest, hall: NamedDependency[Hall], people: NamedDependency[People]
 ) -> list[TableCard]:
-    """Tables where you sit, newest first."""
+    """Tables where you sit, or that you have founded to watch, newest first."""
     identities = (await people.person(request, hall.now())).identities()
     if not identities:
         return []
