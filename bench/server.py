@@ -8,7 +8,8 @@ which is after its commit. Players say hello as the browser client does, so they
 once and pictures at most four times a second while a question is open. The echo is a Litestar
 WebSocket handler that sends back what it gets, with the same sockets, the same client and messages
 of the size of a move. Server and client have a core each where the machine has two. On a busy
-machine look at the processor time: the echo's beside a move's. Medians of five rounds.
+machine look at the processor time: the echo's beside a move's. Medians of nine rounds; the share is
+that of a round with the echo right before it, because machines have better and worse minutes.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ import msgspec
 from sockets import WebSocketClient
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLES, SEATS, ROUNDS = 50, 4, 5
+TABLES, SEATS, ROUNDS = 50, 4, 9
 WARM = 12  # answers that everybody has had before they are counted
 PACE = 250  # milliseconds between two pictures, as the browser client wants them
 TARGET_SHARE, PEER_MOVES, PEER_P99 = 1 / 3, 3900, 56.0  # boardgame.io's server, one such core
@@ -276,7 +277,7 @@ def main() -> None:
     parser.add_argument("--compiled", action="store_true", help="with tools/compile.py's engine")
     parser.add_argument("--database", help="another database than a fresh SQLite file")
     chosen = parser.parse_args()
-    rounds, seconds = (1, 2.0) if chosen.quick else (ROUNDS, 5.0)
+    rounds, seconds = (1, 2.0) if chosen.quick else (ROUNDS, 4.0)
     build = ROOT / "build" / "compiled" if chosen.compiled else ROOT / "src"
     taken: dict[str, list[Figures]] = {"echo": [], "tables": []}
     with tempfile.TemporaryDirectory() as folder:
@@ -288,8 +289,9 @@ def main() -> None:
             print(f"round {number + 1} of {rounds}", file=sys.stderr)
         kind = urlsplit(database).scheme
     results = {name: medians(figures) for name, figures in taken.items()}
-    share = results["tables"].per_second / results["echo"].per_second
-    cpu_share = results["echo"].cpu / (results["tables"].cpu or 1)
+    pairs = list(zip(taken["tables"], taken["echo"], strict=True))
+    share = statistics.median(tables.per_second / echo.per_second for tables, echo in pairs)
+    cpu_share = statistics.median(echo.cpu / (tables.cpu or 1) for tables, echo in pairs)
     if chosen.json:
         shown = {name: asdict(figures) for name, figures in results.items()}
         print(json.dumps({**shown, "share": share, "cpu_share": cpu_share, "database": kind}))
