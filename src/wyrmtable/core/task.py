@@ -23,6 +23,11 @@ CLOSING: Final = 3  # the moment has come
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in (*range(12), -1)]
 
 
+def words_after_first(action: Action) -> int:
+    """How composed an answer is; one of a single word comes after all others."""
+    return action.text.count(" ") or 99
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Task:
     """A step without choices. It holds only numbers; whatever changes lives in the state."""
@@ -51,11 +56,6 @@ class Task:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-def words_after_first(action: Action) -> int:
-    """How composed an answer is; one of a single word comes after all others."""
-    return action.text.count(" ") or 99
-
-
 class Question(Task):
     """A step in which seats decide; it stays on the agenda until nobody has to answer.
 
