@@ -25,7 +25,7 @@ from wyrmtable.board.palette import colour
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Match
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.core.state import State
+from wyrmtable.core.wording import with_names
 
 try:
     import readline
@@ -87,9 +87,11 @@ class Screen:
         line = self.coloured(text)
         return line.append(f" [{clause}]", "dim") if clause else line
 
-    def board(self, state: State, seat: int | None) -> None:
-        """The position as a seat knows it."""
-        self.say(state.rules.text(state, seat, drawn=not self.plain))
+    def board(self, match: Match, seat: int | None) -> None:
+        """The position as a seat knows it, with the names of those who play."""
+        state, rules = match.state, match.rules
+        text = rules.text(state, seat, drawn=not self.plain)
+        self.say(with_names(text, rules.names_at(state, match.names)))
 
     def events(self, match: Match, events: Iterable[Event]) -> None:
         """What has happened, a line each, with the names of those who play."""
