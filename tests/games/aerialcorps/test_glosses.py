@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 import wyrmtable as wt
 from wyrmtable.core.chance import Seeded
 from wyrmtable.games.aerialcorps.notation import BOARD, BREATHE, BURST, CARD, FACE, FORCE, SHOOT
@@ -14,11 +12,10 @@ QUOTED = re.compile(r"`([^`]*)`")
 RULES = wt.ruleset("aerialcorps")
 
 
-@pytest.mark.parametrize("scenario", ["duel", "battle"])
-def test_every_example_of_a_hint_can_be_played(scenario: str) -> None:
+def test_every_example_of_a_hint_can_be_played() -> None:
     kinds: set[int] = set()
     for seed in range(6):
-        state, chance = RULES.new(2, seed, scenario=scenario), Seeded(seed)
+        state, chance = RULES.new(2, seed, scenario="battle"), Seeded(seed)
         while not state.over:
             seat = state.to_act[0]
             actions = state.decision(seat).actions
