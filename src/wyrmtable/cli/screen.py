@@ -25,6 +25,7 @@ from wyrmtable.board.palette import colour
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Match
 from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.strides import in_steps, strides
 from wyrmtable.core.wording import with_names
 
 try:
@@ -94,10 +95,11 @@ class Screen:
         self.say(with_names(text, rules.names_at(state, match.names)))
 
     def events(self, match: Match, events: Iterable[Event]) -> None:
-        """What has happened, a line each, with the names of those who play."""
+        """What has happened, with the names of those who play: a line each, one for a flight."""
         names = match.rules.names_at(match.state, match.names)
-        for event in events:
-            self.put(self.cited(match.rules.describe(event, names), event.cite))
+        for event, steps in strides(events, match.rules.cues):
+            text = in_steps(match.rules.describe(event, names), steps)
+            self.put(self.cited(text, event.cite))
 
     def markdown(self, text: str) -> None:
         """A text of the rulebook."""
