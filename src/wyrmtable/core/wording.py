@@ -11,17 +11,12 @@ NAMELESS: Final[Mapping[str, str]] = {}
 
 
 def person(word: str, names: Mapping[str, str]) -> str:
-    """Who sits on the seat that a game calls so: `Ann (Gold)`, `Ann`; without a name `Gold`.
-
-    A name that ends in brackets takes the word into them: `elder 1 (bot, Gold)`.
-    """
+    """Who sits on the seat that a game calls so: `Ann (Gold)`, `Ann`; without a name `Gold`."""
     called = word.capitalize()
     name = names.get(word)
     if name is None or name.lower() == word:
         return called
-    if word.startswith("seat "):
-        return name
-    return f"{name[:-1]}, {called})" if name.endswith(")") else f"{name} ({called})"
+    return name if word.startswith("seat ") else f"{name} ({called})"
 
 
 def with_names(text: str, names: Mapping[str, str]) -> str:
