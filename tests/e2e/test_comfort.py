@@ -1,4 +1,4 @@
-"""For people who want rest, who hear the page, who have only a keyboard, or a moody graphics card."""
+"""For people who want rest, who hear the page, who have a keyboard only, or a moody graphics card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RESTLESS = """
         if (document.querySelector('.now')) restless.push('a performance');
     }).observe(document, {childList: true, subtree: true});
     for (const name of ['transitionrun', 'animationstart'])
-        document.addEventListener(name, event => restless.push(name + ' ' + event.target.className));
+        document.addEventListener(name, event => restless.push(`${name} ${event.target.tagName}`));
 """
 
 
