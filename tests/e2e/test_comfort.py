@@ -1,4 +1,4 @@
-"""For people who want rest, who hear the page, who have a keyboard only, or a moody graphics card."""
+"""For people who want rest, hear the page, have a keyboard only, or a moody graphics card."""
 
 from __future__ import annotations
 
