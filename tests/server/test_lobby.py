@@ -292,10 +292,15 @@ async def test_pages_health_and_numbers(kind: str, tmp_path: Path) -> None:
         assert "wyrmtable_tables_founded" in (await browser.get("/metrics")).text
         for path in ("/", "/table/abc", "/replay/abc"):
             page = await browser.get(path)
-            assert page.status_code == 200 and page.headers["content-type"].startswith("text/html")
+            assert page.status_code == 200
+            assert page.headers["content-type"] == "text/html; charset=utf-8"
             assert "script-src 'self'" in page.headers["content-security-policy"]
         assert (await browser.get("/api/nothing")).status_code == 404
         assert (await browser.get("/assets/gone.js")).status_code == 404
+        assert (await browser.get("/api/me")).headers["cache-control"] == "no-store"
+        assert (
+            "max-age" in (await browser.get("/api/games/dragonwars/rules")).headers["cache-control"]
+        )
         schema = await browser.get("/api/schema")
         assert "POST /api/tables" in schema.text and "http://" not in schema.text
 
