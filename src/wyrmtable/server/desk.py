@@ -114,9 +114,7 @@ class Desk:
                 committed = committed or not change.draft
         anew = committed or not must_act or question is not self._question
         picture = (
-            (self._must_act and anew)
-            or now >= self._drawn + self.pace
-            or self._question is None
+            (self._must_act and anew) or now >= self._drawn + self.pace or self._question is None
         )
         if own or picture:
             self._waiting = self._update(picture, beside, now)
