@@ -150,7 +150,7 @@ def test_a_path_is_proposed_and_flown(shared_server: Server, new_page: NewPage) 
     end.click(force=True)
     expect(page.get_by_role("status").filter(has_text="DL-5.8")).to_be_in_viewport(ratio=1)
     expect(asked.get_by_role("heading", level=2)).to_have_text(
-        re.compile(r"^\w+: move \(\d+ points? left\)$")  # no card, no enemy near, no end yet
+        re.compile(r"^Move \(\d+ points? left\)$")  # no card, no enemy near, no end yet
     )
     expect(page.get_by_role("banner")).to_contain_text("o undo DL-24.6")
     asked.get_by_role("button", name="▲ Climb").click()
@@ -261,7 +261,9 @@ def test_allies_trade_cards(
     mine.get_by_label("You ask for (1 card").select_option("teleport")
     mine.get_by_role("button", name="Offer Fear, Haste for Teleport").click()
     asked = decision(guest)
-    expect(asked.get_by_role("heading")).to_contain_text("Gold offers Fear, Haste for Teleport")
+    expect(asked.get_by_role("heading")).to_contain_text(
+        re.compile(r"Ann \(Gold\)\s+offers Fear, Haste for Teleport")
+    )
     asked.get_by_role("button", name="Accept the trade").click()
     expect(mine.get_by_role("list", name="Your cards")).to_contain_text("Teleport")
     expect(mine.get_by_role("list", name="Your cards")).not_to_contain_text("Haste")
