@@ -11,6 +11,7 @@ from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import card, chat, found, lock, plot_something, resign, set_up, sit_down
 
 import wyrmtable as wt
+from wyrmtable.core.chance import Chance, Sealed
 from wyrmtable.core.match import Match
 
 
@@ -202,9 +203,9 @@ def test_taking_back(shared_server: Server, new_page: NewPage) -> None:
     expect(undo).to_be_disabled()  # secrets are out
 
 
-def played(seed: int, actions: int) -> str:
+def played(seed: int, actions: int, chance: Chance | None = None) -> str:
     """A record of a game by chance, given up after some actions."""
-    match = Match.new(wt.ruleset("dragonwars"), 2, seed)
+    match = Match.new(wt.ruleset("dragonwars"), 2, seed, chance=chance)
     for number in range(actions):
         if match.state.over:
             break
@@ -235,6 +236,22 @@ def test_a_record_is_opened_and_replayed(
     page.get_by_role("link", name="Download the record").wait_for()
     page.reload()  # the link is permanent
     expect(log(page)).to_contain_text("resigns")
+
+
+def test_dice_of_a_forged_record_do_not_hold(
+    shared_server: Server, new_page: NewPage, tmp_path: Path
+) -> None:
+    secret = bytes(range(32))
+    text = played(3, 60, Sealed(secret))
+    file = tmp_path / "game.wyrm"
+    page = new_page()
+    for forged, words in ((False, "Everything is as promised"), (True, "Something does not fit")):
+        file.write_text(text.replace(secret.hex(), bytes(32).hex()) if forged else text)
+        page.goto(shared_server.url)
+        page.get_by_label("Open a file").set_input_files(file)
+        page.get_by_role("button", name="Verify the dice").click()
+        expect(page.get_by_text(words)).to_be_visible()
+        expect(page.get_by_text("This record came from elsewhere")).to_be_visible()
 
 
 @pytest.mark.parametrize("damage", ["header", "line"])

@@ -76,7 +76,7 @@ class Replays:
     async def _make(self, replay_id: str, run: Callable[..., object]) -> Kept:
         text = await self.store.record(replay_id)
         if text is not None:
-            made = await run(played_again, replay_id, Record.parse(text), [])  # type: ignore[misc]  # awaitable
+            made = await run(played_again, replay_id, Record.parse(text), None)  # type: ignore[misc]  # awaitable
             assert isinstance(made, Kept)
             return made
         table = await self.store.table(replay_id)
@@ -113,13 +113,16 @@ def wary(record: Record) -> Iterator[None]:
         raise BadRecord(begins, why) from None
 
 
-def played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
-    """Play a record again and note what happened; BadRecord if it does not follow the rules."""
+def played_again(replay_id: str, record: Record, seals: list[Seal] | None) -> Kept:
+    """Play a record again and note what happened; BadRecord if it does not follow the rules.
+
+    `seals` are those of the table that played it; None: the record was brought from elsewhere.
+    """
     with wary(record):
         return _played_again(replay_id, record, seals)
 
 
-def _played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
+def _played_again(replay_id: str, record: Record, seals: list[Seal] | None) -> Kept:
     rules = ruleset(record.game)
     steps: list[ReplayStep] = []
     state: State | None = None
@@ -154,10 +157,11 @@ def _played_again(replay_id: str, record: Record, seals: list[Seal]) -> Kept:
         names=record.names,
         options=dict(record.options or {}),
         outcome=None if ended is None else msgspec.convert(ended.to_plain(), Outcome),
+        uploaded=seals is None,
         fairness=fairness,
         rolls=record.all_rolls(),
         steps=steps,
-        seals=seals,
+        seals=seals or [],
     )
     return Kept(replay, record)
 

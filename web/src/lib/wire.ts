@@ -704,6 +704,7 @@ export interface Replay {
   names: string[];
   options: PlainObject;
   outcome: Outcome | null;
+  uploaded: boolean;
   fairness: Fairness | null;
   rolls: [number, number][];
   steps: ReplayStep[];
