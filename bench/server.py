@@ -8,8 +8,9 @@ which is after its commit. Players say hello as the browser client does, so they
 once and pictures at most four times a second while a question is open. The echo is a Litestar
 WebSocket handler that sends back what it gets, with the same sockets, the same client and messages
 of the size of a move. Server and client have a core each where the machine has two. On a busy
-machine look at the processor time: the echo's beside a move's. Medians of nine rounds; the share is
-that of a round with the echo right before it, because machines have better and worse minutes.
+machine look at the processor time: the echo's beside a move's. Machines have better and worse
+moments, so echo and tables take turns of half a second on the same core, eight in a round; the
+figures are medians of nine rounds with fresh servers, and the share is that of each round.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -35,6 +37,8 @@ from sockets import WebSocketClient
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES, SEATS, ROUNDS = 50, 4, 9
+TURNS, TURN = 8, 0.5  # of each server in a round, in seconds
+SETTLE = 0.1  # of a turn, before it counts
 WARM = 12  # answers that everybody has had before they are counted
 PACE = 250  # milliseconds between two pictures, as the browser client wants them
 TARGET_SHARE, PEER_MOVES, PEER_P99 = 1 / 3, 3900, 56.0  # boardgame.io's server, one such core
@@ -87,24 +91,49 @@ class Heard(msgspec.Struct):
     view: Seen | None = None
 
 
+class Gate:
+    """Whoever may not send now is remembered, and sends when it is their turn again."""
+
+    def __init__(self) -> None:
+        self.open = True
+        self._waiting: list[Callable[[], None]] = []
+
+    def enter(self, send: Callable[[], None]) -> None:
+        """Send now, or later."""
+        if self.open:
+            send()
+        else:
+            self._waiting.append(send)
+
+    def turn(self, is_open: bool) -> None:
+        """Let everybody through, or nobody."""
+        self.open = is_open
+        if is_open:
+            waiting, self._waiting = self._waiting, []
+            for send in waiting:
+                send()
+
+
 class Echoer:
     """Sends again whatever comes back."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, gate: Gate, number: int) -> None:
+        self.gate = gate
         self.message = b'{"type":"act","id":"%d-000000","seat":0,"text":"A1 RT+ fb3"}' % number
         self.sent = 0.0
         self.times: list[float] = []
 
     def begin(self, client: WebSocketClient) -> None:
         self.client = client
+        self.send()
+
+    def send(self) -> None:
         self.sent = time.perf_counter()
-        client.send(self.message)
+        self.client.send(self.message)
 
     def hear(self, _: bytes) -> None:
-        now = time.perf_counter()
-        self.times.append(now - self.sent)
-        self.sent = now
-        self.client.send(self.message)
+        self.times.append(time.perf_counter() - self.sent)
+        self.gate.enter(self.send)
 
 
 class Player:
@@ -112,7 +141,8 @@ class Player:
 
     decoder = msgspec.json.Decoder(Heard | list[Heard])
 
-    def __init__(self, number: int, key: str, seat: int) -> None:
+    def __init__(self, gate: Gate, number: int, key: str, seat: int) -> None:
+        self.gate = gate
         self.key = key
         self.seat = seat
         self.turn = number
@@ -130,8 +160,11 @@ class Player:
         heard = self.decoder.decode(raw)
         for message in heard if isinstance(heard, list) else [heard]:
             self.take(message)
-        if self.sent is None and self.asked is not None and self.asked.required:
-            self.act(self.asked.actions)
+        if self.free():
+            self.gate.enter(self.act)
+
+    def free(self) -> bool:
+        return self.sent is None and self.asked is not None and self.asked.required
 
     def take(self, heard: Heard) -> None:
         if heard.type == "ack":
@@ -143,7 +176,10 @@ class Player:
         elif heard.view is not None and heard.view.decision is not msgspec.UNSET:
             self.asked = heard.view.decision
 
-    def act(self, actions: list[str]) -> None:
+    def act(self) -> None:
+        if self.asked is None or not self.free():
+            return  # it entered twice
+        actions = self.asked.actions
         self.turn = (self.turn * 1103515245 + 12345) & 0x7FFFFFFF
         self.count += 1
         self.asked = None
@@ -204,60 +240,97 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def load(
-    port: int, pid: int, crowd: list[tuple[str, Echoer | Player]], seconds: float
-) -> Figures:
-    """Let everybody play; count when all have warmed up (at the tables: are past the set-up)."""
-    clients = []
-    for path, one in crowd:
-        client = await WebSocketClient.connect("127.0.0.1", port, path, one.hear)
-        clients.append(client)
-        one.begin(client)
-    async with asyncio.timeout(120):
-        while min(len(one.times) for _, one in crowd) < WARM:
-            await asyncio.sleep(0.05)
-    for _, one in crowd:
-        one.times.clear()
-    began, worked = time.perf_counter(), cpu_seconds(pid)
-    await asyncio.sleep(seconds)
-    spent, worked = time.perf_counter() - began, cpu_seconds(pid) - worked
-    times = sorted(taken for _, one in crowd for taken in one.times)
-    for client in clients:
-        client.close()
-    return Figures(
-        len(times) / spent,
-        1000 * times[len(times) // 2],
-        1000 * times[len(times) * 99 // 100],
-        1e6 * worked / len(times),
-    )
+class Server:
+    """A server process with a crowd that takes turns with the crowds of others."""
+
+    def __init__(self, code: str, environment: dict[str, str], *more: str) -> None:
+        self.port = free_port()
+        self.process = start(code, self.port, environment, *more)
+        self.gate = Gate()
+        self.crowd: list[tuple[str, Echoer | Player]] = []
+        self.clients: list[WebSocketClient] = []
+        self.times: list[float] = []
+        self.spent = self.worked = 0.0
+
+    async def warm_up(self) -> None:
+        """Everybody comes and plays a little (at the tables: until they are past the set-up)."""
+        for path, one in self.crowd:
+            client = await WebSocketClient.connect("127.0.0.1", self.port, path, one.hear)
+            self.clients.append(client)
+            one.begin(client)
+        async with asyncio.timeout(120):
+            while min(len(one.times) for _, one in self.crowd) < WARM:
+                await asyncio.sleep(0.05)
+        self.gate.turn(False)
+        await asyncio.sleep(SETTLE)
+
+    async def take_turn(self) -> None:
+        """Answers of half a second."""
+        self.gate.turn(True)
+        await asyncio.sleep(SETTLE)
+        for _, one in self.crowd:
+            one.times.clear()
+        began, worked = time.perf_counter(), cpu_seconds(self.process.pid)
+        await asyncio.sleep(TURN)
+        self.spent += time.perf_counter() - began
+        self.worked += cpu_seconds(self.process.pid) - worked
+        self.times += [taken for _, one in self.crowd for taken in one.times]
+        self.gate.turn(False)
+        await asyncio.sleep(SETTLE)
+
+    def figures(self) -> Figures:
+        times = sorted(self.times)
+        return Figures(
+            len(times) / self.spent,
+            1000 * times[len(times) // 2],
+            1000 * times[len(times) * 99 // 100],
+            1e6 * self.worked / len(times),
+        )
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
 
 
-def measure_echo(seconds: float) -> Figures:
-    port = free_port()
-    process = start(ECHO, port, {})
+def echo_server() -> Server:
+    """The bare echo."""
+    server = Server(ECHO, {})
+    server.crowd = [("/echo", Echoer(server.gate, number)) for number in range(TABLES * SEATS)]
+    return server
+
+
+def table_server(database: str, environment: dict[str, str], code: str = TABLE_SERVER) -> Server:
+    """The server of the game, with tables at which everybody sits."""
+    server = Server(code, environment, database)
+    for number in range(TABLES):
+        table, key = found(f"http://127.0.0.1:{server.port}")
+        path = f"/api/tables/{table}/socket"
+        for seat in range(SEATS):
+            player = Player(server.gate, number * SEATS + seat, key, seat)
+            server.crowd.append((path, player))
+    return server
+
+
+async def take_turns(servers: Sequence[Server], turns: int) -> None:
+    """All servers run, and one of them works."""
+    for server in servers:
+        await server.warm_up()
+    for _ in range(turns):
+        for server in servers:
+            await server.take_turn()
+    for server in servers:
+        for client in server.clients:
+            client.close()
+
+
+def measure(servers: Sequence[Server], turns: int) -> list[Figures]:
+    """One round."""
     try:
-        crowd: list[tuple[str, Echoer | Player]] = [
-            ("/echo", Echoer(number)) for number in range(TABLES * SEATS)
-        ]
-        return asyncio.run(load(port, process.pid, crowd, seconds))
+        asyncio.run(take_turns(servers, turns))
+        return [server.figures() for server in servers]
     finally:
-        process.terminate()
-        process.wait()
-
-
-def measure_tables(seconds: float, database: str, environment: dict[str, str]) -> Figures:
-    port = free_port()
-    process = start(TABLE_SERVER, port, environment, database)
-    try:
-        crowd: list[tuple[str, Echoer | Player]] = []
-        for number in range(TABLES):
-            table, key = found(f"http://127.0.0.1:{port}")
-            path = f"/api/tables/{table}/socket"
-            crowd += [(path, Player(number * SEATS + seat, key, seat)) for seat in range(SEATS)]
-        return asyncio.run(load(port, process.pid, crowd, seconds))
-    finally:
-        process.terminate()
-        process.wait()
+        for server in servers:
+            server.stop()
 
 
 def medians(taken: list[Figures]) -> Figures:
@@ -277,15 +350,15 @@ def main() -> None:
     parser.add_argument("--compiled", action="store_true", help="with tools/compile.py's engine")
     parser.add_argument("--database", help="another database than a fresh SQLite file")
     chosen = parser.parse_args()
-    rounds, seconds = (1, 2.0) if chosen.quick else (ROUNDS, 4.0)
+    rounds, turns = (1, 4) if chosen.quick else (ROUNDS, TURNS)
     build = ROOT / "build" / "compiled" if chosen.compiled else ROOT / "src"
     taken: dict[str, list[Figures]] = {"echo": [], "tables": []}
     with tempfile.TemporaryDirectory() as folder:
         for number in range(rounds):
             database = chosen.database or f"sqlite+aiosqlite:///{folder}/bench-{number}.sqlite3"
-            taken["echo"].append(measure_echo(seconds))
-            environment = {"PYTHONPATH": str(build)}
-            taken["tables"].append(measure_tables(seconds, database, environment))
+            servers = [echo_server(), table_server(database, {"PYTHONPATH": str(build)})]
+            for name, figures in zip(taken, measure(servers, turns), strict=True):
+                taken[name].append(figures)
             print(f"round {number + 1} of {rounds}", file=sys.stderr)
         kind = urlsplit(database).scheme
     results = {name: medians(figures) for name, figures in taken.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -97,6 +98,22 @@ async def test_a_plot_at_machine_speed_needs_few_pictures() -> None:
     assert ann.shown["view"]["decision"]["facts"]["lanes"]["E"]["cells"][1] == "H"
     await asyncio.sleep(1.1)
     assert (ann.updates, ann.pictures) == (6, 1), "the picture follows"
+
+
+async def test_who_only_watches_gets_pictures_at_the_pace_alone_but_the_end_at_once() -> None:
+    room = Room(founded("dragonwars"))
+    watcher = Paced(room, None, 1000)
+    began = time.monotonic()
+    await play(room, [watcher], 150)
+    assert watcher.pictures <= 1 + (time.monotonic() - began)
+    table = room.table
+    for seat in range(table.size):
+        if not table.state.over:
+            change = table.take(table.next_entry("act", seat, f"r{seat}", "resign", 0))
+            room.prepare([change])
+            room.publish()
+    assert table.state.over
+    assert watcher.shown == known(room, watcher)
 
 
 async def test_what_others_draft_changes_nothing_about_what_is_sent_when() -> None:

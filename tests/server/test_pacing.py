@@ -79,7 +79,7 @@ class Evening:
             "hands": hands,  # type: ignore[dict-item]  # plain data
         }
         self.table = Table("t", founding, b"secret")
-        self.table.taken = [True] * 3
+        self.table.taken, self.table.complete = [True] * 3, True
         self.table.match = wt.Match(GAME.position(spec))
         self.table._look_at_question(BEGAN)
         self.room = Room(self.table)

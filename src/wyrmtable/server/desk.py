@@ -1,7 +1,7 @@
 """A desk: what those who look through one seat have been shown, and what they are shown next.
 
-A seat hears at once what follows from its own actions and what it is asked anew. Whoever agrees to
-a pace gets the rest at most so often while a question is open: what others do, and the picture
+A seat hears at once what follows from its own actions and what it is asked anew, and how the game
+ends. Whoever agrees to a pace gets the rest at most so often: what others do, and the picture
 (position and scene), which costs most and changes little.
 """
 
@@ -112,11 +112,9 @@ class Desk:
             if change.entry.seat == viewer:
                 own = True
                 committed = committed or not change.draft
+        anew = committed or not must_act or question is not self._question
         picture = (
-            question is not self._question
-            or now >= self._drawn + self.pace
-            or (self._must_act and (committed or not must_act))
-            or self._question is None
+            (self._must_act and anew) or now >= self._drawn + self.pace or self._question is None
         )
         if own or picture:
             self._waiting = self._update(picture, beside, now)

@@ -97,10 +97,13 @@ class Table:
         self.chance = Sealed(derived(secret, "chance"))
         self._salts = Salts(derived(secret, "salts"))
         self.names = [wanted.name or f"Player {n + 1}" for n, wanted in enumerate(founding.seats)]
+        self._words: Mapping[str, int] | None = None  # for which these names hold
+        self._called: Mapping[str, str] = {}
         self.match = Match.start(
             self.rules, self.names, self.size, self.chance.clone(), founding.options
         )
         self.taken = [wanted.kind != "link" for wanted in founding.seats]
+        self.complete = all(self.taken)  # everybody has sat down
         self.sat_at: list[int] = [0] * self.size  # seq of the entry that took a link seat
         self.next_table: str | None = None
         self.stale = False  # another worker has gone on without this copy
@@ -132,7 +135,7 @@ class Table:
     def status(self) -> Literal["waiting", "playing", "over"]:
         if self.match.state.over:
             return "over"
-        return "playing" if all(self.taken) else "waiting"
+        return "playing" if self.complete else "waiting"
 
     @property
     def hot_seat(self) -> bool:
@@ -179,8 +182,11 @@ class Table:
 
     def _bring(self, change: Change, events: Sequence[Event]) -> None:
         """Note events of the game, in words with the names of those who sit here."""
-        names = self.rules.names_at(self.match.state, self.names)
-        change.bring(events, self.rules, names)
+        words = self.rules.seat_words(self.match.state)
+        if words != self._words:  # seldom: somebody takes a colour
+            self._words = words
+            self._called = self.rules.names_at(self.match.state, self.names)
+        change.bring(events, self.rules, self._called)
 
     def _count(self, change: Change) -> None:
         versions = self.versions
@@ -205,17 +211,19 @@ class Table:
 
     def _sit(self, entry: Entry) -> Change:
         self.taken[entry.seat] = True
+        self.complete = all(self.taken)
         self.names[entry.seat] = entry.text
         self.match.names[entry.seat] = entry.text
         self.sat_at[entry.seat] = entry.seq
         opening = self.changes[0]
+        self._words = None
         self._bring(opening, opening.events)  # they name whoever has come
-        if all(self.taken):
+        if self.complete:
             self._asked_since = dict.fromkeys(self._asked_since, entry.at)
         return Change(entry, frozenset())
 
     def _act(self, entry: Entry) -> Change:
-        if not all(self.taken):
+        if not self.complete:
             raise Illegal("", "not everybody has sat down yet")
         question = self.match.state.question
         known = question is not None and (question.name, entry.seat) in self._draft_private

@@ -172,7 +172,7 @@ class Hello(Struct, tag_field="type", tag="hello", kw_only=True, forbid_unknown_
     key: Key | None = None
     look: Viewer = None  # through which seat to look; null with seats of one's own: the first
     since: int | None = None  # last version known: only later events are sent
-    # milliseconds for which position and scene may lag behind while the same question is open
+    # milliseconds for which position and scene may lag behind while nothing new is asked
     pace: Annotated[int, Meta(ge=0, le=LONGEST_PACE)] = 0
     position: bool = True  # False: `view.position` stays empty, for whoever draws the scene
 

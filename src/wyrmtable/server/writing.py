@@ -22,7 +22,7 @@ from wyrmtable.server.memory import CROWD
 from wyrmtable.server.room import Room
 from wyrmtable.server.table import Change, Table
 
-BATCH = 120  # entries of one commit: while it is written, others are played
+BATCH = 256  # entries of one commit: what a crowd plays in some 20 ms
 EMPTY = 20  # turns of the event loop without another one: no more will come just now
 GATHER = 0.008  # seconds that the first may wait for the last
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Final, TypeAlias
 
 from wyrmtable.core.plain import Plain, encode
+from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import FACINGS
 from wyrmtable.games.dragonwars.movement import CAUSES, judge
 from wyrmtable.games.dragonwars.pegs import TURNS
@@ -53,18 +53,20 @@ def foresee(state: DragonWars, dragon: int) -> list[Foreseen]:
 
 
 MOST_GHOSTS: Final = 4096
-GHOSTS: Final[dict[Hashable, bytes]] = {}
+GHOSTS: Final[dict[tuple[Board, int], bytes]] = {}  # by a number that holds everything shown
 
 
 def ghosts_json(state: DragonWars, dragon: int) -> bytes:
     """`ghosts` as JSON; with every cell that is plotted some of them stay."""
     shown: list[bytes] = []
+    board = state.board
     for turn, foreseen in enumerate(foresee(state, dragon)):
-        key = (state.board, turn, foreseen)
+        cause, cell, total, facing = foreseen
+        key = (board, (((cell << 8 | total) << 3 | facing) << 8 | cause) << 2 | turn)
         known = GHOSTS.get(key)
         if known is None:
             if len(GHOSTS) >= MOST_GHOSTS:
                 GHOSTS.clear()
             known = GHOSTS[key] = encode(ghost(state, turn, foreseen))
         shown.append(known)
-    return b"[%b]" % b",".join(shown)
+    return b"[%b,%b,%b]" % (shown[0], shown[1], shown[2])

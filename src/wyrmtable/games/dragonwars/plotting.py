@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 import msgspec
@@ -12,6 +12,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict, encode
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
+from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import CAPACITY, LETTERS, SIXTHS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.ghosts import ghosts, ghosts_json
 from wyrmtable.games.dragonwars.notation import (
@@ -42,7 +43,7 @@ from wyrmtable.games.dragonwars.pegs import (
     refused,
     why_refused,
 )
-from wyrmtable.games.dragonwars.state import DragonWars
+from wyrmtable.games.dragonwars.state import NOBODY, DragonWars
 
 PLOT_SIZE: Final = TYPES * TURNS
 
@@ -115,35 +116,70 @@ def plotted_facts(state: DragonWars, dragon: int) -> PlainDict:
     }
 
 
-MOST_LANES: Final = 4096
-LANES: Final[dict[Hashable, bytes]] = {}
+MOST_LANES: Final = 16384
+LANES: Final[dict[tuple[Board, int, int], bytes]] = {}
 
 
 def lane_json(state: DragonWars, dragon: int) -> bytes:
-    """`lane_facts` as JSON; the key holds everything that it shows."""
+    """`lane_facts` as JSON; the key holds everything that it shows, in two numbers."""
     first = dragon * TURNS
     plot = state.plot
+    one, two, three = plot[first], plot[first + 1], plot[first + 2]
     colour = state.colour[dragon // TYPES]
-    key = (
-        state.board,
-        dragon,
-        colour,
-        state.cell[dragon],
-        state.total[dragon],
-        state.facing[dragon],
-        plot[first],
-        plot[first + 1],
-        plot[first + 2],
-    )
+    where = (state.cell[dragon] << 8 | state.total[dragon]) << 3 | state.facing[dragon]
+    who = dragon << 4 | colour - NOBODY
+    key = (state.board, where << 10 | who, ((one + 1) << 18 | two + 1) << 18 | three + 1)
     known = LANES.get(key)
     if known is None:
         if len(LANES) >= MOST_LANES:
             LANES.clear()
-        known = LANES[key] = b'{"holes":%b,"ghosts":%b,%b' % (
-            HOLES_JSON[dragon % TYPES],
+        kind = dragon % TYPES
+        cells = [cell_json(kind, one), cell_json(kind, two), cell_json(kind, three)]
+        known = LANES[key] = (
+            b'{"holes":%b,"ghosts":%b,"dragon":"%b",'
+            b'"cells":["%b","%b","%b"],"refused":["%b","%b","%b"],"reasons":["%b","%b","%b"]}'
+        ) % (
+            HOLES_JSON[kind],
             ghosts_json(state, dragon),
-            encode(plotted_facts(state, dragon))[1:],
+            state.dragon_name(dragon).encode(),
+            cells[0].text,
+            cells[1].text,
+            cells[2].text,
+            cells[0].refused,
+            cells[1].refused,
+            cells[2].refused,
+            cells[0].reason,
+            cells[1].reason,
+            cells[2].reason,
         )
+    return known
+
+
+class CellJson:
+    """A cell of a lane, and why it is refused, as JSON without quotation marks."""
+
+    text: bytes
+    refused: bytes
+    reason: bytes
+
+    def __init__(self, kind: int, mask: int) -> None:
+        pegs = max(mask, 0)
+        self.text = encode(cell_text(mask))[1:-1]
+        self.refused = encode(refused(kind, pegs))[1:-1]
+        self.reason = encode(why_refused(kind, pegs))[1:-1]
+
+
+CELLS: Final[dict[int, CellJson]] = {}  # by kind and mask
+
+
+def cell_json(kind: int, mask: int) -> CellJson:
+    """A cell as it is shown again and again."""
+    key = (mask + 1) << 2 | kind
+    known = CELLS.get(key)
+    if known is None:
+        if len(CELLS) >= MOST_LANES:
+            CELLS.clear()
+        known = CELLS[key] = CellJson(kind, mask)
     return known
 
 

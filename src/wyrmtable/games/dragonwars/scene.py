@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, cast
+from typing import Final
 
 from wyrmtable.board.hex import centre
 from wyrmtable.board.scene import (
@@ -20,14 +20,12 @@ from wyrmtable.board.scene import (
     Text,
     Tile,
 )
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.board import Board as DragonBoard
 from wyrmtable.games.dragonwars.dragons import (
     CEILING,
     COLOURS,
     ENERGY,
-    FACINGS,
     HEALTH,
     LETTERS,
     TEAM_NAMES,
@@ -35,9 +33,9 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPES,
     team_of,
 )
-from wyrmtable.games.dragonwars.ghosts import ghosts
+from wyrmtable.games.dragonwars.ghosts import foresee
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES, Map
-from wyrmtable.games.dragonwars.movement import WHY_ILLEGAL
+from wyrmtable.games.dragonwars.movement import CAUSES, WHY_ILLEGAL
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 from wyrmtable.games.dragonwars.shown import Shown, shown_of
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
@@ -309,44 +307,46 @@ def planned(state: DragonWars, viewer: int | None) -> tuple[Mark, ...]:
     marks: list[Mark] = []
     if state.revealed or phase(state) not in ("plot", "declare"):
         return ()
-    for number in range(state.seats * TYPES):
-        slots = state.plot[number * TURNS : number * TURNS + TURNS]
-        known = trusted(state, viewer, number // TYPES)
-        if known and state.cell[number] != NOWHERE and any(m not in (0, UNDECIDED) for m in slots):
-            marks.extend(flight(state, number, slots))
+    for seat in range(state.seats):
+        if not trusted(state, viewer, seat):
+            continue
+        for number in range(seat * TYPES, (seat + 1) * TYPES):
+            slots = state.plot[number * TURNS : number * TURNS + TURNS]
+            if state.cell[number] != NOWHERE and max(slots) > 0:
+                marks.extend(flight(state, number, slots))
     return tuple(marks)
 
 
 def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
     """The way of one dragon with a ghost after each Turn; a mistake is marked with its clause."""
     x, y = centre(*state.board.map.grid.coords[state.cell[number]])
-    pose = (x, y, state.total[number], 60.0 * state.facing[number])
+    pose = (state.cell[number], state.total[number], state.facing[number])
     way: list[PathPoint] = [(x, y, float(state.total[number]))]
     marks: list[Mark] = []
-    for turn, entry in enumerate(cast(list[PlainDict], ghosts(state, number))):
-        label = f"{LETTERS[number % TYPES]}{turn + 1}"
-        if entry["illegal"] and slots[turn] == UNDECIDED:
+    for turn, (cause, cell, total, facing) in enumerate(foresee(state, number)):
+        if cause and slots[turn] == UNDECIDED:
             break  # not a mistake yet
-        if entry["illegal"]:
+        label = f"{LETTERS[number % TYPES]}{turn + 1}"
+        if cause:
             below = y + 0.15 + 0.2 * (number % TYPES)  # four dragons may err in one hex
-            cite = cast(str, entry["illegal"])
+            cite = CAUSES[cause]
             why = WHY_ILLEGAL[cite]
             marks.append(Text(x=x, y=below, label=label, style="warning", cite=cite, why=why))
             break
         before = pose
-        x, y = centre(*cast(list[int], entry["hex"]))
-        pose = (x, y, cast(int, entry["total"]), 60.0 * FACINGS.index(cast(str, entry["facing"])))
+        pose = (cell, total, facing)
         if slots[turn] in (0, UNDECIDED) or pose == before:
             continue
-        way.append((x, y, float(pose[2])))
+        x, y = centre(*state.board.map.grid.coords[cell])
+        way.append((x, y, float(total)))
         marks.append(
             Ghost(
                 piece=state.dragon_name(number),
                 x=x,
                 y=y,
-                z=pose[2],
-                heading=pose[3],
-                tags=() if entry["height"] else ("grounded",),
+                z=total,
+                heading=60.0 * facing,
+                tags=() if total > state.heights[cell] else ("grounded",),
                 label=label,
             )
         )
