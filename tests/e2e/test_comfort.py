@@ -24,10 +24,11 @@ def read_out(page: Page) -> list[str]:
 
 def logged(page: Page) -> list[str]:
     """The lines of the log, without their dice and chips."""
-    return page.locator(".log li .line").evaluate_all(
+    lines: list[str] = page.locator(".log li .line").evaluate_all(
         "lines => lines.map(line => [...line.childNodes].filter(part => part.nodeType === 3)"
         ".map(part => part.textContent).join('').trim())"
     )
+    return lines
 
 
 def test_without_motion_everything_is_told_and_nothing_moves(

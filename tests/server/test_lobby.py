@@ -282,7 +282,7 @@ async def test_records_are_uploaded_and_verified(kind: str, tmp_path: Path) -> N
         again = (await browser.post("/api/records", content=text)).json()
         assert stored == again
         replay = (await browser.get(f"/api/replays/{stored['replay']}")).json()
-        assert replay["outcome"]["reason"] == "round limit"
+        assert replay["outcome"]["reason"] == "round limit" and replay["uploaded"]
         assert (await browser.post("/api/verify", content=text)).json()["ok"]
         forged = text.replace("seeded 5", "seeded 6")
         checked = (await browser.post("/api/verify", content=forged)).json()

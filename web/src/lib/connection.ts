@@ -23,7 +23,7 @@ export interface Listener {
 }
 
 const HOPELESS = new Set([4403, 4404]); // coming back would change nothing
-const MOST_WAIT = 8000;
+const MOST_WAIT = 5000;
 const GREETING = 15_000; // milliseconds for a server to take a call
 const ECHO = 4_000; // for an answer when the page wakes up
 const PACE = 250; // milliseconds between two pictures while the same question is open
