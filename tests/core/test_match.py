@@ -284,3 +284,28 @@ def test_chance_is_not_in_the_start_of_a_record() -> None:
     state = GAME.position(DUEL, wt.Seeded(987654321))
     match = wt.Match(state)
     assert "987654321" not in str(match.record())
+
+
+# -- one screen for several people -------------------------------------------------------------
+
+
+def test_a_shared_screen_is_guarded_from_the_first_sealed_question() -> None:
+    match = wt.Match.new(GAME, 2, 1, mode="deathmatch")
+    guarded: dict[str, set[bool]] = {}
+    while "declare" not in guarded:
+        seat = match.state.to_act[0]
+        decision = match.state.decision(seat)
+        guarded.setdefault(decision.kind, set()).add(match.state.guarded())
+        answer = "lock" if decision.kind == "plot" else decision.actions[0].text
+        match.apply(seat, answer)
+    openly = {"colour": {False}, "site": {False}, "place": {False}}
+    assert guarded == {**openly, "plot": {True}, "declare": {True}}
+
+
+@pytest.mark.parametrize(("left_out", "cards"), [([], True), (["spells", "items"], False)])
+def test_a_screen_is_guarded_when_cards_are_in_the_game(left_out: list[str], cards: bool) -> None:
+    match = wt.Match.new(wt.ruleset("dragonlance"), 2, 1, mode="basic", no_cards=left_out)
+    while match.state.decision(seat := match.state.to_act[0]).kind == "colour":
+        assert not match.state.guarded()  # colours are taken openly
+        match.apply(seat, match.state.decision(seat).actions[0])
+    assert match.state.guarded() is cards

@@ -14,35 +14,45 @@ from tests.e2e.play import card, cell, go_on, lock, play_now, plot_something, re
 
 
 def test_the_cover_hides_a_plot(shared_server: Server, new_page: NewPage) -> None:
+    """What everybody may see goes on without a cover; a plot is for one pair of eyes."""
     page = new_page()
     page.goto(shared_server.url)
     card(page).get_by_role("button", name="On this screen").click()
     page.wait_for_url("**/table/*")
-    cover = page.get_by_role("dialog")
+    cover = page.get_by_role("dialog", name="Hand the screen to")
+    decision = page.get_by_role("region", name="Decision")
+    turn = decision.get_by_text(re.compile(r"Player [12].*’s turn"))
+    turns: list[str] = []
     for _ in range(150):
         page.wait_for_timeout(200)
-        if page.get_by_role("table", name="Plotting board").count():
-            break
         if cover.count():
-            cover.get_by_role("button").click()
-        elif page.get_by_role("button", name="Place them").count():
+            break
+        if turn.count() and (said := turn.inner_text()) not in turns[-1:]:
+            turns.append(said)
+        if page.get_by_role("button", name="Place them").count():
             page.get_by_role("button", name="Place them").click()
         elif page.locator(".option:visible").count():
             page.locator(".option:visible").first.click()
-    asked = page.get_by_role("region", name="Decision").get_by_role("heading", level=2)
-    expect(asked).to_contain_text(re.compile(r"Player [12] \((\w+)\): Plot your Ancient"))
+    assert len(turns) >= 4, "both choose by turns, openly"
+    expect(cover).to_contain_text(re.compile(r"Hand the screen to Player [12] \(\w+\)"))
+    assert page.get_by_role("table", name="Plotting board").count() == 0
+    cover.get_by_role("button").click()
+    expect(turn).to_be_visible()
+    expect(decision.get_by_role("heading", level=2)).to_contain_text("Plot your Ancient")
     cell(page, "Wyrmling", 1)
     page.get_by_role("button", name="Left Turn", exact=True).click()
     expect(page.get_by_role("button", name="Wyrmling, Turn 1: Left Turn and climb")).to_be_visible()
     lock(page)
     expect(cover).to_be_visible()
-    expect(cover).to_contain_text(re.compile(r"Hand the screen to Player [12] \(\w+\)"))
     assert "LT+" not in page.content()
     page.wait_for_timeout(500)
     assert "LT+" not in page.content()
     for _ in range(3):  # nor does the keyboard get behind it
         page.keyboard.press("Tab")
         assert page.evaluate("!document.activeElement.closest('.table')")
+    page.reload()  # nor does a new page show anything without asking who is there
+    expect(cover).to_be_visible()
+    assert "LT+" not in page.content()
     cover.get_by_role("button").press("Enter")
     expect(page.locator("[data-decision]")).to_be_focused()
     expect(page.get_by_role("button", name="Wyrmling, Turn 1: not plotted yet")).to_be_visible()
@@ -73,7 +83,13 @@ def test_a_finished_game_is_replayed_and_verified(shared_server: Server, new_pag
     line.fill("12")
     assert line.evaluate("line => line.offsetWidth") == width, "whatever the event is called"
     expect(page.get_by_role("list", name="What has happened")).to_contain_text("resigns")
+    page.set_viewport_size({"width": 390, "height": 844})
+    log = page.get_by_role("list", name="What has happened").bounding_box()
+    assert log is not None and log["height"] > 200, "there is room for the log"
     page.set_viewport_size({"width": 390, "height": 600})
+    page.get_by_role("button", name="Seats", exact=True).click()
+    expect(page.get_by_role("region", name="Seats and units")).to_contain_text("Hatchling")
+    page.get_by_role("button", name="Result", exact=True).click()
     page.get_by_role("button", name="Verify the dice").click()
     expect(page.get_by_text("Everything is as promised.")).to_be_in_viewport()
 

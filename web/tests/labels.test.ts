@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrange, overlap, type Label } from "../src/board/labels";
+import { arrange, legible, overlap, type Label } from "../src/board/labels";
 
 const sheet = { left: -10, right: 10, top: -10, bottom: 10 };
 const label = (x: number, y: number, text: string, tone = "ghost"): Label => ({ x, y, text, size: 0.3, tone });
@@ -26,5 +26,14 @@ describe("words on the map", () => {
     const placed = arrange([label(9.9, 9.9, "E2 ▲1"), label(9.9, 9.9, "W1 · DW-7.12", "warning")], [], sheet);
     expect(placed[0]!.text).toBe("W1 · DW-7.12");
     for (const each of placed) expect(each.x + each.width / 2).toBeLessThanOrEqual(10.0001);
+  });
+});
+
+describe("coordinates", () => {
+  it("that have room are all there, others are left out rather than written over each other", () => {
+    const row = [0, 1, 2, 3].map((x) => label(x, 0, "0,0"));
+    expect(legible(row)).toEqual(row);
+    expect(legible(row.map((each) => ({ ...each, size: 0.6 }))).map(({ x }) => x)).toEqual([0, 2]);
+    expect(legible([label(0, 0, "")])).toEqual([]);
   });
 });

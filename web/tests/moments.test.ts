@@ -46,6 +46,11 @@ describe("moments between two scenes", () => {
     const turns = momentsBetween(before, after, [event("a", { type: "announce", text: "Round 2 · Turn 1" }), event("b")], 5);
     expect(turns[0]!.scene.phase).toBe("Round 2 · Turn 1");
   });
+  it("while something happens nobody is asked", () => {
+    const seats = (status: string) => [{ seat: 0, name: "Red", colour: "red", status }];
+    const told = momentsBetween({ ...before, seats: seats("to act") }, { ...after, seats: seats("locked") }, [event("a"), event("b")], 5);
+    expect(told.map((moment) => moment.scene.seats![0]!.status)).toEqual(["", "locked"]);
+  });
   it("without a scene before there is only the scene after", () => expect(momentsBetween(null, after, events, 4).every((moment) => moment.scene === after)).toBe(true));
   it("without events the scene just changes", () => expect(momentsBetween(before, after, [], 4)).toEqual([{ version: 4, event: null, before, scene: after, after }]));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { around, inward } from "../src/lib/facing";
 import { outlook } from "../src/lib/forecast.svelte";
-import { cellWords, emptyOrders, mistakes, onGround, planText, readCell, signOf, writeCell } from "../src/lib/plot";
+import { cellWords, crowds, emptyOrders, labelledTogether, mistakes, onGround, planText, readCell, signOf, writeCell } from "../src/lib/plot";
 import type { Mark, Piece, Scene, Tile } from "../src/lib/scene";
 
 const tiles: Tile[] = [];
@@ -84,4 +84,27 @@ describe("what happens to dragons without an order", () => {
   it("orders against the rules are named", () =>
     expect(mistakes([lane("A", "Ancient", ["H", "F1", "?"], [["A1", "DW-7.12"], ["A3", "DW-6.5"]])])).toEqual([{ clause: "DW-7.12", text: "Ancient, Turn 1: Hover is a mistake, for some reason." }]));
   it("cells left empty on purpose are not spoken of", () => expect(emptyOrders([lane("A", "Ancient", ["-", "-", "-"])])).toEqual([]));
+});
+
+describe("own units in one hex", () => {
+  const ghost = (label: string, x: number, z = 1): Mark => ({ type: "ghost", piece: "p", x, y: 0, z, label });
+  const flier = (letter: string, name: string, sixths: number, at: number, flight: Mark[]) => ({ letter, name, sixths, at: [at, 0] as const, flight });
+  const ancient = flier("A", "Ancient", 3, 0, [ghost("A1", 5), ghost("A3", 6)]);
+  it("that fit are not spoken of", () => {
+    expect(crowds([ancient, flier("E", "Elder", 2, 1, [ghost("E1", 5)]), flier("W", "Wyrmling", 1, 2, [ghost("W1", 5)])], 6)).toEqual([]);
+  });
+  it("that do not fit give way in the order of the rules, and it is said once", () => {
+    const [elder, drake, wyrmling] = [flier("E", "Elder", 2, 1, [ghost("E1", 5)]), flier("D", "Drake", 2, 2, [ghost("D1", 5)]), flier("W", "Wyrmling", 1, 3, [])];
+    const found = crowds([ancient, elder, drake, wyrmling], 6); // in Turn 2 nobody moves, in Turn 3 the Ancient leaves
+    expect(found).toEqual([{ turn: 0, at: [5, 0], letters: ["A", "E", "D"], out: ["D"], text: "Turn 1: Ancient, Elder and Drake end in one hex, which has not room for all. Drake is put beside it, one level lower." }]);
+    expect(crowds([ancient, elder, drake, { ...wyrmling, flight: [ghost("W1", 5)] }], 6)[0]!.out).toEqual(["D"]); // the small one still fits (DW-9.4)
+  });
+  it("that stay where they are take up room, too", () => {
+    const resting = flier("E", "Elder", 2, 5, []);
+    expect(crowds([ancient, resting, flier("D", "Drake", 2, 1, [ghost("D2", 5)])], 6).map(({ turn, out }) => [turn, out])).toEqual([[1, ["D"]]]);
+  });
+  it("have one label where they are at one height", () => {
+    const marks = labelledTogether([ghost("A1", 5), ghost("D1", 5), ghost("W1", 5, 2), ghost("A2", 6)]);
+    expect(marks.map((mark) => mark.label)).toEqual(["A1 D1", "", "W1", "A2"]);
+  });
 });

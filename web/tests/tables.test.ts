@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ago, inOrder, othersOf, resultOf, stageOf } from "../src/lib/tables";
+import { ago, inOrder, othersOf, othersText, resultOf, stageOf } from "../src/lib/tables";
 import type { TableCard, TableInfo } from "../src/lib/wire";
 
 const seat = (number: number, name: string, taken = true): TableInfo["seats"][number] => ({ seat: number, kind: "human", name, taken, connected: true, level: null, stand_in: false });
@@ -21,10 +21,12 @@ describe("tables in a list", () => {
     expect([card("a", { your_turn: true }), card("b"), card("c", { status: "waiting" }), card("d", { status: "over" })].map(stageOf)).toEqual(["your turn", "playing", "waiting for players", "finished"]);
   });
   it("name the others, free seats, and everybody where one only watches", () => {
-    expect(othersOf(card("a"))).toBe("against Bob");
-    expect(othersOf(card("a", { seats: [seat(0, "Ann"), seat(1, "", false)] }))).toBe("against free seat");
-    expect(othersOf(card("a", { yours: [] }))).toBe("Ann, Bob");
-    expect(othersOf(card("a", { yours: [0, 1] }))).toBe("on this screen: Ann, Bob");
+    expect(othersText(card("a"))).toBe("against Bob");
+    expect(othersText(card("a", { seats: [seat(0, "Ann"), seat(1, "", false)] }))).toBe("against free seat");
+    expect(othersText(card("a", { yours: [] }))).toBe("Ann, Bob");
+    expect(othersText(card("a", { yours: [0, 1] }))).toBe("on this screen: Ann, Bob");
+    const bot = { ...seat(1, "Drake"), kind: "bot" as const, level: "drake" };
+    expect(othersOf(card("a", { seats: [seat(0, "Ann"), bot] })).people).toMatchObject([{ name: "Drake", bot: true }]);
   });
   it("say how the game went", () => {
     const outcome = (winners: number[]): TableInfo["outcome"] => ({ winners, draw: winners.length ? [] : [0, 1], ranks: [], reason: "", clause: "" }) as unknown as TableInfo["outcome"];

@@ -132,7 +132,7 @@ class Session:
         state, question = self.match.state, self.match.state.question
         assert question is not None
         if seat != self.asked:
-            self.change_over(seat, question)
+            self.change_over(seat)
         self.news(seat)
         if question is not self.shown:
             self.screen.say()
@@ -157,9 +157,9 @@ class Session:
                 self.screen.say()
                 self.leave()
 
-    def change_over(self, seat: int, question: Question) -> None:
+    def change_over(self, seat: int) -> None:
         """Another person comes to the screen; what the last one saw may be secret."""
-        secret = question.sealed or self.match.state.has_secrets()
+        secret = self.match.state.guarded()
         resumed = self.asked is None and bool(self.match.log) and len(self.people) > 1
         if secret and (resumed or self.asked is not None):
             self.screen.wipe()

@@ -213,6 +213,14 @@ class State:
 
     # -- knowing -------------------------------------------------------------------------------
 
+    def guarded(self) -> bool:
+        """Does somebody see or decide something now that others may not know?
+
+        Then a screen that several people share is covered before it changes hands.
+        """
+        question = self.question
+        return (question is not None and question.sealed) or self.has_secrets()
+
     def view(self, seat: int | None = None) -> PlainDict:
         """The position as this seat (None: a spectator) may know it, JSON-ready."""
         decision: Plain = None
@@ -224,6 +232,7 @@ class State:
             "seat": seat,
             "seats": self.seats,
             "to_act": list(self.asked_view(seat)),
+            "guarded": self.guarded(),
             "over": self.over,
             "outcome": None if self.outcome is None else self.outcome.to_plain(),
             "decision": decision,

@@ -35,7 +35,7 @@ class NotYours(WyrmtableError):
 async def found(hall: Hall, wanted: CreateTable, identity: str) -> Seated:
     """Found a table; BadOptions says what does not fit."""
     rules = ruleset(wanted.game)
-    seats = [checked_seat(rules, n, seat) for n, seat in enumerate(wanted.seats)]
+    seats = called([checked_seat(rules, n, seat) for n, seat in enumerate(wanted.seats)])
     if wanted.stand_in is not None:
         check_level(wanted.stand_in, "stand_in")
     options, seconds = with_clock(rules, wanted.options, wanted.seconds)
@@ -172,14 +172,28 @@ def checked_seat(rules: Ruleset, number: int, seat: SeatWanted) -> SeatWanted:
     if seat.kind == "bot":
         level = seat.level or EASY
         check_level(level, where)
-        return SeatWanted(
-            kind="bot", name=printable(seat.name or f"{level.capitalize()} bot"), level=level
-        )
+        name = printable(seat.name) if seat.name else None
+        return SeatWanted(kind="bot", name=name, level=level)
     if seat.level is not None:
         raise BadOptions(where, "only a bot has a level")
     return SeatWanted(
         kind=seat.kind, name=None if seat.name is None else printable(seat.name), level=None
     )
+
+
+def called(seats: list[SeatWanted]) -> list[SeatWanted]:
+    """Bots without a name are called by their level: Drake, Drake 2."""
+    taken = {seat.name for seat in seats}
+    named: list[SeatWanted] = []
+    for seat in seats:
+        name = seat.name
+        if name is None and seat.level is not None:
+            level = seat.level.capitalize()
+            numbered = [level, *[f"{level} {number}" for number in range(2, len(seats) + 2)]]
+            name = next(free for free in numbered if free not in taken)
+            taken.add(name)
+        named.append(SeatWanted(kind=seat.kind, name=name, level=seat.level))
+    return named
 
 
 def checked_window(rules: Ruleset, window: int) -> int:

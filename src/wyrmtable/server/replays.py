@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import msgspec
@@ -85,7 +85,8 @@ class Replays:
         if not table.state.over:
             raise NotOver
         record = Record.parse(str(table.match.record()))  # with the numbers of its lines
-        made = await run(played_again, replay_id, record, table.seals)  # type: ignore[misc]  # awaitable
+        bots = [seat for seat in range(table.size) if table.bot_level(seat) is not None]
+        made = await run(played_again, replay_id, record, table.seals, bots)  # type: ignore[misc]  # awaitable
         assert isinstance(made, Kept)
         return made
 
@@ -113,16 +114,20 @@ def wary(record: Record) -> Iterator[None]:
         raise BadRecord(begins, why) from None
 
 
-def played_again(replay_id: str, record: Record, seals: list[Seal] | None) -> Kept:
+def played_again(
+    replay_id: str, record: Record, seals: list[Seal] | None, bots: Sequence[int] = ()
+) -> Kept:
     """Play a record again and note what happened; BadRecord if it does not follow the rules.
 
     `seals` are those of the table that played it; None: the record was brought from elsewhere.
     """
     with wary(record):
-        return _played_again(replay_id, record, seals)
+        return _played_again(replay_id, record, seals, bots)
 
 
-def _played_again(replay_id: str, record: Record, seals: list[Seal] | None) -> Kept:
+def _played_again(
+    replay_id: str, record: Record, seals: list[Seal] | None, bots: Sequence[int]
+) -> Kept:
     rules = ruleset(record.game)
     steps: list[ReplayStep] = []
     state: State | None = None
@@ -155,6 +160,7 @@ def _played_again(replay_id: str, record: Record, seals: list[Seal] | None) -> K
         title=rules.title,
         rules=record.rules,
         names=record.names,
+        bots=list(bots),
         options=dict(record.options or {}),
         outcome=None if ended is None else msgspec.convert(ended.to_plain(), Outcome),
         uploaded=seals is None,

@@ -92,11 +92,13 @@ def asked_of(state: State, viewer: Viewer) -> Parts:
     if seat is not None and seat in state.can_act():
         decision = state.decision(seat).to_json()
     to_act = _encode(state.asked_view(seat))
+    guarded = _TRUE if state.guarded() else _FALSE
+    parts = {"to_act": to_act, "guarded": guarded, "over": _FALSE}
     ended = state.outcome
     if ended is None:
-        return {"to_act": to_act, "over": _FALSE, "outcome": _NULL, "decision": decision}
+        return {**parts, "outcome": _NULL, "decision": decision}
     outcome = _encode(ended.to_plain())
-    return {"to_act": to_act, "over": _TRUE, "outcome": outcome, "decision": decision}
+    return {**parts, "over": _TRUE, "outcome": outcome, "decision": decision}
 
 
 def whole_view(state: State, viewer: Viewer, asked: Parts, picture: Picture) -> bytes:

@@ -70,6 +70,7 @@ class View(Struct, kw_only=True):
     seat: int | None
     seats: int
     to_act: list[int]
+    guarded: bool  # somebody sees or decides something now that others may not know
     over: bool
     outcome: Outcome | None
     decision: Decision | None
@@ -465,6 +466,7 @@ class Replay(Struct, kw_only=True):
     title: str
     rules: str
     names: list[str]
+    bots: list[int]  # the seats of bots, where that is known
     options: PlainObject
     outcome: Outcome | None
     uploaded: bool  # nobody here saw its table publish the commitment

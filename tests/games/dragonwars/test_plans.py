@@ -31,7 +31,8 @@ POSITION = "deathmatch; red@W blue@E; red A -6,3 ^0 N; red D -3,0 ^8 SE; blue A 
 
 def test_the_facts_name_the_holes_of_each_lane() -> None:
     """DW-6.10: the Ancient flies 1 forward, the Drake 2; the Drake's fire is shorter."""
-    lanes = plotting(POSITION).decision(0).facts["lanes"]
+    facts = plotting(POSITION).decision(0).facts
+    lanes = facts["lanes"]
     assert isinstance(lanes, dict)
     ancient, drake = lanes["A"], lanes["D"]
     assert isinstance(ancient, dict) and isinstance(drake, dict)
@@ -40,6 +41,8 @@ def test_the_facts_name_the_holes_of_each_lane() -> None:
     assert ancient["holes"]["climbing"] == ["F1", "LS", "LT", "RS", "RT"]
     assert "cb" in ancient["holes"]["attacks"]  # type: ignore[operator]  # a list
     assert drake["holes"]["moves"][:2] == ["F1", "F2"]  # type: ignore[index]  # a list
+    rooms = (facts["room"], ancient["holes"]["sixths"], drake["holes"]["sixths"])
+    assert rooms == (6, 3, 2)  # DW-3.7
 
 
 def test_from_the_ground_the_ways_lead_upward() -> None:

@@ -59,12 +59,18 @@ export class Choreography {
   }
 
   /** Play what happens at one moment; several moments if they happen together. */
-  async perform(group: Moment[], speed: () => number, goesOn: () => boolean): Promise<void> {
+  async perform(group: Moment[], speed: () => number, goesOn: () => boolean, shown: (scene: Scene) => void = () => {}): Promise<void> {
+    shown(group[0]!.before);
     for (const beat of beatsOf(group)) {
+      const late = beat.cues[0]!.type === "leave"; // it is still seen going
+      if (!late) shown(beat.scene);
       await this.show(beat, speed());
       if (!goesOn()) return;
+      if (late) shown(beat.scene);
     }
-    await this.glide(group.at(-1)!.scene, [], speed()); // whatever no cue has told
+    const { scene } = group.at(-1)!;
+    shown(scene);
+    await this.glide(scene, [], speed()); // whatever no cue has told
   }
 
   private async show({ cues, scene }: Beat, speed: number): Promise<void> {

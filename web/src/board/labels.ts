@@ -54,6 +54,17 @@ export function arrange(labels: Label[], fixed: Box[], sheet: Sheet): Placed[] {
     });
 }
 
+/** Those of the labels that can stand where they are without touching one that comes before. */
+export function legible(labels: Label[]): Label[] {
+  const taken: Box[] = [];
+  return labels.filter((label) => {
+    const box = { x: label.x, y: label.y, width: widthOf(label.text, label.size), height: label.size };
+    if (!label.text || taken.some((other) => overlap(box, other))) return false;
+    taken.push(box);
+    return true;
+  });
+}
+
 /** Where a box may go, in its own width and height, the nearest places first. */
 type Tries = [number, number][];
 const tries = (downs: number[], rights: number[], far: (right: number, down: number) => number): Tries =>

@@ -216,7 +216,7 @@ export class Stage implements Cast {
   // -- moving pictures --------------------------------------------------------------------------
 
   /** Play moments in order; resolves when the last is shown, or with `finish`. `speed` 2 is twice as fast. */
-  async play(moments: Moment[], speed: () => number, told: (count: number) => void = () => {}): Promise<void> {
+  async play(moments: Moment[], speed: () => number, told: (count: number, scene: Scene) => void = () => {}): Promise<void> {
     this.finish();
     clear(this.markRoot);
     const token = (this.playing = Symbol("playing"));
@@ -224,11 +224,11 @@ export class Stage implements Cast {
     await Promise.race([halted, this.playOn(moments, speed, told, () => this.playing === token && !this.gone)]);
   }
 
-  private async playOn(moments: Moment[], speed: () => number, told: (count: number) => void, goesOn: () => boolean): Promise<void> {
+  private async playOn(moments: Moment[], speed: () => number, told: (count: number, scene: Scene) => void, goesOn: () => boolean): Promise<void> {
     let count = 0;
     for (const group of groups(moments)) {
-      told((count += group.length));
-      await this.choreography.perform(group, speed, goesOn);
+      count += group.length;
+      await this.choreography.perform(group, speed, goesOn, (scene) => told(count, scene));
       if (!goesOn()) return;
     }
     const last = moments.at(-1);

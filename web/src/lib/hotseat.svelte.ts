@@ -1,4 +1,5 @@
-// Several people at one screen: the page looks through one seat at a time and is covered in between.
+// Several people at one screen: the page looks through one seat at a time. Where somebody sees or
+// decides something that others may not know, it is covered until the right person says to be there.
 
 import { untrack } from "svelte";
 import type { Table } from "./table.svelte";
@@ -8,10 +9,13 @@ const BOTS_THINK = 2600; // the same where a bot may be the only one who is aske
 
 export class HotSeat {
   private heir = $state<number | null>(null);
+  private here = $state<number | null>(null); // the seat whose person has said to be at the screen
   private round = $state(false); // the screen goes from seat to seat
   // Derived, so that the effects below run when these change and not with every message.
   private readonly silence = $derived.by(() => this.silent);
-  private readonly handing = $derived.by(() => this.stuck);
+  private readonly guarded = $derived.by(() => this.shared && (this.table.view?.guarded ?? true));
+  private readonly handing = $derived.by(() => this.shared && this.table.ready && (this.guarded ? this.unseen : this.stuck));
+  private readonly openly = $derived.by(() => (this.handing && !this.guarded ? (this.asked[0] ?? null) : null));
 
   constructor(private readonly table: Table) {
     $effect(() => {
@@ -24,13 +28,21 @@ export class HotSeat {
       return () => clearTimeout(wait);
     });
     $effect(() => {
-      if (!this.handing) return;
-      this.heir = untrack(() => this.asked.find((seat) => seat !== table.viewer) ?? null);
+      if (!this.guarded) this.here = null; // everybody may look: with the next secret it is asked anew
+    });
+    $effect(() => {
+      if (!this.handing || !this.guarded) return;
+      this.heir = untrack(() => this.asked.find((seat) => seat !== table.viewer || this.here === null) ?? null);
+      this.here = null;
       if (table.viewer !== null) table.lookAs(null); // from here on the page hears only what everybody may know
+    });
+    $effect(() => {
+      if (this.openly !== null) table.lookAs(this.openly); // nothing to hide: the next one simply goes on
     });
   }
 
-  private get shared(): boolean {
+  /** Do several people sit at this screen? */
+  get shared(): boolean {
     return this.table.seats.length > 1 && !this.table.view?.over;
   }
 
@@ -52,11 +64,17 @@ export class HotSeat {
 
   /** Whoever looks now is not asked, and somebody else at this screen is. */
   private get stuck(): boolean {
-    return this.shared && this.table.ready && this.asked.length > 0 && !this.asked.includes(this.table.viewer as number);
+    return this.asked.length > 0 && !this.asked.includes(this.table.viewer as number);
+  }
+
+  /** The page must not go on showing the seat that it looks through, or has somebody to ask. */
+  private get unseen(): boolean {
+    const { viewer } = this.table;
+    return viewer === null ? this.asked.length > 0 : this.here !== viewer || this.stuck;
   }
 
   get covered(): boolean {
-    return this.shared && (this.stuck || (this.table.viewer === null && this.asked.length > 0));
+    return this.guarded && this.asked.length > 0 && (this.handing || this.table.viewer === null);
   }
 
   /** The seat that the screen is handed to. */
@@ -68,6 +86,7 @@ export class HotSeat {
   uncover(): void {
     const to = this.next;
     this.heir = null;
+    this.here = to;
     if (to !== null) this.table.lookAs(to);
   }
 }

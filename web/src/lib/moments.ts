@@ -109,7 +109,8 @@ function shown(scene: Scene, cue: Cue, after: Scene): Scene {
 export function momentsBetween(before: Scene | null, after: Scene, events: GameEvent[], version: number): Moment[] {
   if (events.length === 0) return [{ version, event: null, before: before ?? after, scene: after, after }];
   if (!before) return events.map((event) => ({ version, event, before: after, scene: after, after }));
-  let scene: Scene = { ...before, marks: [], tiles: after.tiles };
+  const waiting = before.seats?.map((panel) => ({ ...panel, status: "" })); // while something happens nobody is asked
+  let scene: Scene = { ...before, marks: [], tiles: after.tiles, ...(waiting ? { seats: waiting } : {}) };
   return events.map((event, place) => {
     const start = scene;
     scene = place + 1 === events.length ? after : (event.cues ?? []).reduce((so, cue) => played(so, cue, after), start);

@@ -29,6 +29,9 @@ const PALETTE: Record<string, Colour> = Object.fromEntries(
   ].map((entry) => [entry.name, entry]),
 );
 
+/** The names of all colours. */
+export const COLOURS: readonly string[] = Object.keys(PALETTE);
+
 export const NEUTRAL = colour("neutral", "#8d8a83", "#45433e", "#c9c6bf", "plain");
 
 /** The colour of that name; an unknown name gives the neutral grey of unowned things. */

@@ -25,6 +25,7 @@ export interface Holes {
   moves: string[];
   climbing: string[]; // movements that go with Climb and Descend
   attacks: string[];
+  sixths: number; // of a hex that its base takes up
 }
 
 /** A lane as its owner has it in mind, to be looked at: `plan A2 NE: F1+ | H fb2 | ?`. */
@@ -143,4 +144,78 @@ export function mistakes(lanes: PlottedLane[]): Consequence[] {
       return fault && cell !== "?" ? [{ clause: fault.clause, text: `${name}, Turn ${turn + 1}: ${cellWords(cell)} is a mistake, ${fault.why}.` }] : [];
     }),
   );
+}
+
+/** A unit with the way that it is plotted to go. */
+export interface Flier {
+  letter: string;
+  name: string;
+  sixths: number;
+  at: readonly [number, number]; // now
+  flight: Mark[]; // its ghosts are called A1, A2, A3
+}
+
+/** Units of one owner that end a Turn in a hex which has no room for all of them. */
+export interface Crowd {
+  turn: number;
+  at: readonly [number, number];
+  letters: string[];
+  out: string[]; // who finds no room
+  text: string;
+}
+
+/** Where own units crowd each other out, if nothing else interferes; they come in the order in which a hex is filled (DW-9.3). */
+export function crowds(fliers: Flier[], room: number): Crowd[] {
+  const found: Crowd[] = [];
+  let before = new Set<string>();
+  for (let turn = 0; turn < 3; turn++) {
+    const hexes = new Map<string, Flier[]>();
+    for (const flier of fliers) {
+      const [x, y] = placeAfter(flier, turn);
+      const key = `${x.toFixed(2)} ${y.toFixed(2)}`;
+      hexes.set(key, [...(hexes.get(key) ?? []), flier]);
+    }
+    const now = new Set<string>();
+    for (const [key, here] of hexes) {
+      const out: Flier[] = [];
+      let left = room;
+      for (const flier of here) {
+        if (flier.sixths <= left) left -= flier.sixths;
+        else out.push(flier);
+      }
+      const same = `${key} ${here.map(({ letter }) => letter).join("")}`;
+      now.add(same);
+      if (!out.length || before.has(same)) continue; // it was said of the Turn before
+      const one = out.length === 1;
+      const text = `Turn ${turn + 1}: ${listed(here.map(({ name }) => name))} end in one hex, which has not room for all. ${listed(out.map(({ name }) => name))} ${one ? "is" : "are"} put beside it, one level lower.`;
+      found.push({ turn, at: placeAfter(here[0]!, turn), letters: here.map(({ letter }) => letter), out: out.map(({ letter }) => letter), text });
+    }
+    before = now;
+  }
+  return found;
+}
+
+function placeAfter({ letter, at, flight }: Flier, turn: number): readonly [number, number] {
+  for (let past = turn; past >= 0; past--) {
+    const ghost = flight.find((mark) => mark.type === "ghost" && mark.label === `${letter}${past + 1}`);
+    if (ghost?.type === "ghost") return [ghost.x, ghost.y];
+  }
+  return at;
+}
+
+/** Ghosts at one place have one label together: A1 D1 W1. */
+export function labelledTogether(marks: Mark[]): Mark[] {
+  const labels = new Map<string, string[]>();
+  const placeOf = (mark: Mark): string => (mark.type === "ghost" && mark.label ? `${mark.x.toFixed(2)} ${mark.y.toFixed(2)} ${mark.z ?? 0}` : "");
+  for (const mark of marks) {
+    const place = placeOf(mark);
+    if (place) labels.set(place, [...(labels.get(place) ?? []), mark.label!]);
+  }
+  return marks.map((mark) => {
+    const place = placeOf(mark);
+    const said = labels.get(place);
+    if (!said) return mark;
+    labels.set(place, []); // the first one has said it for all
+    return { ...mark, label: said.join(" ") };
+  });
 }

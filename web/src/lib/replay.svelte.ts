@@ -2,6 +2,7 @@
 
 import { api } from "./api";
 import { momentsBetween } from "./moments";
+import { personOf, type Person } from "./people";
 import type { GameEvent, Scene } from "./scene";
 import { settings } from "./settings.svelte";
 import type { Performer } from "./table.svelte";
@@ -20,6 +21,12 @@ export class ReplayStore {
 
   get events(): GameEvent[] {
     return this.replay?.steps.flatMap((step) => step.events.map((event) => ({ ...event, version: step.step }))) ?? [];
+  }
+
+  /** Who sat there, by seat; colours as they are known at this moment. */
+  get people(): Person[] {
+    const colours = new Map((this.shown?.seats ?? []).map((panel) => [panel.seat, panel.colour]));
+    return (this.replay?.names ?? []).map((name, seat) => personOf(name, this.replay!.bots.includes(seat), colours.get(seat)));
   }
 
   async load(): Promise<void> {
@@ -53,7 +60,9 @@ export class ReplayStore {
     const first = events.findIndex((other) => other.version === step);
     const moment = momentsBetween(before, after, together, step)[(wanted ?? last) - first];
     if (moment && onward && this.performer && !settings.calm) {
-      await this.performer.play([moment], () => {});
+      await this.performer.play([moment], (_, scene) => {
+        if (this.at === wanted && this.viewer === viewer) this.shown = scene;
+      });
       if (this.at !== wanted || this.viewer !== viewer) return;
     }
     this.shown = moment?.scene ?? after;

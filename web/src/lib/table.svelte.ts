@@ -5,13 +5,17 @@ import { api } from "./api";
 import { Connection, type Answer, type Link, type Wire } from "./connection";
 import { keptTable } from "./keep";
 import { momentsBetween, type Moment } from "./moments";
+import { personOf, seated, type Person } from "./people";
 import type { GameEvent, Mark, Scene } from "./scene";
 import { settings } from "./settings.svelte";
 import type { ChatLine, Clock, Decision, Seal, ServerMessage, TableInfo, View, Viewer } from "./wire";
 
+/** Hears how far a performance is: so many events are told, and the board looks like this now. */
+export type Prompter = (count: number, scene: Scene) => void;
+
 /** Who plays moments: the board that is on the page. */
 export interface Performer {
-  play(moments: Moment[], told: (count: number) => void): Promise<void>;
+  play(moments: Moment[], told: Prompter): Promise<void>;
   finish(): void;
 }
 
@@ -38,9 +42,10 @@ export class Table {
   version = $state(0);
   view = $state.raw<View | null>(null);
   scene = $state.raw<Scene | null>(null); // as it is
-  shown = $state.raw<Scene | null>(null); // as the board shows it, which may lag behind
+  shown = $state.raw<Scene | null>(null); // as the page shows it, which may lag behind
   events = $state.raw<GameEvent[]>([]);
   told = $state(0); // so many events have been shown
+  private toldBefore = $state(0); // and so many before those that are shown together now
   seals = $state.raw<Seal[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   clocks = $state.raw<Clock[]>([]);
@@ -61,6 +66,7 @@ export class Table {
   private readonly frames = new Map<number, Scene>();
   private queue: Moment[][] = [];
   private asked = 0;
+  private run = 0; // the performance that is on
   private fresh = true;
 
   constructor(readonly id: string) {
@@ -100,15 +106,25 @@ export class Table {
     return this.past === null && !this.playing;
   }
 
-  nameOf(seat: number): string {
-    return this.info?.seats.find((entry) => entry.seat === seat)?.name ?? `Seat ${seat + 1}`;
+  /** Everybody at the table, by seat; colours as the page shows them now. */
+  get people(): Person[] {
+    const colours = new Map((this.shown?.seats ?? []).map((panel) => [panel.seat, panel.colour]));
+    return (this.info?.seats ?? []).map((entry) => seated(entry, colours.get(entry.seat)));
   }
 
-  /** Name and colour, where several people sit at one screen: who is meant? */
-  calledOf(seat: number): string {
-    const colour = this.scene?.seats?.find((entry) => entry.seat === seat)?.colour ?? "";
-    const name = this.nameOf(seat);
-    return colour && colour.toLowerCase() !== name.toLowerCase() ? `${name} (${colour.charAt(0).toUpperCase()}${colour.slice(1)})` : name;
+  person(seat: number): Person {
+    return this.people[seat] ?? personOf(`Seat ${seat + 1}`);
+  }
+
+  nameOf(seat: number): string {
+    return this.person(seat).name;
+  }
+
+  /** What is shown on the board right now: the event, and how many others happen with it. */
+  get telling(): { event: GameEvent; more: number } | null {
+    const at = this.past ?? (this.playing ? this.told - 1 : -1);
+    const event = this.events[at];
+    return event ? { event, more: this.past === null ? Math.max(0, this.told - this.toldBefore - 1) : 0 } : null;
   }
 
   // -- hearing ----------------------------------------------------------------------------------
@@ -145,6 +161,7 @@ export class Table {
         this.frames.set(message.version, message.scene);
         this.scene = message.scene;
         this.queue = [];
+        this.run++;
         this.performer?.finish();
         this.playing = false;
         this.shown = message.scene;
@@ -195,23 +212,32 @@ export class Table {
     if (this.playing) return;
     while (this.queue.length) {
       const moments = this.queue.shift()!;
-      const last = moments.at(-1)!;
-      const loud = moments.some((moment) => moment.event);
-      if (loud && this.performer && this.past === null && !settings.calm && !document.hidden) {
+      const { scene } = moments.at(-1)!;
+      const from = this.told;
+      const news = moments.filter((moment) => moment.event).length;
+      if (news && this.performer && this.past === null && !settings.calm && !document.hidden) {
         this.playing = true;
-        const from = this.told;
-        await this.performer.play(moments, (count) => (this.told = Math.min(this.events.length, from + count)));
+        this.toldBefore = from;
+        const run = ++this.run;
+        await this.performer.play(moments, (count, scene) => {
+          if (run !== this.run) return; // skipped, but the last step still speaks
+          if (this.told !== from + count) this.toldBefore = this.told;
+          this.told = from + count;
+          this.shown = scene; // all of the page shows one moment
+        });
+        if (run !== this.run) return; // whoever skipped has put everything right
       }
-      if (this.past === null && !this.queue.length) this.shown = this.scene;
-      else if (this.past === null) this.shown = last.scene;
-      if (!this.queue.length) this.told = this.events.length;
+      this.told = from + news;
+      if (this.past === null) this.shown = this.queue.length ? scene : this.scene;
     }
+    this.told = this.events.length;
     this.playing = false;
   }
 
   /** Enough seen: everything stands where it stands now. */
   skip(): void {
     this.queue = [];
+    this.run++;
     this.performer?.finish();
     this.playing = false;
     this.told = this.events.length;

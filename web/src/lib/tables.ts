@@ -1,6 +1,7 @@
 // Tables in a list: their order, and what a line says of them.
 
-import type { TableCard } from "./wire";
+import { personOf, seated, type Person } from "./people";
+import type { SeatInfo, TableCard } from "./wire";
 
 const MINUTE = 60_000;
 
@@ -15,12 +16,18 @@ export function stageOf(card: TableCard): string {
   return card.your_turn ? "your turn" : "playing";
 }
 
-/** Who else sits there; of a table where nobody of yours sits, everybody. */
-export function othersOf(card: TableCard): string {
-  const named = (seats: TableCard["table"]["seats"]): string => seats.map((seat) => (seat.taken ? seat.name || "Guest" : "free seat")).join(", ");
+/** Who else sits there, and the words before; of a table where nobody of yours sits, everybody. */
+export function othersOf(card: TableCard): { lead: string; people: Person[] } {
+  const called = (seats: SeatInfo[]): Person[] => seats.map((seat) => (seat.taken ? seated(seat) : personOf("free seat")));
   const others = card.table.seats.filter((seat) => !card.yours.includes(seat.seat));
-  if (!card.yours.length) return named(card.table.seats);
-  return others.length ? `against ${named(others)}` : `on this screen: ${named(card.table.seats)}`;
+  if (!card.yours.length || !others.length) return { lead: card.yours.length ? "on this screen: " : "", people: called(card.table.seats) };
+  return { lead: "against ", people: called(others) };
+}
+
+/** The same as one line of text. */
+export function othersText(card: TableCard): string {
+  const { lead, people } = othersOf(card);
+  return lead + people.map(({ name }) => name).join(", ");
 }
 
 /** How long ago, in words; after a week the day. */

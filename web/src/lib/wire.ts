@@ -350,6 +350,7 @@ export interface View {
   seat: number | null;
   seats: number;
   to_act: number[];
+  guarded: boolean;
   over: boolean;
   outcome: Outcome | null;
   decision: Decision | null;
@@ -702,6 +703,7 @@ export interface Replay {
   title: string;
   rules: string;
   names: string[];
+  bots: number[];
   options: PlainObject;
   outcome: Outcome | null;
   uploaded: boolean;

@@ -13,7 +13,7 @@ from wyrmtable.core.plain import Plain, PlainDict, encode
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonwars.board import Board
-from wyrmtable.games.dragonwars.dragons import LETTERS, TYPE_NAMES, TYPES
+from wyrmtable.games.dragonwars.dragons import CAPACITY, LETTERS, SIXTHS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.ghosts import ghosts, ghosts_json
 from wyrmtable.games.dragonwars.notation import (
     CELL,
@@ -47,12 +47,13 @@ from wyrmtable.games.dragonwars.state import NOBODY, DragonWars
 
 PLOT_SIZE: Final = TYPES * TURNS
 
-# The holes of each lane, for clients (DW-6.10, DW-6.3)
+# The holes of each lane and the room of its base, for clients (DW-6.10, DW-6.3, DW-3.7)
 HOLES: Final[list[PlainDict]] = [
     {
         "moves": [cell_text(move) for move in move_masks(kind)],
         "climbing": [cell_text(move) for move in move_masks(kind) if move & CLIMBABLE],
         "attacks": [cell_text(attack) for attack in attack_masks(kind)],
+        "sixths": SIXTHS[kind],
     }
     for kind in range(TYPES)
 ]
@@ -234,7 +235,8 @@ class Plot(Question):
             dragon = seat * TYPES + kind
             if state.health[dragon] > 0:
                 lanes[LETTERS[kind]] = lane_facts(state, dragon)
-        return {"round": state.round, "lanes": lanes, "cell": self.asked_cell(state, seat)}
+        asked = self.asked_cell(state, seat)
+        return {"round": state.round, "room": CAPACITY, "lanes": lanes, "cell": asked}
 
     def facts_json(self, state: State, seat: int) -> bytes:
         """Of four lanes three are as they were at the last action."""
@@ -246,7 +248,8 @@ class Plot(Question):
                 lanes.append(b'"%b":%b' % (LETTERS[kind].encode(), lane_json(state, dragon)))
         asked = encode(self.asked_cell(state, seat))
         shown = b",".join(lanes)
-        return b'{"round":%d,"lanes":{%b},"cell":%b}' % (state.round, shown, asked)
+        head = b'"round":%d,"room":%d' % (state.round, CAPACITY)
+        return b'{%b,"lanes":{%b},"cell":%b}' % (head, shown, asked)
 
     def asked_cell(self, state: DragonWars, seat: int) -> str | None:
         """The cell that is to be decided next, for example `A1`."""

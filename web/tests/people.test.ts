@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { calledOf, personOf, plainly, saidOf } from "../src/lib/people";
+
+describe("people", () => {
+  it("have one name, and bots are known as bots", () => {
+    expect(personOf("Ann")).toMatchObject({ name: "Ann", bot: false });
+    expect(personOf("Drake", true)).toMatchObject({ name: "Drake", bot: true });
+    expect(personOf("drake 1 (bot)")).toMatchObject({ name: "Drake 1", bot: true }); // from the command line
+  });
+  it("are called by name and colour, but not twice by the colour", () => {
+    expect(calledOf(personOf("Ann", false, "gold"))).toBe("Ann (Gold)");
+    expect(calledOf(personOf("Gold", false, "gold"))).toBe("Gold");
+    expect(calledOf(personOf("Ann"))).toBe("Ann");
+  });
+  it("are found in what the log says", () => {
+    const people = [personOf("Ann", false, "gold"), personOf("drake 1 (bot)", false, "silver")];
+    expect(saidOf("For the first turn: Ann (Gold) 3, drake 1 (bot) (Silver) 1.", people)).toEqual([
+      { text: "For the first turn: " },
+      { person: people[0] },
+      { text: " 3, " },
+      { person: people[1] },
+      { text: " 1." },
+    ]);
+    expect(plainly("drake 1 (bot) takes silver, Anna does not.", people)).toBe("Drake 1 (Silver) takes silver, Anna does not.");
+  });
+  it("whose names are signs of patterns are no patterns", () => {
+    const odd = personOf("A+ (x", false, "red");
+    expect(saidOf("A+ (x (Red) begins.", [odd])).toEqual([{ person: odd }, { text: " begins." }]);
+  });
+  it("without a colour leave the text alone", () => {
+    expect(saidOf("Ann takes gold.", [personOf("Ann")])).toEqual([{ text: "Ann takes gold." }]);
+  });
+});
