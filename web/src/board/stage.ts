@@ -5,6 +5,7 @@ import { groups, type Moment } from "../lib/moments";
 import type { Mark, Scene } from "../lib/scene";
 import { Choreography, type Cast } from "./choreography";
 import { discard } from "./discard";
+import { subjectOf, tilesAsked, tooSmall } from "./closeup";
 import { Effects } from "./effects";
 import { Eye } from "./eye";
 import type { Box } from "./labels";
@@ -66,6 +67,7 @@ export class Stage implements Cast {
   private groundIs = "";
   private over: Box[] = []; // parts of the page that lie over the picture
   private overlay: Overlay = { marks: [], choices: [], chosen: [], selected: null, hideMarks: false };
+  private subject = ""; // of the decision, if the eye has come near to it
   private hovered: Pointed = NOTHING;
   private pressed: [number, number] | null = null;
   private readonly fingers = new Set<number>(); // on the board
@@ -210,7 +212,19 @@ export class Stage implements Cast {
     this.markRoot.visible = !overlay.hideMarks;
     for (const mark of overlay.marks) this.overlayRoot.add(buildMark(this.scene, mark, rulerRank(overlay.marks, mark)));
     this.badges();
+    this.comeNear();
     this.draw();
+  }
+
+  /** On a small screen, what a decision is about comes near enough to be touched. */
+  private comeNear(): void {
+    const { clientWidth: width, clientHeight: height } = this.host;
+    const { left, right, top, bottom } = this.scene!.board;
+    const small = tooSmall(this.scene!, Math.min(width / (right - left), height / (bottom - top)));
+    const subject = small ? subjectOf(this.scene!, this.overlay) : "";
+    if (subject === this.subject) return;
+    this.subject = subject;
+    if (subject || !this.eye.moved) this.home();
   }
 
   // -- moving pictures --------------------------------------------------------------------------
@@ -254,7 +268,7 @@ export class Stage implements Cast {
   home(turn = this.turned): void {
     if (!this.scene) return;
     this.turned = turn;
-    this.eye.home(this.scene, turn);
+    this.eye.home(this.scene, turn, this.subject ? tilesAsked(this.scene, this.overlay) : []);
     this.turnGround();
     this.draw();
   }
