@@ -56,6 +56,30 @@ def test_two_fingers_on_the_map(shared_server: Server, new_page: NewPage) -> Non
     home = centre(page, summit)
     assert abs(home[0] - x) < 4 and abs(home[1] - y) < 4
 
+    def wide() -> float:
+        box = page.locator(summit).bounding_box()
+        assert box is not None
+        return box["width"]
+
+    def letters() -> float:
+        """How high the smallest coordinates are on the screen."""
+        return float(
+            page.evaluate(
+                "Math.min(...[...document.querySelectorAll('.map .label')]"
+                ".map(word => word.getBoundingClientRect().height))"
+            )
+        )
+
+    page.get_by_role("button", name="Closer").click()
+    near = wide()
+    assert near > small["width"] * 1.1 and letters() > 9, "by a button, too"
+    page.get_by_role("img", name="Map of the board").focus()
+    page.keyboard.press("+")
+    assert wide() > near * 1.1, "and by a key, which plots nothing as long as the map has the focus"
+    page.keyboard.press("-")
+    page.get_by_role("button", name="Further away").click()
+    assert abs(wide() - small["width"]) < 1 and letters() > 9, "readable at every size"
+
 
 def away(page: Page) -> float:
     """How far the eye is from what it looks at."""
