@@ -90,7 +90,7 @@ def test_whoever_is_alone_among_bots_is_not_asked_where_it_could_only_pass() -> 
     asked = ran.out.split("(Gold) is to move.")[0]
     assert asked.count("Player 1 (Gold) passes. [DL-12.14]") == 2
     assert asked.count("Player 1>") == 1  # for a leader
-    assert "Gold: roll for movement" in ran.out
+    assert "Player 1: Roll for movement" in ran.out
 
 
 # -- secrets -------------------------------------------------------------------------------------

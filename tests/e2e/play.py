@@ -30,6 +30,7 @@ def found(
     public: bool = False,
     seconds: int = 0,
     name: str = "",
+    away: str = "",
 ) -> str:
     """A table from the form of the home page; bots are the weakest. Returns its address."""
     page.goto(url)
@@ -45,6 +46,8 @@ def found(
         form.get_by_label("List it for everybody on this server").check()
     if seconds:
         form.get_by_label("Seconds for each decision").fill(str(seconds))
+    if away:
+        form.get_by_label("When somebody is away for long").select_option(away)
     form.get_by_role("button", name="Start").click()
     page.wait_for_url("**/table/*")
     return page.url

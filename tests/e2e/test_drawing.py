@@ -21,6 +21,8 @@ class Report(TypedDict):
     pending: bool
     calls: int
     triangles: int
+    geometries: int
+    textures: int
     milliseconds: float
 
 
@@ -97,6 +99,12 @@ def test_twenty_four_dragons_are_drawn_with_bounded_work(
     seen = settled(page)
     assert 24 * 6 < seen["calls"] <= MOST_CALLS
     assert seen["triangles"] <= MOST_TRIANGLES
+    lines.first.locator(".line").click()
+    assert settled(page)["geometries"] < seen["geometries"], "before anybody has come"
+    lines.nth(last_move).locator(".line").click()
+    again = settled(page)
+    for kind in ("geometries", "textures"):
+        assert again[kind] == seen[kind], "whoever leaves gives back what it used"
 
 
 @pytest.mark.parametrize("motion", [True, False])

@@ -11,6 +11,7 @@ from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import card, chat, found, lock, plot_something, resign, set_up, sit_down
 
 import wyrmtable as wt
+from wyrmtable.core.chance import Chance, Sealed
 from wyrmtable.core.match import Match
 
 
@@ -24,8 +25,9 @@ def result(page: Page) -> Locator:
 
 def test_sitting_down_at_a_public_table(shared_server: Server, new_page: NewPage) -> None:
     host, guest = new_page(), new_page()
-    found(host, shared_server.url, seats={2: "link"}, public=True, name="Hild")
+    found(host, shared_server.url, seats={2: "link"}, public=True, name="Hild", away="drake")
     expect(host.get_by_text("Waiting for players")).to_be_visible()
+    expect(host.get_by_text("A bot (drake) plays for whoever is away")).to_be_visible()
     guest.goto(shared_server.url)
     guest.get_by_label("Your name").fill("Gunnar")
     row = guest.get_by_role("region", name="Open tables").get_by_role("listitem")
@@ -202,9 +204,9 @@ def test_taking_back(shared_server: Server, new_page: NewPage) -> None:
     expect(undo).to_be_disabled()  # secrets are out
 
 
-def played(seed: int, actions: int) -> str:
+def played(seed: int, actions: int, chance: Chance | None = None) -> str:
     """A record of a game by chance, given up after some actions."""
-    match = Match.new(wt.ruleset("dragonwars"), 2, seed)
+    match = Match.new(wt.ruleset("dragonwars"), 2, seed, chance=chance)
     for number in range(actions):
         if match.state.over:
             break
@@ -235,6 +237,22 @@ def test_a_record_is_opened_and_replayed(
     page.get_by_role("link", name="Download the record").wait_for()
     page.reload()  # the link is permanent
     expect(log(page)).to_contain_text("resigns")
+
+
+def test_dice_of_a_forged_record_do_not_hold(
+    shared_server: Server, new_page: NewPage, tmp_path: Path
+) -> None:
+    secret = bytes(range(32))
+    text = played(3, 60, Sealed(secret))
+    file = tmp_path / "game.wyrm"
+    page = new_page()
+    for forged, words in ((False, "Everything is as promised"), (True, "Something does not fit")):
+        file.write_text(text.replace(secret.hex(), bytes(32).hex()) if forged else text)
+        page.goto(shared_server.url)
+        page.get_by_label("Open a file").set_input_files(file)
+        page.get_by_role("button", name="Verify the dice").click()
+        expect(page.get_by_text(words)).to_be_visible()
+        expect(page.get_by_text("This record came from elsewhere")).to_be_visible()
 
 
 @pytest.mark.parametrize("damage", ["header", "line"])

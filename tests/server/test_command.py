@@ -21,6 +21,7 @@ def test_flags_beat_the_environment_and_that_beats_the_file(tmp_path: Path) -> N
     settings = read_settings({"port": 3, "host": None}, file, environment)
     assert (settings.port, settings.heartbeat, settings.hosts) == (3, 7, ["b", "c"])
     assert settings.accounts is False and settings.host == "127.0.0.1"
+    assert read_settings({}, file, {"WYRMTABLE_HOSTS": ""}).hosts == [], "no name is no name"
     again = read_settings({}, None, command.as_environment(settings))
     assert again == settings, "workers get the same settings through their environment"
 
@@ -36,6 +37,11 @@ def test_flags_beat_the_environment_and_that_beats_the_file(tmp_path: Path) -> N
         ({"broker": "amqp://x"}, "broker"),
         ({"workers": 0}, "workers"),
         ({"workers": 2}, "workers"),
+        ({"heartbeat": 0}, "heartbeat"),
+        ({"sockets_per_address": -1}, "sockets_per_address"),
+        ({"messages_per_second": float("nan")}, "messages_per_second"),
+        ({"bot_processes": 0}, "bot_processes"),
+        ({"log_level": "loud"}, "log_level"),
     ],
 )
 def test_a_bad_setting_is_named(flags: dict[str, object], where: str) -> None:

@@ -72,7 +72,7 @@ def test_a_game_that_is_seen_again_has_its_cues() -> None:
         seat = match.state.to_act[0]
         actions = match.state.decision(seat).actions
         match.apply(seat, actions[chance.below(len(actions))])
-    replay = played_again("r1", Record.parse(str(match.record())), []).replay
+    replay = played_again("r1", Record.parse(str(match.record())), None).replay
     events = [event for step in replay.steps for event in step.events]
     assert any(event.cues for event in events)
     plain = msgspec.to_builtins(events)

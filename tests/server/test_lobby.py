@@ -282,7 +282,7 @@ async def test_records_are_uploaded_and_verified(kind: str, tmp_path: Path) -> N
         again = (await browser.post("/api/records", content=text)).json()
         assert stored == again
         replay = (await browser.get(f"/api/replays/{stored['replay']}")).json()
-        assert replay["outcome"]["reason"] == "round limit"
+        assert replay["outcome"]["reason"] == "round limit" and replay["uploaded"]
         assert (await browser.post("/api/verify", content=text)).json()["ok"]
         forged = text.replace("seeded 5", "seeded 6")
         checked = (await browser.post("/api/verify", content=forged)).json()
@@ -302,10 +302,15 @@ async def test_pages_health_and_numbers(kind: str, tmp_path: Path) -> None:
         assert "wyrmtable_tables_founded" in (await browser.get("/metrics")).text
         for path in ("/", "/table/abc", "/replay/abc"):
             page = await browser.get(path)
-            assert page.status_code == 200 and page.headers["content-type"].startswith("text/html")
+            assert page.status_code == 200
+            assert page.headers["content-type"] == "text/html; charset=utf-8"
             assert "script-src 'self'" in page.headers["content-security-policy"]
         assert (await browser.get("/api/nothing")).status_code == 404
         assert (await browser.get("/assets/gone.js")).status_code == 404
+        assert (await browser.get("/api/me")).headers["cache-control"] == "no-store"
+        assert (
+            "max-age" in (await browser.get("/api/games/dragonwars/rules")).headers["cache-control"]
+        )
         schema = await browser.get("/api/schema")
         assert "POST /api/tables" in schema.text and "http://" not in schema.text
 

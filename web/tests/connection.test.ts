@@ -84,4 +84,25 @@ describe("a connection to a table", () => {
     vi.advanceTimersByTime(60000);
     expect(wires.length).toBeGreaterThan(1);
   });
+  it("gives up a line that leads nowhere when its machine wakes up, without a goodbye", () => {
+    last().say(welcome);
+    last().close = () => {}; // nobody answers
+    connection.hurry();
+    expect(last().sent.at(-1)).toMatchObject({ type: "ping" });
+    vi.advanceTimersByTime(6000);
+    expect(links.at(-2)).toBe("lost");
+    expect(wires).toHaveLength(2);
+  });
+  it("keeps a line that answers when its machine wakes up", () => {
+    last().say(welcome);
+    connection.hurry();
+    last().say({ type: "pong", n: 1, now: 0 });
+    vi.advanceTimersByTime(6000);
+    expect(wires).toHaveLength(1);
+  });
+  it("does not wait for ever for a server that takes the call and says nothing", () => {
+    last().close = () => {};
+    vi.advanceTimersByTime(20_000);
+    expect(wires.length).toBeGreaterThan(1);
+  });
 });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from wyrmtable.core.action import Action
 
@@ -13,15 +13,22 @@ NUMBER = 6  # characters for the number of an answer
 class Answers:
     """What may be answered now, and which part of it is on the screen.
 
-    With a width, the list is set in columns.
+    With a width, the list is set in columns; a gloss is what an answer means.
     """
 
-    def __init__(self, actions: Sequence[Action], width: int | None = None) -> None:
+    def __init__(
+        self,
+        actions: Sequence[Action],
+        width: int | None = None,
+        gloss: Callable[[Action], str] = lambda _: "",
+    ) -> None:
         self.actions = list(actions)
+        longest = max((len(action.text) for action in actions), default=1)
+        texts = [(action.text, gloss(action)) for action in actions]
+        self.cells = [f"{text:{longest}}  {more}" if more else text for text, more in texts]
         self.filter = ""
         self.page = 0
-        longest = max((len(action.text) for action in actions), default=1)
-        self.column = NUMBER + longest + 2
+        self.column = NUMBER + max(map(len, self.cells), default=1) + 2
         self.columns = 1 if width is None else max(1, width // self.column)
         self.size = ROWS * self.columns
 
@@ -76,7 +83,7 @@ class Answers:
         """The page on the screen, and how to see the rest."""
         shown = self.shown
         here = shown[self.page * self.size : (self.page + 1) * self.size]
-        cells = [f"{number:>4}  {action.text}" for number, action in here]
+        cells = [f"{number:>4}  {self.cells[number - 1]}" for number, _ in here]
         rows = -(-len(cells) // self.columns)
         lines = [
             "".join(cell.ljust(self.column) for cell in cells[row::rows]).rstrip()

@@ -157,7 +157,7 @@ def watch(
     finally:
         keep(match, save)
     screen.say()
-    screen.board(match.state, None)
+    screen.board(match, None)
     screen.say("\n".join(standings(match.state, match.names)))
 
 

@@ -25,7 +25,8 @@ from wyrmtable.board.palette import colour
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Match
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.core.state import State
+from wyrmtable.core.strides import in_steps, strides
+from wyrmtable.core.wording import with_names
 
 try:
     import readline
@@ -87,15 +88,18 @@ class Screen:
         line = self.coloured(text)
         return line.append(f" [{clause}]", "dim") if clause else line
 
-    def board(self, state: State, seat: int | None) -> None:
-        """The position as a seat knows it."""
-        self.say(state.rules.text(state, seat, drawn=not self.plain))
+    def board(self, match: Match, seat: int | None) -> None:
+        """The position as a seat knows it, with the names of those who play."""
+        state, rules = match.state, match.rules
+        text = rules.text(state, seat, drawn=not self.plain)
+        self.say(with_names(text, rules.names_at(state, match.names)))
 
     def events(self, match: Match, events: Iterable[Event]) -> None:
-        """What has happened, a line each, with the names of those who play."""
+        """What has happened, with the names of those who play: a line each, one for a flight."""
         names = match.rules.names_at(match.state, match.names)
-        for event in events:
-            self.put(self.cited(match.rules.describe(event, names), event.cite))
+        for event, steps in strides(events, match.rules.cues):
+            text = in_steps(match.rules.describe(event, names), steps)
+            self.put(self.cited(text, event.cite))
 
     def markdown(self, text: str) -> None:
         """A text of the rulebook."""

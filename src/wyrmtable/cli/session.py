@@ -15,6 +15,7 @@ from wyrmtable.cli.standings import standings
 from wyrmtable.core.action import RESIGN, Action
 from wyrmtable.core.errors import BadNotation, Illegal, WyrmtableError
 from wyrmtable.core.task import AT_ONCE, Question
+from wyrmtable.core.wording import with_names
 
 HELP = """\
 Answer with the number of an answer, with its notation (also one that is not listed), or with the
@@ -95,7 +96,7 @@ class Session:
     def farewell(self) -> None:
         self.news(self.asked if self.asked is not None else next(iter(self.people), None))
         self.screen.say()
-        self.screen.board(self.match.state, None)
+        self.screen.board(self.match, None)
         self.screen.say("\n".join(standings(self.match.state, self.match.names)))
 
     def next_person(self) -> int:
@@ -136,12 +137,17 @@ class Session:
         self.news(seat)
         if question is not self.shown:
             self.screen.say()
-            self.screen.board(state, seat)
+            self.screen.board(self.match, seat)
             self.shown = question
         elif draft := self.rules.draft_text(state, seat):
             self.screen.say(draft)
         decision = state.decision(seat)
-        answers = Answers(decision.listed, self.screen.width)
+        names = self.rules.names_at(state, self.match.names)
+
+        def gloss(action: Action) -> str:
+            return with_names(self.rules.gloss(state, seat, action), names)
+
+        answers = Answers(decision.listed, self.screen.width, gloss)
         listed = (seat, decision.prompt, tuple(answers.actions))
         self.panel(seat, answers, again=listed == self.listed)
         self.listed = listed
@@ -184,12 +190,14 @@ class Session:
         """What is asked, and the answers unless the same were listed for the last question."""
         decision = self.match.state.decision(seat)
         self.screen.say()
-        self.screen.put(
-            self.screen.cited(f"{self.match.names[seat]}: {decision.prompt}", decision.cite)
-        )
+        people = self.match.names
+        prompt = with_names(decision.prompt, self.rules.names_at(self.match.state, people))
+        self.screen.put(self.screen.cited(f"{people[seat]}: {prompt}", decision.cite))
         self.screen.say(
             "      (the same answers as before)" if again else "\n".join(answers.lines())
         )
+        if not again and (hint := self.rules.hint(self.match.state, seat)):
+            self.screen.say(f"      {hint}", "dim")
 
     def take(self, seat: int, answers: Answers, typed: str) -> bool:
         """Do what was typed; True if the question, or the person asked, may be another now."""
@@ -207,7 +215,7 @@ class Session:
             answers.narrow("")
             self.panel(seat, answers)
         elif word == "board":
-            self.screen.board(self.match.state, seat)
+            self.screen.board(self.match, seat)
         elif word == "log":
             self.screen.events(self.match, self.match.events(seat))
         elif word == "rules":

@@ -54,5 +54,5 @@ class Teller:
                 if draft := match.rules.draft_text(match.state, seat):
                     self.screen.say(f"{match.names[seat]}:\n{draft}")
         self.screen.say()
-        self.screen.board(match.state, self.seat)
+        self.screen.board(match, self.seat)
         self.screen.say()

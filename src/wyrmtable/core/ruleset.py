@@ -11,6 +11,7 @@ from typing import ClassVar, cast
 
 import msgspec
 
+from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.content import process_overlay, resolved
@@ -131,6 +132,14 @@ class Ruleset:
     def notation(self) -> str:
         """How actions are written, in a few lines for a player who asks for help."""
         return "Every answer is written as it stands in the list of answers."
+
+    def gloss(self, state: State, seat: int, action: Action) -> str:
+        """What an answer to the open question means, in a few words; empty if its text says it."""
+        return ""
+
+    def hint(self, state: State, seat: int) -> str:
+        """How a seat writes its answer now, with examples in backticks; empty if the list does."""
+        return ""
 
     def colour_words(self) -> Mapping[str, str]:
         """Which parts of texts, as regular expressions, belong to which colour of the palette."""

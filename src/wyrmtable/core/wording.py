@@ -3,6 +3,7 @@
 # not compiled: text for people
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -16,6 +17,20 @@ def person(word: str, names: Mapping[str, str]) -> str:
     if name is None or name.lower() == word:
         return called
     return name if word.startswith("seat ") else f"{name} ({called})"
+
+
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """A text that speaks of people by what games call their seats, with their names.
+
+    `Gold is acting` becomes `Ann (Gold) is acting`. Where a number or a capital follows, the word
+    belongs to a unit, as in `Gold 1` or `Gold Ember Lark`, and stays.
+    """
+    words = sorted(map(re.escape, names), key=len, reverse=True)
+    if not words:
+        return text
+    called = {word.capitalize(): word for word in names}
+    pattern = rf"(?<![\w-])(?:{'|'.join(word.capitalize() for word in words)})(?! ?[\dA-Z]|[\w-])"
+    return re.sub(pattern, lambda found: person(called[found[0]], names), text)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -34,6 +34,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+UNKEPT = (b"cache-control", b"no-store")  # what is for one person or one moment
 
 
 class Bucket:
@@ -153,8 +154,12 @@ class Guard:
 
         async def decorated(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message["headers"], *HEADERS]
-                message["headers"] = headers
+                headers = list(message["headers"])
+                if scope["path"].startswith("/api/") and not any(
+                    name.lower() == b"cache-control" for name, _ in headers
+                ):
+                    headers.append(UNKEPT)
+                message["headers"] = [*headers, *HEADERS]
                 metrics.REQUESTS.labels(method, str(message["status"])).inc()
             await send(message)
 

@@ -76,7 +76,7 @@ class Replays:
     async def _make(self, replay_id: str, run: Callable[..., object]) -> Kept:
         text = await self.store.record(replay_id)
         if text is not None:
-            made = await run(played_again, replay_id, Record.parse(text), [])  # type: ignore[misc]  # awaitable
+            made = await run(played_again, replay_id, Record.parse(text), None)  # type: ignore[misc]  # awaitable
             assert isinstance(made, Kept)
             return made
         table = await self.store.table(replay_id)
@@ -115,14 +115,19 @@ def wary(record: Record) -> Iterator[None]:
 
 
 def played_again(
-    replay_id: str, record: Record, seals: list[Seal], bots: Sequence[int] = ()
+    replay_id: str, record: Record, seals: list[Seal] | None, bots: Sequence[int] = ()
 ) -> Kept:
-    """Play a record again and note what happened; BadRecord if it does not follow the rules."""
+    """Play a record again and note what happened; BadRecord if it does not follow the rules.
+
+    `seals` are those of the table that played it; None: the record was brought from elsewhere.
+    """
     with wary(record):
         return _played_again(replay_id, record, seals, bots)
 
 
-def _played_again(replay_id: str, record: Record, seals: list[Seal], bots: Sequence[int]) -> Kept:
+def _played_again(
+    replay_id: str, record: Record, seals: list[Seal] | None, bots: Sequence[int]
+) -> Kept:
     rules = ruleset(record.game)
     steps: list[ReplayStep] = []
     state: State | None = None
@@ -158,10 +163,11 @@ def _played_again(replay_id: str, record: Record, seals: list[Seal], bots: Seque
         bots=list(bots),
         options=dict(record.options or {}),
         outcome=None if ended is None else msgspec.convert(ended.to_plain(), Outcome),
+        uploaded=seals is None,
         fairness=fairness,
         rolls=record.all_rolls(),
         steps=steps,
-        seals=seals,
+        seals=seals or [],
     )
     return Kept(replay, record)
 

@@ -13,6 +13,19 @@ from platformdirs import user_data_path
 from wyrmtable.core.errors import WyrmtableError
 
 PREFIX = "WYRMTABLE_"
+LEVELS = ("debug", "info", "warning", "error")
+LEAST = {  # what would stop the server from working, or lock everybody out
+    "workers": 1,
+    "messages_per_second": 0,
+    "requests_per_minute": 0,
+    "costly_per_minute": 0,
+    "sockets_per_address": 0,
+    "heartbeat": 1,
+    "away_seconds": 0,
+    "bot_processes": 1,
+    "bot_seconds": 0,
+    "rooms": 1,
+}
 
 
 class BadSettings(WyrmtableError):
@@ -79,7 +92,7 @@ def read_settings(
         text = environment.get(PREFIX + name.upper())
         if text is not None:
             many = name in ("origins", "hosts")
-            values[name] = [part.strip() for part in text.split(",")] if many else text
+            values[name] = [one.strip() for one in text.split(",") if one.strip()] if many else text
     values.update({name: value for name, value in flags.items() if value is not None})
     for name in values:
         if name not in known:
@@ -102,8 +115,11 @@ def checked(settings: Settings) -> Settings:
         raise BadSettings("broker", "begins with redis://, rediss:// or unix://")
     if not 0 <= settings.port <= 65_535:
         raise BadSettings("port", f"from 0 to 65535, not {settings.port}")
-    if settings.workers < 1:
-        raise BadSettings("workers", f"at least 1, not {settings.workers}")
+    for name, least in LEAST.items():
+        if not getattr(settings, name) >= least:
+            raise BadSettings(name, f"at least {least}, not {getattr(settings, name)}")
+    if settings.log_level.lower() not in LEVELS:
+        raise BadSettings("log_level", f"one of {', '.join(LEVELS)}, not {settings.log_level}")
     if settings.workers > 1 and not settings.broker:
         raise BadSettings("workers", "more than one worker needs a broker (--broker redis://…)")
     return settings

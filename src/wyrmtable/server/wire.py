@@ -469,6 +469,7 @@ class Replay(Struct, kw_only=True):
     bots: list[int]  # the seats of bots, where that is known
     options: PlainObject
     outcome: Outcome | None
+    uploaded: bool  # nobody here saw its table publish the commitment
     fairness: Fairness | None
     rolls: list[tuple[int, int]]  # every outcome of chance in order: (n, value from 0)
     steps: list[ReplayStep]

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wyrmtable.board.scene import Ghost, Path, Scene, Text, from_json, to_json
+from wyrmtable.games.dragonwars.ending import kill
 from wyrmtable.games.dragonwars.movement import CAUSES, WHY_ILLEGAL
 from wyrmtable.games.dragonwars.ruleset import DragonWarsRules
 from wyrmtable.games.dragonwars.scene import scene
@@ -109,6 +110,14 @@ def test_the_dead_leave_the_board_and_stay_in_the_panel() -> None:
     assert state.dragon_name(0) not in names(shown)
     assert state.dragon_name(1) in names(shown)
     assert "dead" in shown.seats[0].lines[0].tags
+
+
+def test_a_dragon_that_died_before_its_player_resigned_is_dead() -> None:
+    state = plotting(4)
+    kill(state, 5, "DW-3.4")
+    state.apply(1, "resign")
+    fates = [line.tags for line in scene(state.clone()).seats[1].lines]
+    assert fates == [("left the board",), ("dead",), ("left the board",), ("left the board",)]
 
 
 def test_who_resigns_has_dragons_that_left_the_board_and_none_that_died() -> None:

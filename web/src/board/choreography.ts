@@ -16,13 +16,13 @@ import { ease, type Tweens } from "./tweens";
 /** Who and what a performance needs; the stage. */
 export interface Cast {
   readonly figures: Map<string, Figure>;
-  readonly dying: Figure[];
+  readonly dying: Set<Figure>;
   readonly effects: Effects;
   readonly tweens: Tweens;
-  readonly world: THREE.Scene;
   readonly scene: Scene | null;
   readonly selected: string | null;
   place(scene: Scene): void;
+  bury(figure: Figure): void;
   stir(seconds: number): void;
 }
 
@@ -146,10 +146,10 @@ export class Choreography {
         const figure = this.cast.figures.get(id);
         if (!figure) return;
         this.cast.figures.delete(id);
-        this.cast.dying.push(figure);
+        this.cast.dying.add(figure);
         figure.nameless();
         await (manner === "go" ? this.vanish(figure, speed) : this.die(figure, speed));
-        this.cast.world.remove(figure.root);
+        this.cast.bury(figure);
       }),
     );
     this.shift(scene);

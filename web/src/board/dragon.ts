@@ -4,7 +4,7 @@
 import * as THREE from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 import { colourOf, type Colour } from "../lib/palette";
-import { hideTexture } from "./textures";
+import { hideTexture, shared } from "./textures";
 
 interface Build {
   scale: number;
@@ -340,15 +340,15 @@ function remembered<K, V>(store: Map<K, V>, key: K, make: () => V): V {
 function materials(colour: Colour): { hide: THREE.MeshStandardMaterial; skin: THREE.MeshStandardMaterial } {
   return remembered(hides, colour.name, () => {
     const metal = ["gold", "silver", "copper", "bronze"].includes(colour.name);
-    const map = hideTexture(colour);
+    const map = shared(hideTexture(colour));
     return {
-      hide: new THREE.MeshStandardMaterial({
+      hide: shared(new THREE.MeshStandardMaterial({
         map,
         vertexColors: true,
         roughness: metal ? 0.4 : 0.6,
         metalness: metal ? 0.18 : 0.03,
-      }),
-      skin: new THREE.MeshStandardMaterial({
+      })),
+      skin: shared(new THREE.MeshStandardMaterial({
         map,
         color: new THREE.Color(colour.light).lerp(new THREE.Color("#ffffff"), 0.1),
         vertexColors: true,
@@ -357,7 +357,7 @@ function materials(colour: Colour): { hide: THREE.MeshStandardMaterial; skin: TH
         metalness: metal ? 0.2 : 0,
         emissive: new THREE.Color(colour.fill),
         emissiveIntensity: 0.16,
-      }),
+      })),
     };
   });
 }
@@ -374,11 +374,12 @@ export function buildDragon(size: number, colourName: string, ghost = 0): Dragon
   const colour = colourOf(colourName);
   const key = Math.max(1, Math.min(4, size));
   let { hide, skin } = materials(colour);
-  trimMaterial ??= new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.5 });
+  trimMaterial ??= shared(new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.5 }));
   let trim = trimMaterial;
   if (ghost) {
     const pale = (base: THREE.MeshStandardMaterial): THREE.MeshStandardMaterial => {
       const copy = base.clone();
+      copy.userData = {}; // its own
       copy.transparent = true;
       copy.opacity = ghost;
       copy.depthWrite = false;

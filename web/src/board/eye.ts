@@ -2,21 +2,21 @@
 
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import type { Scene } from "../lib/scene";
+import type { Scene, Tile } from "../lib/scene";
 import { vicinity } from "./plane";
 
 const ROOM = 0.93; // of the frame, for the board
 const LOWEST = 1.45; // radians from straight down
 const NEAREST = 4;
 
-/** What must be in the picture: the rim of the board, its peaks, and whoever flies above. */
-function landmarks(scene: Scene): THREE.Vector3[] {
+/** What must be in the picture: the rim of the board, or of these tiles, its peaks, and whoever flies above. */
+function landmarks(scene: Scene, only: Tile[]): THREE.Vector3[] {
   const level = scene.board.level ?? 0.4;
-  const tiles = scene.board.kind === "plane" ? [] : (scene.tiles ?? []);
+  const tiles = scene.board.kind === "plane" ? [] : only.length ? only : (scene.tiles ?? []);
   const rim = (scene.board.radius ?? 1) * 0.85;
   const ground = tiles.flatMap((tile) => [-rim, rim].flatMap((dx) => [-rim, rim].map((dy) => new THREE.Vector3(tile.x + dx, (tile.height ?? 0) * level, tile.y + dy))));
   const corners = ground.length ? ground : vicinity(scene).map(([x, y]) => new THREE.Vector3(x, 0, y));
-  const pieces = (scene.pieces ?? []).map((piece) => new THREE.Vector3(piece.x, (piece.z ?? 0) * level + 1, piece.y));
+  const pieces = (scene.pieces ?? []).filter(({ tile }) => !only.length || only.some(({ id }) => id === tile)).map((piece) => new THREE.Vector3(piece.x, (piece.z ?? 0) * level + 1, piece.y));
   return [...corners, ...pieces];
 }
 
@@ -45,8 +45,8 @@ export class Eye {
     return this.controls.getDistance();
   }
 
-  /** The usual place to look from: as near as the whole board allows; `turn` in degrees. */
-  home(scene: Scene, turn = 0): void {
+  /** The usual place to look from: as near as the whole board, or these tiles, allow; `turn` in degrees. */
+  home(scene: Scene, turn = 0, only: Tile[] = []): void {
     this.moved = false;
     const { board } = scene;
     const reach = Math.hypot(board.right - board.left, board.bottom - board.top);
@@ -60,7 +60,7 @@ export class Eye {
     const up = new THREE.Vector3().crossVectors(back, right);
     const high = Math.tan((this.camera.fov * Math.PI) / 360) * ROOM;
     const wide = high * this.camera.aspect;
-    const spots = landmarks(scene);
+    const spots = landmarks(scene, only);
     const middle = new THREE.Box3().setFromPoints(spots).getCenter(new THREE.Vector3());
     let away = 0;
     for (let round = 0; round < 4; round++) {

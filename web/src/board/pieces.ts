@@ -5,18 +5,19 @@ import { colourNameOf, colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
 import { buildCard, buildFootprint } from "./card";
 import { buildCraft, CRAFTS } from "./crafts";
+import { discard } from "./discard";
 import { buildDragon, standing } from "./dragon";
 import { citadel, lance, LANDMARKS, tower } from "./landmarks";
 import { buildMast, setMast } from "./mast";
 import type { Pose } from "./places";
 import { thickness } from "./plane";
 import { tagged } from "./plates";
-import { canvas, paintBadge, spotTexture, type Badge } from "./textures";
+import { canvas, paintBadge, shared, spotTexture, type Badge } from "./textures";
 
 let spot: THREE.CanvasTexture | null = null;
 
 function shadowMesh(colour: string): THREE.Group {
-  spot ??= spotTexture();
+  spot ??= shared(spotTexture());
   const group = new THREE.Group();
   const material = new THREE.MeshBasicMaterial({ map: spot, color: "#000000", transparent: true, opacity: 0.55, depthWrite: false });
   const dark = new THREE.Mesh(new THREE.PlaneGeometry(0.95, 0.95).rotateX(-Math.PI / 2), material);
@@ -183,8 +184,7 @@ export class Figure {
   }
 
   dispose(): void {
-    this.plateTexture.dispose();
-    this.plate.material.dispose();
+    for (const part of [this.root, this.plate, this.mast, this.under, this.card]) if (part) discard(part); // whoever leaves has dropped some
   }
 }
 

@@ -4,6 +4,8 @@ import * as THREE from "three";
 import { groups, type Moment } from "../lib/moments";
 import type { Mark, Scene } from "../lib/scene";
 import { Choreography, type Cast } from "./choreography";
+import { discard } from "./discard";
+import { subjectOf, tilesAsked, tooSmall } from "./closeup";
 import { Effects } from "./effects";
 import { Eye } from "./eye";
 import type { Box } from "./labels";
@@ -33,6 +35,8 @@ export interface Report {
   pending: boolean; // another one is due
   calls: number; // of the last picture
   triangles: number;
+  geometries: number; // on the graphics card
+  textures: number;
   milliseconds: number; // of this program in the last picture
   away: number; // of the eye from what it looks at
 }
@@ -45,7 +49,7 @@ export class Stage implements Cast {
   onClick: (pointed: Pointed) => void = () => {};
   onTurn: (bearing: number) => void = () => {};
   readonly figures = new Map<string, Figure>();
-  readonly dying: Figure[] = [];
+  readonly dying = new Set<Figure>();
   readonly effects = new Effects();
   readonly world = new THREE.Scene();
   readonly tweens: Tweens;
@@ -63,6 +67,7 @@ export class Stage implements Cast {
   private groundIs = "";
   private over: Box[] = []; // parts of the page that lie over the picture
   private overlay: Overlay = { marks: [], choices: [], chosen: [], selected: null, hideMarks: false };
+  private subject = ""; // of the decision, if the eye has come near to it
   private hovered: Pointed = NOTHING;
   private pressed: [number, number] | null = null;
   private readonly fingers = new Set<number>(); // on the board
@@ -116,7 +121,8 @@ export class Stage implements Cast {
 
   report(): Report {
     const { calls, triangles } = this.renderer.info.render;
-    return { frames: this.frames, pending: this.due, calls, triangles, milliseconds: this.cost, away: this.eye.away };
+    const { geometries, textures } = this.renderer.info.memory;
+    return { frames: this.frames, pending: this.due, calls, triangles, geometries, textures, milliseconds: this.cost, away: this.eye.away };
   }
 
   // -- what is shown ----------------------------------------------------------------------------
@@ -138,7 +144,10 @@ export class Stage implements Cast {
     let news = key !== this.groundIs;
     if (news) {
       this.groundIs = key;
-      if (this.ground) this.world.remove(this.ground);
+      if (this.ground) {
+        this.world.remove(this.ground);
+        discard(this.ground);
+      }
       this.ground = buildGround(scene);
       this.world.add(this.ground);
       this.lights.fit(scene);
@@ -166,9 +175,15 @@ export class Stage implements Cast {
   }
 
   private remove(figure: Figure): void {
-    this.world.remove(figure.root);
-    figure.dispose();
     this.figures.delete(figure.id);
+    this.bury(figure);
+  }
+
+  /** A figure that is no more on the board. */
+  bury(figure: Figure): void {
+    this.world.remove(figure.root);
+    this.dying.delete(figure);
+    figure.dispose();
   }
 
   private badges(): void {
@@ -197,7 +212,19 @@ export class Stage implements Cast {
     this.markRoot.visible = !overlay.hideMarks;
     for (const mark of overlay.marks) this.overlayRoot.add(buildMark(this.scene, mark, rulerRank(overlay.marks, mark)));
     this.badges();
+    this.comeNear();
     this.draw();
+  }
+
+  /** On a small screen, what a decision is about comes near enough to be touched. */
+  private comeNear(): void {
+    const { clientWidth: width, clientHeight: height } = this.host;
+    const { left, right, top, bottom } = this.scene!.board;
+    const small = tooSmall(this.scene!, Math.min(width / (right - left), height / (bottom - top)));
+    const subject = small ? subjectOf(this.scene!, this.overlay) : "";
+    if (subject === this.subject) return;
+    this.subject = subject;
+    if (subject || !this.eye.moved) this.home();
   }
 
   // -- moving pictures --------------------------------------------------------------------------
@@ -231,7 +258,7 @@ export class Stage implements Cast {
     this.playing = null;
     this.tweens.finish();
     this.effects.clear();
-    for (const figure of this.dying.splice(0)) this.world.remove(figure.root);
+    for (const figure of [...this.dying]) this.bury(figure);
     this.halt();
   }
 
@@ -241,7 +268,7 @@ export class Stage implements Cast {
   home(turn = this.turned): void {
     if (!this.scene) return;
     this.turned = turn;
-    this.eye.home(this.scene, turn);
+    this.eye.home(this.scene, turn, this.subject ? tilesAsked(this.scene, this.overlay) : []);
     this.turnGround();
     this.draw();
   }
@@ -346,7 +373,7 @@ export class Stage implements Cast {
     if (this.gone) return;
     const begun = performance.now();
     const passed = this.last ? (now - this.last) / 1000 : 0.016;
-    const seconds = Math.min(LONGEST_STEP, passed);
+    const seconds = this.calm() ? LONGEST_STEP : Math.min(LONGEST_STEP, passed); // wings fold at once where nothing shall move
     let moving = this.tweens.busy;
     this.tweens.advance(seconds);
     const flapping = this.restless > 0;
@@ -393,23 +420,16 @@ export class Stage implements Cast {
     this.watcher.disconnect();
     this.eye.dispose();
     this.lights.dispose();
+    for (const figure of this.figures.values()) figure.dispose();
+    discard(this.world, true); // else what is shared would hold this renderer for ever
     this.renderer.dispose();
+    this.renderer.forceContextLoss(); // browsers have few
     this.renderer.domElement.remove();
   }
 }
 
-/** Empty a group of marks and give back what they used; shapes that are shared stay. */
+/** Empty a group of marks and give back what they used. */
 function clear(group: THREE.Group): void {
-  for (const child of [...group.children]) {
-    child.traverse((part) => {
-      if (part instanceof THREE.Sprite) {
-        part.material.map?.dispose();
-        part.material.dispose();
-      } else if (part instanceof THREE.Mesh || part instanceof THREE.Line) {
-        if (!part.geometry.userData["shared"]) part.geometry.dispose();
-        (part.material as THREE.Material).dispose();
-      }
-    });
-    group.remove(child);
-  }
+  discard(group);
+  group.clear();
 }

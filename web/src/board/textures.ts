@@ -14,6 +14,12 @@ export function canvas(width: number, height: number): [HTMLCanvasElement, Canva
   return [sheet, pen];
 }
 
+/** Used by many: it stays when one of them goes. */
+export function shared<Thing extends { userData: Record<string, unknown> }>(thing: Thing): Thing {
+  thing.userData["shared"] = true;
+  return thing;
+}
+
 export function finished(sheet: HTMLCanvasElement, repeat: boolean): THREE.CanvasTexture {
   const texture = new THREE.CanvasTexture(sheet);
   texture.colorSpace = THREE.SRGBColorSpace;

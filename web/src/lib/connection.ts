@@ -23,7 +23,9 @@ export interface Listener {
 }
 
 const HOPELESS = new Set([4403, 4404]); // coming back would change nothing
-const MOST_WAIT = 8000;
+const MOST_WAIT = 5000;
+const GREETING = 15_000; // milliseconds for a server to take a call
+const ECHO = 4_000; // for an answer when the page wakes up
 const PACE = 250; // milliseconds between two pictures while the same question is open
 
 export class Connection {
@@ -34,6 +36,7 @@ export class Connection {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private beat: ReturnType<typeof setInterval> | null = null;
   private silence = 0;
+  private doubt: ReturnType<typeof setTimeout> | null = null; // a line that may lead nowhere
   private counter = 0;
   private ended = false;
   private ready = false;
@@ -53,7 +56,12 @@ export class Connection {
 
   /** Try at once instead of waiting (the network is back, the page is looked at again). */
   hurry(): void {
-    if (this.ended || this.ready) return;
+    if (this.ended) return;
+    if (this.ready) {
+      this.push({ type: "ping", n: ++this.counter });
+      this.expect(ECHO); // whoever has slept may hold a line that leads nowhere
+      return;
+    }
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     if (!this.wire) this.dial();
@@ -64,6 +72,7 @@ export class Connection {
     this.ready = false;
     if (this.timer) clearTimeout(this.timer);
     if (this.beat) clearInterval(this.beat);
+    this.believe();
     const wire = this.wire;
     this.wire = null;
     wire?.close();
@@ -80,6 +89,24 @@ export class Connection {
       for (const message of Array.isArray(heard) ? heard : [heard]) this.hear(message);
     };
     wire.onclose = (event) => this.dropped(wire, event.code, event.reason);
+    this.expect(GREETING);
+  }
+
+  /** Something must be heard before long; else this line is given up. */
+  private expect(within: number): void {
+    this.doubt ??= setTimeout(() => this.giveUp(), within);
+  }
+  private believe(): void {
+    if (this.doubt) clearTimeout(this.doubt);
+    this.doubt = null;
+  }
+
+  /** Drop a line without waiting until the other end agrees: there may be none. */
+  private giveUp(): void {
+    const wire = this.wire;
+    if (!wire) return;
+    this.dropped(wire, 1006, "");
+    wire.close();
   }
 
   /** Introduce yourself, or ask again for what was missed. */
@@ -95,6 +122,7 @@ export class Connection {
 
   private hear(message: ServerMessage): void {
     this.silence = 0;
+    this.believe();
     if (message.type === "welcome") {
       this.tries = 0;
       this.ready = true;
@@ -116,10 +144,7 @@ export class Connection {
   }
 
   private ping(): void {
-    if (++this.silence > 4) {
-      this.wire?.close();
-      return;
-    }
+    if (++this.silence > 4) return this.giveUp();
     this.push({ type: "ping", n: ++this.counter });
   }
 
@@ -127,6 +152,7 @@ export class Connection {
     if (wire !== this.wire || this.ended) return;
     this.wire = null;
     this.ready = false;
+    this.believe();
     if (this.beat) clearInterval(this.beat);
     for (const [id, { marks }] of this.open)
       if (marks) {

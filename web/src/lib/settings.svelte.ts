@@ -32,3 +32,10 @@ class Settings {
 }
 
 export const settings = new Settings();
+
+// Style sheets know by this attribute that nothing shall move.
+$effect.root(() => {
+  $effect(() => {
+    document.documentElement.toggleAttribute("data-calm", settings.calm);
+  });
+});

@@ -706,6 +706,7 @@ export interface Replay {
   bots: number[];
   options: PlainObject;
   outcome: Outcome | null;
+  uploaded: boolean;
   fairness: Fairness | null;
   rolls: [number, number][];
   steps: ReplayStep[];

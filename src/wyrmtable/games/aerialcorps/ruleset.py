@@ -11,6 +11,7 @@ import msgspec
 
 from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
+from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.cues import Cue
@@ -37,6 +38,7 @@ from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
 from wyrmtable.games.aerialcorps.cues import cues
 from wyrmtable.games.aerialcorps.describe import describe, ending
 from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
+from wyrmtable.games.aerialcorps.glosses import gloss, hint
 from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
 from wyrmtable.games.aerialcorps.movement import Movement
@@ -50,7 +52,13 @@ from wyrmtable.games.aerialcorps.setup import ChooseForce, SetUp
 from wyrmtable.games.aerialcorps.state import COLOURS, AerialCorps
 from wyrmtable.games.aerialcorps.storage import read
 from wyrmtable.games.aerialcorps.table import Table
-from wyrmtable.games.aerialcorps.text import NOTATION, chart_and_lists, colour_words, sentences
+from wyrmtable.games.aerialcorps.text import (
+    NOTATION,
+    chart_and_lists,
+    colour_words,
+    draft_lines,
+    sentences,
+)
 from wyrmtable.games.aerialcorps.turns import BeginTurn, EndTurn, Ongoing, Round
 
 TASKS: list[type[Task]] = [
@@ -172,6 +180,17 @@ class AerialCorpsRules(Ruleset):
 
     def notation(self) -> str:
         return NOTATION
+
+    def draft_text(self, state: State, seat: int) -> str:
+        if isinstance(state.question, Orders):
+            return draft_lines(cast(AerialCorps, state), seat)
+        return super().draft_text(state, seat)
+
+    def gloss(self, state: State, seat: int, action: Action) -> str:
+        return gloss(cast(AerialCorps, state), seat, action)
+
+    def hint(self, state: State, seat: int) -> str:
+        return hint(cast(AerialCorps, state), seat)
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()

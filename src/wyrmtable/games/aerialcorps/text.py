@@ -33,11 +33,13 @@ COLUMNS = 69
 ROWS = 24
 LONGEST_TOKEN = 8  # ship1^0→
 
+LEGEND = "2.1^3↗ is dragon 1 of seat 2 at level 3 heading north-east; you call your own 1, 2, 3."
 NOTATION = """\
 Choosing dragons:   force 2x ember_lark, storm_sovereign        force none
 Orders at once:     1: ST L30+ CLIMB | front right
                     dragon 1: three cards, + marks the speed burst, then a facing per unit
 Orders bit by bit:  1.2 L30      1.burst 2      1.u1 rear
+                    of dragon 1: card 2, the burst on card 2, the facing of unit 1
   cards             ST STALL L30 R30 L45 R45 L60 R60 L90 R90 SLIPL SLIPR REV CLIMB DIVE HOVER
   facings           front right rear left (and below_front ... with riflemen below)
 Handing in:         done         reopen         (done alone: default orders where none are)
@@ -62,7 +64,7 @@ def chart_and_lists(state: AerialCorps, seat: int | None) -> str:
     """The table in characters with a list of everybody below."""
     parts = [phase_line(state)]
     if state.turn:
-        parts += [chart(state), "2.1^3↗ is dragon 1 of seat 2 at level 3 heading north-east."]
+        parts += [chart(state), LEGEND]
     parts.append("\n".join(roll(state, seat)))
     if offered := breeds(state, seat):
         longest = max(len(KEYS[breed]) for breed in offered)
@@ -118,7 +120,7 @@ def roll(state: AerialCorps, viewer: int | None) -> list[str]:
     lines: list[str] = []
     for seat in range(state.seats):
         panel = seat_panel(state, viewer, seat)
-        told = [f"Seat {seat + 1}: {panel.name}", panel.team, panel.status]
+        told = [f"{panel.name}, seat {seat + 1}", panel.team, panel.status]
         lines.append(", ".join(part for part in told if part))
         for dragon in range(seat * PLACES, seat * PLACES + PLACES):
             if state.breed[dragon] != NONE:
@@ -166,3 +168,12 @@ def own_orders(state: AerialCorps, viewer: int | None, dragon: int) -> list[str]
         if faces_by_card(state, dragon, unit) and bits[4 + unit] == UNDECIDED:
             bits[4 + unit] = -2
     return [f"orders: {order_text(tuple(packed(state, dragon, bits)))}"]
+
+
+def draft_lines(state: AerialCorps, seat: int) -> str:
+    """What a seat has laid so far, a line for each dragon by its number: `? ? ?` is still open."""
+    lines: list[str] = []
+    for dragon in state.own(seat):
+        for line in own_orders(state, seat, dragon):
+            lines.append(f"  {dragon % PLACES + 1} {state.own_name(dragon)}, {line}")
+    return "\n".join(["Your dragons:", *lines]) if lines else ""

@@ -12,6 +12,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import ALONE, Question
+from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, targets
 from wyrmtable.games.dragonlance.autopilot import autopilot
 from wyrmtable.games.dragonlance.cards import faces
@@ -144,7 +145,7 @@ class Act(Question):
         if not compelled:
             offered.append("end your turn")
         points = "1 point" if state.points == 1 else f"{state.points} points"
-        return f"{horde}: {either(offered)} ({points} left)"
+        return asked(state, state.active, f"{either(offered)} ({points} left)")
 
     def can_step(self, state: DragonLance) -> bool:
         """Is a step listed for any dragon of the active horde?"""

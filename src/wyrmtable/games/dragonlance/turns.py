@@ -10,6 +10,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import ALONE, Question, Task
+from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.cards import draw_card, put_away
 from wyrmtable.games.dragonlance.citadels import CitadelsMove
 from wyrmtable.games.dragonlance.ending import judge, round_limit
@@ -173,7 +174,7 @@ class Roll(Question):
 
     def prompt(self, state: State, seat: int) -> str:
         assert isinstance(state, DragonLance)
-        return f"{COLOURS[state.active].capitalize()}: roll for movement"
+        return asked(state, state.active, "roll for movement")
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         return [ROLL_ACTION]

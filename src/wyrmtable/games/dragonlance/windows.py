@@ -16,7 +16,9 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import ALONE, CLOSING
+from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.cards import faces, last_in_effect
+from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.gathering import Gathering
 from wyrmtable.games.dragonlance.intents import drop_intents, intent_of, set_intent
 from wyrmtable.games.dragonlance.notation import PASS, PASS_ACTION, PLAY, STUNT, intend_action
@@ -106,7 +108,7 @@ class Asking(Gathering):
         own = self.horde_of(state, seat)
         fitting = playable(state, own, self.moment())
         offered = "play a card or pass" if fitting else "pass, as no card of yours fits"
-        return f"{COLOURS[own].capitalize()}: {offered} ({PROMPTS[self.moment()]})"
+        return asked(state, own, f"{offered} ({PROMPTS[self.moment()]})")
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonLance)
@@ -275,12 +277,12 @@ class Response(Asking):
     def prompt(self, state: State, seat: int) -> str:
         assert isinstance(state, DragonLance)
         at = self.args[0]
-        card = SPELLS[state.played[at + CARD]].replace("_", " ")
+        card = PIECES.spell[state.played[at + CARD]].title
         own = self.horde_of(state, seat)
-        told = f"{COLOURS[own].capitalize()}: {COLOURS[state.played[at + BY]]} has played {card}"
-        if playable(state, own, self.moment()):
-            return f"{told}: dispel it or pass"
-        return f"{told}: pass, as you cannot dispel it"
+        able = playable(state, own, self.moment())
+        offered = "dispel it or pass" if able else "pass, as you cannot dispel it"
+        by = COLOURS[state.played[at + BY]].capitalize()
+        return f"{by} has played {card}: {asked(state, own, offered, first=False)}"
 
     def at(self, start: int, left: int) -> Asking:
         return Response(self.args[0], start, left)

@@ -158,6 +158,7 @@ def remove_resigned(state: DragonWars) -> None:
             where = state.cell[dragon]
             state.health[dragon] = 0
             state.cell[dragon] = NOWHERE
+            state.left |= 1 << dragon
             if state.listening:
                 name = state.dragon_name(dragon)
                 state.emit("removed", "DW-5.13", {"dragon": name, "hex": state.hex_of(where)})

@@ -228,7 +228,7 @@ def tags(state: DragonWars, number: int) -> tuple[str, ...]:
     """What else is to be known of a dragon, in words."""
     held: list[str] = []
     if state.health[number] <= 0:
-        held.append("left the board" if state.resigned[number // TYPES] else "dead")
+        held.append("left the board" if state.left >> number & 1 else "dead")
     if state.grounded(number):
         held.append("grounded")
     if state.carrier == number:

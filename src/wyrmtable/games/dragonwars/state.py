@@ -76,12 +76,14 @@ class DragonWars(State):
     egg_taken: bool  # first pick-up from the Summit has happened
     checks: int
     reporting: list[int]  # dragons in the order of DW-5.8 for this Round; shared, never altered
+    left: int  # bits of dragons that left with a player who resigned: told, no part of the game
     shown: Shown | None  # what was made for those who look; no part of the game
 
     def __init__(self, rules: DragonWarsRules, seats: int, chance: Chance, board: Board) -> None:
         super().__init__(rules, seats, chance)
         self.board = board
         self.heights = board.heights
+        self.left = 0
         self.shown = None
 
     def set_up(self) -> None:
@@ -131,6 +133,7 @@ class DragonWars(State):
         twin.locked = self.locked[:]
         twin.committed = self.committed[:]
         twin.resigned = self.resigned[:]
+        twin.left = self.left
         twin.in_play = self.in_play[:]
         twin.fell_out = self.fell_out[:]
         twin.cursor = self.cursor[:]

@@ -92,6 +92,9 @@ def read(
     state.carrier = whole(plain, "carrier", -1, dragons - 1)
     state.egg_taken = flag(plain, "egg_taken")
     state.checks = whole(plain, "checks", 0, 1 << 30)
+    for dragon in range(dragons):  # it is not written down which of them died before
+        if state.resigned[dragon // TYPES] and not state.health[dragon]:
+            state.left |= 1 << dragon
     state.begin_reporting()
     known = data(state)
     for key in plain:

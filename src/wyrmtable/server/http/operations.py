@@ -27,4 +27,4 @@ async def health(hall: NamedDependency[Hall]) -> Health:
 @get("/metrics", tags=["operations"], media_type="text/plain", sync_to_thread=False)
 def numbers() -> Response[bytes]:
     """Numbers of all workers of this server in the Prometheus format."""
-    return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(metrics.exposition(), media_type="text/plain; version=0.0.4")

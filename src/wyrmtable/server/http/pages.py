@@ -69,13 +69,9 @@ class Pages:
             if path.is_file():
                 name = path.relative_to(folder).as_posix()
                 kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-                if kind.startswith("text/"):
-                    kind += "; charset=utf-8"
                 cache = FOREVER if name.startswith("assets/") else ALWAYS_ASK
                 self.files[name] = Page(path.read_bytes(), kind, cache)
-        self.index = self.files.get("index.html") or Page(
-            MISSING.encode(), "text/html; charset=utf-8", ALWAYS_ASK
-        )
+        self.index = self.files.get("index.html") or Page(MISSING.encode(), "text/html", ALWAYS_ASK)
 
     def find(self, path: str) -> Page:
         """The file at a path; paths that are no file are the client's to route."""

@@ -100,7 +100,7 @@ async def upload(request: AnyRequest, hall: NamedDependency[Hall]) -> Stored:
     text = str(record)
     name = record_id(text)
     await asyncio.to_thread(
-        played_again, name, record, []
+        played_again, name, record, None
     )  # refuses what does not follow the rules
     await hall.store.keep_record(name, text, hall.now())
     return Stored(replay=name)

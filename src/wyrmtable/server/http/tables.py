@@ -199,7 +199,7 @@ async def record(table: TableId, hall: NamedDependency[Hall]) -> Response[str]:
 def as_file(text: str, name: str) -> Response[str]:
     """A record to download."""
     headers = {"content-disposition": f'attachment; filename="{name}.wyrm"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 async def held(

@@ -1,0 +1,92 @@
+"""What answers mean in words, and how they are written, for people who type them."""
+
+# not compiled: text for people
+from __future__ import annotations
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.wording import listed
+from wyrmtable.games.aerialcorps.breath import candidates, hits
+from wyrmtable.games.aerialcorps.breeds import VALUE
+from wyrmtable.games.aerialcorps.cards import ROUNDS
+from wyrmtable.games.aerialcorps.notation import (
+    BOARD,
+    BREAK_OFF,
+    BREATHE,
+    BURST,
+    CARD,
+    FACE,
+    FIRST_SHIP,
+    FORCE,
+    NO_BREATH,
+    NOBODY,
+    SHOOT,
+    order_action,
+)
+from wyrmtable.games.aerialcorps.orders import default_order
+from wyrmtable.games.aerialcorps.scene import card_title
+from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.table import FACINGS
+
+BITS = {CARD: "card {part}", BURST: "its speed burst", FACE: "rifle unit {part}"}
+
+
+def gloss(state: AerialCorps, seat: int, action: Action) -> str:
+    """An answer in a few words: `Left 30°`, `at Blue Ember Lark`; empty if its text says it."""
+    args = action.args
+    if action.kind == FORCE:
+        return f"{sum(VALUE[breed] for breed in args)} points"
+    if action.kind == CARD:
+        return card_title(args[2])
+    if action.kind == BURST:
+        laid = state.plan[(seat * PLACES + args[0]) * ROUNDS + args[1] - 1]
+        return f"on card {args[1]}, {card_title(laid)}" if args[1] else "no speed burst"
+    if action.kind == FACE:
+        return f"looks to the {FACINGS[args[2]].replace('_', ' ')}"
+    if action.kind == BREATHE:
+        return breath(state, seat * PLACES + args[0], args[1])
+    if action.kind == BREAK_OFF:
+        return "lets go" if args[1] else "holds on"
+    if action.kind >= SHOOT and action.kind <= BOARD:
+        return "nobody" if args[1] == NOBODY else f"at {target(state, args[1])}"
+    return ""
+
+
+def breath(state: AerialCorps, dragon: int, bearing: int) -> str:
+    """Where a breath goes, and whom it hits."""
+    if bearing == NO_BREATH:
+        return "no breath"
+    side = "to the left" if bearing < 0 else "to the right"
+    where = f"{abs(bearing)}° {side}" if bearing else "straight ahead"
+    hit = hits(state, dragon, bearing, candidates(state, dragon))
+    return f"{where}, at {listed([state.called(int(one)) for one in hit[::3]])}"
+
+
+def target(state: AerialCorps, number: int) -> str:
+    ship = number >= FIRST_SHIP
+    return state.called(state.ships_from + number - FIRST_SHIP if ship else number)
+
+
+def hint(state: AerialCorps, seat: int) -> str:
+    """How the open question is answered in notation, with examples that can be played now."""
+    if seat not in state.to_act:
+        return ""
+    example = state.decision(seat).actions[-1]
+    args, text = example.args, example.text
+    if example.kind == FORCE:
+        return f"For example `{text}`."
+    if example.kind in BITS:
+        what = BITS[example.kind].format(part=args[1] + 1)
+        dragon = seat * PLACES + args[0]
+        order = default_order(state, dragon)
+        whole = order_action(args[0], tuple(order)).text
+        bit, short = text.split(" ")
+        return (
+            f"`{bit}` is your dragon {args[0] + 1}, {what}: `{text}`, or only `{short}`. "
+            f"All orders of that dragon at once: `{whole}`."
+        )
+    if example.kind == SHOOT:
+        unit = f"unit {args[0] % 3 + 1} of your dragon {args[0] // 3 + 1}"
+        return f"`{text}` is {unit}, {gloss(state, seat, example)}."
+    if example.kind >= BREATHE and example.kind <= BREAK_OFF:
+        return f"`{text}` is your dragon {args[0] + 1}, {gloss(state, seat, example)}."
+    return ""

@@ -1,0 +1,132 @@
+"""For people who want rest, hear the page, have a keyboard only, or a moody graphics card."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import NewPage, Server
+from tests.e2e.play import card, chat, go_on, lock, play_now, sit_down
+
+# Whatever ever moved: a performance on the board, or an animation of a style sheet.
+RESTLESS = """
+    window.restless = [];
+    new MutationObserver(() => {
+        if (document.querySelector('.now')) restless.push('a performance');
+    }).observe(document, {childList: true, subtree: true});
+    for (const name of ['transitionrun', 'animationstart'])
+        document.addEventListener(name, event => restless.push(`${name} ${event.target.tagName}`));
+"""
+
+
+def read_out(page: Page) -> list[str]:
+    """What a screen reader has been given since the table was opened."""
+    return page.get_by_role("log", name="News").get_by_role("paragraph").all_text_contents()
+
+
+def logged(page: Page) -> list[str]:
+    """The lines of the log, without their dice and chips."""
+    lines: list[str] = page.locator(".log li .line").evaluate_all(
+        "lines => lines.map(line => [...line.childNodes].filter(part => part.nodeType === 3)"
+        ".map(part => part.textContent).join('').trim())"
+    )
+    return lines
+
+
+def test_without_motion_everything_is_told_and_nothing_moves(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page()
+    page.add_init_script(RESTLESS)
+    play_now(page, shared_server.url)
+    expect(page.get_by_role("status").filter(has_text="Plot")).to_have_count(1)  # it is your turn
+    lock(page)
+    go_on(page, until_round=2)
+    expect(page.get_by_role("log", name="News")).to_contain_text("Round 2 begins")
+    spoken = read_out(page)
+    assert len(spoken) > 20
+    assert spoken == logged(page)[-len(spoken) :], "every event, once, in order"
+    assert page.evaluate("restless") == []
+
+
+def test_motion_is_switched_off_at_the_table(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(motion=True)
+    play_now(page, shared_server.url)
+    piece = page.locator("svg.map .piece").first
+    assert piece.evaluate("piece => getComputedStyle(piece).transitionDuration") == "0.4s"
+    lock(page)
+    page.get_by_role("button", name="Declare", exact=True).click()
+    watching = page.get_by_role("heading", name="Watch")
+    expect(watching).to_be_visible()
+    page.locator("summary", has_text="Menu").click()
+    page.get_by_label("Motion").select_option("off")
+    expect(watching).to_have_count(0)
+    assert piece.evaluate("piece => getComputedStyle(piece).transitionDuration") == "0s"
+
+
+def test_what_is_said_in_the_chat_is_read_out(shared_server: Server, new_page: NewPage) -> None:
+    host, guest = new_page(), new_page()
+    sit_down(shared_server.url, host, guest)
+    host.get_by_role("group", name="Log or chat").get_by_role("button", name="Chat").click()
+    chat(host, "Mind your tail")
+    expect(guest.get_by_role("log", name="News")).to_contain_text("Ann: Mind your tail")
+
+
+def test_the_focus_comes_back(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(shared_server.url)
+    options = card(page).get_by_role("button", name="Options…")
+    options.press("Enter")
+    expect(page.get_by_role("dialog").get_by_label("Mode")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(options).to_be_focused()
+    play_now(page, shared_server.url)
+    rules = page.get_by_role("button", name="Rules")
+    book = page.get_by_role("complementary", name="Rulebook")
+    rules.press("Enter")
+    expect(book.get_by_role("region", name="Text of the rules")).to_be_focused()
+    page.get_by_role("searchbox", name="Search the rules").fill("fireball")
+    page.keyboard.press("Escape")  # the words first
+    expect(page.get_by_role("searchbox", name="Search the rules")).to_have_value("")
+    page.keyboard.press("Escape")
+    expect(book).to_have_count(0)
+    expect(rules).to_be_focused()
+    chip = page.locator(".log .chip").last
+    chip.press("Enter")
+    expect(book.locator("article:focus")).to_contain_text(chip.inner_text())
+    book.get_by_role("button", name="Close the rulebook").press("Enter")
+    expect(chip).to_be_focused()
+    menu = page.locator("summary", has_text="Menu")
+    menu.press("Enter")
+    page.get_by_role("button", name="Links to share").press("Enter")
+    sharing = page.get_by_role("dialog", name="Links to share")
+    expect(sharing.get_by_role("button", name="Close")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(sharing).to_have_count(0)
+    expect(menu).to_be_focused()
+    menu.press("Enter")
+    page.get_by_role("button", name="Resign…").press("Enter")
+    expect(page.get_by_role("button", name="No", exact=True)).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_focused()
+
+
+def test_a_graphics_card_that_gives_up(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(960, 600, solid=True, motion=True)
+    play_now(page, shared_server.url)
+    page.wait_for_selector("[data-ready=true]")
+    page.evaluate(
+        "window.card = document.querySelector('.board-canvas').getContext('webgl2')"
+        ".getExtension('WEBGL_lose_context'); card.loseContext()"
+    )
+    board = page.get_by_role("img", name="Map of the board")
+    expect(board).to_be_visible()
+    expect(page.get_by_text("the map takes the place of the board")).to_be_visible()
+    lock(page)
+    page.get_by_role("button", name="Declare", exact=True).click()
+    expect(page.get_by_role("heading", name="Watch")).to_be_visible()  # played on the map
+    page.get_by_role("button", name="Skip").first.click()
+    page.evaluate("card.restoreContext()")
+    page.wait_for_selector("[data-ready=true]")
+    expect(board).to_have_count(0)
+    page.keyboard.press("m")
+    expect(board).to_be_visible()
+    expect(page.get_by_text("the map takes the place of the board")).to_have_count(0)
