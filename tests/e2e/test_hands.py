@@ -40,6 +40,8 @@ def test_two_fingers_on_the_map(shared_server: Server, new_page: NewPage) -> Non
     page = new_page(390, 844, has_touch=True, is_mobile=True)
     play_now(page, shared_server.url)
     summit = '[data-tile="0,0"]'
+    expect(page.locator("[data-tile].choice").first).to_be_visible()  # the map has come near
+    page.get_by_role("button", name="Usual view").click()
     x, y = centre(page, summit)
     small = page.locator(summit).bounding_box()
     touch(page, [(x - 30, y), (x + 30, y)], [(x - 90, y), (x + 90, y)])
