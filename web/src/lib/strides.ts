@@ -13,6 +13,9 @@ function strider(event: GameEvent): string {
   return cues.every((cue) => QUIET.has(cue.type) && "piece" in cue && cue.piece === move.piece) ? move.piece : "";
 }
 
+/** What an event looks like, in a word: steps of one flight look alike. */
+const looksOf = (event: GameEvent): string => (event.cues ?? []).map((cue) => cue.type).join(" ");
+
 export interface Line {
   event: GameEvent; // the last one
   index: number;
@@ -25,7 +28,7 @@ export function linesOf(events: { event: GameEvent; index: number }[]): Line[] {
   for (const told of events) {
     const last = lines.at(-1);
     const piece = strider(told.event);
-    if (last && piece && last.index === told.index - 1 && last.event.name === told.event.name && strider(last.event) === piece) {
+    if (last && piece && last.index === told.index - 1 && looksOf(last.event) === looksOf(told.event) && strider(last.event) === piece) {
       last.steps.push(told);
       last.event = told.event;
       last.index = told.index;
