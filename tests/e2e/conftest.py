@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import importlib.util
+import json
 import os
 import shutil
 import socket
@@ -153,6 +154,27 @@ def own_server(client: None, tmp_path: Path) -> Iterator[Server]:
     server.start()
     yield server
     server.stop()
+
+
+Staged = Callable[[dict[str, object]], Server]
+
+
+@pytest.fixture
+def staged(client: None, tmp_path: Path) -> Iterator[Staged]:
+    """A server whose games begin with a given position, of DragonLance or the `game` it names."""
+    servers: list[Server] = []
+
+    def start(position: dict[str, object]) -> Server:
+        file = tmp_path / "position.json"
+        file.write_text(json.dumps(position))
+        server = Server(tmp_path, ["-m", "tests.e2e.staging", str(file)])
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in servers:
+        server.stop()
 
 
 class Browsers:

@@ -1,30 +1,32 @@
-"""A server whose tables of DragonLance begin in the middle: `python -m tests.e2e.staging POSITION`.
+"""A server whose tables begin in the middle: `python -m tests.e2e.staging POSITION`.
 
-The position is a file of JSON as `position()` reads it; what follows goes to `wyrmtable`.
+The position is a file of JSON as `position()` of its game reads it, with the name of the game as
+`game` if it is not DragonLance; what follows goes to `wyrmtable`.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
 
 import msgspec
 
 from wyrmtable.core.chance import Chance
-from wyrmtable.games.dragonlance.position import read_position
-from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
-from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.state import State
+from wyrmtable.games import ruleset
 
 
-def stage(position: str) -> None:
-    """From now on every game begins there."""
+def stage(text: str) -> None:
+    """From now on every game of that kind begins there."""
+    position = json.loads(text)
+    rules = ruleset(position.pop("game", "dragonlance"))
 
-    def begin(
-        self: DragonLanceRules, seats: int, chance: Chance, options: msgspec.Struct
-    ) -> DragonLance:
-        return read_position(self, position, chance)
+    def begin(self: Ruleset, seats: int, chance: Chance, options: msgspec.Struct) -> State:
+        return self.position(position, chance)
 
-    DragonLanceRules.begin = begin  # type: ignore[method-assign]  # only here
+    type(rules).begin = begin  # type: ignore[method-assign]  # only here
 
 
 if __name__ == "__main__":

@@ -40,6 +40,8 @@ def test_two_fingers_on_the_map(shared_server: Server, new_page: NewPage) -> Non
     page = new_page(390, 844, has_touch=True, is_mobile=True)
     play_now(page, shared_server.url)
     summit = '[data-tile="0,0"]'
+    expect(page.locator("[data-tile].choice").first).to_be_visible()  # the map has come near
+    page.get_by_role("button", name="Usual view").click()
     x, y = centre(page, summit)
     small = page.locator(summit).bounding_box()
     touch(page, [(x - 30, y), (x + 30, y)], [(x - 90, y), (x + 90, y)])
@@ -55,6 +57,30 @@ def test_two_fingers_on_the_map(shared_server: Server, new_page: NewPage) -> Non
     page.get_by_role("button", name="Usual view").click()
     home = centre(page, summit)
     assert abs(home[0] - x) < 4 and abs(home[1] - y) < 4
+
+    def wide() -> float:
+        box = page.locator(summit).bounding_box()
+        assert box is not None
+        return box["width"]
+
+    def letters() -> float:
+        """How high the smallest coordinates are on the screen."""
+        return float(
+            page.evaluate(
+                "Math.min(...[...document.querySelectorAll('.map .label')]"
+                ".map(word => word.getBoundingClientRect().height))"
+            )
+        )
+
+    page.get_by_role("button", name="Closer").click()
+    near = wide()
+    assert near > small["width"] * 1.1 and letters() > 9, "by a button, too"
+    page.get_by_role("img", name="Map of the board").focus()
+    page.keyboard.press("+")
+    assert wide() > near * 1.1, "and by a key, which plots nothing as long as the map has the focus"
+    page.keyboard.press("-")
+    page.get_by_role("button", name="Further away").click()
+    assert abs(wide() - small["width"]) < 1 and letters() > 9, "readable at every size"
 
 
 def away(page: Page) -> float:

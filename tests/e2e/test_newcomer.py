@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import card, cell, follow_the_coach, go_on, lock, play_now, plot_something
+from tests.e2e.play import (
+    card,
+    cell,
+    follow_the_coach,
+    found,
+    go_on,
+    lock,
+    play_now,
+    plot_something,
+    set_up,
+)
 
 SMALL = (960, 600)  # where 3D is drawn in software every point costs
 
@@ -35,14 +47,37 @@ def test_play_now_reload_and_finish_a_round(shared_server: Server, new_page: New
     expect(page.get_by_role("list", name="What has happened")).to_contain_text("Ancient moves to")
 
 
+# While something is played: phase, what is told, the end of the log, seats that are said to act
+WATCHING = """() => {
+  window.seen = [];
+  new MutationObserver(() => {
+    if (!document.querySelector('.watching')) return;
+    const told = document.querySelector('[data-caption]')?.cloneNode(true);
+    told?.querySelectorAll('.more').forEach(more => more.remove());
+    const lines = [...document.querySelectorAll('.log .line')].slice(-1);
+    const asked = [...document.querySelectorAll('.seat .status')].filter(at => at.textContent);
+    const phase = [...document.querySelectorAll('.phase li')].map(part => part.textContent);
+    seen.push([phase.join(' · '), told?.textContent.trim() ?? '',
+      lines.map(line => line.textContent.trim()).join(' '), asked.length]);
+  }).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
+
+
 def test_a_round_is_animated_and_can_be_skipped(shared_server: Server, new_page: NewPage) -> None:
     page = new_page(*SMALL, motion=True, solid=True)
     play_now(page, shared_server.url)
     page.wait_for_selector("[data-ready=true]")
     lock(page)
+    page.evaluate(WATCHING)
     page.get_by_role("button", name="Declare", exact=True).click()
-    page.get_by_role("button", name="Skip").first.click()
+    expect(page.get_by_role("heading", name="Watch")).to_be_visible()
+    page.wait_for_function("() => seen.some(([phase]) => phase.endsWith('Turn 1'))")
+    page.get_by_role("button", name="Skip").click()
     expect(page.get_by_role("heading", name="Watch")).to_have_count(0)
+    for phase, caption, last, asked in page.evaluate("seen"):
+        if phase.endswith("Turn 1"):
+            assert caption in last, "told under the board and in the log, of one moment"
+            assert asked == 0, "while it is told nobody is asked"
 
 
 def test_learning_is_a_real_game(shared_server: Server, new_page: NewPage) -> None:
@@ -122,6 +157,37 @@ def test_mistakes_are_spoken_of_before_the_lock(shared_server: Server, new_page:
     )
     warning.get_by_role("button", name="Lock anyway").click()
     expect(page.get_by_role("button", name="Declare", exact=True)).to_be_visible()
+
+
+def test_own_dragons_in_one_hex_are_spoken_of(shared_server: Server, new_page: NewPage) -> None:
+    """DW-9.3: three of them do not fit into one hex; it is said with the clause, not refused."""
+    page = new_page()
+    found(page, shared_server.url, seats={2: "bot"})
+    set_up(page)
+    big = ("Ancient", "Elder", "Drake")
+    reach: list[set[str]] = []
+    for unit in big:
+        cell(page, unit, 1)
+        lit = page.locator("[data-tile].choice")
+        expect(lit.first).to_be_visible()
+        reach.append(set(lit.evaluate_all("tiles => tiles.map(tile => tile.dataset.tile)")))
+    together = min(set.intersection(*reach))
+    gentle = page.get_by_role("region", name="Decision").locator(".gentle")
+    for unit in big:
+        cell(page, unit, 1)
+        expect(gentle).to_have_count(0)
+        page.locator(f'[data-tile="{together}"]').click()
+        expect(page.get_by_role("button", name=f"{unit}, Turn 1: not plotted yet")).to_have_count(0)
+    expect(gentle).to_contain_text(
+        "Turn 1: Ancient, Elder and Drake end in one hex, which has not room for all."
+        " Drake is put beside it, one level lower. DW-9.3"
+    )
+    expect(page.get_by_role("button", name="Elder, Turn 1:")).to_have_accessible_name(
+        re.compile("no room: Turn 1: Ancient, Elder and Drake end in one hex")
+    )
+    expect(page.locator("[data-label='D1 no room · DW-9.3']")).to_be_visible()
+    page.get_by_role("button", name="No order").click()  # the Drake stays: no word of it any more
+    expect(gentle).to_have_count(0)
 
 
 def test_orders_that_no_plot_may_hold_are_not_locked(

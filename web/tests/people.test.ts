@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { calledOf, personOf, plainly, saidOf } from "../src/lib/people";
+import { addressed, calledOf, personOf, plainly, saidOf } from "../src/lib/people";
 
 describe("people", () => {
   it("have one name, and bots are known as bots", () => {
@@ -29,5 +29,20 @@ describe("people", () => {
   });
   it("without a colour leave the text alone", () => {
     expect(saidOf("Ann takes gold.", [personOf("Ann")])).toEqual([{ text: "Ann takes gold." }]);
+  });
+});
+
+describe("what is asked", () => {
+  const people = [personOf("Ann", false, "gold"), personOf("Bob", false, "red")];
+  const seats = [{ seat: 0, name: "Gold", colour: "gold" }, { seat: 1, name: "Red", colour: "red" }];
+  const piece = { id: "blue1", kind: "dragon", name: "Blue 1", x: 0, y: 0, seat: 1, colour: "blue" };
+  const scene = { title: "t", board: { kind: "hex" as const, left: 0, right: 1, top: 0, bottom: 1 }, seats, pieces: [piece] };
+  it("names people, with every colour that is theirs", () => {
+    expect(addressed("Round 1 · Gold · Free actions", scene, people)).toBe("Round 1 · Ann (Gold) · Free actions");
+    expect(addressed("Blue has played Fear: pass", scene, people)).toBe("Bob (Blue) has played Fear: pass");
+  });
+  it("leaves units and other words alone", () => {
+    for (const text of ["Gold 1 flees from Red 2: where to?", "your Red Ember Lark", "Goldsmith, gold"]) expect(addressed(text, scene, people)).toBe(text);
+    expect(addressed("Gold is acting", null, people)).toBe("Gold is acting");
   });
 });

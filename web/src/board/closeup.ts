@@ -6,7 +6,7 @@ import type { Overlay } from "./stage";
 
 const SMALL = 26; // pixels across a tile that are too few
 const TOUCHED = 34; // that a finger hits
-const NEAREST = 3.2; // as often as large as the whole board
+const AROUND = 5.3; // so far everything around the unit is seen, in radii of tiles
 const ROOM = 1.1; // around the tiles, in their radius
 
 /** The unit that a decision is about and where it stands; empty if it is about no place near a unit. */
@@ -15,10 +15,11 @@ export function subjectOf(scene: Scene, { selected, choices }: Overlay): string 
   return tile && choices.length ? `${selected} ${tile}` : "";
 }
 
-/** The tiles that must be seen: where the unit is, and where it may go. */
+/** The tiles that must be seen: where the unit is and may go, and what is around it. */
 export function tilesAsked(scene: Scene, { selected, choices }: Overlay): Tile[] {
-  const here = scene.pieces?.find((piece) => piece.id === selected)?.tile;
-  return (scene.tiles ?? []).filter(({ id }) => id === here || choices.includes(id));
+  const unit = scene.pieces?.find((piece) => piece.id === selected);
+  const around = AROUND * (scene.board.radius ?? 1);
+  return (scene.tiles ?? []).filter(({ id, x, y }) => choices.includes(id) || (unit && Math.hypot(unit.x - x, unit.y - y) < around));
 }
 
 /** Would a finger miss the tiles of a whole board of this size? */
@@ -37,7 +38,7 @@ export function closeUp(scene: Scene, overlay: Overlay, sheet: Sheet): Look | nu
   const [left, right] = stretch(asked.map(({ x }) => x));
   const [top, bottom] = stretch(asked.map(({ y }) => y));
   const all = Math.min(sheet.width / (right - left), sheet.height / (bottom - top)) / whole;
-  const zoom = Math.min(NEAREST, Math.max(all, TOUCHED / (Math.sqrt(3) * radius * whole)));
+  const zoom = Math.max(1, all, TOUCHED / (Math.sqrt(3) * radius * whole));
   const scale = whole * zoom;
   /** In the middle of what is asked; where that is too much, around the unit. */
   const centred = (at: number, low: number, high: number, seen: number): number =>

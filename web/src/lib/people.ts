@@ -1,7 +1,7 @@
 // Who sits where: one way to name people and bots, on cards, in the log, in lists and replays.
 
 import { COLOURS } from "./palette";
-import type { SeatInfo } from "./wire";
+import type { Scene, SeatInfo } from "./wire";
 
 export interface Person {
   name: string;
@@ -52,3 +52,19 @@ export function saidOf(text: string, people: Person[]): Said[] {
 
 /** The same text in plain words. */
 export const plainly = (text: string, people: Person[]): string => saidOf(text, people).map((part) => (part.person ? calledOf(part.person) : part.text)).join("");
+
+/** A prompt or phase that speaks of seats by their colours, with the names of people as the log has them.
+ *
+ * `Gold is acting` becomes `Ann (Gold) is acting`; where a number or a capital follows, the colour belongs to a
+ * unit, as in `Gold 1`, and stays.
+ */
+export function addressed(text: string, scene: Scene | null, people: Person[]): string {
+  const seats = new Map<string, number>(); // a seat may have pieces of several colours
+  for (const { seat, colour } of [...(scene?.seats ?? []), ...(scene?.pieces ?? [])]) if (colour && seat != null) seats.set(capital(colour), seat);
+  if (!seats.size) return text;
+  const words = new RegExp(`(?<![\\w-])(${[...seats.keys()].join("|")})(?! ?[\\dA-Z]|[\\w-])`, "g");
+  return text.replace(words, (word) => {
+    const person = people[seats.get(word)!];
+    return person && person.written.toLowerCase() !== word.toLowerCase() ? `${person.written} (${word})` : word;
+  });
+}

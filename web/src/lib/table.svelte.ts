@@ -5,7 +5,7 @@ import { api } from "./api";
 import { Connection, type Answer, type Link, type Wire } from "./connection";
 import { keptTable } from "./keep";
 import { momentsBetween, type Moment } from "./moments";
-import { personOf, seated, type Person } from "./people";
+import { addressed, personOf, seated, type Person } from "./people";
 import type { GameEvent, Mark, Scene } from "./scene";
 import { settings } from "./settings.svelte";
 import type { ChatLine, Clock, Decision, Seal, ServerMessage, TableInfo, View, Viewer } from "./wire";
@@ -114,6 +114,11 @@ export class Table {
 
   person(seat: number): Person {
     return this.people[seat] ?? personOf(`Seat ${seat + 1}`);
+  }
+
+  /** A prompt or phase with the names of people. */
+  addressed(text: string): string {
+    return addressed(text, this.scene, this.people);
   }
 
   nameOf(seat: number): string {
