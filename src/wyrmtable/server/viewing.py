@@ -91,14 +91,14 @@ def asked_of(state: State, viewer: Viewer) -> Parts:
     decision = _NULL
     if seat is not None and seat in state.can_act():
         decision = state.decision(seat).to_json()
-    to_act = _encode(state.asked_view(seat))
-    guarded = _TRUE if state.guarded() else _FALSE
-    parts = {"to_act": to_act, "guarded": guarded, "over": _FALSE}
     ended = state.outcome
-    if ended is None:
-        return {**parts, "outcome": _NULL, "decision": decision}
-    outcome = _encode(ended.to_plain())
-    return {**parts, "over": _TRUE, "outcome": outcome, "decision": decision}
+    return {
+        "to_act": _encode(state.asked_view(seat)),
+        "guarded": _TRUE if state.guarded() else _FALSE,
+        "over": _FALSE if ended is None else _TRUE,
+        "outcome": _NULL if ended is None else _encode(ended.to_plain()),
+        "decision": decision,
+    }
 
 
 def whole_view(state: State, viewer: Viewer, asked: Parts, picture: Picture) -> bytes:
