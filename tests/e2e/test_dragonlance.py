@@ -236,12 +236,12 @@ def test_allies_trade_cards(staged: Staged, new_page: NewPage) -> None:
     mine.get_by_role("button", name="Offer Fear, Haste for Teleport").click()
     asked = decision(guest)
     expect(asked.get_by_role("heading")).to_contain_text(
-        re.compile(r"Ann \(Gold\)\s+offers Fear, Haste for Teleport")
+        re.compile(r"Ann\s*\(Gold\) offers Fear, Haste for Teleport")
     )
     asked.get_by_role("button", name="Accept the trade").click()
     expect(mine.get_by_role("list", name="Your cards")).to_contain_text("Teleport")
     expect(mine.get_by_role("list", name="Your cards")).not_to_contain_text("Haste")
-    traded = re.compile(r"\(Gold\) and .+ \(Silver\) trade 2 cards for 1 card")
+    traded = re.compile(r"\(Gold\) and .+\(Silver\) trade 2 cards for 1 card")
     expect(host.locator(".log")).to_contain_text(traded)
 
 

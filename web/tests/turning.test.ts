@@ -72,17 +72,17 @@ describe("on a small screen", () => {
   const sheet = (width: number, height: number) => ({ left: -7, top: -8, wide: 14, high: 16, width, height });
   const asked = overlay("a", ["0,-3", "1,-4", "-1,-3"]);
   it("what is asked comes near enough to be touched", () => {
-    const look = closeUp(scene, asked, sheet(200, 240))!;
-    expect(look.zoom * Math.sqrt(3) * (200 / 14)).toBeGreaterThanOrEqual(34 - 1e-9);
+    const look = closeUp(scene, asked, sheet(140, 170))!;
+    expect(look.zoom * Math.sqrt(3) * (140 / 14)).toBeGreaterThanOrEqual(34 - 1e-9);
     expect(look.y).toBeLessThan(-3);
   });
   it("stays around the unit where not everything fits", () => {
-    const look = closeUp(scene, overlay("a", tiles.map(({ id }) => id)), sheet(200, 240))!;
+    const look = closeUp(scene, overlay("a", tiles.map(({ id }) => id)), sheet(140, 170))!;
     expect(look.y).toBeLessThan(0);
   });
   it("a large screen, a board without tiles or a decision about no unit needs nothing", () => {
     expect(closeUp(scene, asked, sheet(800, 800))).toBeNull();
-    expect(closeUp(scene, overlay(null, ["0,0"]), sheet(200, 240))).toBeNull();
+    expect(closeUp(scene, overlay(null, ["0,0"]), sheet(140, 170))).toBeNull();
     expect(subjectOf(scene, overlay("a", []))).toBe("");
     expect(subjectOf(scene, asked)).toBe("a 0,-4");
   });

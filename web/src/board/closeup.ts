@@ -4,7 +4,7 @@ import type { Scene, Tile } from "../lib/scene";
 import { scaleOf, type Look, type Sheet } from "./pinch";
 import type { Overlay } from "./stage";
 
-const SMALL = 26; // pixels across a tile that are too few
+const SMALL = 20; // pixels across a tile that are too few
 const TOUCHED = 34; // that a finger hits
 const AROUND = 5.3; // so far everything around the unit is seen, in radii of tiles
 const ROOM = 1.1; // around the tiles, in their radius

@@ -162,7 +162,7 @@ def gauges(state: AerialCorps, viewer: int | None, number: int) -> tuple[Gauge, 
 def tags(state: AerialCorps, viewer: int | None, number: int) -> tuple[str, ...]:
     """What else is to be known of a dragon, in words."""
     if state.out[number] != FLYING:
-        return (OUT_NAMES[state.out[number]].replace("_", " "),)
+        return (OUT_NAMES[state.out[number]].replace("_", " the "),)
     known = open_damage(state, viewer, number)
     burning = number in state.ongoing[::3]
     held = {

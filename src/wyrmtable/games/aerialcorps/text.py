@@ -138,7 +138,7 @@ def unit_line(state: AerialCorps, viewer: int | None, number: int) -> str:
     if state.breed[number] == SHIP:
         name = state.called(number)
     if state.out[number] != FLYING:
-        return f"{name}: out, {OUT_NAMES[state.out[number]].replace('_', ' ')}"
+        return f"{name}: out, {OUT_NAMES[state.out[number]].replace('_', ' the ')}"
     parts = [f"at {state.x[number]:.2f},{state.y[number]:.2f} heading {state.heading[number]:g}"]
     if state.breed[number] != SHIP:
         parts.append(f"level {state.level[number]}+{state.counters[number]}")

@@ -124,7 +124,7 @@ def scene(state: DragonLance, seat: int | None = None) -> Scene:
 def phase_line(state: DragonLance) -> str:
     """For example `Round 3 · Gold · Free actions · 4 points`."""
     parts = [f"Round {state.round}"] if state.round else ["Set-up"]
-    if state.round and state.active != NOBODY:
+    if state.round and state.active != NOBODY and state.outcome is None:
         parts.append(COLOURS[state.active].capitalize())
     shown = PHASES.get(phase(state), phase(state).capitalize())
     if shown:
