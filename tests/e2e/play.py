@@ -63,6 +63,7 @@ def set_up(*pages: Page) -> None:
             for answer in (
                 decision.get_by_role("button", name="Place them"),
                 decision.locator(".option:visible"),
+                decision.locator("p:has-text('only this can be done') + button"),
             ):
                 if answer.count() and answer.first.is_enabled():
                     answer.first.click()
