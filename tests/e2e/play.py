@@ -59,11 +59,13 @@ def set_up(*pages: Page) -> None:
         if all(page.get_by_role("table", name="Plotting board").count() for page in pages):
             return
         for page in pages:
+            if page.get_by_role("table", name="Plotting board").count():
+                continue  # done, and waiting for the others
             decision = page.get_by_role("region", name="Decision")
             for answer in (
                 decision.get_by_role("button", name="Place them"),
                 decision.locator(".option:visible"),
-                decision.locator("p:has-text('only this can be done') + button"),
+                decision.locator("button.main:visible"),  # one answer is one button
             ):
                 if answer.count() and answer.first.is_enabled():
                     answer.first.click()

@@ -49,7 +49,11 @@ def test_without_motion_everything_is_told_and_nothing_moves(
     lock(page)
     go_on(page, until_round=2)
     expect(page.get_by_role("log", name="News")).to_contain_text("Round 2 begins")
-    spoken = read_out(page)
+    for _ in range(100):  # what has just come is being read out
+        spoken = read_out(page)
+        if len(spoken) == len(events.texts):
+            break
+        page.wait_for_timeout(100)
     assert len(spoken) == len(events.texts) > 20, "every event, and once"
     moves = [text for text in events.texts if "moves to" in text]
     assert [text for text in spoken if "moves to" in text] == moves, "in order"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import sqlite3
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,7 @@ def test_a_database_is_backed_up_while_it_is_in_use(tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite3"
     words = ["backup", str(copy), "--database", sqlite_url(source)]
     assert run(*words).status == 0
+    assert not stat.S_IMODE(copy.stat().st_mode) & 0o077, "it holds the secrets of running games"
     with sqlite3.connect(copy) as kept:
         assert kept.execute("SELECT x FROM t").fetchall() == [(1,)]
     assert "exists already" in refused(*words), "it overwrites nothing"
@@ -104,3 +106,15 @@ def test_a_backup_needs_a_folder(tmp_path: Path) -> None:
     source.touch()
     target = tmp_path / "nowhere" / "copy.sqlite3"
     assert "there is no folder" in refused("backup", target, "--database", sqlite_url(source))
+
+
+def test_a_database_that_cannot_be_opened_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(command, "build_client", lambda: None)
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Ann, " * 200)
+    nobody = f"postgresql+asyncpg://ann:hush@127.0.0.1:{command.free_port()}/games"
+    for url in (sqlite_url(tmp_path), sqlite_url(letter), nobody):
+        said = refused("serve", "--port", "0", "--database", url)
+        assert "setting database: cannot be opened" in said and "hush" not in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,8 @@ async def test_a_log_of_the_first_release_is_kept(kind: str, tmp_path: Path) -> 
         await empty(settings.database)
     engine = connect(settings.database)
     await migrate(engine, "0001")
+    if kind == "sqlite":
+        assert not stat.S_IMODE((tmp_path / "test.sqlite3").stat().st_mode) & 0o077
     async with engine.begin() as connection:
         await connection.execute(text(TABLE), {"secret": b"s", "private": True})
         for seq in (1, 2):

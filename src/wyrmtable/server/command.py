@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import tempfile
@@ -138,8 +139,10 @@ def run(settings: Settings) -> None:
     """Serve until interrupted."""
     import uvicorn  # other commands start without all this
 
+    from wyrmtable.server.database import reach
     from wyrmtable.server.wire import LARGEST_MESSAGE
 
+    asyncio.run(reach(settings.database))
     options: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sqlite3
 from pathlib import Path
@@ -10,7 +11,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, select, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from wyrmtable.server.schema import house
@@ -28,12 +29,32 @@ def connect(url: str) -> AsyncEngine:
         raise BadSettings("database", "this is no database URL") from None
     if parsed.get_backend_name() != "sqlite":
         return create_async_engine(parsed, pool_pre_ping=True, hide_parameters=True)
-    if parsed.database:
+    if parsed.database and parsed.database != ":memory:":
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+        make_private(Path(parsed.database))
     # parameters hold plots and keys, which no error may carry into a log
     engine = create_async_engine(parsed, connect_args={"timeout": 30}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
+
+
+async def reach(url: str) -> None:
+    """BadSettings if there is no database at a URL that answers."""
+    try:
+        engine = connect(url)
+        try:
+            async with engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        finally:
+            await engine.dispose()
+    except (OSError, SQLAlchemyError) as error:
+        why = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        raise BadSettings("database", f"cannot be opened: {why}") from None
+
+
+def make_private(path: Path) -> None:
+    """Make a file, if there is none, that only its owner may read: it is going to hold secrets."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def _prepare_sqlite(connection: object, _record: object) -> None:
@@ -75,5 +96,6 @@ async def house_secret(engine: AsyncEngine) -> bytes:
 
 def back_up(source: Path, target: Path) -> None:
     """Copy an SQLite database while the server runs."""
+    make_private(target)
     with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
         old.backup(new)
