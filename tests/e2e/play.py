@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 
 def card(page: Page, game: str = "DragonWars") -> Locator:
@@ -53,6 +53,17 @@ def found(
     return page.url
 
 
+def pressed(button: Locator) -> bool:
+    """Press a button if it is there; the table may go on meanwhile, and take it away."""
+    try:
+        able = button.count() > 0 and button.is_enabled(timeout=3_000)
+        if able:
+            button.click(timeout=3_000)
+    except TimeoutError:
+        return False
+    return able
+
+
 def set_up(*pages: Page) -> None:
     """Colour, site, placing: whoever is asked takes the first choice."""
     for _ in range(150):
@@ -67,8 +78,7 @@ def set_up(*pages: Page) -> None:
                 decision.locator(".option:visible"),
                 decision.locator("button.main:visible"),  # one answer is one button
             ):
-                if answer.count() and answer.first.is_enabled():
-                    answer.first.click()
+                if pressed(answer.first):
                     break
         pages[0].wait_for_timeout(200)
     raise AssertionError("set-up does not end")
@@ -123,14 +133,10 @@ def go_on(page: Page, until_round: int, seconds: float = 240) -> None:
         if page.get_by_role("region", name="Result").count():
             return
         for name in ("Declare", "Go there", "Place them", "Lock anyway"):
-            button = decision.get_by_role("button", name=name, exact=True)
-            if button.count() and button.is_enabled():
-                button.click()
+            if pressed(decision.get_by_role("button", name=name, exact=True)):
                 break
         else:
-            locked = decision.get_by_role("button", name="Lock the plot")
-            if locked.count() and locked.is_enabled():
-                locked.click()
+            pressed(decision.get_by_role("button", name="Lock the plot"))
         page.wait_for_timeout(150)
     raise AssertionError(f"Round {until_round} was not reached")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Response, WebSocket, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import cell, chat, lock, sit_down
+from tests.e2e.play import cell, chat, lock, pressed, sit_down
 
 
 class Wiretap:
@@ -111,10 +111,7 @@ def go_on_both(host: Page, guest: Page) -> None:
             return
         for page in (host, guest):
             for name in ("Declare", "Go there"):
-                button = page.get_by_role("region", name="Decision").get_by_role(
-                    "button", name=name, exact=True
-                )
-                if button.count() and button.is_enabled():
-                    button.click()
+                decision = page.get_by_role("region", name="Decision")
+                pressed(decision.get_by_role("button", name=name, exact=True))
         host.wait_for_timeout(150)
     raise AssertionError("the game does not go on")
