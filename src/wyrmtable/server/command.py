@@ -35,7 +35,11 @@ class CannotStart(WyrmtableError):
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")]
 Port = Annotated[int, typer.Option(help="Port; 0 takes a free one.")]
 Database = Annotated[
-    str | None, typer.Option(help="Database URL; else a file in your data directory.")
+    str | None,
+    typer.Option(
+        help="URL of a database, such as sqlite+aiosqlite:////home/me/games.sqlite3; else a file"
+        " in your data directory."
+    ),
 ]
 
 

@@ -68,7 +68,7 @@ def ghost(state: DragonWars, dragon: int, cell: int, total: int, facing: int) ->
             z=total,
             heading=60.0 * facing,
             tags=("grounded",) if total == state.heights[cell] else (),
-            label=f"{LETTERS[dragon % TYPES]} at {total}",
+            label=LETTERS[dragon % TYPES],
         )
     ]
 
