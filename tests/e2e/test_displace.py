@@ -54,7 +54,7 @@ def test_the_owner_of_a_denied_dragon_chooses(shared_server: Server, new_page: N
     hexes = decision.get_by_role("radiogroup", name="Hex").get_by_role("radio")
     assert hexes.count() > 1
     expect(page.locator("g.choice")).to_have_count(hexes.count())
-    expect(page.locator(".map [data-label]").first).to_contain_text("at")  # where it would stand
+    expect(page.locator(".map [data-label]").first).to_contain_text("▲")  # where it would stand
     lit = page.locator("g.choice").last
     lit.dispatch_event("click")
     wanted = lit.get_attribute("data-tile")
