@@ -27,14 +27,15 @@ def strides(
 ) -> list[tuple[Event, int]]:
     """Events for a log, steps of one flight as the last of them with their number."""
     told: list[tuple[Event, int]] = []
-    before = ""
+    before: tuple[str, list[type[Cue]]] = ("", [])
     for event in events:
-        piece = strider(cues(event))
-        if piece and piece == before and told[-1][0].name == event.name:
+        shown = cues(event)
+        step = (strider(shown), [type(cue) for cue in shown])  # steps of one flight look alike
+        if step[0] and step == before:
             told[-1] = (event, told[-1][1] + 1)
         else:
             told.append((event, 1))
-        before = piece
+        before = step
     return told
 
 
