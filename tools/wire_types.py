@@ -31,6 +31,7 @@ export type Viewer = number | "all" | null;
 PARTIAL = {
     ("Update", "view"): "Partial<View>",
     ("Update", "scene"): "Partial<Scene>",
+    ("Update", "panels"): "{ [place: string]: Partial<SeatPanel> }",
 }
 
 
@@ -100,7 +101,8 @@ def spell(kind: inspect.Type) -> str:
         case inspect.StructType():
             return kind.cls.__name__
         case inspect.UnionType():
-            return " | ".join(dict.fromkeys(spell(member) for member in kind.types))
+            members = [m for m in kind.types if not isinstance(m, inspect.CustomType)]  # unset
+            return " | ".join(dict.fromkeys(spell(member) for member in members))
         case inspect.LiteralType():
             return " | ".join(f'"{value}"' for value in sorted(map(str, kind.values)))
         case inspect.ListType() | inspect.VarTupleType():
@@ -109,7 +111,10 @@ def spell(kind: inspect.Type) -> str:
         case inspect.TupleType():
             return f"[{', '.join(spell(item) for item in kind.item_types)}]"
         case inspect.DictType():
-            return "PlainObject"
+            value = kind.value_type
+            if isinstance(value, inspect.CustomType):  # of the game
+                return "PlainObject"
+            return f"{{ [key: string]: {spell(value)} }}"
         case inspect.IntType() | inspect.FloatType():
             return "number"
         case inspect.StrType():

@@ -15,6 +15,7 @@ import msgspec
 import uvicorn
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
+from tests.server.merging import merged_scene, merged_view
 from websockets.asyncio.client import ClientConnection, connect
 
 from wyrmtable.server.app import Service, create
@@ -153,10 +154,8 @@ class Player:
             assert message["since"] == self.version, "no version is left out"
             assert message["seat"] == self.seat
             self.version = message["version"]
-            new = dict(message["view"])
-            position = {**self.view["position"], **new.pop("position", {})}
-            self.view = {**self.view, **new, "position": position}
-            self.scene = {**self.scene, **message["scene"]}
+            self.view = merged_view(self.view, message)
+            self.scene = merged_scene(self.scene, message)
             self._more(message)
 
     def _more(self, message: Plain) -> None:

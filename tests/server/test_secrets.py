@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.server.house import LINK, YOU, House, Player, open_house
 
 from wyrmtable.core.chance import Seeded
+from wyrmtable.server.desk import Wishes
 from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.replays import table_frames
 from wyrmtable.server.room import Listener, Room
@@ -46,8 +47,9 @@ class Watched:
         for viewer in (*range(seats), None):
             kept: list[bytes] = []
             self.sent[viewer] = kept
-            listener = Listener([] if viewer is None else [viewer], kept.append)
-            self.room.look(listener, viewer, 0, [])
+            for wishes in (Wishes(), Wishes(brief=True)):
+                listener = Listener([] if viewer is None else [viewer], kept.append, wishes)
+                self.room.look(listener, viewer, 0, [])
 
     def act(self, seat: int, text: str) -> None:
         table = self.table

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hmac
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.server.merging import merged_scene, merged_view
 
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.record import Record
 from wyrmtable.games import GAMES, ruleset
+from wyrmtable.server.desk import Wishes
 from wyrmtable.server.founding import with_clock
 from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.room import Listener, Room
@@ -39,11 +42,18 @@ def founded(game: str, seconds: int = 0) -> Table:
 class Browser:
     """Puts updates over what it has, as docs/protocol.md says."""
 
-    def __init__(self, room: Room, viewer: Viewer, pace: int = 0, position: bool = True) -> None:
+    def __init__(
+        self,
+        room: Room,
+        viewer: Viewer,
+        pace: int = 0,
+        position: bool = True,
+        brief: bool = False,
+    ) -> None:
         self.viewer = viewer
         self.shown: dict[str, Any] = {}
         seats = [viewer] if isinstance(viewer, int) else []
-        self.listener = Listener(seats, self.hear, pace, position)
+        self.listener = Listener(seats, self.hear, Wishes(pace, position, brief))
         room.listeners.add(self.listener)
         room.look(self.listener, viewer, 0, [])
 
@@ -54,9 +64,8 @@ class Browser:
             return
         shown = self.shown
         assert update["since"] == shown["version"]
-        position = {**shown["view"]["position"], **update["view"].pop("position", {})}
-        shown["view"] = {**shown["view"], **update["view"], "position": position}
-        shown["scene"] = {**shown["scene"], **update["scene"]}
+        shown["view"] = merged_view(shown["view"], update)
+        shown["scene"] = merged_scene(shown["scene"], update)
         shown["events"] += update["events"]
         seals = {seal["id"]: seal for seal in shown["seals"] + update["seals"]}
         shown["seals"] = [seals[number] for number in sorted(seals)]
@@ -84,13 +93,35 @@ def played(game: str, room: Room, count: int) -> list[Entry]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_updates_put_over_a_snapshot_give_the_next_snapshot(game: str) -> None:
+@pytest.mark.parametrize("brief", [False, True])
+def test_updates_put_over_a_snapshot_give_the_next_snapshot(game: str, brief: bool) -> None:
     room = Room(founded(game))
     viewers: list[Viewer] = [*range(room.table.size), None]
-    browsers = [Browser(room, viewer) for viewer in viewers]
+    browsers = [Browser(room, viewer, brief=brief) for viewer in viewers]
+    for _ in range(ACTIONS // 10):
+        played(game, room, 10)
+        for browser in browsers:
+            fresh = Browser(room, browser.viewer)
+            assert browser.shown == fresh.shown
+            room.look_away(fresh.listener)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_wants_it_brief_is_told_the_same_in_fewer_words(game: str) -> None:
+    room = Room(founded(game))
+    told = {True: 0, False: 0}
+
+    def count(brief: bool) -> Callable[[bytes], None]:
+        def hear(message: bytes) -> None:
+            if b'"type":"update"' in message:
+                told[brief] += len(message)
+
+        return hear
+
+    for brief in told:
+        room.look(Listener([0], count(brief), Wishes(brief=brief)), 0, 0, [])
     played(game, room, ACTIONS)
-    for browser in browsers:
-        assert browser.shown == Browser(room, browser.viewer).shown
+    assert told[True] < told[False]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from wyrmtable.core.action import Action, texts_json
-from wyrmtable.core.plain import PlainDict, encode
+from wyrmtable.core.decision_json import DecisionJson
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Question
 
 if TYPE_CHECKING:
     from wyrmtable.core.state import State
-
-# The same is asked again and again: what comes before the actions is written once.
-MOST_HEADS: Final = 4096
-HEADS: Final[dict[tuple[int, str, str, str, bool], bytes]] = {}
 
 
 class Decision:
@@ -76,25 +73,18 @@ class Decision:
             "facts": self.facts,
         }
 
-    def to_json(self) -> bytes:
-        """The same as JSON; games keep what they have written before."""
+    def to_json(self) -> DecisionJson:
+        """The same as JSON in parts, for those who are told what has changed."""
         state, question, seat = self.state, self.question, self.seat
-        key = (
+        return DecisionJson(
             seat,
             question.kind(state),
             question.cite(state, seat),
             question.prompt(state, seat),
             seat in state.to_act,
+            texts_json(question.actions(state, seat)),
+            question.facts_json(state, seat),
         )
-        head = HEADS.get(key)
-        if head is None:
-            if len(HEADS) >= MOST_HEADS:
-                HEADS.clear()
-            names = ("seat", "kind", "clause", "prompt", "required")
-            head = HEADS[key] = encode(dict(zip(names, key, strict=True)))[:-1]
-        listed = texts_json(question.actions(state, seat))
-        facts = question.facts_json(state, seat)
-        return b'%b,"actions":%b,"facts":%b}' % (head, listed, facts)
 
     def __repr__(self) -> str:
         return f"<Decision {self.kind} of seat {self.seat}: {self.prompt} [{self.cite}]>"

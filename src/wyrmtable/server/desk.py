@@ -9,19 +9,19 @@ ends. Whoever agrees to a pace gets the rest at most so often: what others do, a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from wyrmtable.core.task import Question
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.viewing import (
-    Parts,
+    Asked,
     Picture,
+    SceneChanges,
+    Shared,
     add_field,
-    asked_of,
     fields,
-    joined,
     whole_view,
 )
 from wyrmtable.server.wire import ChatLine, Viewer
@@ -32,14 +32,22 @@ if TYPE_CHECKING:
 _encode = msgspec.json.Encoder().encode
 
 
-class Desk:
-    """One viewer of a table at one pace (seconds between two pictures, 0: no limit)."""
+class Wishes(NamedTuple):
+    """What a listener has asked for with its hello."""
 
-    def __init__(self, table: Table, viewer: Viewer, pace: float, position: bool) -> None:
+    pace: int = 0  # milliseconds between two pictures, 0: no limit
+    position: bool = True  # shown beside the scene
+    brief: bool = False  # only what is new in decision, pieces and panels
+
+
+class Desk:
+    """One viewer of a table, for all who want to be told in the same way."""
+
+    def __init__(self, table: Table, viewer: Viewer, wishes: Wishes) -> None:
         self.table = table
         self.viewer = viewer
-        self.pace = pace
-        self.position = position  # shown beside the scene
+        self.wishes = wishes
+        self.pace = wishes.pace / 1000
         self.listeners: set[Listener] = set()
         self.picture: Picture | None = None
         self.behind = False  # something is held back
@@ -50,7 +58,7 @@ class Desk:
         self._held: list[Change] = []
         self._waiting: bytes | None = None  # sent as soon as it is on disk
         self._drawn = 0.0  # when the picture was made
-        self._asked: Parts = {}
+        self._asked: Asked | None = None
         self._question: Question | None = None
         self._must_act = False
         self._name = _encode(viewer)
@@ -72,10 +80,10 @@ class Desk:
         self._held = []
         if not 0 <= since <= version:
             since = 0
-        self._asked = asked_of(table.state, viewer)
+        asked = self._asked = Asked(table.state, viewer)
         picture = self.picture
         if picture is None or self.behind:
-            picture = self._draw(None, now)
+            picture = self._draw(now)
         self._note_question()
         changes = table.seen_since(viewer, since)
         return (
@@ -85,8 +93,8 @@ class Desk:
                 self._name,
                 version,
                 since,
-                whole_view(table.state, viewer, self._asked, picture),
-                joined(picture.scene),
+                whole_view(table.state, viewer, asked, picture),
+                picture.whole_scene(Shared()),
                 table.events(viewer, changes),
                 table.seals_of(changes),
                 _encode(chat),
@@ -97,8 +105,8 @@ class Desk:
 
     # -- what is new ---------------------------------------------------------------------------
 
-    def prepare(self, changes: Sequence[Change], beside: Picture | None, now: float) -> bool:
-        """Make ready what these changes bring a viewer who sees some; True with a new picture."""
+    def prepare(self, changes: Sequence[Change], shared: Shared, now: float) -> None:
+        """Make ready what these changes bring a viewer who sees some of them."""
         viewer = self.viewer
         assert viewer != "all"  # nothing happens any more when everything may be seen
         seen = [change for change in changes if viewer in change.seen]
@@ -117,8 +125,7 @@ class Desk:
             (self._must_act and anew) or now >= self._drawn + self.pace or self._question is None
         )
         if own or picture:
-            self._waiting = self._update(picture, beside, now)
-        return picture
+            self._waiting = self._update(picture, shared, now)
 
     def publish(self) -> None:
         """What was made ready is on disk: send it."""
@@ -137,27 +144,36 @@ class Desk:
         """What was held back; None if there is nothing, or something is on its way to disk."""
         if not self.behind or self.table.stale or self.table.version(self.viewer) != self.on_disk:
             return None
-        return self._update(True, None, now)
+        return self._update(True, Shared(), now)
 
     def wait(self, now: float) -> float:
         """Seconds until what is held back may be sent."""
         return max(0.0, self._drawn + self.pace - now)
 
-    def _update(self, with_picture: bool, beside: Picture | None, now: float) -> bytes:
+    def _update(self, with_picture: bool, shared: Shared, now: float) -> bytes:
         table = self.table
         since, self._prepared = self._prepared, self._noted
         changes, self._held = self._held, []
-        asked = asked_of(table.match.state, self.viewer)
-        view = fields(asked, self._asked)
-        self._asked = asked
-        scene: list[bytes] = []
+        known, before, brief = self._asked, self.picture, self.wishes.brief
+        assert known is not None and before is not None  # a snapshot comes first
+        asked = self._asked = Asked(table.match.state, self.viewer)
+        view, decision = asked.changes(known, brief)
+        more: list[bytes] = []
+        if decision is not None:
+            more += (b'},"decision":', decision, b',"scene":{')
+        else:
+            more.append(b'},"scene":{')
         if with_picture:
-            before = self.picture
-            drawn = self._draw(beside, now)
-            position = fields(drawn.position, None if before is None else before.position)
+            drawn = self._draw(now)
+            position = fields(drawn.position, before.position)
             if position:
                 add_field(view, "position", b"{%b}" % b"".join(position))
-            scene = fields(drawn.scene, None if before is None else before.scene)
+            scene = SceneChanges(before.scene, drawn.scene, brief, shared)
+            more += scene.fields
+            if scene.pieces:
+                more += (b'},"pieces":{', scene.pieces)
+            if scene.panels:
+                more += (b'},"panels":{', scene.panels)
         return b"".join(
             [
                 self._opening,
@@ -167,8 +183,7 @@ class Desk:
                 table.seals_of(changes),
                 b',"view":{',
                 *view,
-                b'},"scene":{',
-                *scene,
+                *more,
                 b'},"clocks":',
                 self._clocks(),
                 b',"undo":',
@@ -177,11 +192,9 @@ class Desk:
             ]
         )
 
-    def _draw(self, beside: Picture | None, now: float) -> Picture:
+    def _draw(self, now: float) -> Picture:
         state = self.table.match.state
-        drawn = self.picture = Picture(
-            state, self.viewer, self.picture, beside, position=self.position
-        )
+        drawn = self.picture = Picture(state, self.viewer, position=self.wishes.position)
         self.behind = False
         self._drawn = now
         return drawn

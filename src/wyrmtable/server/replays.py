@@ -16,7 +16,7 @@ from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.ledger import Entry
 from wyrmtable.server.store import Store
 from wyrmtable.server.table import Table
-from wyrmtable.server.viewing import Picture, asked_of, joined, whole_view
+from wyrmtable.server.viewing import Asked, Picture, Shared, whole_view
 from wyrmtable.server.wire import (
     Fairness,
     GameEvent,
@@ -176,18 +176,14 @@ def replay_frames(record: Record, viewer: Viewer, start: int, count: int) -> byt
     """Some frames of a record as JSON, seen by a viewer."""
     frames: list[bytes] = []
     last = len(record.lines)
-    picture: Picture | None = None
+    shared = Shared()
     if start == 0:
-        state = record.begin(ruleset).state
-        picture = Picture(state, viewer)
-        frames.append(frame(0, state, viewer, picture))
+        frames.append(frame(0, record.begin(ruleset).state, viewer, shared))
     for number, step in enumerate(record.steps(ruleset), 1):
         if number >= start + count:
             break
         if number >= start:
-            state = step.match.state
-            picture = Picture(state, viewer, picture)
-            frames.append(frame(number, state, viewer, picture))
+            frames.append(frame(number, step.match.state, viewer, shared))
     return frames_json(viewer, last, frames)
 
 
@@ -196,14 +192,12 @@ def table_frames(
 ) -> bytes:
     """Some moments of a running table as JSON, as the viewer saw them at the time."""
     frames: list[bytes] = []
-    picture: Picture | None = None
+    shared = Shared()
 
     def note() -> None:
-        nonlocal picture
         version = table.version(viewer)
         if start <= version < start + count:
-            picture = Picture(table.state, viewer, picture)
-            frames.append(frame(version, table.state, viewer, picture))
+            frames.append(frame(version, table.state, viewer, shared))
 
     note()
     for entry in log:
@@ -213,9 +207,11 @@ def table_frames(
     return frames_json(viewer, table.version(viewer), frames)
 
 
-def frame(version: int, state: State, viewer: Viewer, picture: Picture) -> bytes:
-    view = whole_view(state, viewer, asked_of(state, viewer), picture)
-    return b'{"version":%d,"view":%b,"scene":%b}' % (version, view, joined(picture.scene))
+def frame(version: int, state: State, viewer: Viewer, shared: Shared) -> bytes:
+    picture = Picture(state, viewer)
+    view = whole_view(state, viewer, Asked(state, viewer), picture)
+    scene = picture.whole_scene(shared)
+    return b'{"version":%d,"view":%b,"scene":%b}' % (version, view, scene)
 
 
 def frames_json(viewer: Viewer, last: int, frames: list[bytes]) -> bytes:

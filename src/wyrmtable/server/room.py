@@ -10,10 +10,10 @@ from collections.abc import Callable
 import msgspec
 
 from wyrmtable.server import metrics
-from wyrmtable.server.desk import Desk
+from wyrmtable.server.desk import Desk, Wishes
 from wyrmtable.server.logs import log
 from wyrmtable.server.table import Change, Table
-from wyrmtable.server.viewing import Picture
+from wyrmtable.server.viewing import Shared
 from wyrmtable.server.wire import (
     ChatLine,
     Fairness,
@@ -35,13 +35,11 @@ class Listener:
         self,
         seats: list[int],
         send: Callable[[bytes], None],
-        pace: int = 0,
-        position: bool = True,
+        wishes: Wishes | None = None,
     ) -> None:
         self.seats = seats
         self.send = send
-        self.pace = pace  # milliseconds between two pictures
-        self.position = position  # wanted beside the scene
+        self.wishes = wishes or Wishes()
         self.desk: Desk | None = None  # None: it hears nothing of the game just now
 
     @property
@@ -72,7 +70,7 @@ class Room:
         self.id = table.id
         self.table = table
         self.listeners: set[Listener] = set()
-        self.desks: dict[tuple[Viewer, int, bool], Desk] = {}  # by viewer, pace and position
+        self.desks: dict[tuple[Viewer, Wishes], Desk] = {}
         self._prepared: list[Desk] = []  # with something to publish
         self.elsewhere: dict[str, Elsewhere] = {}
         self.left: dict[int, float] = {}  # seat -> when its last connection went
@@ -161,11 +159,10 @@ class Room:
         Nothing may be on its way to disk, because a snapshot shows the table as it is in memory.
         """
         self.look_away(listener)
-        key = (viewer, listener.pace, listener.position)
+        key = (viewer, listener.wishes)
         desk = self.desks.get(key)
         if desk is None:
-            desk = Desk(self.table, viewer, listener.pace / 1000, listener.position)
-            self.desks[key] = desk
+            desk = self.desks[key] = Desk(self.table, viewer, listener.wishes)
         now = time.monotonic()
         late = desk.late(now)
         if late is not None:  # from here on all at this desk know the same
@@ -180,7 +177,7 @@ class Room:
         if desk is not None:
             desk.listeners.discard(listener)
             if not desk.listeners:
-                self.desks.pop((desk.viewer, listener.pace, listener.position), None)
+                self.desks.pop((desk.viewer, listener.wishes), None)
 
     def start_again(self, table: Table) -> None:
         """The table was read again from its log: everybody gets a snapshot of it."""
@@ -195,15 +192,14 @@ class Room:
     def prepare(self, changes: list[Change]) -> None:
         """Make ready what these changes bring to those who look; `publish` sends it."""
         now = time.monotonic()
-        beside: Picture | None = None
+        shared = Shared()
         seen = changes[0].seen.union(*[change.seen for change in changes[1:]])
         for desk in self.desks.values():
             if desk.viewer not in seen:
                 continue
             self._prepared.append(desk)
             try:
-                if desk.prepare(changes, beside, now):
-                    beside = desk.picture
+                desk.prepare(changes, shared, now)
             except Exception as error:  # who misses an update notices it by the version
                 log.error("view_failed", table=self.id, viewer=desk.viewer, error=repr(error))
 

@@ -16,6 +16,7 @@ from litestar.types import Receive, Scope, Send
 from wyrmtable.core.action import RESIGN, TIMEOUT
 from wyrmtable.core.errors import BadNotation, Illegal, WyrmtableError
 from wyrmtable.server import metrics
+from wyrmtable.server.desk import Wishes
 from wyrmtable.server.eager import begin
 from wyrmtable.server.guard import Bucket
 from wyrmtable.server.hall import Hall, UnknownTable
@@ -347,7 +348,8 @@ class Connection:
                 raise Goodbye(FORBIDDEN, "wrong key")
         else:
             seats = await self.hall.store.seats_of(room.id, person.identities())
-        listener = Listener(seats, self.send, hello.pace, hello.position)
+        wishes = Wishes(hello.pace, hello.position, hello.brief)
+        listener = Listener(seats, self.send, wishes)
         viewer: Viewer = listener.viewer if hello.look is None else hello.look
         if not self._viewer_exists(room, viewer) or not listener.may_look(
             viewer, room.table.state.over

@@ -1,11 +1,15 @@
-"""What a viewer is shown of a table: pictures, and the difference between two of them."""
+"""What a viewer is shown of a table, and the difference between what was shown and what is."""
 
 # compiled: every move goes through it
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
-from wyrmtable.board.scene import Mark, Piece, Scene
+from wyrmtable.board.scene import Mark, Piece, Scene, SeatPanel
+from wyrmtable.core.decision_json import DecisionJson
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.state import State
 from wyrmtable.server.wire import Viewer
@@ -13,37 +17,143 @@ from wyrmtable.server.wire import Viewer
 Parts = dict[str, bytes]
 
 _encode = msgspec.json.Encoder().encode
-_NULL, _TRUE, _FALSE = b"null", b"true", b"false"
+SCENE_FIELDS: Final = Scene.__struct_fields__
+PANEL_FIELDS: Final = SeatPanel.__struct_fields__
+
+
+class Shared:
+    """What was written for one viewer and serves others who look at the same moment."""
+
+    def __init__(self) -> None:
+        # by what was there before and is there now; both are kept, so that no other has their id
+        self._known: dict[tuple[int, int], tuple[object, object, bytes]] = {}
+
+    def part(self, part: object) -> bytes:
+        """A part of a scene as JSON."""
+        key = (0, id(part))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = (None, part, _encode(part))
+        return known[2]
+
+    def pieces(self, before: tuple[Piece, ...], now: tuple[Piece, ...]) -> bytes:
+        """The pieces that look different, by their place in the list: the inside of an object."""
+        key = (id(before), id(now))
+        known = self._known.get(key)
+        if known is None:
+            changed = b",".join(
+                [
+                    b'"%d":%b' % (place, _encode(piece))
+                    for place, piece in enumerate(now)
+                    if piece != before[place]
+                ]
+            )
+            known = self._known[key] = (before, now, changed)
+        return known[2]
+
+    def panels(self, before: tuple[SeatPanel, ...], now: tuple[SeatPanel, ...]) -> bytes:
+        """The fields of panels that differ, likewise."""
+        key = (id(before), id(now))
+        known = self._known.get(key)
+        if known is None:
+            changed: list[bytes] = []
+            for place, panel in enumerate(now):
+                fields = panel_changes(before[place], panel)
+                if fields:
+                    changed.append(b'"%d":{%b}' % (place, b"".join(fields)))
+            known = self._known[key] = (before, now, b",".join(changed))
+        return known[2]
+
+
+def panel_changes(before: SeatPanel, now: SeatPanel) -> list[bytes]:
+    """The fields in which two panels of a seat differ."""
+    pieces: list[bytes] = []
+    if before is not now:
+        for name in PANEL_FIELDS:
+            part, old = getattr(now, name), getattr(before, name)
+            if part is not old and part != old:
+                add_field(pieces, name, _encode(part))
+    return pieces
 
 
 class Picture:
-    """Position and scene of one viewer at one moment, each part as JSON."""
+    """Position and scene of one viewer at one moment."""
 
-    def __init__(
-        self,
-        state: State,
-        viewer: Viewer,
-        before: Picture | None = None,
-        beside: Picture | None = None,
-        *,
-        position: bool = True,
-    ) -> None:
-        """`before` and `beside` are pictures that may have parts in common with this one."""
+    def __init__(self, state: State, viewer: Viewer, *, position: bool = True) -> None:
         self.position: Parts = position_of(state, viewer) if position else {}
-        self.drawn = scene = scene_of(state, viewer)
-        self.scene: Parts = {}
+        self.scene = scene_of(state, viewer)
+
+    def whole_scene(self, shared: Shared) -> bytes:
+        """All of the scene."""
+        return joined({name: shared.part(getattr(self.scene, name)) for name in SCENE_FIELDS})
+
+
+class SceneChanges:
+    """What differs between two scenes, as the insides of JSON objects."""
+
+    def __init__(self, before: Scene, now: Scene, brief: bool, shared: Shared) -> None:
+        self.fields: list[bytes] = []  # that are new, whole
+        self.pieces = b""  # if brief, only those that look different
+        self.panels = b""  # if brief, only those fields that differ
         for name in SCENE_FIELDS:
-            part = getattr(scene, name)
-            # rules keep parts that do not change, and that are the same for everybody
-            if before is not None and getattr(before.drawn, name) is part:
-                self.scene[name] = before.scene[name]
-            elif beside is not None and getattr(beside.drawn, name) is part:
-                self.scene[name] = beside.scene[name]
-            else:
-                self.scene[name] = _encode(part)
+            part, old = getattr(now, name), getattr(before, name)
+            if part is old:  # rules keep parts that do not change
+                continue
+            if brief and name == "pieces" and len(part) == len(old):
+                self.pieces = shared.pieces(old, part)
+            elif brief and name == "seats" and len(part) == len(old):
+                self.panels = shared.panels(old, part)
+            elif part != old:
+                add_field(self.fields, name, shared.part(part))
 
 
-SCENE_FIELDS = Scene.__struct_fields__
+class Asked:
+    """What changes in a view besides the position: who must act, what is asked, how it ended."""
+
+    def __init__(self, state: State, viewer: Viewer) -> None:
+        seat = None if viewer == "all" else viewer
+        self.to_act: tuple[int, ...] = state.asked_view(seat)
+        self.guarded = state.guarded()
+        self.outcome: Outcome | None = state.outcome
+        self.decision: DecisionJson | None = None
+        if seat is not None and seat in state.can_act():
+            self.decision = state.decision(seat).to_json()
+
+    def parts(self) -> Parts:
+        """The fields of the view."""
+        ended, decision = self.outcome, self.decision
+        return {
+            "to_act": _encode(self.to_act),
+            "guarded": b"true" if self.guarded else b"false",
+            "over": b"false" if ended is None else b"true",
+            "outcome": b"null" if ended is None else _encode(ended.to_plain()),
+            "decision": b"null" if decision is None else decision.whole(),
+        }
+
+    def changes(self, before: Asked, brief: bool) -> tuple[list[bytes], bytes | None]:
+        """The fields that differ; if brief, what is new in a decision that goes on comes after."""
+        fields: list[bytes] = []
+        if self.to_act != before.to_act:
+            add_field(fields, "to_act", _encode(self.to_act))
+        if self.guarded != before.guarded:
+            add_field(fields, "guarded", b"true" if self.guarded else b"false")
+        if self.outcome is not before.outcome:
+            parts = self.parts()
+            add_field(fields, "over", parts["over"])
+            add_field(fields, "outcome", parts["outcome"])
+        decision, known = self.decision, before.decision
+        if decision is None:
+            if known is not None:
+                add_field(fields, "decision", b"null")
+        elif known is None or not decision.continues(known):
+            add_field(fields, "decision", decision.whole())
+        else:
+            changes = decision.changes(known)
+            if brief:
+                return fields, changes
+            if changes is not None:
+                add_field(fields, "decision", decision.whole())
+        return fields, None
 
 
 def fields(parts: Parts, before: Parts | None = None) -> list[bytes]:
@@ -63,7 +173,7 @@ def fields(parts: Parts, before: Parts | None = None) -> list[bytes]:
     if before is not None and known < len(before):
         for name in before:
             if name not in parts:
-                add_field(pieces, name, _NULL)
+                add_field(pieces, name, b"null")
     return pieces
 
 
@@ -85,23 +195,7 @@ def joined(parts: Parts) -> bytes:
     return b"{%b}" % b"".join(fields(parts))
 
 
-def asked_of(state: State, viewer: Viewer) -> Parts:
-    """What changes in a view besides the position: who must act, what is asked, how it ended."""
-    seat = None if viewer == "all" else viewer
-    decision = _NULL
-    if seat is not None and seat in state.can_act():
-        decision = state.decision(seat).to_json()
-    ended = state.outcome
-    return {
-        "to_act": _encode(state.asked_view(seat)),
-        "guarded": _TRUE if state.guarded() else _FALSE,
-        "over": _FALSE if ended is None else _TRUE,
-        "outcome": _NULL if ended is None else _encode(ended.to_plain()),
-        "decision": decision,
-    }
-
-
-def whole_view(state: State, viewer: Viewer, asked: Parts, picture: Picture) -> bytes:
+def whole_view(state: State, viewer: Viewer, asked: Asked, picture: Picture) -> bytes:
     """A view as JSON, the same as `State.view` gives."""
     fixed = {
         "game": _encode(state.rules.name),
@@ -109,7 +203,7 @@ def whole_view(state: State, viewer: Viewer, asked: Parts, picture: Picture) -> 
         "seat": _encode(None if viewer == "all" else viewer),
         "seats": _encode(state.seats),
     }
-    return joined({**fixed, **asked, "position": joined(picture.position)})
+    return joined({**fixed, **asked.parts(), "position": joined(picture.position)})
 
 
 def position_of(state: State, viewer: Viewer) -> Parts:

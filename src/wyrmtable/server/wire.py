@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from wyrmtable.board.scene import Mark, Scene
+from wyrmtable.board.scene import Mark, Piece, Scene
 from wyrmtable.core.cues import Cue
 
 PROTOCOL = 1
@@ -175,6 +175,7 @@ class Hello(Struct, tag_field="type", tag="hello", kw_only=True, forbid_unknown_
     # milliseconds for which position and scene may lag behind while nothing new is asked
     pace: Annotated[int, Meta(ge=0, le=LONGEST_PACE)] = 0
     position: bool = True  # False: `view.position` stays empty, for whoever draws the scene
+    brief: bool = False  # updates say of decision, pieces and panels only what is new in them
 
 
 class Act(Struct, tag_field="type", tag="act", kw_only=True, forbid_unknown_fields=True):
@@ -258,11 +259,24 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
     undo: bool  # may the viewer take its last action back?
 
 
-class Update(Struct, tag_field="type", tag="update", kw_only=True):
+class DecisionChange(Struct, kw_only=True, omit_defaults=True):
+    """What is new in the decision that you have; what is left out is as it was."""
+
+    clause: str | UnsetType = UNSET
+    prompt: str | UnsetType = UNSET
+    required: bool | UnsetType = UNSET
+    actions: list[str] | UnsetType = UNSET
+    facts: PlainObject | UnsetType = UNSET  # facts that are new, whole
+    entries: dict[str, PlainObject] | UnsetType = UNSET  # entries of facts that are objects
+
+
+class Update(Struct, tag_field="type", tag="update", kw_only=True, omit_defaults=True):
     """From version `since` to `version`: what happened, and what is new in view and scene.
 
     `view` and `scene` hold only those fields that have changed, `view.position` only its changed
-    keys; put them over what you have. A `since` that is not your version: say hello again.
+    keys; put them over what you have. Whoever wants it `brief` learns from `decision`, `pieces`
+    and `panels` what is new there: pieces whole and of panels the changed fields, by their place
+    in `scene.pieces` and `scene.seats`. A `since` that is not your version: say hello again.
     """
 
     seat: Viewer
@@ -274,6 +288,9 @@ class Update(Struct, tag_field="type", tag="update", kw_only=True):
     scene: PlainObject
     clocks: list[Clock]
     undo: bool
+    decision: DecisionChange | UnsetType = UNSET
+    pieces: dict[str, Piece] | UnsetType = UNSET
+    panels: dict[str, PlainObject] | UnsetType = UNSET
 
 
 class Ack(Struct, tag_field="type", tag="ack", kw_only=True):

@@ -112,7 +112,7 @@ export class Connection {
   /** Introduce yourself, or ask again for what was missed. */
   hello(): void {
     const since = this.since();
-    const message: ClientMessage = { type: "hello", protocol: PROTOCOL, pace: PACE, position: false };
+    const message: ClientMessage = { type: "hello", protocol: PROTOCOL, pace: PACE, position: false, brief: true };
     const key = this.key();
     if (key) message.key = key;
     if (this.look !== undefined) message.look = this.look;

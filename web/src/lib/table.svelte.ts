@@ -4,6 +4,7 @@ import type { Pointed } from "../board/stage";
 import { api } from "./api";
 import { Connection, type Answer, type Link, type Wire } from "./connection";
 import { keptTable } from "./keep";
+import { mergedScene, mergedView } from "./merging";
 import { momentsBetween, type Moment } from "./moments";
 import { addressed, personOf, seated, type Person } from "./people";
 import type { GameEvent, Mark, Scene } from "./scene";
@@ -181,10 +182,9 @@ export class Table {
           if (message.version > this.version) this.connection.hello();
           break;
         }
-        const position = { ...this.view.position, ...(message.view.position ?? {}) };
-        this.view = { ...this.view, ...message.view, position };
+        this.view = mergedView(this.view, message);
         const before = this.scene;
-        const after: Scene = { ...before, ...message.scene };
+        const after = mergedScene(before, message);
         this.version = message.version;
         this.scene = after;
         this.frames.set(message.version, after);

@@ -441,6 +441,7 @@ export interface Hello {
   since?: number | null;
   pace?: number;
   position?: boolean;
+  brief?: boolean;
 }
 
 /** Play an action. The same id never plays twice: send it again until it is answered. */
@@ -518,7 +519,17 @@ export interface Snapshot {
   undo: boolean;
 }
 
-/** From version `since` to `version`: what happened, and what is new in view and scene. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. A `since` that is not your version: say hello again. */
+/** What is new in the decision that you have; what is left out is as it was. */
+export interface DecisionChange {
+  clause?: string;
+  prompt?: string;
+  required?: boolean;
+  actions?: string[];
+  facts?: PlainObject;
+  entries?: { [key: string]: PlainObject };
+}
+
+/** From version `since` to `version`: what happened, and what is new in view and scene. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. Whoever wants it `brief` learns from `decision`, `pieces` and `panels` what is new there: pieces whole and of panels the changed fields, by their place in `scene.pieces` and `scene.seats`. A `since` that is not your version: say hello again. */
 export interface Update {
   type: "update";
   seat: number | "all" | null;
@@ -530,6 +541,9 @@ export interface Update {
   scene: Partial<Scene>;
   clocks: Clock[];
   undo: boolean;
+  decision?: DecisionChange;
+  pieces?: { [key: string]: Piece };
+  panels?: { [place: string]: Partial<SeatPanel> };
 }
 
 /** The action with this id is on disk. */

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.decision_json import FactJson
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict, encode
 from wyrmtable.core.state import State
@@ -103,24 +104,22 @@ class Declare(Question):
             "dragon": None if asked < 0 else LETTERS[asked % TYPES],
         }
 
-    def facts_json(self, state: State, seat: int) -> bytes:
+    def facts_json(self, state: State, seat: int) -> dict[str, FactJson]:
         """What can be declared for a dragon was mostly written before."""
         assert isinstance(state, DragonWars)
         turn = self.args[0]
-        dragons: list[bytes] = []
+        dragons: dict[str, bytes] = {}
         for kind in range(TYPES):
             dragon = seat * TYPES + kind
             if state.grounded(dragon):
-                dragons.append(declared_json(state, dragon, turn))
+                dragons[LETTERS[kind]] = declared_json(state, dragon, turn)
         asked = self.next_dragon(state, seat)
-        letter = b"null" if asked < 0 else b'"%b"' % LETTERS[asked % TYPES].encode()
-        shown = b",".join(dragons)
-        return b'{"round":%d,"turn":%d,"dragons":{%b},"dragon":%b}' % (
-            state.round,
-            turn + 1,
-            shown,
-            letter,
-        )
+        return {
+            "round": b"%d" % state.round,
+            "turn": b"%d" % (turn + 1),
+            "dragons": dragons,
+            "dragon": b"null" if asked < 0 else b'"%b"' % LETTERS[asked % TYPES].encode(),
+        }
 
     def check(self, state: DragonWars, seat: int, kind: int, facing: int, recovery: int) -> None:
         dragon = seat * TYPES + kind
@@ -287,7 +286,7 @@ DECLARED: Final[dict[tuple[int, int, bool, int, int], bytes]] = {}
 
 
 def declared_json(state: DragonWars, dragon: int, turn: int) -> bytes:
-    """`declared` as JSON, after the letter of the dragon."""
+    """`declared` as JSON."""
     key = (
         dragon,
         state.colour[dragon // TYPES],
@@ -297,8 +296,7 @@ def declared_json(state: DragonWars, dragon: int, turn: int) -> bytes:
     )
     known = DECLARED.get(key)
     if known is None:
-        written = encode(declared(state, dragon, turn))
-        known = DECLARED[key] = b'"%b":%b' % (LETTERS[dragon % TYPES].encode(), written)
+        known = DECLARED[key] = encode(declared(state, dragon, turn))
     return known
 
 

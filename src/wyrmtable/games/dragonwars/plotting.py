@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 import msgspec
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.decision_json import FactJson
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict, encode
 from wyrmtable.core.state import State
@@ -58,6 +59,7 @@ HOLES: Final[list[PlainDict]] = [
     for kind in range(TYPES)
 ]
 HOLES_JSON: Final[list[bytes]] = [encode(holes) for holes in HOLES]
+ROOM_JSON: Final = encode(CAPACITY)
 
 
 def open_round(state: DragonWars) -> None:
@@ -238,18 +240,21 @@ class Plot(Question):
         asked = self.asked_cell(state, seat)
         return {"round": state.round, "room": CAPACITY, "lanes": lanes, "cell": asked}
 
-    def facts_json(self, state: State, seat: int) -> bytes:
+    def facts_json(self, state: State, seat: int) -> dict[str, FactJson]:
         """Of four lanes three are as they were at the last action."""
         assert isinstance(state, DragonWars)
-        lanes: list[bytes] = []
+        lanes: dict[str, bytes] = {}
         for kind in range(TYPES):
             dragon = seat * TYPES + kind
             if state.health[dragon] > 0:
-                lanes.append(b'"%b":%b' % (LETTERS[kind].encode(), lane_json(state, dragon)))
-        asked = encode(self.asked_cell(state, seat))
-        shown = b",".join(lanes)
-        head = b'"round":%d,"room":%d' % (state.round, CAPACITY)
-        return b'{%b,"lanes":{%b},"cell":%b}' % (head, shown, asked)
+                lanes[LETTERS[kind]] = lane_json(state, dragon)
+        asked = self.asked_cell(state, seat)
+        return {
+            "round": b"%d" % state.round,
+            "room": ROOM_JSON,
+            "lanes": lanes,
+            "cell": b"null" if asked is None else b'"%b"' % asked.encode(),
+        }
 
     def asked_cell(self, state: DragonWars, seat: int) -> str | None:
         """The cell that is to be decided next, for example `A1`."""
