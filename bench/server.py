@@ -85,7 +85,7 @@ class Asked(msgspec.Struct):
 class Altered(msgspec.Struct):
     """What is new in it."""
 
-    required: bool | msgspec.UnsetType = msgspec.UNSET
+    required: bool
     actions: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -190,8 +190,7 @@ class Player:
             self.asked, self.answered = heard.view.decision, False
         elif heard.decision is not None and self.asked is not None:
             self.answered = False
-            if heard.decision.required is not msgspec.UNSET:
-                self.asked.required = heard.decision.required
+            self.asked.required = heard.decision.required
             if heard.decision.actions is not msgspec.UNSET:
                 self.asked.actions = heard.decision.actions
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import itertools
 import pickle
 from collections import Counter
@@ -11,7 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import wyrmtable as wt
-from wyrmtable.core.chance import Chance, chance_from_plain, commitment_of, sealed_outcome
+from wyrmtable.core.chance import (
+    Chance,
+    Keyed,
+    chance_from_plain,
+    commitment_of,
+    sealed_outcome,
+)
 from wyrmtable.core.errors import ChanceMismatch
 
 SECRET = bytes(range(32))
@@ -51,7 +58,13 @@ def test_the_first_rolls_of_a_secret_are_the_same_for_ever() -> None:
     sealed = wt.Sealed(SECRET)
     assert sealed.commitment == COMMITMENT == commitment_of(SECRET)
     assert rolls(sealed, 12) == SEALED_D20
-    assert [sealed_outcome(SECRET, number, 20) + 1 for number in range(12)] == SEALED_D20
+    keyed = Keyed(SECRET)
+    assert [sealed_outcome(keyed, number, 20) + 1 for number in range(12)] == SEALED_D20
+
+
+@given(key=st.binary(max_size=150), message=st.binary(max_size=200))
+def test_half_made_codes_are_those_of_the_standard(key: bytes, message: bytes) -> None:
+    assert Keyed(key).digest(message) == hmac.digest(key, message, "sha256")
 
 
 def test_shuffles_are_the_same_for_ever() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.server.house import BOT, LINK, YOU, open_house, play_out, set_up
 
-from wyrmtable.core.chance import commitment_of, sealed_outcome
+from wyrmtable.core.chance import Keyed, commitment_of, sealed_outcome
 from wyrmtable.core.record import Record
 from wyrmtable.games import ruleset
 
@@ -53,7 +53,7 @@ async def test_two_play_a_whole_game_and_the_dice_can_be_checked(kind: str, tmp_
             replay = (await browser.get(f"/api/replays/{table}")).json()
             assert replay["outcome"] == ann.view["outcome"]
             for place, (sides, value) in enumerate(replay["rolls"]):
-                assert sealed_outcome(secret, place, sides) == value
+                assert sealed_outcome(Keyed(secret), place, sides) == value
             checked = (await browser.get(f"/api/replays/{table}/verify")).json()
             assert checked["ok"], checked
             text = (await browser.get(f"/api/replays/{table}/record")).text

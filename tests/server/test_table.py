@@ -7,17 +7,21 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from tests.server.merging import merged_scene, merged_view
 
 from wyrmtable.core.chance import Seeded
+from wyrmtable.core.event import Event
+from wyrmtable.core.plain import Plain
 from wyrmtable.core.record import Record
 from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.desk import Wishes
 from wyrmtable.server.founding import with_clock
 from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.room import Listener, Room
-from wyrmtable.server.table import Salts, Table, commitment
+from wyrmtable.server.table import Table, commitment
+from wyrmtable.server.telling import looks
 from wyrmtable.server.wire import SeatWanted, Viewer
 
 ACTIONS = 150
@@ -158,10 +162,39 @@ def test_whoever_folds_the_same_log_gets_the_same_table(game: str) -> None:
 
 def test_salts_are_made_as_they_always_were() -> None:
     """A table that is read again opens the seals that it has shown before."""
-    key = bytes(range(32))
-    for number in (0, 1, 4711):
-        expected = hmac.digest(key, str(number).encode(), "sha256").hex()[:32]
-        assert Salts(key).salt(number) == expected
+    room = Room(founded("dragonwars"))
+    played("dragonwars", room, ACTIONS)
+    key = hmac.digest(bytes(32), b"salts", "sha256")
+    opened = [seal for seal in room.table.seals if seal.salt]
+    assert opened
+    for seal in opened:
+        assert seal.salt == hmac.digest(key, str(seal.id).encode(), "sha256").hex()[:32]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_again_is_told_as_if_for_the_first_time(game: str) -> None:
+    room = Room(founded(game))
+    played(game, room, 3 * ACTIONS)
+    for change in room.table.changes:
+        for event, kept in zip(change.events, change.encoded(), strict=True):
+            if event.name != "taken_back":
+                told = json.loads(b"{" + kept)
+                assert told["data"] == msgspec.to_builtins(event.data)
+                assert told["clause"] == event.cite
+                cues = room.table.rules.cues(event)
+                assert told.get("cues", []) == json.loads(msgspec.json.encode(cues))
+                assert repr(told["data"]) == repr(json.loads(msgspec.json.encode(event.data)))
+
+
+def test_events_that_are_written_differently_do_not_look_alike() -> None:
+    values: list[Plain] = [True, 1, "1", None, False, 0, [0], [1]]
+    alike = [Event("rolled", "X-1", {"ok": value}) for value in values]
+    assert len({looks(event) for event in alike}) == len(alike)
+    assert looks(Event("moved", "X-1", {"x": 1.0})) is None
+    assert looks(Event("moved", "X-1", {"at": [True]})) is None
+    assert looks(Event("moved", "X-1", {"at": {"x": 1}})) is None
+    one, other = Event("a", "X-1", {"by": "b", "to": "c"}), Event("a", "X-1", {"by": "b"})
+    assert looks(one) != looks(other)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -34,7 +34,7 @@ describe("an update put over what is known", () => {
   });
 
   it("changes entries of facts, facts and fields of a decision", () => {
-    const after = mergedView(view, { ...nothing, decision: { prompt: "Plot A2", actions: ["A2"], facts: { cell: null }, entries: { lanes: { A: { cells: ["H"] } } } } });
+    const after = mergedView(view, { ...nothing, decision: { required: true, prompt: "Plot A2", actions: ["A2"], facts: { cell: null }, entries: { lanes: { A: { cells: ["H"] } } } } });
     expect(after.decision).toEqual({ ...view.decision, prompt: "Plot A2", actions: ["A2"], facts: { cell: null, lanes: { A: { cells: ["H"] }, B: { cells: ["?"] } } } });
     expect(view.decision?.facts.cell).toBe("A1");
   });

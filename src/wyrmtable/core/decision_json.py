@@ -2,16 +2,110 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
-from wyrmtable.core.plain import encode
-
-# A fact as JSON; of an object that changes often every entry by itself
-FactJson: TypeAlias = bytes | dict[str, bytes]
+from wyrmtable.core.plain import PlainDict, encode
 
 # The same is asked again and again: what comes before the actions is written once.
 MOST_HEADS: Final = 4096
 HEADS: Final[dict[tuple[int, str, str, str, bool], bytes]] = {}
+NOTHING: Final[list[bytes]] = []
+
+
+def label(name: str) -> bytes:
+    """The name of a field, as it stands before its value."""
+    return b"%b:" % encode(name)
+
+
+class FactsJson:
+    """The facts of a decision, each as JSON; one of them may be an object in entries."""
+
+    names: Sequence[bytes]
+    values: list[bytes]
+    place: int  # of the fact that is an object in entries, which has no value; -1: there is none
+    keys: Sequence[bytes]
+    entries: list[bytes]
+
+    def __init__(
+        self,
+        names: Sequence[bytes],
+        values: list[bytes],
+        place: int = -1,
+        keys: Sequence[bytes] = (),
+        entries: list[bytes] = NOTHING,
+    ) -> None:
+        """Names and keys are labels."""
+        self.names = names
+        self.values = values
+        self.place = place
+        self.keys = keys
+        self.entries = entries
+
+    def whole(self, pieces: list[bytes]) -> None:
+        """Add all of it to the pieces of a JSON text."""
+        mark = b"{"
+        for place, name in enumerate(self.names):
+            pieces.append(mark)
+            pieces.append(name)
+            if place == self.place:
+                self._object(pieces)
+            else:
+                pieces.append(self.values[place])
+            mark = b","
+        pieces.append(b"}" if self.names else b"{}")
+
+    def _object(self, pieces: list[bytes]) -> None:
+        mark = b"{"
+        for place, key in enumerate(self.keys):
+            pieces.append(mark)
+            pieces.append(key)
+            pieces.append(self.entries[place])
+            mark = b","
+        pieces.append(b"}" if self.keys else b"{}")
+
+    def continues(self, before: FactsJson) -> bool:
+        """Are there the same facts, with the same entries?"""
+        return (
+            self.place == before.place and self.keys == before.keys and self.names == before.names
+        )
+
+    def changes(self, before: FactsJson, pieces: list[bytes]) -> None:
+        """Add what is new since other facts that these continue."""
+        mark = b',"facts":{'
+        old_values = before.values
+        for place, value in enumerate(self.values):
+            old = old_values[place]
+            if value is not old and value != old:
+                pieces.append(mark)
+                pieces.append(self.names[place])
+                pieces.append(value)
+                mark = b","
+        if mark == b",":
+            pieces.append(b"}")
+        if self.place < 0:
+            return
+        mark = b""
+        old_entries = before.entries
+        for place, entry in enumerate(self.entries):
+            old = old_entries[place]
+            if entry is not old and entry != old:
+                if mark:
+                    pieces.append(mark)
+                else:
+                    pieces.append(b',"entries":{')
+                    pieces.append(self.names[self.place])
+                    pieces.append(b"{")
+                pieces.append(self.keys[place])
+                pieces.append(entry)
+                mark = b","
+        if mark:
+            pieces.append(b"}}")
+
+
+def facts_json(facts: PlainDict) -> FactsJson:
+    """Facts that are written whole, one by one."""
+    return FactsJson([label(name) for name in facts], [encode(fact) for fact in facts.values()])
 
 
 class DecisionJson:
@@ -23,7 +117,7 @@ class DecisionJson:
     prompt: str
     required: bool
     actions: bytes
-    facts: dict[str, FactJson]
+    facts: FactsJson
 
     def __init__(
         self,
@@ -33,7 +127,7 @@ class DecisionJson:
         prompt: str,
         required: bool,
         actions: bytes,
-        facts: dict[str, FactJson],
+        facts: FactsJson,
     ) -> None:
         self.seat = seat
         self.kind = kind
@@ -52,76 +146,34 @@ class DecisionJson:
                 HEADS.clear()
             names = ("seat", "kind", "clause", "prompt", "required")
             head = HEADS[key] = encode(dict(zip(names, key, strict=True)))[:-1]
-        pieces = [head, b',"actions":', self.actions, b',"facts":{']
-        first = True
-        for name, fact in self.facts.items():
-            pieces.append(b'"%b":' % name.encode() if first else b',"%b":' % name.encode())
-            pieces.append(fact_json(fact))
-            first = False
-        pieces.append(b"}}")
+        pieces = [head, b',"actions":', self.actions, b',"facts":']
+        self.facts.whole(pieces)
+        pieces.append(b"}")
         return b"".join(pieces)
 
     def continues(self, before: DecisionJson) -> bool:
-        """Is it the same question, with nothing gone? Then `changes` lead here from there."""
-        if self.kind != before.kind or self.seat != before.seat:
-            return False
-        facts = self.facts
-        for name, known in before.facts.items():
-            fact = facts.get(name)
-            if fact is None:
-                return False
-            if isinstance(known, dict) and isinstance(fact, dict):
-                for key in known:
-                    if key not in fact:
-                        return False
-        return True
+        """Is it the same question about the same things? Then `changes` lead here from there."""
+        return (
+            self.kind == before.kind
+            and self.seat == before.seat
+            and self.facts.continues(before.facts)
+        )
 
-    def changes(self, before: DecisionJson) -> bytes | None:
-        """What is new since a decision that this one continues; None if nothing is.
+    def changes(self, before: DecisionJson) -> list[bytes]:
+        """What is new since a decision that this one continues, in pieces; none if nothing is.
 
-        `facts` holds facts that are new, whole, and `entries` the new entries of others.
+        `facts` holds facts that are new, whole, and `entries` the new entries of another.
         """
-        pieces: list[bytes] = []
+        pieces = [b'{"required":true' if self.required else b'{"required":false']
         if self.clause != before.clause:
             pieces.append(b',"clause":%b' % encode(self.clause))
         if self.prompt != before.prompt:
             pieces.append(b',"prompt":%b' % encode(self.prompt))
-        if self.required != before.required:
-            pieces.append(b',"required":true' if self.required else b',"required":false')
         if self.actions is not before.actions and self.actions != before.actions:
             pieces.append(b',"actions":')
             pieces.append(self.actions)
-        facts: list[bytes] = []
-        entries: list[bytes] = []
-        for name, fact in self.facts.items():
-            known = before.facts.get(name)
-            if fact is known:
-                continue
-            if isinstance(fact, dict) and isinstance(known, dict):
-                fresh = new_entries(fact, known)
-                if fresh:
-                    entries.append(b',"%b":{%b}' % (name.encode(), fresh))
-            elif fact != known:
-                facts.append(b',"%b":%b' % (name.encode(), fact_json(fact)))
-        if facts:
-            pieces.append(b',"facts":{%b}' % b"".join(facts)[1:])
-        if entries:
-            pieces.append(b',"entries":{%b}' % b"".join(entries)[1:])
-        return b"{%b}" % b"".join(pieces)[1:] if pieces else None
-
-
-def new_entries(fact: dict[str, bytes], known: dict[str, bytes]) -> bytes:
-    """The entries that differ, as the inside of a JSON object."""
-    fresh: list[bytes] = []
-    for key, entry in fact.items():
-        old = known.get(key)
-        if entry is not old and entry != old:
-            fresh.append(b'"%b":%b' % (key.encode(), entry))
-    return b",".join(fresh)
-
-
-def fact_json(fact: FactJson) -> bytes:
-    """A fact in one piece; names of entries are plain words."""
-    if isinstance(fact, bytes):
-        return fact
-    return b"{%b}" % b",".join([b'"%b":%b' % (key.encode(), fact[key]) for key in fact])
+        self.facts.changes(before.facts, pieces)
+        if len(pieces) == 1 and self.required == before.required:
+            return NOTHING
+        pieces.append(b"}")
+        return pieces

@@ -9,10 +9,10 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.compiling import mypyc_attr
-from wyrmtable.core.plain import PlainDict, encode
+from wyrmtable.core.decision_json import FactsJson, facts_json
+from wyrmtable.core.plain import PlainDict
 
 if TYPE_CHECKING:
-    from wyrmtable.core.decision_json import FactJson
     from wyrmtable.core.state import State
 
 # How a table times the answers to a question
@@ -108,13 +108,12 @@ class Question(Task):
         """What a client needs to show the decision, of what this seat may know."""
         return {}
 
-    def facts_json(self, state: State, seat: int) -> dict[str, FactJson]:
-        """The same as JSON, fact by fact, and where it pays entry by entry.
+    def facts_json(self, state: State, seat: int) -> FactsJson:
+        """The same as JSON, fact by fact; a game that is asked often may keep what it has written.
 
-        A game that is asked often may keep what it has written: what is the same object as before
-        is known to be the same without a look.
+        What is the same object as before is known to be the same without a look.
         """
-        return {name: encode(fact) for name, fact in self.facts(state, seat).items()}
+        return facts_json(self.facts(state, seat))
 
     def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         """What an answer would do, as marks for the seat's scene; it need not be legal."""

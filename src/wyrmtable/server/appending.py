@@ -22,8 +22,10 @@ from wyrmtable.server.schema import entries, sittings, tables
 
 # Rows of one statement: between two statements the thread and the event loop may change places.
 CHUNKS = (64, 8, 1)
+# `OR FAIL`: what fails is rolled back as a whole, so SQLite need not be able to undo a statement.
 INSERTS = {
-    size: "INSERT INTO entries (table_id, seq, kind, seat, request, text, rolls, at) VALUES "
+    size: "INSERT OR FAIL INTO entries "
+    "(table_id, seq, kind, seat, request, text, rolls, at) VALUES "
     + ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * size)
     for size in CHUNKS
 }
@@ -93,7 +95,7 @@ class SqliteAppender:
                 self._path, timeout=30, isolation_level=None
             )
             connection.execute("PRAGMA synchronous=FULL")
-            connection.execute("PRAGMA foreign_keys=ON")
+            connection.execute("PRAGMA foreign_keys=OFF")  # whoever writes has read the table
             connection.execute("PRAGMA temp_store=MEMORY")  # no file for each statement
             connection.execute("PRAGMA wal_autocheckpoint=8000")  # pages; they are moved less often
         connection.execute("BEGIN IMMEDIATE")

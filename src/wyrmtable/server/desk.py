@@ -159,8 +159,10 @@ class Desk:
         asked = self._asked = Asked(table.match.state, self.viewer)
         view, decision = asked.changes(known, brief)
         more: list[bytes] = []
-        if decision is not None:
-            more += (b'},"decision":', decision, b',"scene":{')
+        if decision:
+            more.append(b'},"decision":')
+            more += decision
+            more.append(b',"scene":{')
         else:
             more.append(b'},"scene":{')
         if with_picture:

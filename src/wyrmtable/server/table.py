@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from wyrmtable.core.action import FIRST_GAME_KIND
-from wyrmtable.core.chance import Sealed
+from wyrmtable.core.chance import Keyed, Sealed
 from wyrmtable.core.errors import Illegal, WyrmtableError
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Entry as Played
@@ -25,6 +25,7 @@ from wyrmtable.core.task import Question
 from wyrmtable.games import ruleset
 from wyrmtable.server.ledger import Entry, EntryKind, Founding, Told
 from wyrmtable.server.pacing import moment, people, window
+from wyrmtable.server.telling import Telling
 from wyrmtable.server.wire import Clock, Seal, Viewer
 
 SEALED_ANSWER = "wyrmtable sealed answer"
@@ -43,36 +44,29 @@ class Change:
         self.seen = seen
         self.versions: dict[int | None, int] = {}
         self.events: Sequence[Event] = ()
-        self.texts: Sequence[str] = ()
         self.seals: tuple[int, ...] = ()  # ids of seals that are new, opened or withdrawn
         self.secretive = False  # not everybody who noticed it may know of all events
         self.draft = False  # an answer that its seat has not committed yet
-        self.rules: Ruleset | None = None  # of the events
-        self._encoded: list[bytes] | None = None
+        self._telling: Telling | None = None
+        self._encoded: list[bytes] = []
 
-    def bring(self, events: Sequence[Event], rules: Ruleset, names: Mapping[str, str]) -> None:
-        """The events of the game that it brought, with the names of people."""
+    def bring(self, events: Sequence[Event], telling: Telling) -> None:
+        """The events of the game that it brought, and how they are told."""
         self.events = events
-        self.texts = [rules.describe(event, names) for event in events]
-        self.rules = rules
         self.secretive = any([event.audience is not None for event in events])
-        self._encoded = None
+        self._telling = telling
+
+    def tell(self, told: Told) -> None:
+        """The one event that it brought, which is none of the game."""
+        self.events = [Event(told.name, told.clause, told.data)]
+        self._encoded = [_encode(told)[1:]]
 
     def encoded(self) -> list[bytes]:
         """The events as JSON without their beginning: the version depends on who looks."""
-        if self._encoded is None:
-            self._encoded = [
-                _encode(
-                    Told(
-                        name=event.name,
-                        clause=event.cite,
-                        text=text,
-                        data=event.data,
-                        cues=() if self.rules is None else self.rules.cues(event),
-                    )
-                )[1:]
-                for event, text in zip(self.events, self.texts, strict=True)
-            ]
+        telling = self._telling
+        if telling is not None:  # nobody has asked before
+            self._telling = None
+            self._encoded = [telling.json(event) for event in self.events]
         return self._encoded
 
 
@@ -95,10 +89,10 @@ class Table:
         self.for_bots = self.has_bots or founding.stand_in is not None
         self.everybody: frozenset[int | None] = frozenset([*range(self.size), None])
         self.chance = Sealed(derived(secret, "chance"))
-        self._salts = Salts(derived(secret, "salts"))
+        self._salts = Keyed(derived(secret, "salts"))
         self.names = [wanted.name or f"Player {n + 1}" for n, wanted in enumerate(founding.seats)]
         self._words: Mapping[str, int] | None = None  # for which these names hold
-        self._called: Mapping[str, str] = {}
+        self._telling = Telling(self.rules, {})
         self.match = Match.start(
             self.rules, self.names, self.size, self.chance.clone(), founding.options
         )
@@ -119,7 +113,8 @@ class Table:
         self._question: Question | None = None
         self._draft_seen: dict[int, frozenset[int | None]] = {}
         # whose drafts nobody else sees, by kind of question: that stays so for a whole game
-        self._draft_private: set[tuple[str, int]] = set()
+        self._draft_private: dict[str, set[int]] = {}
+        self._private_now: set[int] = set()  # at the open question
         self._only = [frozenset[int | None]([seat]) for seat in range(self.size)]
         self._asked_since: dict[int, int] = {}
         self._look_at_question(founding.created)
@@ -185,8 +180,8 @@ class Table:
         words = self.rules.seat_words(self.match.state)
         if words != self._words:  # seldom: somebody takes a colour
             self._words = words
-            self._called = self.rules.names_at(self.match.state, self.names)
-        change.bring(events, self.rules, self._called)
+            self._telling = Telling(self.rules, self.rules.names_at(self.match.state, self.names))
+        change.bring(events, self._telling)
 
     def _count(self, change: Change) -> None:
         versions = self.versions
@@ -225,8 +220,7 @@ class Table:
     def _act(self, entry: Entry) -> Change:
         if not self.complete:
             raise Illegal("", "not everybody has sat down yet")
-        question = self.match.state.question
-        known = question is not None and (question.name, entry.seat) in self._draft_private
+        known = entry.seat in self._private_now
         events = self.match.apply(entry.seat, entry.text, keep=not known)
         played = self.match.log[-1]
         change = Change(entry, self._seen(entry.seat, played))
@@ -248,9 +242,8 @@ class Table:
         seen = self._draft_seen.get(seat, self._only[seat]) if last.draft else self.everybody
         change = Change(entry, seen)
         change.draft = last.draft
-        name = self.names[seat]
-        change.events = [Event("taken_back", "", {"seat": seat})]
-        change.texts = [f"{name} takes the last action back."]
+        text = f"{self.names[seat]} takes the last action back."
+        change.tell(Told(name="taken_back", clause="", text=text, data={"seat": seat}))
         if not last.draft and seat in self._standing:
             self._withdraw(seat, change)
         self._look_at_question(entry.at)
@@ -263,16 +256,16 @@ class Table:
         known = self._draft_seen.get(seat)
         if known is not None:
             return known
-        kind = (played.question.name, seat)
+        private = self._private_now
         before = played.before
-        if kind in self._draft_private or before is None:
+        if seat in private or before is None:
             return self._only[seat]
         seen = self._told_apart(before, self.everybody - {seat})
         if seen:
             seen = self._draft_seen[seat] = seen | {seat}
             return seen
         if before.position_view(seat) != self.match.state.position_view(seat):
-            self._draft_private.add(kind)  # something was altered, and nobody else can tell
+            private.add(seat)  # something was altered, and nobody else can tell
         return self._only[seat]
 
     def _told_apart(self, before: State, viewers: frozenset[int | None]) -> frozenset[int | None]:
@@ -290,7 +283,9 @@ class Table:
         """Note when seats were first asked the open question."""
         state = self.match.state
         if state.question is not self._question:
-            self._question = state.question
+            question = self._question = state.question
+            name = "" if question is None else question.name
+            self._private_now = self._draft_private.setdefault(name, set())
             self._draft_seen = {}
             self._asked_since = {}
             self._standing = {}
@@ -331,7 +326,7 @@ class Table:
             return  # it was opened again
         assert played.written is not None
         number = len(self.seals)
-        salt, text = self._salts.salt(number), played.written.text
+        salt, text = self._salts.digest(b"%d" % number).hex()[:32], played.written.text
         self.seals.append(
             Seal(
                 id=number,
@@ -403,7 +398,9 @@ class Table:
 
     def seals_of(self, changes: Iterable[Change]) -> bytes:
         """The seals that were touched by these changes as they are now, as JSON."""
-        numbers = [number for change in changes for number in change.seals]
+        numbers: list[int] = []
+        for change in changes:
+            numbers += change.seals
         if not numbers:
             return b"[]"
         return b"[%b]" % b",".join([self._seal_json(number) for number in sorted(set(numbers))])
@@ -414,22 +411,6 @@ class Table:
         if known is None:
             known = self._seals_json[number] = _encode(self.seals[number])
         return known
-
-
-class Salts:
-    """HMAC-SHA256 under one key, of which half is the same every time and is made once."""
-
-    def __init__(self, key: bytes) -> None:
-        block = key.ljust(64, b"\0")  # RFC 2104; keys here have 32 bytes
-        self._inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in block]))
-        self._outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in block]))
-
-    def salt(self, number: int) -> str:
-        """The salt of a sealed answer."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(str(number).encode())
-        outer.update(inner.digest())
-        return outer.hexdigest()[:32]
 
 
 def derived(secret: bytes, purpose: str) -> bytes:

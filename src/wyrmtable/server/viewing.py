@@ -130,7 +130,7 @@ class Asked:
             "decision": b"null" if decision is None else decision.whole(),
         }
 
-    def changes(self, before: Asked, brief: bool) -> tuple[list[bytes], bytes | None]:
+    def changes(self, before: Asked, brief: bool) -> tuple[list[bytes], list[bytes]]:
         """The fields that differ; if brief, what is new in a decision that goes on comes after."""
         fields: list[bytes] = []
         if self.to_act != before.to_act:
@@ -145,15 +145,14 @@ class Asked:
         if decision is None:
             if known is not None:
                 add_field(fields, "decision", b"null")
-        elif known is None or not decision.continues(known):
-            add_field(fields, "decision", decision.whole())
-        else:
-            changes = decision.changes(known)
-            if brief:
-                return fields, changes
-            if changes is not None:
-                add_field(fields, "decision", decision.whole())
-        return fields, None
+            return fields, []
+        news: list[bytes] = []
+        if known is not None and decision.continues(known):
+            news = decision.changes(known)
+            if brief or not news:
+                return fields, news
+        add_field(fields, "decision", decision.whole())
+        return fields, []
 
 
 def fields(parts: Parts, before: Parts | None = None) -> list[bytes]:

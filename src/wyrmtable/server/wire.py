@@ -262,9 +262,9 @@ class Snapshot(Struct, tag_field="type", tag="snapshot", kw_only=True):
 class DecisionChange(Struct, kw_only=True, omit_defaults=True):
     """What is new in the decision that you have; what is left out is as it was."""
 
+    required: bool
     clause: str | UnsetType = UNSET
     prompt: str | UnsetType = UNSET
-    required: bool | UnsetType = UNSET
     actions: list[str] | UnsetType = UNSET
     facts: PlainObject | UnsetType = UNSET  # facts that are new, whole
     entries: dict[str, PlainObject] | UnsetType = UNSET  # entries of facts that are objects

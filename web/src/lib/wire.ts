@@ -521,9 +521,9 @@ export interface Snapshot {
 
 /** What is new in the decision that you have; what is left out is as it was. */
 export interface DecisionChange {
+  required: boolean;
   clause?: string;
   prompt?: string;
-  required?: boolean;
   actions?: string[];
   facts?: PlainObject;
   entries?: { [key: string]: PlainObject };

@@ -8,12 +8,20 @@ from typing import ClassVar, Final
 import msgspec
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.decision_json import FactJson
+from wyrmtable.core.decision_json import FactsJson, label
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict, encode
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
-from wyrmtable.games.dragonwars.dragons import ENERGY, FACINGS, HEALTH, LETTERS, TYPE_NAMES, TYPES
+from wyrmtable.games.dragonwars.dragons import (
+    ENERGY,
+    FACINGS,
+    HEALTH,
+    LETTER_LABELS,
+    LETTERS,
+    TYPE_NAMES,
+    TYPES,
+)
 from wyrmtable.games.dragonwars.notation import (
     DECLARE,
     DECLARE_ACTIONS,
@@ -36,6 +44,12 @@ from wyrmtable.games.dragonwars.state import DragonWars
 def may_recover(state: DragonWars, dragon: int, turn: int) -> bool:
     """Grounded, and no peg in the cell of this Turn, forfeited or not (DW-11.1, DW-11.6)."""
     return state.grounded(dragon) and state.plot[dragon * TURNS + turn] <= 0
+
+
+DECLARE_FACTS: Final[tuple[bytes, ...]] = tuple(
+    [label(name) for name in ("round", "turn", "dragons", "dragon")]
+)
+DRAGONS_PLACE: Final = 2
 
 
 class Declare(Question):
@@ -104,22 +118,21 @@ class Declare(Question):
             "dragon": None if asked < 0 else LETTERS[asked % TYPES],
         }
 
-    def facts_json(self, state: State, seat: int) -> dict[str, FactJson]:
+    def facts_json(self, state: State, seat: int) -> FactsJson:
         """What can be declared for a dragon was mostly written before."""
         assert isinstance(state, DragonWars)
         turn = self.args[0]
-        dragons: dict[str, bytes] = {}
+        letters: list[bytes] = []
+        dragons: list[bytes] = []
         for kind in range(TYPES):
             dragon = seat * TYPES + kind
             if state.grounded(dragon):
-                dragons[LETTERS[kind]] = declared_json(state, dragon, turn)
+                letters.append(LETTER_LABELS[kind])
+                dragons.append(declared_json(state, dragon, turn))
         asked = self.next_dragon(state, seat)
-        return {
-            "round": b"%d" % state.round,
-            "turn": b"%d" % (turn + 1),
-            "dragons": dragons,
-            "dragon": b"null" if asked < 0 else b'"%b"' % LETTERS[asked % TYPES].encode(),
-        }
+        letter = b"null" if asked < 0 else b'"%b"' % LETTERS[asked % TYPES].encode()
+        values = [b"%d" % state.round, b"%d" % (turn + 1), b"", letter]
+        return FactsJson(DECLARE_FACTS, values, DRAGONS_PLACE, letters, dragons)
 
     def check(self, state: DragonWars, seat: int, kind: int, facing: int, recovery: int) -> None:
         dragon = seat * TYPES + kind

@@ -8,13 +8,19 @@ from typing import ClassVar, Final
 import msgspec
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.decision_json import FactJson
+from wyrmtable.core.decision_json import FactsJson, label
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict, encode
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
-from wyrmtable.games.dragonwars.board import Board
-from wyrmtable.games.dragonwars.dragons import CAPACITY, LETTERS, SIXTHS, TYPE_NAMES, TYPES
+from wyrmtable.games.dragonwars.dragons import (
+    CAPACITY,
+    LETTER_LABELS,
+    LETTERS,
+    SIXTHS,
+    TYPE_NAMES,
+    TYPES,
+)
 from wyrmtable.games.dragonwars.ghosts import ghosts, ghosts_json
 from wyrmtable.games.dragonwars.notation import (
     CELL,
@@ -44,6 +50,7 @@ from wyrmtable.games.dragonwars.pegs import (
     refused,
     why_refused,
 )
+from wyrmtable.games.dragonwars.shown import Lane
 from wyrmtable.games.dragonwars.state import NOBODY, DragonWars
 
 PLOT_SIZE: Final = TYPES * TURNS
@@ -60,6 +67,10 @@ HOLES: Final[list[PlainDict]] = [
 ]
 HOLES_JSON: Final[list[bytes]] = [encode(holes) for holes in HOLES]
 ROOM_JSON: Final = encode(CAPACITY)
+PLOT_FACTS: Final[tuple[bytes, ...]] = tuple(
+    [label(name) for name in ("round", "room", "lanes", "cell")]
+)
+LANES_PLACE: Final = 2
 
 
 def open_round(state: DragonWars) -> None:
@@ -118,43 +129,44 @@ def plotted_facts(state: DragonWars, dragon: int) -> PlainDict:
     }
 
 
-MOST_LANES: Final = 16384
-LANES: Final[dict[tuple[Board, int, int], bytes]] = {}
-
-
 def lane_json(state: DragonWars, dragon: int) -> bytes:
-    """`lane_facts` as JSON; the key holds everything that it shows, in two numbers."""
+    """`lane_facts` as JSON; most lanes are as they were when they were last looked at."""
     first = dragon * TURNS
     plot = state.plot
     one, two, three = plot[first], plot[first + 1], plot[first + 2]
-    colour = state.colour[dragon // TYPES]
-    where = (state.cell[dragon] << 8 | state.total[dragon]) << 3 | state.facing[dragon]
-    who = dragon << 4 | colour - NOBODY
-    key = (state.board, where << 10 | who, ((one + 1) << 18 | two + 1) << 18 | three + 1)
-    known = LANES.get(key)
-    if known is None:
-        if len(LANES) >= MOST_LANES:
-            LANES.clear()
-        kind = dragon % TYPES
-        cells = [cell_json(kind, one), cell_json(kind, two), cell_json(kind, three)]
-        known = LANES[key] = (
-            b'{"holes":%b,"ghosts":%b,"dragon":"%b",'
-            b'"cells":["%b","%b","%b"],"refused":["%b","%b","%b"],"reasons":["%b","%b","%b"]}'
-        ) % (
-            HOLES_JSON[kind],
-            ghosts_json(state, dragon),
-            state.dragon_name(dragon).encode(),
-            cells[0].text,
-            cells[1].text,
-            cells[2].text,
-            cells[0].refused,
-            cells[1].refused,
-            cells[2].refused,
-            cells[0].reason,
-            cells[1].reason,
-            cells[2].reason,
-        )
-    return known
+    colour = state.colour[dragon // TYPES] - NOBODY
+    where = ((state.cell[dragon] << 8 | state.total[dragon]) << 3 | state.facing[dragon]) << 4
+    lanes = state.lanes
+    if lanes is None:
+        lanes = state.lanes = [None] * (state.seats * TYPES)
+    known = lanes[dragon]
+    if known is None or known.differs(where | colour, one, two, three):
+        written = write_lane(state, dragon, one, two, three)
+        known = lanes[dragon] = Lane(where | colour, one, two, three, written)
+    return known.json
+
+
+def write_lane(state: DragonWars, dragon: int, one: int, two: int, three: int) -> bytes:
+    """A lane as JSON, put together from what was written of its cells and ghosts."""
+    kind = dragon % TYPES
+    cells = [cell_json(kind, one), cell_json(kind, two), cell_json(kind, three)]
+    return (
+        b'{"holes":%b,"ghosts":%b,"dragon":"%b",'
+        b'"cells":["%b","%b","%b"],"refused":["%b","%b","%b"],"reasons":["%b","%b","%b"]}'
+    ) % (
+        HOLES_JSON[kind],
+        ghosts_json(state, dragon),
+        state.dragon_name(dragon).encode(),
+        cells[0].text,
+        cells[1].text,
+        cells[2].text,
+        cells[0].refused,
+        cells[1].refused,
+        cells[2].refused,
+        cells[0].reason,
+        cells[1].reason,
+        cells[2].reason,
+    )
 
 
 class CellJson:
@@ -171,6 +183,7 @@ class CellJson:
         self.reason = encode(why_refused(kind, pegs))[1:-1]
 
 
+MOST_CELLS: Final = 4096
 CELLS: Final[dict[int, CellJson]] = {}  # by kind and mask
 
 
@@ -179,7 +192,7 @@ def cell_json(kind: int, mask: int) -> CellJson:
     key = (mask + 1) << 2 | kind
     known = CELLS.get(key)
     if known is None:
-        if len(CELLS) >= MOST_LANES:
+        if len(CELLS) >= MOST_CELLS:
             CELLS.clear()
         known = CELLS[key] = CellJson(kind, mask)
     return known
@@ -240,21 +253,20 @@ class Plot(Question):
         asked = self.asked_cell(state, seat)
         return {"round": state.round, "room": CAPACITY, "lanes": lanes, "cell": asked}
 
-    def facts_json(self, state: State, seat: int) -> dict[str, FactJson]:
+    def facts_json(self, state: State, seat: int) -> FactsJson:
         """Of four lanes three are as they were at the last action."""
         assert isinstance(state, DragonWars)
-        lanes: dict[str, bytes] = {}
+        letters: list[bytes] = []
+        lanes: list[bytes] = []
         for kind in range(TYPES):
             dragon = seat * TYPES + kind
             if state.health[dragon] > 0:
-                lanes[LETTERS[kind]] = lane_json(state, dragon)
+                letters.append(LETTER_LABELS[kind])
+                lanes.append(lane_json(state, dragon))
         asked = self.asked_cell(state, seat)
-        return {
-            "round": b"%d" % state.round,
-            "room": ROOM_JSON,
-            "lanes": lanes,
-            "cell": b"null" if asked is None else b'"%b"' % asked.encode(),
-        }
+        cell = b"null" if asked is None else b'"%b"' % asked.encode()
+        values = [b"%d" % state.round, ROOM_JSON, b"", cell]
+        return FactsJson(PLOT_FACTS, values, LANES_PLACE, letters, lanes)
 
     def asked_cell(self, state: DragonWars, seat: int) -> str | None:
         """The cell that is to be decided next, for example `A1`."""
