@@ -21,7 +21,7 @@ from wyrmtable.server.founding import with_clock
 from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.room import Listener, Room
 from wyrmtable.server.table import Table, commitment
-from wyrmtable.server.telling import looks
+from wyrmtable.server.telling import Telling, looks
 from wyrmtable.server.wire import SeatWanted, Viewer
 
 ACTIONS = 150
@@ -184,6 +184,16 @@ def test_what_is_told_again_is_told_as_if_for_the_first_time(game: str) -> None:
                 cues = room.table.rules.cues(event)
                 assert told.get("cues", []) == json.loads(msgspec.json.encode(cues))
                 assert repr(told["data"]) == repr(json.loads(msgspec.json.encode(event.data)))
+
+
+def test_what_names_people_is_told_at_their_table_alone() -> None:
+    rules = ruleset("dragonwars")
+    here, there = Telling(rules, {"red": "Ann"}), Telling(rules, {"red": "Bob"})
+    locked = Event("locked", "DW-5.4", {"player": "red"})
+    assert b"Ann" in here.json(locked)
+    assert b"Bob" in there.json(locked)
+    turned = Event("facing_set", "DW-4.9", {"dragon": "red.elder", "facing": "N"})
+    assert here.json(turned) is there.json(turned)
 
 
 def test_events_that_are_written_differently_do_not_look_alike() -> None:

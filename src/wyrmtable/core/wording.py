@@ -4,10 +4,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 NAMELESS: Final[Mapping[str, str]] = {}
+
+
+class Noticing(Mapping[str, str]):
+    """Names that notice whether anybody wants to know one."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = names
+        self.asked = False
+
+    def __getitem__(self, word: str) -> str:
+        self.asked = True
+        return self._names[word]
+
+    def __iter__(self) -> Iterator[str]:
+        self.asked = True
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        self.asked = True
+        return len(self._names)
 
 
 def person(word: str, names: Mapping[str, str]) -> str:

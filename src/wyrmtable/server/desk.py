@@ -40,6 +40,22 @@ class Wishes(NamedTuple):
     brief: bool = False  # only what is new in decision, pieces and panels
 
 
+class Making:
+    """An update that is being made."""
+
+    def __init__(self, since: int, changes: list[Change], picture: bool, shared: Shared) -> None:
+        self.since = since
+        self.changes = changes
+        self.picture = picture  # it holds one
+        self.shared = shared
+        self.before: Picture | None = None
+        self.view: list[bytes] = []
+        self.decision: list[bytes] = []
+        self.scene: SceneChanges | None = None
+        self.events = b"[]"
+        self.seals = b"[]"
+
+
 class Desk:
     """One viewer of a table, for all who want to be told in the same way."""
 
@@ -61,6 +77,7 @@ class Desk:
         self._asked: Asked | None = None
         self._question: Question | None = None
         self._must_act = False
+        self._making: Making | None = None
         self._name = _encode(viewer)
         self._opening = b'{"type":"update","seat":%b,"since":' % self._name
 
@@ -99,14 +116,14 @@ class Desk:
                 table.seals_of(changes),
                 _encode(chat),
                 self._clocks(),
-                self._undo(),
+                b"true" if self._undo() else b"false",
             )
         )
 
     # -- what is new ---------------------------------------------------------------------------
 
-    def prepare(self, changes: Sequence[Change], shared: Shared, now: float) -> None:
-        """Make ready what these changes bring a viewer who sees some of them."""
+    def note(self, changes: Sequence[Change], shared: Shared, now: float) -> bool:
+        """Changes of which the viewer sees some; True if an update is to be made of them now."""
         viewer = self.viewer
         assert viewer != "all"  # nothing happens any more when everything may be seen
         seen = [change for change in changes if viewer in change.seen]
@@ -125,7 +142,13 @@ class Desk:
             (self._must_act and anew) or now >= self._drawn + self.pace or self._question is None
         )
         if own or picture:
-            self._waiting = self._update(picture, shared, now)
+            self._begin(picture, shared)
+            return True
+        return False
+
+    def finish(self) -> None:
+        """The last step of an update: it waits until everything is on disk."""
+        self._waiting = self.write()
 
     def publish(self) -> None:
         """What was made ready is on disk: send it."""
@@ -144,55 +167,91 @@ class Desk:
         """What was held back; None if there is nothing, or something is on its way to disk."""
         if not self.behind or self.table.stale or self.table.version(self.viewer) != self.on_disk:
             return None
-        return self._update(True, Shared(), now)
+        self._begin(True, Shared())
+        self.ask()
+        self.draw(now)
+        self.compare()
+        self.report()
+        return self.write()
 
     def wait(self, now: float) -> float:
         """Seconds until what is held back may be sent."""
         return max(0.0, self._drawn + self.pace - now)
 
-    def _update(self, with_picture: bool, shared: Shared, now: float) -> bytes:
-        table = self.table
+    # -- an update, step by step ---------------------------------------------------------------
+
+    def _begin(self, picture: bool, shared: Shared) -> None:
+        """An update up to the last change that was heard of."""
         since, self._prepared = self._prepared, self._noted
         changes, self._held = self._held, []
-        known, before, brief = self._asked, self.picture, self.wishes.brief
-        assert known is not None and before is not None  # a snapshot comes first
-        asked = self._asked = Asked(table.match.state, self.viewer)
-        view, decision = asked.changes(known, brief)
-        more: list[bytes] = []
-        if decision:
-            more.append(b'},"decision":')
-            more += decision
-            more.append(b',"scene":{')
+        self._making = Making(since, changes, picture, shared)
+
+    def ask(self) -> None:
+        """First step: what is asked, and what is new in it."""
+        making, known = self._making, self._asked
+        assert making is not None and known is not None  # a snapshot comes first
+        asked = self._asked = Asked(self.table.match.state, self.viewer)
+        making.view, making.decision = asked.changes(known, self.wishes.brief)
+
+    def draw(self, now: float) -> None:
+        """Second step: the picture, if there is to be one."""
+        making = self._making
+        assert making is not None
+        if making.picture:
+            making.before = self.picture
+            self._draw(now)
+
+    def compare(self) -> None:
+        """Third step: what is new in the picture."""
+        making = self._making
+        assert making is not None
+        drawn, before = self.picture, making.before
+        if drawn is None or before is None:
+            return
+        position = fields(drawn.position, before.position)
+        if position:
+            add_field(making.view, "position", b"{%b}" % b"".join(position))
+        making.scene = SceneChanges(before.scene, drawn.scene, self.wishes.brief, making.shared)
+
+    def report(self) -> None:
+        """Fourth step: what has happened."""
+        making = self._making
+        assert making is not None
+        making.events = self.table.events(self.viewer, making.changes)
+        making.seals = self.table.seals_of(making.changes)
+
+    def write(self) -> bytes:
+        """Last step: the message."""
+        making, self._making = self._making, None
+        assert making is not None
+        pieces = [
+            self._opening,
+            b'%d,"version":%d,"events":' % (making.since, self._prepared),
+            making.events,
+            b',"seals":',
+            making.seals,
+            b',"view":{',
+        ]
+        pieces += making.view
+        if making.decision:
+            pieces.append(b'},"decision":')
+            pieces += making.decision
+            pieces.append(b',"scene":{')
         else:
-            more.append(b'},"scene":{')
-        if with_picture:
-            drawn = self._draw(now)
-            position = fields(drawn.position, before.position)
-            if position:
-                add_field(view, "position", b"{%b}" % b"".join(position))
-            scene = SceneChanges(before.scene, drawn.scene, brief, shared)
-            more += scene.fields
+            pieces.append(b'},"scene":{')
+        scene = making.scene
+        if scene is not None:
+            pieces += scene.fields
             if scene.pieces:
-                more += (b'},"pieces":{', scene.pieces)
+                pieces.append(b'},"pieces":{')
+                pieces.append(scene.pieces)
             if scene.panels:
-                more += (b'},"panels":{', scene.panels)
-        return b"".join(
-            [
-                self._opening,
-                b'%d,"version":%d,"events":' % (since, self._prepared),
-                table.events(self.viewer, changes),
-                b',"seals":',
-                table.seals_of(changes),
-                b',"view":{',
-                *view,
-                *more,
-                b'},"clocks":',
-                self._clocks(),
-                b',"undo":',
-                self._undo(),
-                b"}",
-            ]
-        )
+                pieces.append(b'},"panels":{')
+                pieces.append(scene.panels)
+        pieces.append(b'},"clocks":')
+        pieces.append(self._clocks())
+        pieces.append(b',"undo":true}' if self._undo() else b',"undo":false}')
+        return b"".join(pieces)
 
     def _draw(self, now: float) -> Picture:
         state = self.table.match.state
@@ -210,5 +269,5 @@ class Desk:
         clocks = self.table.clocks(None if self.viewer == "all" else self.viewer)
         return _encode(clocks) if clocks else b"[]"
 
-    def _undo(self) -> bytes:
-        return b"true" if self.table.can_undo(self.viewer) else b"false"
+    def _undo(self) -> bool:
+        return self.table.can_undo(self.viewer)

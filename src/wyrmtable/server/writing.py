@@ -19,7 +19,7 @@ from wyrmtable.server.appending import Appender, Line, Taken
 from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.logs import log
 from wyrmtable.server.memory import CROWD
-from wyrmtable.server.room import Room
+from wyrmtable.server.room import Room, prepare
 from wyrmtable.server.table import Change, Table
 
 BATCH = 256  # entries of one commit: what a crowd plays in some 20 ms
@@ -150,8 +150,7 @@ class Writer:
             changes.setdefault(one.table, []).append(one.change)
         rooms = {one.table: one.room for one in batch}
         # until the next `await` nothing is played: the tables are just as their logs will be
-        for table, room in rooms.items():
-            room.prepare(changes[table])
+        prepare([(room, changes[table]) for table, room in rooms.items()])
         errors: list[Exception | None] = [None] * len(batch)
         try:
             await writing
