@@ -17,6 +17,7 @@ from sqlalchemy import insert, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from wyrmtable.server.checkpointing import Checkpoints
 from wyrmtable.server.ledger import Entry
 from wyrmtable.server.schema import entries, sittings, tables
 
@@ -80,6 +81,7 @@ class SqliteAppender:
         self._path = path
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="wyrmtable-log")
         self._connection: sqlite3.Connection | None = None
+        self._checkpoints = Checkpoints(path)
 
     def append(self, batch: Sequence[Line]) -> asyncio.Future[None]:
         return asyncio.get_running_loop().run_in_executor(self._pool, self._append, batch)
@@ -97,7 +99,7 @@ class SqliteAppender:
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=OFF")  # whoever writes has read the table
             connection.execute("PRAGMA temp_store=MEMORY")  # no file for each statement
-            connection.execute("PRAGMA wal_autocheckpoint=8000")  # pages; they are moved less often
+            connection.execute("PRAGMA wal_autocheckpoint=0")  # but beside the writer
         connection.execute("BEGIN IMMEDIATE")
         try:
             start = 0
@@ -119,8 +121,10 @@ class SqliteAppender:
             if isinstance(error, sqlite3.IntegrityError):
                 raise Taken from None
             raise
+        self._checkpoints.committed(connection, len(batch))
 
     def _close(self) -> None:
+        self._checkpoints.close()
         if self._connection is not None:
             self._connection.close()
             self._connection = None
