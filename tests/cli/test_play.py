@@ -286,7 +286,7 @@ def test_a_resumed_game_knows_its_bots(tmp_path: Path) -> None:
     path = tmp_path / "game.wyrm"
     run("play", "dragonwars", "--seed", 5, "--names", "Ann", "--save", path, typed="red\n")
     ran = run("play", "--resume", path, typed="W\n1\n")
-    assert "Seat 2: hatchling 1 (bot)" in ran.out
+    assert "Seat 2: Hatchling (bot)" in ran.out
     assert "Ann: Plot your Ancient for Turn 1" in ran.out
     assert len(held(path).log) >= 6
 

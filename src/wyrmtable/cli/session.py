@@ -204,7 +204,7 @@ class Session:
         word, _, rest = typed.partition(" ")
         action = answers.named(typed)
         if action is not None:
-            return self.apply(seat, action)
+            return self.answered(seat, action)
         if word in ("?", "help"):
             self.screen.say(HELP + "\n\n" + self.rules.notation())
         elif word == "more" or not typed:
@@ -227,8 +227,7 @@ class Session:
         elif word == "hand":
             return self.hand(rest.strip())
         elif typed == RESIGN.text:
-            sure = self.ask("Really resign? Type yes: ")
-            return sure == "yes" and self.apply(seat, RESIGN)
+            return self.sure("Really resign?") and self.apply(seat, RESIGN)
         elif typed in ("quit", "exit"):
             self.leave()
         else:
@@ -238,24 +237,47 @@ class Session:
     def read(self, seat: int, answers: Answers, typed: str) -> bool:
         """Notation of an answer, listed or not; what is none filters the list."""
         try:
-            return self.apply(seat, self.match.state.parse(typed, seat))
+            return self.answered(seat, self.match.state.parse(typed, seat))
         except BadNotation as error:
             if answers.narrow(typed):
                 self.panel(seat, answers)
                 return False
             for word in answers.first_words():  # such as a colour that is taken: say by what rule
                 with suppress(BadNotation, Illegal):
-                    return self.apply(seat, self.match.state.parse(f"{word} {typed}"))
+                    return self.answered(seat, self.match.state.parse(f"{word} {typed}"))
             self.screen.refuse(f"{error}. ? explains what you can type.")
         except Illegal as error:
-            self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
+            self.refuse(error)
         return False
+
+    def answered(self, seat: int, action: Action) -> bool:
+        """Give an answer; who might be surprised by what it leads to is told before."""
+        question = self.match.state.question
+        assert question is not None
+        try:
+            told = question.cautions(self.match.state, seat, action)
+        except Illegal as error:
+            self.refuse(error)
+            return False
+        for text, clause in told:
+            self.screen.put(self.screen.cited(text, clause))
+        if told and not self.sure(f"{action.text.partition(' ')[0]} all the same?"):
+            self.screen.say("Nothing is done yet.")
+            return False
+        return self.apply(seat, action)
+
+    def sure(self, question: str) -> bool:
+        """Ask once more."""
+        return self.ask(f"{question} Type yes: ").casefold() in ("yes", "y")
+
+    def refuse(self, error: Illegal) -> None:
+        self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
 
     def apply(self, seat: int, action: Action) -> bool:
         try:
             self.match.apply(seat, action)
         except Illegal as error:
-            self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
+            self.refuse(error)
             return False
         self.warned = False
         if seat not in self.match.state.to_act:
@@ -298,7 +320,7 @@ class Session:
         try:
             action = self.match.undo(seat)
         except Illegal as error:
-            self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
+            self.refuse(error)
             return False
         for person in self.people:
             self.seen[person] = min(self.seen[person], len(self.match.events(person)))
