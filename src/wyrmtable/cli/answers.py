@@ -74,6 +74,11 @@ class Answers:
         ]
         return meant[0] if len(meant) == 1 else None
 
+    def numbers(self) -> str:
+        """Which numbers answers have."""
+        last = len(self.actions)
+        return "answer 1 is the only one" if last == 1 else f"they are numbered from 1 to {last}"
+
     def first_words(self) -> list[str]:
         """The words with which answers of several words begin."""
         words = (action.text.partition(" ") for action in self.actions)

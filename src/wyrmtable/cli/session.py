@@ -52,6 +52,7 @@ class Session:
         self.seen = dict.fromkeys(self.people, 0)  # events that each person has been shown
         self.asked: int | None = None  # who sits at the screen
         self.shown: Question | None = None  # the question for which the board has been shown
+        self.board: tuple[list[str], list[str]] = ([], [])  # as it was shown last
         self.listed: object = None  # the list of answers on the screen
         self.turned: int | None = None  # who was handed the screen out of turn
         self.warned = False
@@ -137,8 +138,9 @@ class Session:
         self.news(seat)
         if question is not self.shown:
             self.screen.say()
-            self.screen.board(self.match, seat)
+            self.board = self.screen.board_news(self.match, seat, self.board)
             self.shown = question
+            self.listed = None
         elif draft := self.rules.draft_text(state, seat):
             self.screen.say(draft)
         decision = state.decision(seat)
@@ -172,6 +174,7 @@ class Session:
             self.ask(f"Hand over to {self.match.names[seat]}, who presses Enter: ")
             self.screen.wipe()
             self.shown = self.listed = None
+            self.board = ([], [])
         elif self.asked is not None:
             self.news(self.asked)
             self.seen[seat] = max(self.seen[seat], self.seen[self.asked])
@@ -197,7 +200,7 @@ class Session:
             "      (the same answers as before)" if again else "\n".join(answers.lines())
         )
         if not again and (hint := self.rules.hint(self.match.state, seat)):
-            self.screen.say(f"      {hint}", "dim")
+            self.screen.aside(hint)
 
     def take(self, seat: int, answers: Answers, typed: str) -> bool:
         """Do what was typed; True if the question, or the person asked, may be another now."""
@@ -205,7 +208,9 @@ class Session:
         action = answers.named(typed)
         if action is not None:
             return self.answered(seat, action)
-        if word in ("?", "help"):
+        if typed.isdecimal() and typed.isascii():
+            self.screen.refuse(f"There is no answer {typed[:9]}: {answers.numbers()}.")
+        elif word in ("?", "help"):
             self.screen.say(HELP + "\n\n" + self.rules.notation())
         elif word == "more" or not typed:
             if typed:
