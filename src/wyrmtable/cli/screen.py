@@ -7,10 +7,10 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
+from textwrap import fill, indent
 
 from rich.console import Console
 from rich.markdown import Markdown
-from rich.padding import Padding
 from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
@@ -93,8 +93,10 @@ class Screen:
 
     def aside(self, text: str) -> None:
         """A remark below the answers, as far to the right as they are."""
-        line = self.coloured(text, "dim")
-        self.console.print(Padding(line, (0, 0, 0, INDENT), expand=False) if self.width else line)
+        width = self.width
+        if width is not None:
+            text = indent(fill(text, max(width - INDENT, INDENT)), " " * INDENT)
+        self.say(text, "dim")
 
     def board(self, match: Match, seat: int | None) -> None:
         """The position as a seat knows it, with the names of those who play."""

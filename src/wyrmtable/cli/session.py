@@ -205,6 +205,7 @@ class Session:
     def take(self, seat: int, answers: Answers, typed: str) -> bool:
         """Do what was typed; True if the question, or the person asked, may be another now."""
         word, _, rest = typed.partition(" ")
+        word = word.lower()
         action = answers.named(typed)
         if action is not None:
             return self.answered(seat, action)
@@ -231,9 +232,9 @@ class Session:
             return self.undo(seat)
         elif word == "hand":
             return self.hand(rest.strip())
-        elif typed == RESIGN.text:
+        elif typed.lower() == RESIGN.text:
             return self.sure("Really resign?") and self.apply(seat, RESIGN)
-        elif typed in ("quit", "exit"):
+        elif typed.lower() in ("quit", "exit"):
             self.leave()
         else:
             return self.read(seat, answers, typed)
@@ -247,9 +248,10 @@ class Session:
             if answers.narrow(typed):
                 self.panel(seat, answers)
                 return False
-            for word in answers.first_words():  # such as a colour that is taken: say by what rule
+            # such as a colour that is taken, which says by what rule; or only the wrong case
+            for text in [typed.lower(), *[f"{word} {typed}" for word in answers.first_words()]]:
                 with suppress(BadNotation, Illegal):
-                    return self.answered(seat, self.match.state.parse(f"{word} {typed}"))
+                    return self.answered(seat, self.match.state.parse(text, seat))
             self.screen.refuse(f"{error}. ? explains what you can type.")
         except Illegal as error:
             self.refuse(error)

@@ -188,22 +188,25 @@ def read_force(text: str, rest: str) -> tuple[int, ...]:
     for part in rest.split(","):
         words = part.split()
         count = 1
-        if len(words) == 2 and words[0].endswith("x") and words[0][:-1] in list("123456789"):
+        if len(words) > 1 and words[0].endswith("x") and words[0][:-1] in list("123456789"):
             count = int(words[0][:-1])
             words = words[1:]
-        if len(words) != 1 or words[0] not in KEYS:
+        key = "_".join(words).lower()  # `Ember Lark` is understood, too
+        if key not in KEYS:
             shown = part.strip()[:40]
             raise BadNotation(text, f"{shown!r} is no breed, like `ember_lark` or `2x ember_lark`")
-        breeds += [KEYS.index(words[0])] * count
+        breeds += [KEYS.index(key)] * count
     if len(breeds) > 20:
         raise BadNotation(text, "no force is so large")
     return tuple(breeds)
 
 
 def read_card(text: str, word: str) -> int:
-    if word not in CARD_NAMES:
+    if not word:
+        raise BadNotation(text, f"which card? {', '.join(CARD_NAMES)}")
+    if word.upper() not in CARD_NAMES:
         raise BadNotation(text, f"{word[:20]!r} is no card: {', '.join(CARD_NAMES)}")
-    return CARD_NAMES.index(word)
+    return CARD_NAMES.index(word.upper())
 
 
 def read_facing(text: str, word: str) -> int:
