@@ -18,8 +18,9 @@ from wyrmtable.core.task import AT_ONCE, Question
 from wyrmtable.core.wording import with_names
 
 HELP = """\
-Answer with the number of an answer, with its notation (also one that is not listed), or with the
-notation without its first word. Anything else filters the list.
+Answer with the number of an answer, with its notation (also one that is not listed), with the
+notation without its first word, or with what the list says that it means. Anything else filters
+the list.
   more, list        next page; the whole list again
   board             the position again
   log               everything that has happened, as far as you may know
