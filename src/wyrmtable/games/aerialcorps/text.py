@@ -34,7 +34,9 @@ COLUMNS = 69
 ROWS = 24
 LONGEST_TOKEN = 8  # ship1^0→
 
-LEGEND = "2.1^3↗ is dragon 1 of seat 2 at level 3 heading north-east; you call your own 1, 2, 3."
+LEGEND = """\
+2.1^3↗ is dragon 1 of seat 2 at level 3 heading north-east; you call your own 1, 2, 3.
+North is up. Level 3+1 is level 3 with one climb counter."""
 NOTATION = """\
 Choosing dragons:   force 2x ember_lark, storm_sovereign        force none
 Orders at once:     1: ST L30+ CLIMB | front right
@@ -139,7 +141,8 @@ def unit_line(state: AerialCorps, viewer: int | None, number: int) -> str:
     if state.breed[number] == SHIP:
         name = state.called(number)
     if state.out[number] != FLYING:
-        return f"{name}: out, {OUT_NAMES[state.out[number]].replace('_', ' the ')}"
+        how = OUT_NAMES[state.out[number]].replace("_", " the ")
+        return f"{name}: {'brought down' if how == 'down' else how}"
     parts = [f"at {state.x[number]:.2f},{state.y[number]:.2f} heading {state.heading[number]:g}"]
     if state.breed[number] != SHIP:
         parts.append(f"level {state.level[number]}+{state.counters[number]}")
