@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 NAMELESS: Final[Mapping[str, str]] = {}
@@ -33,7 +33,7 @@ def with_names(text: str, names: Mapping[str, str]) -> str:
     return re.sub(pattern, lambda found: person(called[found[0]], names), text)
 
 
-def bot_name(level: str, taken: Collection[str | None]) -> str:
+def bot_name(level: str, taken: set[str | None] | Sequence[str]) -> str:
     """What a bot is called at a table where these names are taken: `Drake`, then `Drake 2`."""
     name, number = level.capitalize(), 1
     while (called := f"{name} {number}" if number > 1 else name) in taken:

@@ -14,8 +14,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import CAPACITY, LETTERS, SIXTHS, TYPE_NAMES, TYPES
-from wyrmtable.games.dragonwars.ghosts import foresee, ghosts, ghosts_json
-from wyrmtable.games.dragonwars.movement import CAUSES, WHY_ILLEGAL
+from wyrmtable.games.dragonwars.ghosts import ghosts, ghosts_json
 from wyrmtable.games.dragonwars.notation import (
     CELL,
     CELL_ACTIONS,
@@ -47,7 +46,6 @@ from wyrmtable.games.dragonwars.pegs import (
 from wyrmtable.games.dragonwars.state import NOBODY, DragonWars
 
 PLOT_SIZE: Final = TYPES * TURNS
-BY_FACING: Final = ("DW-8.1", "DW-8.2", "DW-7.13")  # who is on the ground may still turn (DW-4.10)
 
 # The holes of each lane and the room of its base, for clients (DW-6.10, DW-6.3, DW-3.7)
 HOLES: Final[list[PlainDict]] = [
@@ -267,26 +265,17 @@ class Plot(Question):
         return preview(state, seat, action)
 
     def cautions(self, state: State, seat: int, action: Action) -> Sequence[tuple[str, str]]:
-        """Movements of a plot about to be locked that will be illegal if nothing interferes."""
+        from wyrmtable.games.dragonwars.cautions import illegal_movements
+
         assert isinstance(state, DragonWars)
-        plotted = state
-        if action.kind == LOCK_PLOT:
-            self.check_living(state, seat, action.args)
-            plotted = state.clone()
-            self.set_masks(plotted, seat, action.args)
-        elif action.kind != LOCK:
+        if action.kind == LOCK:
+            return illegal_movements(state, seat)
+        if action.kind != LOCK_PLOT:
             return ()
-        told: list[tuple[str, str]] = []
-        for dragon in range(seat * TYPES, seat * TYPES + TYPES):
-            if state.health[dragon] <= 0:
-                continue
-            for turn, foreseen in enumerate(foresee(plotted, dragon)):
-                clause = CAUSES[foreseen[0]]
-                if clause and not (clause in BY_FACING and state.grounded(dragon)):
-                    name = TYPE_NAMES[dragon % TYPES].capitalize()
-                    why = f"{name}, Turn {turn + 1}: {WHY_ILLEGAL[clause]}"
-                    told.append((f"{why}; the movement is illegal, and who flies may fall", clause))
-        return told
+        self.check_living(state, seat, action.args)
+        plotted = state.clone()
+        self.set_masks(plotted, seat, action.args)
+        return illegal_movements(plotted, seat)
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
         assert isinstance(state, DragonWars)
