@@ -148,7 +148,7 @@ def test_a_dragon_on_the_ground_is_told_to_climb_first() -> None:
     state.set_alt(2, 0)
     told = barred(state, "gold3")
     assert told == {**dict.fromkeys(DIRECTIONS, "DL-6.5"), "down": "DL-6.4"}
-    with pytest.raises(wt.Illegal, match="it climbs first"):
+    with pytest.raises(wt.Illegal, match="before it climbs"):
         state.apply(0, "gold3 N")
     assert "`gold3 up`" in GAME.hint(state, 0) and "DL-6.5" in GAME.hint(state, 0)
     state.apply(0, "gold3 up")

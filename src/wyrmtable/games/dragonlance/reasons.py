@@ -10,7 +10,7 @@ REASONS = {
     "DL-6.1": "points go to dragons of the active horde only",
     "DL-6.3": "no movement point is left for another hex",
     "DL-6.4": "no movement point, or no level, is left for that",
-    "DL-6.5": "a dragon on the ground cannot move to another hex: it climbs first",
+    "DL-6.5": "a dragon on the ground cannot move to another hex before it climbs",
     "DL-6.7": "a dragon cannot go both up and down in the same hex in one turn",
     "DL-6.9": "another dragon is there",
     "DL-6.11": "a hex side can be crossed only twice in a turn",
