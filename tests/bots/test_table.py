@@ -109,18 +109,18 @@ def test_a_terminal_shows_who_thinks_and_for_how_long_at_most(plain: bool) -> No
     screen = Screen(plain=plain)
     shown = io.StringIO()
     screen.console = Console(file=shown, force_terminal=True, width=80)
-    with screen.thinking("elder 1 (bot)", bot("elder").longest(wt.ruleset("dragonwars"))):
+    with screen.thinking("Elder (bot)", bot("elder").longest(wt.ruleset("dragonwars"))):
         pass
-    assert "elder 1 (bot) is thinking, for at most 1.5 s" in shown.getvalue()
-    with screen.thinking("hatchling 2 (bot)", 0.5):
+    assert "Elder (bot) is thinking, for at most 1.5 s" in shown.getvalue()
+    with screen.thinking("Hatchling 2 (bot)", 0.5):
         pass
-    assert "hatchling" not in shown.getvalue()  # it answers at once
+    assert "Hatchling" not in shown.getvalue()  # it answers at once
 
 
 def test_a_pipe_is_not_told() -> None:
     screen = Screen()
     shown = io.StringIO()
     screen.console = Console(file=shown)
-    with screen.thinking("ancient 1 (bot)", 8.0):
+    with screen.thinking("Ancient (bot)", 8.0):
         pass
     assert shown.getvalue() == ""

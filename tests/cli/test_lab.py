@@ -73,7 +73,10 @@ def test_every_listed_key_can_be_changed(game: str) -> None:
 def test_what_cannot_be_done_is_said_in_a_line(file: Path, tmp_path: Path) -> None:
     assert "no cell 7; " in refused("lab", "game", file, "--cell", 7, "--game", 0)
     assert "no game 17; " in refused("lab", "game", file, "--cell", 0, "--game", 17)
-    assert "holds no results" in refused("lab", "report", tmp_path / "nothing")
+    assert "there is no such folder" in refused("lab", "report", tmp_path / "nothing")
+    assert "holds no results" in refused("lab", "report", tmp_path)
+    (tmp_path / "noise.toml").write_bytes(b'title = "\xb4"')
+    assert "noise.toml, file: is not UTF-8 text" in refused("lab", "run", tmp_path / "noise.toml")
     assert "none.toml, file: No such file" in refused("lab", "run", tmp_path / "none.toml")
     (tmp_path / "bad.toml").write_text(EXPERIMENT.replace("falls.damage", "falls.damag"))
     said = refused("lab", "run", tmp_path / "bad.toml")

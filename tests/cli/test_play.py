@@ -12,6 +12,7 @@ from tests.cli.running import Ran, run
 
 import wyrmtable as wt
 from wyrmtable.bots import bot
+from wyrmtable.cli.arguments import bots_by_name
 
 SET_UP = "colour red\ncolour blue\nsite W\nsite E\n1\n1\n"
 DUEL = ("play", "dragonwars", "--bots", 0, "--names", "Ann,Bob", "--seed", 5)
@@ -91,6 +92,73 @@ def test_whoever_is_alone_among_bots_is_not_asked_where_it_could_only_pass() -> 
     assert asked.count("Player 1 (Gold) passes. [DL-12.14]") == 2
     assert asked.count("Player 1>") == 1  # for a leader
     assert "Player 1: Roll for movement" in ran.out
+
+
+AIR_DUEL = ("play", "aerialcorps", "--seed", 4, "-o", "scenario=duel", "--names", "Ann")
+
+
+def test_orders_with_missing_cards_are_handed_in_only_by_who_has_heard_of_it() -> None:
+    """AC-7.11: cards that nobody has laid are Straights, and all three of them."""
+    ran = run(*AIR_DUEL, typed="Ember Lark\n1.c1 L30\ndone\nno\nundo\ndone\nYES\n")
+    said = ran.out.split("Ann> ")
+    assert "2 of 3 cards are missing; it flies Straight, Straight, Straight instead" in said[3]
+    assert "[AC-7.11]" in said[3] and "Nothing is done yet." in said[3]
+    assert "Taken back: 1.c1 L30" in said[4]
+    assert "no card is laid; it flies Straight, Straight, Straight instead" in said[5]
+    assert "All orders for turn 1 are fixed. [AC-7.9]" in said[5]
+
+
+def test_who_would_fly_off_the_table_is_asked_first() -> None:
+    """AC-4.10: straight, about and straight leads back to the edge; two more lead over it."""
+    ran = run(*AIR_DUEL, typed="Ember Lark\ndone 1: ST REV ST\nST\nST\nST\n1\ndone\nno\n")
+    assert "Straight, off the table!" in ran.out
+    assert "orders: ST ST ? | ?; off the table in round 2! [AC-4.10]" in ran.out
+    asked = ran.out.rpartition("done all the same?")[0].rpartition("Ann> ")[2]
+    assert (
+        asked.startswith("Ember Lark: it flies off the table in round 2") and "[AC-4.10]" in asked
+    )
+
+
+def test_an_answer_is_known_by_its_meaning_and_in_any_case() -> None:
+    ran = run(*AIR_DUEL, typed="FORCE ember_lark\nleft 30°\n1.C2 climb\nright\nDone\nQUIT\nquit\n")
+    assert "orders: L30 ? ? | ?" in ran.out and "orders: L30 CLIMB ? | ?" in ran.out
+    assert "only those with 'right'" in ran.out  # `Right 30°` and others: the list is narrower
+    assert "1 of 3 cards are missing" in ran.out
+    assert "You leave the table." in ran.out
+
+
+def test_a_number_that_no_answer_has_is_told_which_there_are() -> None:
+    ran = run(*AIR_DUEL, typed=f"99\n0\n{'9' * 400}\n")
+    assert ran.out.count("they are numbered from 1 to 15.") == 3
+    assert "There is no answer 999999999: " in ran.out
+
+
+def test_seat_and_number_name_a_dragon_and_never_a_card() -> None:
+    """`2.1` is the first dragon of seat 2; the first card of the own second one is `2.c1`."""
+    ran = run(*AIR_DUEL, typed="ember_lark\n1.1 ST\n2.1\n")
+    assert "`1.1` is dragon 1 of seat 1; card 1 of your dragon 1 is `1.c1`" in ran.out
+    assert "`2.1` is dragon 1 of seat 2; card 1 of your dragon 2 is `2.c1`" in ran.out
+    assert "`1.c1` is your dragon 1, card 1" in ran.out
+
+
+def test_the_board_is_drawn_again_only_if_it_has_changed() -> None:
+    ran = run("play", "dragonlance", "--seed", 5, typed="take gold\nroll\nboard\n")
+    rolled, moving, board = ran.out.split("Player 1> ")[1:4]
+    legend = "G310 is gold3 at altitude 10"
+    assert legend in rolled and legend in board
+    assert legend not in moving and "Free actions · 3 points." in moving
+    assert "A dragon on the ground climbs before it flies: `gold1 up` [DL-6.5]." in moving
+
+
+def test_bots_are_called_alike_at_the_terminal_and_at_the_table(tmp_path: Path) -> None:
+    path = tmp_path / "game.wyrm"
+    words = ("--seats", 4, "--bots", "Drake,drake,hatchling", "--names", "Drake", "--save", path)
+    ran = run("play", "dragonwars", "--seed", 5, *words)
+    for line in ("1: Drake", "2: Drake 2 (bot)", "3: Drake 3 (bot)", "4: Hatchling (bot)"):
+        assert f"Seat {line}\n" in ran.out
+    kinds = bots_by_name(held(path).names)
+    assert {seat: kinds[seat].name for seat in kinds} == {1: "drake", 2: "drake", 3: "hatchling"}
+    assert list(bots_by_name(["Ann", "elder 1 (bot)"])) == [1]  # as older files call it
 
 
 # -- secrets -------------------------------------------------------------------------------------
@@ -286,7 +354,7 @@ def test_a_resumed_game_knows_its_bots(tmp_path: Path) -> None:
     path = tmp_path / "game.wyrm"
     run("play", "dragonwars", "--seed", 5, "--names", "Ann", "--save", path, typed="red\n")
     ran = run("play", "--resume", path, typed="W\n1\n")
-    assert "Seat 2: hatchling 1 (bot)" in ran.out
+    assert "Seat 2: Hatchling (bot)" in ran.out
     assert "Ann: Plot your Ancient for Turn 1" in ran.out
     assert len(held(path).log) >= 6
 

@@ -59,6 +59,14 @@ WORDS = {
     "unknown words": (["rules", "dragonwars", "red", "submarine"], "holds 'red submarine'"),
     "unknown key": (["lab", "keys", "dragonwars", "submarine"], "no key of dragonwars has 'subma"),
     "clause and search": (["rules", "dragonwars", "1.1", "--search", "egg"], "not both"),
+    "a level against itself": (
+        ["ladder", "dragonwars", "--pairs", "drake-drake"],
+        "--pairs: 'drake-drake' is one level twice",
+    ),
+    "a person with the name of a bot": (
+        ["play", "dragonwars", "--names", "Drake (bot)"],
+        "is how a bot is called",
+    ),
     "no such record": (["replay", "none.wyrm"], "none.wyrm: No such file"),
     "no such file to resume": (["play", "--resume", "none.wyrm"], "none.wyrm: No such file"),
     "no such cases": (["cases", "none.yaml"], "none.yaml: cannot be read"),
@@ -106,7 +114,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     "unknown keys": lambda raw: raw.replace(b'"mode"', b'"moode"'),
     "damaged JSON": lambda raw: raw.replace(b'{"', b'{"\x01', 1),
     "UTF-16": lambda raw: raw.decode().encode("utf-16"),
-    "Latin-1": lambda raw: raw.replace(b"random", "dräche".encode("latin-1"), 1),
+    "Latin-1": lambda raw: raw.replace(b"Random", "Dräche".encode("latin-1"), 1),
     "zeros": lambda raw: bytes(1000),
     "a picture": lambda raw: b"\x89PNG\r\n\x1a\n" + bytes(range(256)),
 }

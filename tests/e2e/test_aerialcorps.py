@@ -34,12 +34,14 @@ def lay_straights(page: Page) -> None:
 
 
 def hand_in(decision: Locator) -> None:
-    """Hand in the orders; of cards that are missing the page asks first."""
+    """Hand in the orders; of missing cards and flights off the table the page asks first."""
     orders = decision.get_by_role("button", name="Hand in the orders")
     missing = "fly straight" in orders.inner_text()
+    asks = orders.get_attribute("aria-haspopup") == "dialog"
     orders.click()
-    if missing:
-        expect(decision.get_by_role("alertdialog")).to_contain_text("it flies straight instead")
+    if asks:
+        said = re.compile("instead" if missing else "off the table")
+        expect(decision.get_by_role("alertdialog")).to_contain_text(said)
         decision.get_by_role("button", name="Hand in anyway").click()
 
 
@@ -128,6 +130,42 @@ def test_play_now_lays_cards_and_names_the_clause(shared_server: Server, new_pag
     expect(decision.get_by_role("heading", level=2)).to_contain_text("change card 1")
     hand_in(decision)
     expect(page.locator(".log")).to_contain_text("has its orders")
+    resign(page)
+
+
+def test_a_flight_off_the_table_is_told_before_it_counts(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    """A reversal leads back to the near edge; what comes next would lead over it."""
+    page = new_page(1440, 900)
+    game_card(page, shared_server.url).get_by_role("button", name="Options…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Scenario").select_option("duel")
+    dialog.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/table/*")
+    take_force(page, "Ember Lark")
+    decision = page.get_by_role("region", name="Decision")
+    hand = page.get_by_role("group", name="Hand")
+    orders = page.get_by_role("table", name="Orders")
+    for place, card in enumerate(("Straight", "Reversal, steep", "Straight"), 1):
+        hand.get_by_role("button", name=card, exact=True).click()
+        laid = f"card {place}: {card.partition(',')[0]}"
+        expect(orders.get_by_role("button", name=laid)).to_be_visible()
+    hand_in(decision)  # from 6 inches to 7, heading for the edge
+    expect(decision.get_by_role("heading", level=2)).to_contain_text("Turn 2", timeout=30_000)
+    sure = decision.get_by_role("alertdialog")
+    hand_in_orders = decision.get_by_role("button", name="Hand in the orders")
+    hand_in_orders.click()
+    expect(sure).to_contain_text("no card is laid; it flies Straight, Straight, Straight instead")
+    expect(sure).to_contain_text("it flies off the table in round 2")
+    expect(sure.get_by_role("button", name="AC-4.10")).to_be_visible()
+    decision.get_by_role("button", name="Back to the cards").click()
+    hand.get_by_role("button", name="Straight", exact=True).click()
+    over = hand.get_by_role("button", name="Straight, leads off the table")
+    over.focus()
+    expect(decision.locator(".why")).to_contain_text("Straight leads off the table here AC-4.10")
+    over.click()
+    expect(orders.get_by_role("button", name="card 2: Straight")).to_be_visible()
     resign(page)
 
 

@@ -24,7 +24,8 @@ class Answers:
     ) -> None:
         self.actions = list(actions)
         longest = max((len(action.text) for action in actions), default=1)
-        texts = [(action.text, gloss(action)) for action in actions]
+        self.glosses = [gloss(action) for action in actions]
+        texts = zip((action.text for action in actions), self.glosses, strict=True)
         self.cells = [f"{text:{longest}}  {more}" if more else text for text, more in texts]
         self.filter = ""
         self.page = 0
@@ -38,8 +39,13 @@ class Answers:
         return [
             (number, action)
             for number, action in enumerate(self.actions, 1)
-            if self.filter in action.text.casefold()
+            if self.holds(number - 1, self.filter)
         ]
+
+    def holds(self, place: int, wanted: str) -> bool:
+        """Does an answer, or what it means, have this in it?"""
+        texts = (self.actions[place].text, self.glosses[place])
+        return any(wanted in text.casefold() for text in texts)
 
     @property
     def pages(self) -> int:
@@ -52,13 +58,13 @@ class Answers:
     def narrow(self, text: str) -> bool:
         """Show only answers that hold the text; False, and nothing changes, if none does."""
         wanted = text.casefold()
-        if not any(wanted in action.text.casefold() for action in self.actions):
+        if not any(self.holds(place, wanted) for place in range(len(self.actions))):
             return False
         self.filter, self.page = wanted, 0
         return True
 
     def named(self, typed: str) -> Action | None:
-        """The answer meant by its number, its text, or its text without the first word."""
+        """The answer meant by its number, text, text without the first word, or meaning."""
         if typed.isdecimal() and typed.isascii():
             place = int(typed)
             return self.actions[place - 1] if 1 <= place <= len(self.actions) else None
@@ -69,10 +75,15 @@ class Answers:
                 return action
         meant = [
             action
-            for action in self.actions
-            if action.text.partition(" ")[2].casefold() == typed.casefold()
+            for action, gloss in zip(self.actions, self.glosses, strict=True)
+            if typed.casefold() in (action.text.partition(" ")[2].casefold(), gloss.casefold())
         ]
         return meant[0] if len(meant) == 1 else None
+
+    def numbers(self) -> str:
+        """Which numbers answers have."""
+        last = len(self.actions)
+        return "answer 1 is the only one" if last == 1 else f"they are numbered from 1 to {last}"
 
     def first_words(self) -> list[str]:
         """The words with which answers of several words begin."""

@@ -16,7 +16,7 @@ from wyrmtable.cli.polite import Refusal
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.core.wording import allowed
+from wyrmtable.core.wording import allowed, bot_name
 
 USUAL_BOT = "hatchling"
 BOT_MARK = " (bot)"  # by this a resumed game knows which seats are bots
@@ -102,7 +102,7 @@ def chosen_bots(given: str | None, seats: int) -> list[str]:
         if count > seats:
             raise Refusal(f"--bots: {count} bots for {seats} seats")
         return [USUAL_BOT] * count
-    names = [name.strip() for name in given.split(",") if name.strip()]
+    names = [name.strip().lower() for name in given.split(",") if name.strip()]
     for name in names:
         bot(name)
     if len(names) > seats:
@@ -117,15 +117,21 @@ def seat_names(given: str | None, bots: Sequence[str], seats: int) -> list[str]:
     if len(people) > places:
         room = "1 person" if places == 1 else f"{places} people"
         raise Refusal(f"--names: {len(people)} names for {room}; --seats and --bots make room")
+    for name in people:
+        if name.endswith(BOT_MARK):
+            raise Refusal(f"--names: {name!r} is how a bot is called; --bots seats bots")
     people += [f"Player {seat + 1}" for seat in range(len(people), places)]
-    return people + [f"{name} {number}{BOT_MARK}" for number, name in enumerate(bots, 1)]
+    taken = [*people]
+    for level in bots:
+        taken.append(bot_name(level, taken))
+    return people + [name + BOT_MARK for name in taken[len(people) :]]
 
 
 def bots_by_name(names: Sequence[str], pace: float = 1.0) -> dict[int, Bot]:
     """The bots at a table, known by the names of their seats."""
     found: dict[int, Bot] = {}
     for seat, name in enumerate(names):
-        kind = name.removesuffix(BOT_MARK).rpartition(" ")[0]
+        kind = name.partition(" ")[0].lower()
         if name.endswith(BOT_MARK) and kind in BOTS:
             found[seat] = bot(kind, pace)
     return found

@@ -18,7 +18,7 @@ from wyrmtable.cli.polite import Refusal
 from wyrmtable.cli.screen import Screen
 from wyrmtable.cli.standings import standings
 from wyrmtable.cli.teller import Teller
-from wyrmtable.core.errors import BadRecord
+from wyrmtable.core.errors import BadNotation, BadRecord
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.record import Record
 from wyrmtable.core.ruleset import Ruleset
@@ -185,7 +185,10 @@ def state_of(source: str, step: int | None, rules: Ruleset) -> State:
         return moment(path, step)
     if step is not None:
         raise Refusal("--step is for records")
-    return rules.position(text.strip())
+    try:
+        return rules.position(text.strip())
+    except BadNotation as error:
+        raise Refusal(f"{source}: {error}" if text is not source else str(error)) from None
 
 
 def is_file_name(source: str) -> bool:

@@ -88,9 +88,11 @@ def chosen_pairs(given: str) -> list[tuple[str, str]]:
     """Pairs of levels as typed, the weaker first."""
     pairs = []
     for word in given.split(","):
-        names = word.strip().split("-")
+        names = word.strip().lower().split("-")
         if len(names) != 2 or not set(names) <= set(LEVELS):
             raise Refusal(f"--pairs: {word.strip()!r} is not a pair of {', '.join(LEVELS)}")
+        if names[0] == names[1]:
+            raise Refusal(f"--pairs: {word.strip()!r} is one level twice; a pair has two")
         low, high = sorted(names, key=LEVELS.index)
         pairs.append((low, high))
     return pairs

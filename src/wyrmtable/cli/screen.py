@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
+from textwrap import fill, indent
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -35,6 +36,8 @@ except ImportError:  # a platform without it has no history that could betray an
 else:
     HISTORY = readline
 
+FEW = 3  # sentences of a position that may stand alone
+INDENT = 6  # characters before a remark below the answers
 NOTICED = 1.0  # seconds; who thinks shorter is not mentioned
 
 
@@ -88,11 +91,39 @@ class Screen:
         line = self.coloured(text)
         return line.append(f" [{clause}]", "dim") if clause else line
 
+    def aside(self, text: str) -> None:
+        """A remark below the answers, as far to the right as they are."""
+        width = self.width
+        if width is not None:
+            text = indent(fill(text, max(width - INDENT, INDENT)), " " * INDENT)
+        self.say(text, "dim")
+
     def board(self, match: Match, seat: int | None) -> None:
         """The position as a seat knows it, with the names of those who play."""
+        self.say(self.position(match, seat, drawn=not self.plain))
+
+    def position(self, match: Match, seat: int | None, *, drawn: bool) -> str:
+        """The same as text."""
         state, rules = match.state, match.rules
-        text = rules.text(state, seat, drawn=not self.plain)
-        self.say(with_names(text, rules.names_at(state, match.names)))
+        text = rules.text(state, seat, drawn=drawn)
+        return with_names(text, rules.names_at(state, match.names))
+
+    def board_news(
+        self, match: Match, seat: int | None, before: tuple[list[str], list[str]]
+    ) -> tuple[list[str], list[str]]:
+        """The position, or of one that is much as before only the sentences that are new.
+
+        Drawing and sentences are what is to be given the next time as `before`.
+        """
+        told = self.position(match, seat, drawn=False)
+        said = {sentence.strip(" .") for sentence in told.splitlines()}
+        lines = self.position(match, seat, drawn=not self.plain).splitlines()
+        drawing = [line for line in lines if line.strip(" .") not in said]
+        sentences = [line for line in lines if line.strip(" .") in said]
+        new = [line for line in sentences if line not in before[1]]
+        alike = drawing == before[0] and len(sentences) == len(before[1])
+        self.say("\n".join(new if alike and len(new) <= FEW else lines))
+        return drawing, sentences
 
     def events(self, match: Match, events: Iterable[Event]) -> None:
         """What has happened, with the names of those who play: a line each, one for a flight."""

@@ -18,8 +18,9 @@ from wyrmtable.core.task import AT_ONCE, Question
 from wyrmtable.core.wording import with_names
 
 HELP = """\
-Answer with the number of an answer, with its notation (also one that is not listed), or with the
-notation without its first word. Anything else filters the list.
+Answer with the number of an answer, with its notation (also one that is not listed), with the
+notation without its first word, or with what the list says that it means. Anything else filters
+the list.
   more, list        next page; the whole list again
   board             the position again
   log               everything that has happened, as far as you may know
@@ -52,6 +53,7 @@ class Session:
         self.seen = dict.fromkeys(self.people, 0)  # events that each person has been shown
         self.asked: int | None = None  # who sits at the screen
         self.shown: Question | None = None  # the question for which the board has been shown
+        self.board: tuple[list[str], list[str]] = ([], [])  # as it was shown last
         self.listed: object = None  # the list of answers on the screen
         self.turned: int | None = None  # who was handed the screen out of turn
         self.warned = False
@@ -137,8 +139,9 @@ class Session:
         self.news(seat)
         if question is not self.shown:
             self.screen.say()
-            self.screen.board(self.match, seat)
+            self.board = self.screen.board_news(self.match, seat, self.board)
             self.shown = question
+            self.listed = None
         elif draft := self.rules.draft_text(state, seat):
             self.screen.say(draft)
         decision = state.decision(seat)
@@ -172,6 +175,7 @@ class Session:
             self.ask(f"Hand over to {self.match.names[seat]}, who presses Enter: ")
             self.screen.wipe()
             self.shown = self.listed = None
+            self.board = ([], [])
         elif self.asked is not None:
             self.news(self.asked)
             self.seen[seat] = max(self.seen[seat], self.seen[self.asked])
@@ -197,15 +201,18 @@ class Session:
             "      (the same answers as before)" if again else "\n".join(answers.lines())
         )
         if not again and (hint := self.rules.hint(self.match.state, seat)):
-            self.screen.say(f"      {hint}", "dim")
+            self.screen.aside(hint)
 
     def take(self, seat: int, answers: Answers, typed: str) -> bool:
         """Do what was typed; True if the question, or the person asked, may be another now."""
         word, _, rest = typed.partition(" ")
+        word = word.lower()
         action = answers.named(typed)
         if action is not None:
-            return self.apply(seat, action)
-        if word in ("?", "help"):
+            return self.answered(seat, action)
+        if typed.isdecimal() and typed.isascii():
+            self.screen.refuse(f"There is no answer {typed[:9]}: {answers.numbers()}.")
+        elif word in ("?", "help"):
             self.screen.say(HELP + "\n\n" + self.rules.notation())
         elif word == "more" or not typed:
             if typed:
@@ -226,10 +233,9 @@ class Session:
             return self.undo(seat)
         elif word == "hand":
             return self.hand(rest.strip())
-        elif typed == RESIGN.text:
-            sure = self.ask("Really resign? Type yes: ")
-            return sure == "yes" and self.apply(seat, RESIGN)
-        elif typed in ("quit", "exit"):
+        elif typed.lower() == RESIGN.text:
+            return self.sure("Really resign?") and self.apply(seat, RESIGN)
+        elif typed.lower() in ("quit", "exit"):
             self.leave()
         else:
             return self.read(seat, answers, typed)
@@ -238,24 +244,48 @@ class Session:
     def read(self, seat: int, answers: Answers, typed: str) -> bool:
         """Notation of an answer, listed or not; what is none filters the list."""
         try:
-            return self.apply(seat, self.match.state.parse(typed, seat))
+            return self.answered(seat, self.match.state.parse(typed, seat))
         except BadNotation as error:
             if answers.narrow(typed):
                 self.panel(seat, answers)
                 return False
-            for word in answers.first_words():  # such as a colour that is taken: say by what rule
+            # such as a colour that is taken, which says by what rule; or only the wrong case
+            for text in [typed.lower(), *[f"{word} {typed}" for word in answers.first_words()]]:
                 with suppress(BadNotation, Illegal):
-                    return self.apply(seat, self.match.state.parse(f"{word} {typed}"))
+                    return self.answered(seat, self.match.state.parse(text, seat))
             self.screen.refuse(f"{error}. ? explains what you can type.")
         except Illegal as error:
-            self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
+            self.refuse(error)
         return False
+
+    def answered(self, seat: int, action: Action) -> bool:
+        """Give an answer; who might be surprised by what it leads to is told before."""
+        question = self.match.state.question
+        assert question is not None
+        try:
+            told = question.cautions(self.match.state, seat, action)
+        except Illegal as error:
+            self.refuse(error)
+            return False
+        for text, clause in told:
+            self.screen.put(self.screen.cited(text, clause))
+        if told and not self.sure(f"{action.text.partition(' ')[0]} all the same?"):
+            self.screen.say("Nothing is done yet.")
+            return False
+        return self.apply(seat, action)
+
+    def sure(self, question: str) -> bool:
+        """Ask once more."""
+        return self.ask(f"{question} Type yes: ").casefold() in ("yes", "y")
+
+    def refuse(self, error: Illegal) -> None:
+        self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
 
     def apply(self, seat: int, action: Action) -> bool:
         try:
             self.match.apply(seat, action)
         except Illegal as error:
-            self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
+            self.refuse(error)
             return False
         self.warned = False
         if seat not in self.match.state.to_act:
@@ -298,7 +328,7 @@ class Session:
         try:
             action = self.match.undo(seat)
         except Illegal as error:
-            self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
+            self.refuse(error)
             return False
         for person in self.people:
             self.seen[person] = min(self.seen[person], len(self.match.events(person)))

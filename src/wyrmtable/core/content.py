@@ -68,6 +68,8 @@ def read_toml(path: Path) -> PlainDict:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadContent(path.name, "file", error.strerror or "cannot be read") from None
+    except UnicodeDecodeError:
+        raise BadContent(path.name, "file", "is not UTF-8 text") from None
     except (ValueError, RecursionError) as error:
         raise BadContent(path.name, "file", str(error) or "nested too deeply") from None
 

@@ -119,6 +119,10 @@ class Question(Task):
         """What an answer would do, as marks for the seat's scene; it need not be legal."""
         return ()
 
+    def cautions(self, state: State, seat: int, action: Action) -> Sequence[tuple[str, str]]:
+        """What a seat should hear before this answer counts: sentences, each with its clause."""
+        return ()
+
     def answer(self, state: State, seat: int, action: Action) -> bool:
         """Check and take an answer; Illegal changes nothing. False: the seat is still asked."""
         return True

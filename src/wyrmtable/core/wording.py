@@ -53,6 +53,14 @@ def with_names(text: str, names: Mapping[str, str]) -> str:
     return re.sub(pattern, lambda found: person(called[found[0]], names), text)
 
 
+def bot_name(level: str, taken: set[str | None] | Sequence[str]) -> str:
+    """What a bot is called at a table where these names are taken: `Drake`, then `Drake 2`."""
+    name, number = level.capitalize(), 1
+    while (called := f"{name} {number}" if number > 1 else name) in taken:
+        number += 1
+    return called
+
+
 def listed(names: Sequence[str]) -> str:
     """Several names in a sentence: `Ann, Bob and Cid`."""
     if len(names) < 2:

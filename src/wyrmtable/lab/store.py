@@ -126,6 +126,8 @@ class Store:
         try:
             return msgspec.json.decode(path.read_bytes(), type=About)
         except OSError:
+            if not self.folder.exists():
+                raise BadResults(self.folder, "there is no such folder") from None
             raise BadResults(self.folder, "holds no results of `wyrmtable lab run`") from None
         except (msgspec.DecodeError, UnicodeError) as error:
             raise BadResults(self.folder, f"{ABOUT} is damaged: {error}") from None

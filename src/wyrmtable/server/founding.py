@@ -9,6 +9,7 @@ import msgspec
 from wyrmtable.bots import BOTS
 from wyrmtable.core.errors import BadOptions, WyrmtableError
 from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.wording import bot_name
 from wyrmtable.games import ruleset
 from wyrmtable.server import metrics
 from wyrmtable.server.hall import Hall
@@ -188,9 +189,7 @@ def called(seats: list[SeatWanted]) -> list[SeatWanted]:
     for seat in seats:
         name = seat.name
         if name is None and seat.level is not None:
-            level = seat.level.capitalize()
-            numbered = [level, *[f"{level} {number}" for number in range(2, len(seats) + 2)]]
-            name = next(free for free in numbered if free not in taken)
+            name = bot_name(seat.level, taken)
             taken.add(name)
         named.append(SeatWanted(kind=seat.kind, name=name, level=seat.level))
     return named

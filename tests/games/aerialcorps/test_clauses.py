@@ -17,7 +17,7 @@ NONSENSE = [
     "1: L30 REV ST",
     "1: HOVER DIVE STALL",
     "1: ST+ ST+ ST",
-    "2.3 ST",
+    "2.c3 ST",
     "1.u3 below_left",
     "done 1: ST ST ST",
     "reopen",

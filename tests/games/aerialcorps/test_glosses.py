@@ -39,9 +39,9 @@ def test_an_order_says_which_dragon_and_which_card() -> None:
     state = RULES.new(2, 1, scenario="duel")
     state.apply(0, "force vitriol_heron")
     state.apply(1, "force ember_lark")
-    assert "`1.1` is your dragon 1, card 1" in RULES.hint(state, 0)
-    assert RULES.gloss(state, 0, state.parse("1.1 L30")) == "Left 30°"
-    state.apply(0, "1.1 L30")
-    assert "`1.2` is your dragon 1, card 2" in RULES.hint(state, 0)
+    assert "`1.c1` is your dragon 1, card 1" in RULES.hint(state, 0)
+    assert RULES.gloss(state, 0, state.parse("1.c1 L30")) == "Left 30°"
+    state.apply(0, "1.c1 L30")
+    assert "`1.c2` is your dragon 1, card 2" in RULES.hint(state, 0)
     assert RULES.draft_text(state, 0) == "Your dragons:\n  1 Vitriol Heron, orders: L30 ? ? | ? ?"
     assert RULES.hint(state, 1) != "" and RULES.draft_text(state, 1) == ""

@@ -171,11 +171,11 @@ def test_a_damaged_harness_is_offered_no_orders_without_a_stall() -> None:
     )
     for first in ("ST", "R45", "DIVE"):
         tried = state.clone()
-        tried.apply(0, f"1.1 {first}")
-        tried.apply(0, "1.2 ST")
-        assert [action.text for action in tried.decision(0).actions] == ["1.3 STALL"]
+        tried.apply(0, f"1.c1 {first}")
+        tried.apply(0, "1.c2 ST")
+        assert [action.text for action in tried.decision(0).actions] == ["1.c3 STALL"]
     assert refused(state, 0, "1: ST ST ST | front front front") == "AC-13.9"
-    assert refused(state, 0, "1.2 ST") == "AC-7.3"
+    assert refused(state, 0, "1.c2 ST") == "AC-7.3"
 
 
 def test_a_player_may_concede_while_orders_are_given_and_not_later() -> None:
@@ -275,7 +275,7 @@ def test_with_secret_damage_only_the_owner_sees_the_cards() -> None:
         "force 2x ember_lark, storm_sovereign",
         "force none",
         "1: ST L30+ CLIMB | front right",
-        "2.3 SLIPL",
+        "2.c3 SLIPL",
         "1.burst none",
         "3.u2 below_rear",
         "done 1: ST ST ST | front; 3: HOVER ST ST",
@@ -303,7 +303,8 @@ def test_notation_round_trips(text: str) -> None:
         "1 fly",
         "1 breath north",
         "1 u4 hold",
-        "1.1 FLY",
+        "1.c1 FLY",
+        "1.1 ST",
         "1 melee 7.1",
     ],
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +15,9 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.notation import fly_to_action
+from wyrmtable.games.dragonlance.pieces import DIRECTIONS
 from wyrmtable.games.dragonlance.reach import reach_of
+from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.state import OPEN, DragonLance
 
 GAME = wt.ruleset("dragonlance")
@@ -124,3 +128,67 @@ def test_a_way_does_not_cross_a_side_for_the_third_time() -> None:
     reach = reach_of(state, 2)
     for to in reach.order[1:]:
         assert reach.path(to)[0].text != "gold3 N"
+
+
+# -- steps that are barred ---------------------------------------------------------------------
+
+
+def barred(state: DragonLance, dragon: str) -> dict[str, str]:
+    """By step the clause that the facts give against it."""
+    facts = state.decision(0).facts
+    dragons = cast(dict[str, dict[str, dict[str, str]]], facts["dragons"])
+    told = dragons[dragon]["barred"]
+    said = cast(dict[str, str], facts["reasons"])
+    assert all(said[clause] == because(clause) for clause in told.values())
+    return told
+
+
+def test_a_dragon_on_the_ground_is_told_to_climb_first() -> None:
+    state = alone(3)
+    state.set_alt(2, 0)
+    told = barred(state, "gold3")
+    assert told == {**dict.fromkeys(DIRECTIONS, "DL-6.5"), "down": "DL-6.4"}
+    with pytest.raises(wt.Illegal, match="before it climbs"):
+        state.apply(0, "gold3 N")
+    assert "`gold3 up`" in GAME.hint(state, 0) and "DL-6.5" in GAME.hint(state, 0)
+    state.apply(0, "gold3 up")
+    assert barred(state, "gold3") == {"down": "DL-6.7"}
+    assert GAME.hint(state, 0) == ""
+
+
+def test_a_step_that_would_crash_is_barred_by_the_clause_of_the_crash() -> None:
+    state = alone(3)
+    state.set_alt(2, 1)
+    assert barred(state, "gold3") == {"down": "DL-11.1"}
+    assert because("DL-11.1") == "it would crash at altitude zero"
+
+
+def test_with_facing_a_take_off_is_flown_ahead() -> None:
+    state = alone(1, facing=True)
+    state.set_alt(2, 0)
+    told = barred(state, "gold3")  # climbing and flying ahead costs 2 points
+    assert told == dict.fromkeys(["F", "RF", "LF", "FR", "FL"], "DL-20.12")
+    with pytest.raises(wt.Illegal, match="climbs one or two levels before"):
+        state.apply(0, "gold3 F")
+
+
+@given(data=st.data())
+def test_every_step_is_offered_or_barred_by_a_clause(data: st.DataObject) -> None:
+    state = data.draw(laws.tables("dragonlance")).state
+    assert isinstance(state, DragonLance)
+    if not isinstance(state.question, Act):
+        return
+    seat = state.to_act[0]
+    facts = state.decision(seat).facts
+    dragons = cast(dict[str, dict[str, dict[str, str]]], facts["dragons"])
+    said = cast(dict[str, str], facts["reasons"])
+    listed = {action.text for action in state.decision(seat).actions}
+    steps = ["F", "RF", "LF", "FR", "FL"] if state.terms.facing else [*DIRECTIONS, "up", "down"]
+    for name, known in dragons.items():
+        for step in steps:
+            clause = known["barred"].get(step)
+            if clause is None:
+                assert any(text.startswith(f"{name} {step}") for text in listed)
+                continue
+            assert f"{name} {step}" not in listed
+            assert clause in state.rules.rules and said[clause] != "the rules do not allow it"

@@ -55,14 +55,14 @@ export const AIR_STEPS: Step[] = [
     text: "A turn is three rounds, so you plan three cards for each dragon, face down. Every card is a flight and shows itself on the table. The enemy waits in the north: lay a Straight.",
     now: (table) => planning(table, 1) && laid(entries(table)[0]) === 0,
     doing: "Lay a Straight",
-    offer: (table) => `${entries(table)[0]?.number ?? 1}.1 ST`,
+    offer: (table) => `${entries(table)[0]?.number ?? 1}.c1 ST`,
   },
   {
     title: "Two more",
     text: "Grey cards cannot be laid there and name the rule. ◣ marks steep cards: never two in a row. Climb and Dive change the level, ▲ on the board. Today stay level: Straight twice.",
     now: (table) => planning(table, 1) && laid(entries(table)[0]) < 3,
     doing: "Lay a Straight",
-    offer: (table) => `${entries(table)[0]?.number ?? 1}.${laid(entries(table)[0]) + 1} ST`,
+    offer: (table) => `${entries(table)[0]?.number ?? 1}.c${laid(entries(table)[0]) + 1} ST`,
   },
   {
     title: "Riflemen look out",

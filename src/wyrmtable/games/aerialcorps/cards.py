@@ -43,6 +43,12 @@ CARD_NAMES: Final[list[str]] = [
     "DIVE",
     "HOVER",
 ]
+TITLES: Final[dict[str, str]] = {
+    "ST": "Straight",
+    "REV": "Reversal",
+    "SLIPL": "Slip left",
+    "SLIPR": "Slip right",
+}
 GRAPPLE: Final = "GRAPPLE"  # the straight flown in a boarding action (AC-12.15)
 ROUNDS: Final = 3  # AC-1.2
 HOVER_COPIES: Final = 3  # AC-5.9
@@ -110,3 +116,11 @@ def steep(weight: int, card: int) -> bool:
 def hand(breed: int) -> list[int]:
     """The different cards that a dragon of this breed can plan."""
     return [card for card in range(CARDS) if HAND[breed * CARDS + card]]
+
+
+def card_title(card: int) -> str:
+    """A manoeuvre card as it is called at the table."""
+    name = CARD_NAMES[card]
+    if name[0] in "LR" and name[1:].isdigit():
+        return f"{'Left' if name[0] == 'L' else 'Right'} {name[1:]}°"
+    return TITLES.get(name, name.capitalize())

@@ -7,7 +7,9 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.wording import listed
 from wyrmtable.games.aerialcorps.breath import candidates, hits
 from wyrmtable.games.aerialcorps.breeds import VALUE
-from wyrmtable.games.aerialcorps.cards import ROUNDS
+from wyrmtable.games.aerialcorps.cards import card_title
+from wyrmtable.games.aerialcorps.drafts import laid_cards
+from wyrmtable.games.aerialcorps.leaving import STAYS, strays
 from wyrmtable.games.aerialcorps.notation import (
     BOARD,
     BREAK_OFF,
@@ -23,10 +25,10 @@ from wyrmtable.games.aerialcorps.notation import (
     order_action,
 )
 from wyrmtable.games.aerialcorps.orders import default_order
-from wyrmtable.games.aerialcorps.scene import card_title
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.table import FACINGS
 
+OFF = "off the table!"  # AC-4.10
 BITS = {CARD: "card {part}", BURST: "its speed burst", FACE: "rifle unit {part}"}
 
 
@@ -36,10 +38,16 @@ def gloss(state: AerialCorps, seat: int, action: Action) -> str:
     if action.kind == FORCE:
         return f"{sum(VALUE[breed] for breed in args)} points"
     if action.kind == CARD:
-        return card_title(args[2])
+        dragon, place = seat * PLACES + args[0], args[1]
+        laid = [*laid_cards(state, dragon)[:place], args[2]]
+        off = strays(state, dragon, laid, 0) == place + 1
+        return card_title(args[2]) + (f", {OFF}" if off else "")
     if action.kind == BURST:
-        laid = state.plan[(seat * PLACES + args[0]) * ROUNDS + args[1] - 1]
-        return f"on card {args[1]}, {card_title(laid)}" if args[1] else "no speed burst"
+        dragon, place = seat * PLACES + args[0], args[1]
+        laid = laid_cards(state, dragon)
+        on = f"on card {place}, {card_title(laid[place - 1])}" if place else "no speed burst"
+        off = strays(state, dragon, laid, place) != STAYS
+        return on + (f", {OFF}" if off else "")
     if action.kind == FACE:
         return f"looks to the {FACINGS[args[2]].replace('_', ' ')}"
     if action.kind == BREATHE:

@@ -8,8 +8,7 @@ from wyrmtable.games.aerialcorps.breeds import CAPACITY, SPEEDY
 from wyrmtable.games.aerialcorps.cards import ROUNDS, ST
 from wyrmtable.games.aerialcorps.decks import FULL_DECKS, points
 from wyrmtable.games.aerialcorps.ending import pick_up
-from wyrmtable.games.aerialcorps.orders import faces_by_card, next_cards
-from wyrmtable.games.aerialcorps.planning import Orders
+from wyrmtable.games.aerialcorps.orders import burst_places, faces_by_card, next_cards
 from wyrmtable.games.aerialcorps.rifles import targets
 from wyrmtable.games.aerialcorps.setup import forces
 from wyrmtable.games.aerialcorps.state import (
@@ -76,7 +75,7 @@ def guess_orders(state: AerialCorps, seat: int) -> None:
         state.plan[first : first + ROUNDS] = laid
         burst = state.burst[dragon]
         if SPEEDY[state.breed[dragon]] and not 0 < burst <= state.turned:
-            places = [p for p in Orders().burst_places(state, dragon) if p == 0 or p > state.turned]
+            places = [p for p in burst_places(state, dragon) if p == 0 or p > state.turned]
             state.burst[dragon] = pick(state, places)
         guess_facings(state, dragon)
 

@@ -3,7 +3,7 @@
 force 2x ember_lark, storm_sovereign     the dragons a player chooses; `force none`
 1: ST L30+ CLIMB | front right           orders of dragon 1: three cards, + marks the speed burst,
                                          then a facing for every rifle unit (all front if left out)
-1.2 L30    1.burst 2    1.u1 rear        the same bit by bit: card 2, burst on it, facing of unit 1
+1.c2 L30   1.burst 2    1.u1 rear        the same bit by bit: card 2, burst on it, facing of unit 1
 done       done 1: ST ST ST | front      hand the orders in
 reopen                                   take them back, until all players have handed in
 1 breath -30      1 breath none          bearing in whole degrees, negative to the left
@@ -76,7 +76,7 @@ def force_action(breeds: tuple[int, ...]) -> Action:
 
 def card_action(dragon: int, place: int, card: int) -> Action:
     """Lay one card; dragon and place count from 0."""
-    return Action(CARD, (dragon, place, card), f"{dragon + 1}.{place + 1} {CARD_NAMES[card]}")
+    return Action(CARD, (dragon, place, card), f"{dragon + 1}.c{place + 1} {CARD_NAMES[card]}")
 
 
 def burst_action(dragon: int, place: int) -> Action:
@@ -188,22 +188,25 @@ def read_force(text: str, rest: str) -> tuple[int, ...]:
     for part in rest.split(","):
         words = part.split()
         count = 1
-        if len(words) == 2 and words[0].endswith("x") and words[0][:-1] in list("123456789"):
+        if len(words) > 1 and words[0].endswith("x") and words[0][:-1] in list("123456789"):
             count = int(words[0][:-1])
             words = words[1:]
-        if len(words) != 1 or words[0] not in KEYS:
+        key = "_".join(words).lower()  # `Ember Lark` is understood, too
+        if key not in KEYS:
             shown = part.strip()[:40]
             raise BadNotation(text, f"{shown!r} is no breed, like `ember_lark` or `2x ember_lark`")
-        breeds += [KEYS.index(words[0])] * count
+        breeds += [KEYS.index(key)] * count
     if len(breeds) > 20:
         raise BadNotation(text, "no force is so large")
     return tuple(breeds)
 
 
 def read_card(text: str, word: str) -> int:
-    if word not in CARD_NAMES:
+    if not word:
+        raise BadNotation(text, f"which card? {', '.join(CARD_NAMES)}")
+    if word.upper() not in CARD_NAMES:
         raise BadNotation(text, f"{word[:20]!r} is no card: {', '.join(CARD_NAMES)}")
-    return CARD_NAMES.index(word)
+    return CARD_NAMES.index(word.upper())
 
 
 def read_facing(text: str, word: str) -> int:
@@ -256,15 +259,18 @@ def read_orders(text: str, rest: str, draft: bool) -> tuple[int, ...]:
 
 
 def read_bit(text: str, verb: str, rest: str) -> Action:
-    """`1.2 L30`, `1.burst 2` or `1.u1 rear`."""
+    """`1.c2 L30`, `1.burst 2` or `1.u1 rear`."""
     who, _, what = verb.partition(".")
     dragon = read_dragon(text, who)
-    if what in ("1", "2", "3"):
-        return card_action(dragon, int(what) - 1, read_card(text, rest))
+    if what in ("c1", "c2", "c3"):
+        return card_action(dragon, int(what[1]) - 1, read_card(text, rest))
     if what == "burst" and rest in ("none", "1", "2", "3"):
         return burst_action(dragon, 0 if rest == "none" else int(rest))
     if what in ("u1", "u2", "u3"):
         return face_action(dragon, int(what[1]) - 1, read_facing(text, rest))
+    if what in ("1", "2", "3"):
+        meant = f"`{who}.{what}` is dragon {what} of seat {who}"
+        raise BadNotation(text, f"{meant}; card {what} of your dragon {who} is `{who}.c{what}`")
     raise wrong(text)
 
 

@@ -38,7 +38,7 @@ from wyrmtable.games.aerialcorps.notation import (
     face_action,
     force_action,
 )
-from wyrmtable.games.aerialcorps.orders import bits_of, next_bits
+from wyrmtable.games.aerialcorps.orders import bits_of, burst_places, next_bits
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import ChooseForce, least, most, share
 from wyrmtable.games.aerialcorps.state import (
@@ -188,7 +188,7 @@ class Numbering(Encoder):
         if slot > ROUNDS:
             return self.facing
         if slot == ROUNDS:
-            places = question.burst_places(state, dragon)
+            places = burst_places(state, dragon)
             return self.some_of(self.burst_at, bits_of(places))
         first = dragon * ROUNDS
         return self.some_of(

@@ -193,3 +193,23 @@ def next_cards(state: AerialCorps, dragon: int, laid: list[int]) -> list[int]:
     """The cards that may be laid next, so that the orders can still be completed."""
     bits = next_bits(state, dragon, laid)
     return [card for card in range(CARDS) if bits >> card & 1]
+
+
+def card_fault(state: AerialCorps, dragon: int, laid: list[int], card: int) -> str:
+    """The clause against laying this card next; empty if it may be laid."""
+    if card in next_cards(state, dragon, laid):
+        return ""
+    cards = [*laid, card]
+    fault = sequence_fault(state, dragon, cards) or wing_fault(state, dragon, cards)
+    return fault or "AC-13.9"
+
+
+def burst_places(state: AerialCorps, dragon: int) -> list[int]:
+    """Where the speed burst may lie, 0 for nowhere (AC-5.14, AC-5.15)."""
+    weight = state.weight(dragon)
+    cards = state.plan[dragon * ROUNDS : dragon * ROUNDS + ROUNDS]
+    return [0] + [
+        place + 1
+        for place in range(ROUNDS)
+        if cards[place] != HOVER and not steep(weight, cards[place])
+    ]

@@ -9,11 +9,12 @@ import msgspec
 
 from wyrmtable.core.action import FIRST_GAME_KIND, Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
-from wyrmtable.games.aerialcorps.cards import CARD_NAMES, HOVER, ROUNDS, hand, steep
+from wyrmtable.games.aerialcorps.cards import ROUNDS
+from wyrmtable.games.aerialcorps.draftfacts import dragon_facts
 from wyrmtable.games.aerialcorps.drafts import (
     completed,
     drafted,
@@ -25,6 +26,7 @@ from wyrmtable.games.aerialcorps.drafts import (
     unpacked,
 )
 from wyrmtable.games.aerialcorps.harm import end_empty
+from wyrmtable.games.aerialcorps.leaving import cautions
 from wyrmtable.games.aerialcorps.notation import (
     ABSENT,
     BURST,
@@ -45,12 +47,12 @@ from wyrmtable.games.aerialcorps.notation import (
     orders_action,
 )
 from wyrmtable.games.aerialcorps.orders import (
+    burst_places,
+    card_fault,
     default_order,
     faces_by_card,
     next_cards,
     order_fault,
-    sequence_fault,
-    wing_fault,
 )
 from wyrmtable.games.aerialcorps.state import PLACES, UNDECIDED, AerialCorps
 from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
@@ -135,7 +137,7 @@ class Orders(Question):
                 listed[key] = [card_action(number, slot, card) for card in cards]
             return listed[key]
         if slot == ROUNDS:
-            return [burst_action(number, place) for place in self.burst_places(state, dragon)]
+            return [burst_action(number, place) for place in burst_places(state, dragon)]
         key = (FACE, number, slot)
         if key not in listed:
             listed[key] = [
@@ -143,72 +145,46 @@ class Orders(Question):
             ]
         return listed[key]
 
-    def burst_places(self, state: AerialCorps, dragon: int) -> list[int]:
-        """Where the speed burst may lie, 0 for nowhere (AC-5.14, AC-5.15)."""
-        weight = state.weight(dragon)
-        cards = state.plan[dragon * ROUNDS : dragon * ROUNDS + ROUNDS]
-        return [0] + [
-            place + 1
-            for place in range(ROUNDS)
-            if cards[place] != HOVER and not steep(weight, cards[place])
-        ]
-
     def facts(self, state: State, seat: int) -> PlainDict:
-        """Hand, draft and last manoeuvre of every dragon.
-
-        Each card has the clause against laying it next, and against laying it in every place that
-        can be laid or altered now.
-        """
         assert isinstance(state, AerialCorps)
-        dragons: list[Plain] = []
-        for dragon in state.own(seat):
-            laid = laid_cards(state, dragon)
-            cards: list[Plain] = []
-            for card in hand(state.breed[dragon]):
-                entry: PlainDict = {
-                    "card": CARD_NAMES[card],
-                    "steep": steep(state.weight(dragon), card),
-                    "refused": self.card_fault(state, dragon, laid, card) if len(laid) < 3 else "",
-                    "refused_at": [
-                        self.card_fault(state, dragon, laid[:place], card)
-                        for place in range(min(len(laid) + 1, ROUNDS))
-                    ],
-                }
-                cards.append(entry)
-            order = drafted(state, dragon)
-            shown: PlainDict = {
-                "dragon": state.dragon_name(dragon),
-                "name": state.own_name(dragon),
-                "number": dragon % PLACES + 1,
-                "hand": cards,
-                "cards": [CARD_NAMES[card] if card >= 0 else None for card in order[:3]],
-                "burst": order[3] if order[3] >= 0 else None,
-                "speedy": SPEEDY[state.breed[dragon]],
-                "facings": [
-                    FACINGS[order[4 + unit]] if order[4 + unit] >= 0 else None
-                    for unit in range(3)
-                    if faces_by_card(state, dragon, unit)
-                ],
-                "units": [unit + 1 for unit in range(3) if faces_by_card(state, dragon, unit)],
-                "bursts": [] if len(laid) < ROUNDS else list(self.burst_places(state, dragon)),
-                "last": CARD_NAMES[state.last[dragon]],
-                "last_steep": state.steep[dragon] == 1,
-            }
-            dragons.append(shown)
         return {
             "turn": state.turn,
             "handed_in": state.ready[seat] == 1,
             "facings": list(FACINGS[: state.table.facings]),
-            "dragons": dragons,
+            "dragons": [dragon_facts(state, dragon) for dragon in state.own(seat)],
+            "cautions": [
+                {"text": text, "clause": clause}
+                for text, clause in self.cautions(state, seat, DONE_ACTION)
+            ],
         }
 
-    def card_fault(self, state: AerialCorps, dragon: int, laid: list[int], card: int) -> str:
-        """The clause against laying this card next; empty if it may be laid."""
-        if card in next_cards(state, dragon, laid):
-            return ""
-        cards = [*laid, card]
-        fault = sequence_fault(state, dragon, cards) or wing_fault(state, dragon, cards)
-        return fault or "AC-13.9"
+    def cautions(self, state: State, seat: int, action: Action) -> Sequence[tuple[str, str]]:
+        """Cards that are missing and flights off the table, if these orders are handed in."""
+        assert isinstance(state, AerialCorps)
+        told: list[tuple[str, str]] = []
+        if state.ready[seat]:
+            return told
+        if action.kind == DONE and not action.args:
+            for dragon in state.own(seat):
+                missing = ROUNDS - len(laid_cards(state, dragon))
+                told += cautions(state, dragon, completed(state, dragon), missing)
+        elif action.kind == DONE_ALL and len(action.args) == PLACES * ORDER_SIZE:
+            for dragon in state.own(seat):
+                order, mentioned = self.ordered(state, dragon, action.args)
+                if order_fault(state, dragon, order):
+                    continue  # it will be refused
+                told += cautions(state, dragon, order, 0 if mentioned else ROUNDS)
+        return told
+
+    def ordered(
+        self, state: AerialCorps, dragon: int, args: tuple[int, ...]
+    ) -> tuple[list[int], bool]:
+        """Orders of a dragon among those of all; the default ones if it is not mentioned."""
+        first = dragon % PLACES * ORDER_SIZE
+        written = args[first : first + ORDER_SIZE]
+        if written[0] == ABSENT:
+            return default_order(state, dragon), False
+        return unpacked(state, dragon, written), True
 
     def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.aerialcorps.preview import preview
@@ -261,7 +237,7 @@ class Orders(Question):
             laid = laid_cards(state, dragon)
             if not 0 <= place <= len(laid) or place >= ROUNDS:
                 raise Illegal("AC-7.3", "cards are laid in the order in which they will be flown")
-            fault = self.card_fault(state, dragon, laid[:place], card)
+            fault = card_fault(state, dragon, laid[:place], card)
             if fault:
                 raise refuse(fault, dragon)
             lay(state, dragon, place, card)
@@ -290,15 +266,12 @@ class Orders(Question):
             if written[0] != ABSENT:
                 self.dragon(state, seat, place)
         for dragon in state.own(seat):
+            if kind == DONE_ALL:
+                orders.append(self.ordered(state, dragon, args)[0])
+                continue
             place = dragon % PLACES
             written = args[place * ORDER_SIZE : (place + 1) * ORDER_SIZE]
-            if kind == DONE_ALL:
-                mentioned = written[0] != ABSENT
-                orders.append(
-                    unpacked(state, dragon, written) if mentioned else default_order(state, dragon)
-                )
-            else:
-                orders.append(self.checked_draft(state, dragon, written))
+            orders.append(self.checked_draft(state, dragon, written))
         if kind == DONE_ALL:
             self.hand_in(state, seat, orders)
             return
@@ -317,7 +290,7 @@ class Orders(Question):
         for card in order[:ROUNDS]:
             if card == UNDECIDED:
                 break
-            fault = self.card_fault(state, dragon, laid, card)
+            fault = card_fault(state, dragon, laid, card)
             if fault:
                 raise refuse(fault, dragon)
             laid.append(card)

@@ -5,16 +5,14 @@ from __future__ import annotations
 
 import msgspec
 
-from wyrmtable.board.plane.rectangles import Rectangle as Card
 from wyrmtable.board.scene import Mark, Ruler
 from wyrmtable.core.action import Action
 from wyrmtable.games.aerialcorps.breath import candidates, direction, head, hits
-from wyrmtable.games.aerialcorps.breeds import CARD_LENGTH, CARD_WIDTH, LONG_RANGE, SHORT_RANGE
-from wyrmtable.games.aerialcorps.cards import CARDS, ENDS
+from wyrmtable.games.aerialcorps.breeds import LONG_RANGE, SHORT_RANGE
 from wyrmtable.games.aerialcorps.drafts import laid_cards
 from wyrmtable.games.aerialcorps.notation import BREATHE, CARD, NO_BREATH, NOBODY, ORDER, SHOOT
 from wyrmtable.games.aerialcorps.rifles import aim
-from wyrmtable.games.aerialcorps.scene import flight, rifle_arc, ruler_mark
+from wyrmtable.games.aerialcorps.scene import flights, rifle_arc, ruler_mark
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step
 
@@ -27,9 +25,12 @@ def preview(state: AerialCorps, seat: int, action: Action) -> list[Mark]:
         if not state.flying(dragon):
             return []
         if action.kind == ORDER:
-            return flights(state, dragon, list(args[1:4]), 0)
-        place = min(max(args[1], 0), 2)
-        return flights(state, dragon, [*laid_cards(state, dragon)[:place], args[2]], place)
+            drawn = flights(state, dragon, list(args[1:4]), args[4] if len(args) > 4 else 0)
+        else:  # those that lie before it are drawn already, and the burst is taken up
+            place = min(max(args[1], 0), 2)
+            cards = [*laid_cards(state, dragon)[:place], args[2]]
+            drawn = flights(state, dragon, cards, 0)[place:]
+        return [mark for card in drawn for mark in card]
     if action.kind == BREATHE and len(args) == 2 and args[1] != NO_BREATH:
         dragon = seat * PLACES + args[0]
         known = 0 <= args[0] < PLACES and state.flying(dragon)
@@ -37,22 +38,6 @@ def preview(state: AerialCorps, seat: int, action: Action) -> list[Mark]:
     if action.kind == SHOOT and len(args) == 2 and args[1] != NOBODY:
         return line_of_fire(state, seat, args)
     return []
-
-
-def flights(state: AerialCorps, dragon: int, cards: list[int], first: int) -> list[Mark]:
-    """The flight of cards laid one after another; those before `first` are not drawn."""
-    card = state.shapes[dragon]
-    shown: list[Mark] = []
-    for place, number in enumerate(cards):
-        if not 0 <= number < CARDS:
-            break
-        marks, after = flight(state, dragon, card, number, str(place + 1))
-        if place >= first:
-            shown += marks
-        forward, right, _ = ENDS[state.weight(dragon) * CARDS + number]
-        x, y = card.at(forward, right)
-        card = Card(x, y, after.heading, CARD_WIDTH, CARD_LENGTH)
-    return shown
 
 
 def breath_ruler(state: AerialCorps, dragon: int, bearing: int) -> list[Mark]:

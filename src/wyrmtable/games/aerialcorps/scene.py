@@ -6,7 +6,9 @@ The rules count y to the north, scenes count it to the south: the table lies nor
 # not compiled: msgspec structs for the wire
 from __future__ import annotations
 
-import msgspec
+from typing import cast
+
+from msgspec.structs import replace
 
 from wyrmtable.board.plane.rectangles import Rectangle as Card
 from wyrmtable.board.scene import (
@@ -44,7 +46,9 @@ from wyrmtable.games.aerialcorps.cards import (
     ENDS,
     PATHS,
     ROUNDS,
+    card_title,
 )
+from wyrmtable.games.aerialcorps.leaving import gets_through
 from wyrmtable.games.aerialcorps.rifles import facing_of
 from wyrmtable.games.aerialcorps.state import (
     COLOURS,
@@ -70,7 +74,6 @@ PHASES = {
     "between": "",
 }
 LETTERS = [name[0] + name.split()[-1][0] if " " in name else name[:2] for name in NAMES]
-TITLES = {"ST": "Straight", "REV": "Reversal", "SLIPL": "Slip left", "SLIPR": "Slip right"}
 RIFLE_ANGLES = [67.38, 112.62, 67.38, 112.62]  # AC-10.3
 FLIGHT_STEP = 0.25
 
@@ -223,14 +226,6 @@ def face_down(state: AerialCorps, viewer: int | None, number: int) -> tuple[str,
     return ("cards " + ", ".join([*shown, f"{hidden} face down"] if hidden else shown),)
 
 
-def card_title(card: int) -> str:
-    """A manoeuvre card as it is called at the table."""
-    name = CARD_NAMES[card]
-    if name[0] in "LR" and name[1:].isdigit():
-        return f"{'Left' if name[0] == 'L' else 'Right'} {name[1:]}°"
-    return TITLES.get(name, name.capitalize())
-
-
 def status(state: AerialCorps, viewer: int | None, seat: int) -> str:
     """What the seat is doing, as far as the viewer may know."""
     if state.outcome is not None:
@@ -281,7 +276,7 @@ def rifle_arcs(state: AerialCorps, dragon: int, own: bool, firing: list[int]) ->
                 units.setdefault(facing_of(state, slot), []).append(unit)
         for together in units.values():
             first = rifle_arc(state, dragon * 3 + together[0], "AC-10.3" if asking else "")
-            shown.append(msgspec.structs.replace(first, label=arc_label(state, dragon, together)))
+            shown.append(replace(first, label=arc_label(state, dragon, together)))
     return shown
 
 
@@ -294,16 +289,35 @@ def arc_label(state: AerialCorps, dragon: int, units: list[int]) -> str:
 
 def planned(state: AerialCorps, dragon: int) -> list[Mark]:
     """The flight of the cards that are still to be turned over, if nothing interferes."""
-    cards = state.plan[dragon * ROUNDS + state.turned : dragon * ROUNDS + ROUNDS]
+    cards = state.plan[dragon * ROUNDS : dragon * ROUNDS + ROUNDS]
+    shown = flights(state, dragon, cards, state.burst[dragon], state.turned)
+    return [mark for card in shown for mark in card]
+
+
+def flights(
+    state: AerialCorps, dragon: int, cards: list[int], burst: int, turned: int = 0
+) -> list[list[Mark]]:
+    """By card the flight of those that lie, without the first ones, which are turned over.
+
+    It ends with a card that is missing, or that leads off the table.
+    """
     card = state.shapes[dragon]
-    shown: list[Mark] = []
-    for place, number in enumerate(cards):
-        if number < 0:
+    shown: list[list[Mark]] = []
+    for place, number in enumerate(cards[turned:], turned + 1):
+        if not 0 <= number < CARDS:
             break
-        times = 2 if state.burst[dragon] == state.turned + place + 1 else 1
-        for _ in range(times):
-            marks_, card = flight(state, dragon, card, number, str(state.turned + place + 1))
-            shown += marks_
+        marks_: list[Mark] = []
+        for _ in range(2 if burst == place else 1):
+            flown, card = flight(state, dragon, card, number, str(place))
+            marks_ += flown
+        shown.append(marks_)
+        if not (0.0 <= card.x <= state.table.width and 0.0 <= card.y <= state.table.depth):
+            ghost = cast(Ghost, marks_[-1])
+            if not gets_through(state, dragon, card.x, card.y):
+                said = f"{ghost.label}: off the table"
+                ghost = replace(ghost, style="warning", label=said, cite="AC-4.10")
+            marks_[-1] = ghost
+            break
     return shown
 
 

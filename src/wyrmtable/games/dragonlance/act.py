@@ -197,6 +197,7 @@ class Act(Question):
 
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, DragonLance)
+        from wyrmtable.games.dragonlance.hindrances import hindrances, reasons
         from wyrmtable.games.dragonlance.reach import reach_facts
 
         held: list[int] = []
@@ -215,10 +216,13 @@ class Act(Question):
             }
         can_end = not must_move(state)
         dragons: PlainDict = {}
+        clauses: list[str] = []
         first = state.active * SIZE
         for dragon in range(first, first + SIZE):
             if state.cell[dragon] >= 0:
-                dragons[NAMES[dragon]] = reach_facts(state, dragon)
+                barred = hindrances(state, dragon)
+                clauses.extend(barred.values())
+                dragons[NAMES[dragon]] = {**reach_facts(state, dragon), "barred": {**barred}}
         data: PlainDict = {
             "horde": COLOURS[state.active],
             "points": state.points,
@@ -226,6 +230,7 @@ class Act(Question):
             "hand": hand,
             "cards": faces(held),
             "dragons": dragons,
+            "reasons": reasons(clauses),
             **trade_facts(state, seat),
         }
         return data

@@ -327,7 +327,8 @@ def path_to(state: DragonLance, action: Action) -> list[Action]:
     reach = reach_of(state, dragon)
     to = reach.cheapest(cell, level) if level < reach.heights else -1
     if to < 0 or not reach.costs[to]:
-        raise Illegal("DL-6.3", f"{action.text}: out of reach with {state.points} points")
+        points = "1 point" if state.points == 1 else f"{state.points} points"
+        raise Illegal("DL-6.3", f"{action.text}: out of reach with {points}")
     return reach.path(to)
 
 

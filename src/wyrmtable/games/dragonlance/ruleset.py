@@ -39,6 +39,7 @@ from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
 from wyrmtable.games.dragonlance.describe import describe, ending
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
+from wyrmtable.games.dragonlance.hindrances import hint
 from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
 from wyrmtable.games.dragonlance.offers import DragonLanceEncoder
 from wyrmtable.games.dragonlance.options import (
@@ -252,6 +253,9 @@ class DragonLanceRules(Ruleset):
 
     def notation(self) -> str:
         return NOTATION
+
+    def hint(self, state: State, seat: int) -> str:
+        return hint(cast(DragonLance, state), seat)
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()

@@ -281,6 +281,19 @@ class Plot(Question):
         assert isinstance(state, DragonWars)
         return preview(state, seat, action)
 
+    def cautions(self, state: State, seat: int, action: Action) -> Sequence[tuple[str, str]]:
+        from wyrmtable.games.dragonwars.cautions import illegal_movements
+
+        assert isinstance(state, DragonWars)
+        if action.kind == LOCK:
+            return illegal_movements(state, seat)
+        if action.kind != LOCK_PLOT:
+            return ()
+        self.check_living(state, seat, action.args)
+        plotted = state.clone()
+        self.set_masks(plotted, seat, action.args)
+        return illegal_movements(plotted, seat)
+
     def answer(self, state: State, seat: int, action: Action) -> bool:
         assert isinstance(state, DragonWars)
         number = action.kind

@@ -59,6 +59,7 @@ from wyrmtable.games.dragonwars.text import (
     chart_and_lists,
     colour_words,
     draft_text,
+    hint,
     sentences,
 )
 
@@ -191,6 +192,9 @@ class DragonWarsRules(Ruleset):
 
     def notation(self) -> str:
         return NOTATION
+
+    def hint(self, state: State, seat: int) -> str:
+        return hint(cast(DragonWars, state), seat)
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()

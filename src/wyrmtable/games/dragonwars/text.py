@@ -234,7 +234,9 @@ def plots(state: DragonWars, viewer: int | None) -> list[str]:
     for seat in state.seat_order():
         if not (state.revealed or trusted(state, viewer, seat)) or not state.alive(seat):
             continue
-        whose = "Your plot" if seat == viewer else f"The plot of {state.seat_name(seat)}"
+        whose = (
+            "Your plot" if seat == viewer else f"The plot of {state.seat_name(seat).capitalize()}"
+        )
         lines.append(f"{whose}:")
         for dragon in range(seat * TYPES, seat * TYPES + TYPES):
             if state.health[dragon] > 0:
@@ -251,6 +253,32 @@ def draft_text(state: DragonWars, seat: int) -> str:
         return "\n".join(plots(state, seat))
     draft = None if question is None else question.draft(state, seat)
     return "" if draft is None else draft.text
+
+
+def hint(state: DragonWars, seat: int) -> str:
+    """How the open question is answered in notation, with examples that can be played now."""
+    question = state.question
+    if question is None or seat not in state.to_act:
+        return ""
+    listed = [action.text for action in question.actions(state, seat)]
+    if question.name == "plot":
+        example = next((text for text in listed if text.endswith("F1+ fb1")), "")
+        cell, _, orders = example.partition(" ")
+        kind = TYPE_NAMES[LETTERS.index(cell[0])].capitalize() if cell else ""
+        return cell and (
+            f"`{cell}` is your {kind} in Turn {cell[1]}: `{example}`, or only `{orders}`, is "
+            "Forward 1 with a Climb, then a Fireball at distance 1. `lock` ends your plot; "
+            "`?` explains all signs."
+        )
+    if question.name == "declare":
+        example = next((text for text in listed if text.endswith("h1e1")), "")
+        recovers = f"`{example}` also recovers 1 health and 1 energy. " if example else ""
+        return (
+            f"`{listed[0]}` turns it to the north. {recovers}`done` keeps everything else as it is."
+            if len(listed) > 1
+            else ""
+        )
+    return ""
 
 
 def lane(state: DragonWars, dragon: int) -> str:
