@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
@@ -19,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from wyrmtable.server.checkpointing import Checkpoints
 from wyrmtable.server.ledger import Entry
+from wyrmtable.server.memory import CROWD
 from wyrmtable.server.schema import entries, sittings, tables
 
 # Rows of one statement: between two statements the thread and the event loop may change places.
@@ -30,6 +32,7 @@ INSERTS = {
     + ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * size)
     for size in CHUNKS
 }
+HEAD_START = 0.005  # seconds at most that a large batch has before its updates are made
 STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 SIT = "INSERT INTO sittings (table_id, seat, identity) VALUES (?, ?, ?)"
 
@@ -82,9 +85,16 @@ class SqliteAppender:
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="wyrmtable-log")
         self._connection: sqlite3.Connection | None = None
         self._checkpoints = Checkpoints(path)
+        self._handed_over = threading.Event()  # nothing is left but to wait for the disk
 
     def append(self, batch: Sequence[Line]) -> asyncio.Future[None]:
-        return asyncio.get_running_loop().run_in_executor(self._pool, self._append, batch)
+        self._handed_over.clear()
+        writing = asyncio.get_running_loop().run_in_executor(self._pool, self._append, batch)
+        if len(batch) >= CROWD:
+            # Else the thread would get no word in until all updates are made, and the disk would
+            # begin when everybody waits for it.
+            self._handed_over.wait(HEAD_START)
+        return writing
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._pool, self._close)
@@ -115,8 +125,10 @@ class SqliteAppender:
                     connection.execute(STATUS, (line.status, line.table_id))
                 if line.identity is not None:
                     connection.execute(SIT, (line.table_id, line.entry.seat, line.identity))
+            self._handed_over.set()
             connection.execute("COMMIT")
         except BaseException as error:
+            self._handed_over.set()
             connection.execute("ROLLBACK")
             if isinstance(error, sqlite3.IntegrityError):
                 raise Taken from None
