@@ -65,24 +65,32 @@ def test_two_fingers_on_the_map(shared_server: Server, new_page: NewPage) -> Non
         assert box is not None
         return box["width"]
 
-    def letters() -> float:
-        """How high the smallest coordinates are on the screen."""
-        return float(
-            page.evaluate(
-                "Math.min(...[...document.querySelectorAll('.map .label')]"
-                ".map(word => word.getBoundingClientRect().height))"
-            )
-        )
+    def letters() -> list[float]:
+        """How high the coordinates are on the screen."""
+        words = page.locator(".map .label").all()
+        return [box["height"] for word in words if (box := word.bounding_box())]
 
+    further = page.get_by_role("button", name="Further away")
+    expect(further).to_be_disabled()  # the whole map is in view
+    assert not letters(), "heights have the room: whoever comes closer sees coordinates"
+    height, tile = (page.locator(f"{summit} {part}").first for part in ("text", "polygon"))
+    number, around = height.bounding_box(), tile.bounding_box()
+    assert number is not None and around is not None
+    assert number["y"] + number["height"] < around["y"] + around["height"] * 0.9, "whose it is"
     page.get_by_role("button", name="Closer").click()
+    expect(further).to_be_enabled()
     near = wide()
-    assert near > small["width"] * 1.1 and letters() > 9, "by a button, too"
+    assert near > small["width"] * 1.1, "by a button, too"
     page.get_by_role("img", name="Map of the board").focus()
     page.keyboard.press("+")
     assert wide() > near * 1.1, "and by a key, which plots nothing as long as the map has the focus"
+    page.keyboard.press("+")
+    assert letters() and min(letters()) > 9, "readable"
     page.keyboard.press("-")
-    page.get_by_role("button", name="Further away").click()
-    assert abs(wide() - small["width"]) < 1 and letters() > 9, "readable at every size"
+    page.keyboard.press("-")
+    further.click()
+    assert abs(wide() - small["width"]) < 1
+    expect(further).to_be_disabled()
 
 
 def away(page: Page) -> float:
