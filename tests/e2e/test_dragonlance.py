@@ -210,6 +210,25 @@ def test_two_people_in_one_window(staged: Staged, new_page: NewPage) -> None:
     resign(host)
 
 
+def test_a_shared_screen_is_not_covered_in_the_middle_of_a_turn(
+    staged: Staged, new_page: NewPage
+) -> None:
+    """Hands are secret, but whoever flies and flies again is still the one who looks."""
+    page = new_page()
+    page.goto(staged(DUEL).url)
+    card(page).get_by_role("button", name="On this screen").click()
+    page.wait_for_url("**/table/*")
+    cover = page.get_by_role("dialog", name="Hand the screen to")
+    tap(cover.get_by_role("button"))
+    points = decision(page).locator(".points")
+    left = int(points.inner_text().split()[0])
+    assert left > 1
+    tap(decision(page).get_by_role("button", name="Climb"))
+    expect(points).to_contain_text(f"{left - 1} point")
+    page.wait_for_timeout(500)
+    expect(cover).to_have_count(0)
+
+
 ALLIES: dict[str, object] = {
     "options": {"scenario": "team_dragonlance"},
     "hordes": ["gold", "silver", "red", "blue"],
