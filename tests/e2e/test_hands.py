@@ -44,6 +44,10 @@ def test_two_fingers_on_the_map(shared_server: Server, new_page: NewPage) -> Non
     summit = '[data-tile="0,0"]'
     expect(page.locator("[data-tile].choice").first).to_be_visible()  # the map has come near
     page.get_by_role("button", name="Usual view").click()
+    sheet = page.get_by_role("img", name="Map of the board").bounding_box()
+    tools = page.get_by_role("group", name="View").bounding_box()
+    assert sheet is not None and tools is not None
+    assert sheet["y"] + sheet["height"] <= tools["y"], "no button lies over the map"
     x, y = centre(page, summit)
     small = page.locator(summit).bounding_box()
     touch(page, [(x - 30, y), (x + 30, y)], [(x - 90, y), (x + 90, y)])
@@ -159,6 +163,12 @@ def test_the_contents_of_the_rulebook(shared_server: Server, new_page: NewPage) 
     section.click()
     expect(section).to_be_hidden()  # it makes room for the text
     expect(page.get_by_role("heading", name="10 Combat")).to_be_in_viewport()
+    tables = page.get_by_role("region", name="Table", exact=True)
+    cut = "part => part.scrollWidth > part.clientWidth + 4"
+    for table in tables.all():  # what does not fit scrolls, and says so
+        table.scroll_into_view_if_needed()
+        marked = table.get_attribute("data-beside") is not None
+        assert marked is bool(table.evaluate(cut))
     wide = new_page(1440, 900)
     wide.goto(f"{shared_server.url}/rules/dragonwars")
     wide.get_by_role("navigation", name="Contents").get_by_role("button", name="Recovery").click()

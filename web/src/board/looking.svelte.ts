@@ -9,7 +9,8 @@ const STILL = 5; // pixels that a hand moves and yet means a click
 /** What there is to look at, as it is now. */
 export interface Sight {
   whole: Sheet;
-  plane: boolean; // a free table can be moved and made smaller than its usual view
+  plane: boolean; // a free table can be moved in its usual view, too
+  least: number; // the zoom that shows everything there is
 }
 
 export class Looking {
@@ -27,13 +28,9 @@ export class Looking {
     return { x: this.middle?.[0] ?? left + wide / 2, y: this.middle?.[1] ?? top + high / 2, zoom: this.zoom };
   }
 
-  private get least(): number {
-    return this.sight().plane ? 0.4 : 1;
-  }
-
   /** Is nothing left to be seen from further away? */
   get furthest(): boolean {
-    return this.zoom <= this.least;
+    return this.zoom <= this.sight().least;
   }
 
   private get movable(): boolean {
@@ -47,7 +44,7 @@ export class Looking {
 
   /** Another zoom, and what was at `from`, in pixels from the middle of the sheet, comes to `to`. */
   private show(before: Look, zoom: number, from: Place, to: Place = from): void {
-    this.take(looked(before, this.sight().whole, Math.max(this.least, Math.min(MOST, zoom)), from, to));
+    this.take(looked(before, this.sight().whole, Math.max(this.sight().least, Math.min(MOST, zoom)), from, to));
   }
 
   /** What a decision is about comes near by itself, or goes away again (null); a hand on the map looks elsewhere. */

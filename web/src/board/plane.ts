@@ -5,7 +5,7 @@ import type { Board, Piece, Point, Scene } from "../lib/scene";
 
 const ASIDE = { room: 7, least: 26 }; // around the pieces, and in all
 const AHEAD = { room: 5, least: 18 }; // what is nearer looks larger anyway
-const MOST = 0.6; // of the table: whoever sees so much sees all of it, with its edges
+const MOST = 0.52; // of the table: whoever sees so much sees all of it, with its edges
 
 export interface Frame {
   left: number;

@@ -2,9 +2,12 @@
 
 const SLACK = 4; // pixels that nobody misses
 
-/** Marks a place with `data-below` as long as there is more below. */
+/** Marks a place with `data-below` as long as there is more below, and with `data-beside` as long as there is more at its right. */
 export function edges(place: HTMLElement): { destroy: () => void } {
-  const mark = (): void => void place.toggleAttribute("data-below", place.scrollHeight - place.scrollTop - place.clientHeight > SLACK);
+  const mark = (): void => {
+    place.toggleAttribute("data-below", place.scrollHeight - place.scrollTop - place.clientHeight > SLACK);
+    place.toggleAttribute("data-beside", place.scrollWidth - place.scrollLeft - place.clientWidth > SLACK);
+  };
   const sizes = new ResizeObserver(mark);
   const watch = (): void => {
     sizes.disconnect();
