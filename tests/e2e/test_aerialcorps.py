@@ -20,6 +20,7 @@ def take_force(page: Page, breed: str) -> None:
     expect(page.get_by_role("button", name="Take this force")).to_be_disabled()
     page.get_by_role("button", name=f"One {breed} more").click()
     page.get_by_role("button", name="Take this force").click()
+    expect(page.get_by_role("list", name="Roster")).to_have_count(0)
 
 
 def lay_straights(page: Page) -> None:
