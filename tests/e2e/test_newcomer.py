@@ -334,6 +334,7 @@ def test_a_dragon_is_drawn_as_it_means_to_start(shared_server: Server, new_page:
 def test_a_resting_pointer_says_nothing_of_a_cell(shared_server: Server, new_page: NewPage) -> None:
     page = new_page()
     play_now(page, shared_server.url)
+    expect(page.locator(".log")).to_contain_text("has locked a plot")  # nothing moves any more
     editor = page.get_by_role("group", name="Ancient, Turn 1")
     page.get_by_role("button", name="Forward 1", exact=True).hover()
     expect(page.locator(".map [data-label^=A1]")).to_be_visible()  # on the board
