@@ -20,6 +20,7 @@ def take_force(page: Page, breed: str) -> None:
     expect(page.get_by_role("button", name="Take this force")).to_be_disabled()
     page.get_by_role("button", name=f"One {breed} more").click()
     page.get_by_role("button", name="Take this force").click()
+    expect(page.get_by_role("list", name="Roster")).to_have_count(0)
 
 
 def lay_straights(page: Page) -> None:
@@ -290,6 +291,13 @@ def test_the_lesson_through_the_panels(shared_server: Server, new_page: NewPage)
         page.get_by_role("button", name=f"One {breed} more").click()
     page.get_by_role("button", name="Take this force").click()
     expect(title).to_have_text("Lay a card")
+    page.get_by_role("table", name="Orders").get_by_role("button", name="Ash Harrier").first.click()
+    burst = page.get_by_role("group", name="Speed burst")
+    expect(burst.get_by_role("button", name="on 1")).to_be_disabled()
+    expect(burst).to_contain_text("cards first. AC-7.7")  # what is greyed says why
+    page.get_by_role("table", name="Orders").get_by_role(
+        "button", name="Brass Warden"
+    ).first.click()
     lay_straights(page)
     expect(title).to_have_text("Riflemen look out")
     hand_in(decision)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import card, chat, go_on, lock, play_now, sit_down
+from tests.e2e.play import card, chat, go_on, lock, play_now, plot_something, sit_down
 
 # Whatever ever moved: a performance on the board, or an animation of a style sheet.
 RESTLESS = """
@@ -58,6 +59,62 @@ def test_without_motion_everything_is_told_and_nothing_moves(
     moves = [text for text in events.texts if "moves to" in text]
     assert [text for text in spoken if "moves to" in text] == moves, "in order"
     assert page.evaluate("restless") == []
+
+
+def test_without_motion_what_happened_is_read_step_by_step(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    plot_something(page)
+    lock(page)
+    go_on(page, until_round=2)
+    log = page.get_by_role("list", name="What has happened")
+    news = log.locator(".fresh")
+    expect(news.first).to_be_in_viewport(ratio=0.9)  # the log is read from where it begins
+    count = news.count()
+    assert count > 3
+    recap = page.get_by_role("group", name="What happened", exact=True)
+    expect(recap).to_contain_text(re.compile(r"What happened: \d+ events"))
+    recap.get_by_role("button", name="Step by step").click()
+    caption = page.locator("[data-caption]")
+    expect(recap).to_contain_text("1 of ")
+    expect(log.locator(".now")).to_contain_text(caption.inner_text())
+    first = caption.inner_text()
+    recap.get_by_role("button", name="Next step").click()
+    expect(recap).to_contain_text("2 of ")
+    expect(caption).not_to_have_text(first)
+    recap.get_by_role("button", name="Step back").click()
+    expect(caption).to_have_text(first)
+    steps = int(recap.inner_text().split("of")[1].split()[0])
+    for _ in range(steps - 1):
+        recap.get_by_role("button", name="Next step").click()
+    expect(recap).to_contain_text(f"What happened: {steps} events")  # and now is now
+    expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
+
+
+def test_the_other_view_goes_on_with_what_is_played(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page(960, 600, motion=True, solid=True)
+    page.add_init_script("localStorage.setItem('wyrmtable.speed', '0.25')")  # nothing is over soon
+    play_now(page, shared_server.url)
+    page.wait_for_selector("[data-ready=true]")
+    plot_something(page)
+    lock(page)
+    page.get_by_role("button", name="Declare", exact=True).click()
+    watching = page.get_by_role("heading", name="Watch")
+    shown = page.get_by_role("progressbar", name="How much has been shown")
+    expect(watching).to_be_visible()
+    page.keyboard.press("m")
+    expect(page.get_by_role("img", name="Map of the board")).to_be_visible()
+    expect(watching).to_be_visible()
+    part = shown.evaluate("bar => bar.value")
+    page.wait_for_function(
+        "part => document.querySelector('progress')?.value > part", arg=part, timeout=60_000
+    )
+    page.keyboard.press(" ")
+    expect(watching).to_have_count(0)
 
 
 def test_motion_is_switched_off_at_the_table(shared_server: Server, new_page: NewPage) -> None:

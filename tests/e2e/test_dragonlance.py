@@ -125,8 +125,13 @@ def test_a_path_is_proposed_and_flown(shared_server: Server, new_page: NewPage) 
     expect(second).to_have_attribute("aria-pressed", "true")
     end = asked.get_by_role("button", name="End turn")
     expect(end).to_be_disabled()  # points must be used
+    expect(asked.locator("#stay")).to_contain_text("DL-5.8")  # it is said beside the button
     end.click(force=True)
-    expect(page.get_by_role("status").filter(has_text="DL-5.8")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("status").filter(has_text="DL-5.8")).to_have_count(0)  # and once
+    way = asked.get_by_role("button", name="One hex N", exact=True)
+    expect(way).to_be_disabled()  # it is on the ground
+    expect(asked.locator("#held")).to_contain_text("Climb first. DL-6.5")
+    expect(way).to_have_accessible_description(re.compile("Climb first"))
     expect(asked.get_by_role("heading", level=2)).to_have_text(
         re.compile(r"^Move \(\d+ points? left\)$")  # no card, no enemy near, no end yet
     )
@@ -208,6 +213,25 @@ def test_two_people_in_one_window(staged: Staged, new_page: NewPage) -> None:
         expect(told).to_contain_text("is dispelled", timeout=60_000)
         expect(told).to_contain_text(re.compile(r"\d+, .* \d+\."), timeout=60_000)
     resign(host)
+
+
+def test_a_shared_screen_is_not_covered_in_the_middle_of_a_turn(
+    staged: Staged, new_page: NewPage
+) -> None:
+    """Hands are secret, but whoever flies and flies again is still the one who looks."""
+    page = new_page()
+    page.goto(staged(DUEL).url)
+    card(page).get_by_role("button", name="On this screen").click()
+    page.wait_for_url("**/table/*")
+    cover = page.get_by_role("dialog", name="Hand the screen to")
+    tap(cover.get_by_role("button"))
+    points = decision(page).locator(".points")
+    left = int(points.inner_text().split()[0])
+    assert left > 1
+    tap(decision(page).get_by_role("button", name="Climb"))
+    expect(points).to_contain_text(f"{left - 1} point")
+    page.wait_for_timeout(500)
+    expect(cover).to_have_count(0)
 
 
 ALLIES: dict[str, object] = {

@@ -44,6 +44,10 @@ def test_two_fingers_on_the_map(shared_server: Server, new_page: NewPage) -> Non
     summit = '[data-tile="0,0"]'
     expect(page.locator("[data-tile].choice").first).to_be_visible()  # the map has come near
     page.get_by_role("button", name="Usual view").click()
+    sheet = page.get_by_role("img", name="Map of the board").bounding_box()
+    tools = page.get_by_role("group", name="View").bounding_box()
+    assert sheet is not None and tools is not None
+    assert sheet["y"] + sheet["height"] <= tools["y"], "no button lies over the map"
     x, y = centre(page, summit)
     small = page.locator(summit).bounding_box()
     touch(page, [(x - 30, y), (x + 30, y)], [(x - 90, y), (x + 90, y)])
@@ -65,24 +69,33 @@ def test_two_fingers_on_the_map(shared_server: Server, new_page: NewPage) -> Non
         assert box is not None
         return box["width"]
 
-    def letters() -> float:
-        """How high the smallest coordinates are on the screen."""
-        return float(
-            page.evaluate(
-                "Math.min(...[...document.querySelectorAll('.map .label')]"
-                ".map(word => word.getBoundingClientRect().height))"
-            )
-        )
+    def letters() -> list[float]:
+        """How high the coordinates are on the screen."""
+        words = page.locator(".map .label").all()
+        return [box["height"] for word in words if (box := word.bounding_box())]
 
+    further = page.get_by_role("button", name="Further away")
+    expect(further).to_be_disabled()  # the whole map is in view
+    assert not letters(), "heights have the room: whoever comes closer sees coordinates"
+    height, tile = (page.locator(f"{summit} {part}").first for part in ("text", "polygon"))
+    number, around = height.bounding_box(), tile.bounding_box()
+    assert number is not None and around is not None
+    assert number["y"] + number["height"] < around["y"] + around["height"] * 0.9, "whose it is"
     page.get_by_role("button", name="Closer").click()
+    expect(further).to_be_enabled()
     near = wide()
-    assert near > small["width"] * 1.1 and letters() > 9, "by a button, too"
+    assert near > small["width"] * 1.1, "by a button, too"
     page.get_by_role("img", name="Map of the board").focus()
     page.keyboard.press("+")
     assert wide() > near * 1.1, "and by a key, which plots nothing as long as the map has the focus"
-    page.keyboard.press("-")
-    page.get_by_role("button", name="Further away").click()
-    assert abs(wide() - small["width"]) < 1 and letters() > 9, "readable at every size"
+    for _ in range(3):
+        page.keyboard.press("+")
+    assert letters() and min(letters()) > 9, "readable"
+    for _ in range(4):
+        page.keyboard.press("-")
+    further.click()
+    assert abs(wide() - small["width"]) < 1
+    expect(further).to_be_disabled()
 
 
 def away(page: Page) -> float:
@@ -151,6 +164,12 @@ def test_the_contents_of_the_rulebook(shared_server: Server, new_page: NewPage) 
     section.click()
     expect(section).to_be_hidden()  # it makes room for the text
     expect(page.get_by_role("heading", name="10 Combat")).to_be_in_viewport()
+    tables = page.get_by_role("region", name="Table", exact=True)
+    cut = "part => part.scrollWidth > part.clientWidth + 4"
+    for table in tables.all():  # what does not fit scrolls, and says so
+        table.scroll_into_view_if_needed()
+        marked = table.get_attribute("data-beside") is not None
+        assert marked is bool(table.evaluate(cut))
     wide = new_page(1440, 900)
     wide.goto(f"{shared_server.url}/rules/dragonwars")
     wide.get_by_role("navigation", name="Contents").get_by_role("button", name="Recovery").click()

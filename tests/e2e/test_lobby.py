@@ -8,7 +8,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import card, chat, found, lock, plot_something, resign, set_up, sit_down
+from tests.e2e.play import (
+    card,
+    chat,
+    found,
+    lock,
+    play_now,
+    plot_something,
+    resign,
+    set_up,
+    sit_down,
+)
 
 import wyrmtable as wt
 from wyrmtable.core.chance import Chance, Sealed
@@ -41,6 +51,20 @@ def test_sitting_down_at_a_public_table(shared_server: Server, new_page: NewPage
     guest.goto(shared_server.url)
     mine = guest.get_by_role("region", name="Your tables")
     expect(mine.get_by_role("listitem").filter(has_text="Hild")).to_contain_text("your turn")
+
+
+def test_who_comes_back_finds_the_tables_first(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(shared_server.url)
+    expect(page.get_by_role("region", name="Games")).to_be_visible()
+    mine = page.get_by_role("region", name="Your tables")
+    expect(mine).to_have_count(0)  # a newcomer sees games
+    play_now(page, shared_server.url)
+    page.goto(shared_server.url)
+    expect(mine.get_by_role("link", name="DragonWars")).to_be_in_viewport(ratio=1)
+    above, games = mine.bounding_box(), page.get_by_role("region", name="Games").bounding_box()
+    assert above is not None and games is not None
+    assert above["y"] + above["height"] <= games["y"]
 
 
 def test_a_table_is_taken_off_the_list(shared_server: Server, new_page: NewPage) -> None:

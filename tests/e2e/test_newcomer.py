@@ -307,3 +307,48 @@ def test_a_heading_of_the_rulebook_has_room_above(shared_server: Server, new_pag
         " - line.closest('.text').getBoundingClientRect().top"
     )
     assert 8 <= room <= 40
+
+
+def test_a_dragon_is_drawn_as_it_means_to_start(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    rose = page.get_by_role("radiogroup", name="Facing at the start")
+    headings = {name: 60 * at for at, name in enumerate(("N", "NE", "SE", "S", "SW", "NW"))}
+
+    def differs() -> float:
+        """By how much the drawn dragon and the rose point apart; both lie as the map does."""
+        drawn = page.locator(".piece.selected path").first.get_attribute("transform") or ""
+        needle = page.locator(".needle").get_attribute("style") or ""
+        angles = [re.search(r"rotate\((-?[\d.]+)", text) for text in (drawn, needle)]
+        assert angles[0] is not None and angles[1] is not None, (drawn, needle)
+        return (float(angles[0][1]) - float(angles[1][1]) + 180) % 360 - 180
+
+    expect(rose.get_by_role("radio", checked=True)).to_have_count(1)
+    assert abs(differs()) < 1
+    for name in headings:
+        rose.get_by_role("radio", name=name, exact=True).click()
+        expect(rose.get_by_role("radio", name=name, exact=True)).to_be_checked()
+        assert abs(differs()) < 1, name
+
+
+def test_a_resting_pointer_says_nothing_of_a_cell(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    expect(page.locator(".log")).to_contain_text("has locked a plot")  # nothing moves any more
+    editor = page.get_by_role("group", name="Ancient, Turn 1")
+    page.get_by_role("button", name="Forward 1", exact=True).hover()
+    expect(page.locator(".map [data-label^=A1]")).to_be_visible()  # on the board
+    expect(editor).to_contain_text("not plotted yet")
+    page.keyboard.press("n")
+    expect(page.get_by_role("group", name="Ancient, Turn 2")).to_contain_text("not plotted yet")
+
+
+def test_a_panel_that_is_cut_says_that_it_scrolls(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(1280, 800)
+    play_now(page, shared_server.url)
+    panel = page.locator("[data-decision]")
+    expect(panel).to_have_attribute("data-below", "")
+    panel.evaluate("panel => panel.scrollTo(0, panel.scrollHeight)")
+    expect(panel).not_to_have_attribute("data-below", "")
+    page.set_viewport_size({"width": 1280, "height": 1300})  # everything has room
+    expect(panel).not_to_have_attribute("data-below", "")

@@ -57,6 +57,17 @@ def test_the_cover_hides_a_plot(shared_server: Server, new_page: NewPage) -> Non
     expect(page.locator("[data-decision]")).to_be_focused()
     expect(page.get_by_role("button", name="Wyrmling, Turn 1: not plotted yet")).to_be_visible()
     expect(page.get_by_role("table", name="Plotting board")).not_to_contain_text("LT+")
+    lock(page)
+    declare = page.get_by_role("button", name="Declare", exact=True)
+    declare.click()  # the same person goes on, and nobody else has been called to the screen
+    expect(cover).to_be_visible()
+    cover.get_by_role("button").click()
+    declare.click()
+    expect(page.locator(".log")).to_contain_text("Round 1, Turn 1")  # what both have watched
+    expect(cover).to_be_visible()  # whoever is asked next, the other one still looks
+    assert declare.count() == 0
+    cover.get_by_role("button").click()
+    expect(declare).to_be_visible()
 
 
 def test_a_finished_game_is_replayed_and_verified(shared_server: Server, new_page: NewPage) -> None:

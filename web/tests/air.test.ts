@@ -60,16 +60,21 @@ describe("free tables", () => {
     expect(along(way, 1)).toEqual({ x: 0, y: 44, heading: 10 });
   });
   it("show the part where the dragons are, never beyond the table", () => {
-    const frame = frameOf({ board, pieces: [piece(3, 40), piece(30, 44)] } as Scene);
-    expect(frame).toEqual({ left: 0, right: 37, top: 33, bottom: 48 });
+    const frame = frameOf({ board, pieces: [piece(3, 40), piece(22, 44)] } as Scene);
+    expect(frame).toEqual({ left: 0, right: 29, top: 33, bottom: 48 });
     expect(frameOf({ board, pieces: [piece(30, 20)] } as Scene)).toEqual({ left: 17, right: 43, top: 11, bottom: 29 });
     expect(frameOf({ board, pieces: [] } as unknown as Scene)).toEqual({ left: 0, top: 0, right: 72, bottom: 48 });
   });
+  it("show the whole table with its edges where dragons are far apart", () => {
+    const apart = { board, pieces: [piece(24, 5), piece(48, 43)] } as Scene;
+    expect(frameOf(apart)).toEqual({ left: 0, top: 0, right: 72, bottom: 48 });
+    expect(vicinity(apart)).toEqual([[0, 0], [0, 48], [72, 0], [72, 48]]);
+  });
   it("look at the surroundings of every dragon, not at the empty corners between them", () => {
-    const seen = vicinity({ board, pieces: [piece(20, 10), piece(60, 40)] } as Scene);
+    const seen = vicinity({ board, pieces: [piece(20, 10), piece(40, 24)] } as Scene);
     expect(seen).toContainEqual([13, 5]);
-    expect(seen).toContainEqual([67, 45]);
-    expect(seen.some(([x, y]) => x < 20 && y > 40)).toBe(false);
+    expect(seen).toContainEqual([47, 29]);
+    expect(seen.some(([x, y]) => x < 17 && y > 20)).toBe(false);
     expect(vicinity({ board, pieces: [piece(2, 2)] } as Scene).every(([x, y]) => x >= 0 && y >= 0)).toBe(true);
     expect(vicinity({ board, pieces: [] } as unknown as Scene)).toEqual([[0, 0], [0, 48], [72, 0], [72, 48]]);
   });

@@ -24,10 +24,10 @@ function boxOf(sprite: THREE.Sprite, eye: THREE.PerspectiveCamera, width: number
   const { x, y } = sprite.position.clone().project(eye);
   return { x: ((x + 1) / 2) * width + (0.5 - sprite.center.x) * wide, y: ((1 - y) / 2) * height + (sprite.center.y - 0.5) * high, width: wide, height: high };
 }
-function shown(sprites: THREE.Sprite[], width: number, height: number, over: Box[] = []): { boxes: Box[]; plates: Plates } {
+function shown(sprites: THREE.Sprite[], width: number, height: number): { boxes: Box[]; plates: Plates } {
   const eye = camera();
   const plates = new Plates();
-  plates.arrange(sprites, eye, width, height, over);
+  plates.arrange(sprites, eye, width, height);
   return { boxes: sprites.map((sprite) => boxOf(sprite, eye, width, height)), plates };
 }
 const apart = (boxes: Box[]): void => {
@@ -48,11 +48,6 @@ describe("plates in the picture", () => {
   });
   it("can be read on a small screen", () => {
     for (const box of shown([plate(-2, 0), plate(2, 0)], 390, 290).boxes) expect(box.height).toBeGreaterThanOrEqual(21 - 1e-6);
-  });
-  it("keep away from what lies over the picture", () => {
-    const [alone] = shown([plate(0, 0)], 390, 290).boxes;
-    const [moved] = shown([plate(0, 0)], 390, 290, [alone!]).boxes;
-    apart([alone!, moved!]);
   });
   it("let words that rise pass through", () => {
     const rising = plate(0, 0, FREE);

@@ -64,3 +64,10 @@ export function alongRoute(points: Point[]): { x: number; y: number; heading: nu
     return { x: (x + fromX) / 2, y: (y + fromY) / 2, heading: (Math.atan2(x - fromX, fromY - y) * 180) / Math.PI };
   });
 }
+
+/** The outline of a tile for SVG, a little smaller than it is. */
+export function pointsOf(board: Board, tile: Tile): string {
+  return outline(board, tile)
+    .map(([x, y]) => `${(tile.x + (x - tile.x) * 0.97).toFixed(3)},${(tile.y + (y - tile.y) * 0.97).toFixed(3)}`)
+    .join(" ");
+}

@@ -1,6 +1,7 @@
 // Pieces on the board: dragons with pole, shadow and name plate; eggs, ships, biplanes; and plain figures for the rest.
 
 import * as THREE from "three";
+import { plateGauge, shareOf } from "../lib/gauges";
 import { colourNameOf, colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
 import { buildCard, buildFootprint } from "./card";
@@ -120,11 +121,11 @@ export class Figure {
   }
 
   setBadge(strong: boolean): void {
-    const gauge = this.piece.gauges?.[0];
+    const gauge = plateGauge(this.piece);
     const badge: Badge = {
       letter: this.piece.hidden ? "?" : (this.piece.short ?? this.piece.name.slice(0, 1)),
       altitude: this.scene.board.ceiling ? Math.round(this.pose.z) : null,
-      share: gauge?.maximum ? Math.max(0, gauge.value / gauge.maximum) : null,
+      share: gauge && shareOf(gauge),
       egg: this.piece.tags?.includes("carrier") ?? false,
       colour: colourOf(colourNameOf(this.scene.seats, this.piece)),
       strong,

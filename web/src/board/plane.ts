@@ -5,6 +5,7 @@ import type { Board, Piece, Point, Scene } from "../lib/scene";
 
 const ASIDE = { room: 7, least: 26 }; // around the pieces, and in all
 const AHEAD = { room: 5, least: 18 }; // what is nearer looks larger anyway
+const MOST = 0.52; // of the table: whoever sees so much sees all of it, with its edges
 
 export interface Frame {
   left: number;
@@ -21,7 +22,7 @@ export function cardScale(piece: Piece | undefined): number | null {
   return piece?.kind === "dragon" && piece.footprint?.type === "rectangle" ? piece.footprint.length / 1.3 : null;
 }
 
-/** The part of the table with pieces on it, or all of it. */
+/** The part of the table with pieces on it, or all of it where that is hardly more. */
 export function frameOf(scene: Scene): Frame {
   const { left, top, right, bottom } = scene.board;
   const pieces = scene.pieces ?? [];
@@ -29,6 +30,7 @@ export function frameOf(scene: Scene): Frame {
   const stretch = (values: number[], low: number, high: number, { room, least }: typeof ASIDE): [number, number] => {
     const [from, to] = [Math.min(...values) - room, Math.max(...values) + room];
     const more = Math.max(0, least - (to - from)) / 2;
+    if (to - from + 2 * more > MOST * (high - low)) return [low, high];
     return [Math.max(low, from - more), Math.min(high, to + more)]; // near the rim it is a smaller part, not one beside the pieces
   };
   const [x1, x2] = stretch(pieces.map((piece) => piece.x), left, right, ASIDE);
@@ -44,7 +46,8 @@ export function vicinity(scene: Scene): Point[] {
   const around = (x: number, y: number, wide: number, deep: number): Point[] =>
     [-wide, wide].flatMap((dx) => [-deep, deep].map((dy): Point => [Math.max(board.left, Math.min(board.right, x + dx)), Math.max(board.top, Math.min(board.bottom, y + dy))]));
   const [x, y] = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2];
-  if (!pieces.length) return around(x, y, board.right - board.left, board.bottom - board.top);
+  const all = frame.left === board.left && frame.right === board.right && frame.top === board.top && frame.bottom === board.bottom;
+  if (all) return around(x, y, board.right - board.left, board.bottom - board.top);
   return [...around(x, y, ASIDE.least / 2, AHEAD.least / 2), ...pieces.flatMap((piece) => around(piece.x, piece.y, ASIDE.room, AHEAD.room))];
 }
 

@@ -8,7 +8,6 @@ import { discard } from "./discard";
 import { subjectOf, tilesAsked, tooSmall } from "./closeup";
 import { Effects } from "./effects";
 import { Eye } from "./eye";
-import type { Box } from "./labels";
 import { Lights } from "./lights";
 import { buildMark, tintTile } from "./marks";
 import { rulerRank } from "./marks-style";
@@ -65,7 +64,6 @@ export class Stage implements Cast {
   private readonly watcher: ResizeObserver;
   private ground: THREE.Group | null = null;
   private groundIs = "";
-  private over: Box[] = []; // parts of the page that lie over the picture
   private overlay: Overlay = { marks: [], choices: [], chosen: [], selected: null, hideMarks: false };
   private subject = ""; // of the decision, if the eye has come near to it
   private hovered: Pointed = NOTHING;
@@ -202,7 +200,6 @@ export class Stage implements Cast {
   /** Choices, selection and previews over the scene. */
   setOverlay(overlay: Overlay): void {
     this.overlay = overlay;
-    this.over = this.coverings();
     clear(this.overlayRoot);
     if (!this.scene) return;
     for (const id of overlay.choices) this.overlayRoot.add(tintTile(this.scene, id, "#ffd76a", 0.26));
@@ -295,7 +292,6 @@ export class Stage implements Cast {
     const other = this.eye.resize(width, height);
     this.effects.sparks.setScale(height / (2 * Math.tan((this.eye.camera.fov * Math.PI) / 360)));
     if (other) this.home();
-    this.over = this.coverings();
     this.draw();
   }
 
@@ -384,22 +380,13 @@ export class Stage implements Cast {
       this.effects.advance(seconds);
       moving = true;
     }
-    this.plates.arrange(this.sprites(), this.eye.camera, this.host.clientWidth, this.host.clientHeight, this.over);
+    this.plates.arrange(this.sprites(), this.eye.camera, this.host.clientWidth, this.host.clientHeight);
     this.renderer.render(this.world, this.eye.camera);
     this.frames++;
     this.last = moving ? now : 0;
     this.cost = performance.now() - begun;
     if (!moving) this.restless = 0; // no wing is open
     else this.draw();
-  }
-
-  /** Where the page has put something over the picture. */
-  private coverings(): Box[] {
-    const { left, top } = this.host.getBoundingClientRect();
-    return [...document.querySelectorAll("[data-over-board]")].map((part) => {
-      const box = part.getBoundingClientRect();
-      return { x: box.left + box.width / 2 - left, y: box.top + box.height / 2 - top, width: box.width, height: box.height };
-    });
   }
 
   /** Everything with words on it that is in the picture. */

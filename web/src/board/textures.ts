@@ -257,7 +257,7 @@ export function spotTexture(): THREE.CanvasTexture {
 export interface Badge {
   letter: string;
   altitude: number | null;
-  share: number | null; // of the first gauge, 0 to 1
+  share: number | null; // of its gauge, 0 to 1
   egg: boolean;
   colour: Colour;
   strong: boolean;

@@ -17,6 +17,8 @@ export class HotSeat {
   private readonly handing = $derived.by(() => this.shared && this.table.ready && (this.guarded ? this.unseen : this.stuck));
   private readonly openly = $derived.by(() => (this.handing && !this.guarded ? (this.asked[0] ?? null) : null));
 
+  private readonly opened = $derived.by(() => this.table.seals.filter((seal) => seal.text !== undefined).length);
+
   constructor(private readonly table: Table) {
     $effect(() => {
       if (!this.silence) {
@@ -29,6 +31,9 @@ export class HotSeat {
     });
     $effect(() => {
       if (!this.guarded) this.here = null; // everybody may look: with the next secret it is asked anew
+    });
+    $effect(() => {
+      if (this.opened) this.here = null; // sealed answers were opened, which everybody came to see
     });
     $effect(() => {
       if (!this.handing || !this.guarded) return;

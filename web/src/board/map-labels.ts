@@ -1,0 +1,79 @@
+// Plates and words of the map: where they are, and how large.
+
+import type { Board, Mark, Piece, Scene } from "../lib/scene";
+import { aside, widthOf, type Box, type Label, type Sheet } from "./labels";
+import type { Sizes } from "./map-sizes";
+import { rulerRank } from "./marks-style";
+import type { Pose } from "./places";
+
+const READABLE = 54; // pixels of a plate's unit at which its letters can be read
+const HEART = 0.76; // of a plate: its letters, over which nothing must lie
+const ABOVE: [number, number][] = [0, -0.5, -1, -1.5, -2, 0.5, 1].map((down) => [0, down]);
+const UNPLATED = new Set(["egg", "tower", "lance"]);
+
+export interface Plate extends Box {
+  scale: number;
+  half: number; // of its width, in its own unit
+  name: string; // empty where there is no room, and the height matters more
+  altitude: string; // empty where nobody flies
+}
+
+/** The plate of a piece that is drawn at a place; null: it has none. */
+export function plateOf(piece: Piece, place: Pose | undefined, board: Board, sizes: Sizes): Plate | null {
+  if (!place || UNPLATED.has(piece.kind)) return null;
+  const flies = piece.kind === "dragon";
+  const name = sizes.terse && flies ? "" : piece.hidden ? "?" : (piece.short ?? piece.name.slice(0, 1));
+  const altitude = board.ceiling && !(sizes.terse && !flies) ? String(piece.z ?? 0) : "";
+  const half = altitude ? (0.32 + 0.13 * altitude.length + (name ? 0.1 + 0.15 * name.length : 0)) / 2 : Math.max(0.2, 0.11 + 0.11 * name.length);
+  const scale = sizes.plane ? Math.max(sizes.sign, READABLE / sizes.pixels) : (0.75 + place.scale * 0.25) * sizes.plates;
+  const down = sizes.plane ? 1.1 * place.scale + 0.17 * scale : -0.56 * place.scale;
+  return { x: place.x, y: place.y + down, width: 2 * half * scale, height: 0.34 * scale, scale, half, name, altitude };
+}
+
+/** The plates of all pieces by their ids, one beside the other where pieces share a tile. */
+export function platesOf({ pieces = [], board }: Scene, places: Map<string, Pose>, sizes: Sizes, sheet: Sheet): Map<string, Plate> {
+  const found = new Map<string, Plate>();
+  const taken: Box[] = [];
+  for (const piece of pieces) {
+    const plate = plateOf(piece, places.get(piece.id), board, sizes);
+    if (!plate) continue;
+    const heart = { ...plate, height: plate.height * HEART };
+    const { y } = sizes.plane ? plate : aside({ ...heart, width: plate.width * HEART }, taken, sheet, ABOVE);
+    taken.push({ ...heart, y });
+    found.set(piece.id, { ...plate, y });
+  }
+  return found;
+}
+
+/** Is a text a number on a tile, which stays where it is? */
+export const brief = (mark: Mark, { plane }: Sizes, passing: boolean): boolean => mark.type === "text" && !plane && !passing && !mark.cite && (mark.label ?? "").length < 3;
+
+/** The words of a mark, if it has any; `passing`: they are told for a moment. */
+export function labelOf(mark: Mark, marks: Mark[], sizes: Sizes, passing: boolean): Label[] {
+  const { plane, pixels, sign } = sizes;
+  const said = (x: number, y: number, text: string, size: number, tone = mark.style ?? mark.type): Label[] => (text ? [{ x, y, text, size: size * sign, tone }] : []);
+  switch (mark.type) {
+    case "ghost": {
+      const text = `${mark.label ?? ""} ▲${mark.z ?? 0}`.trim();
+      const size = Math.max(0.29, 9.5 / pixels / sign);
+      const aside = plane ? 1.5 + widthOf(text, size * sign) / 2 : 0; // beside a card, not over the dragon on it
+      return mark.label || plane ? said(mark.x + aside, mark.y - (plane ? 0 : 0.52), text, size) : [];
+    }
+    case "text": {
+      const size = passing ? Math.max(0.3, 13 / pixels / sign) * (mark.style === "harm" ? 1.3 : 1) : 0.3;
+      return brief(mark, sizes, passing) ? [] : said(mark.x, mark.y, [mark.label, mark.cite].filter(Boolean).join(" · "), size);
+    }
+    case "ruler": {
+      const part = mark.label ? 1 : 1.05;
+      const aside = 0.4 * sign * rulerRank(marks, mark) * (mark.y2 < mark.y1 ? -1 : 1);
+      return said(mark.x1 + (mark.x2 - mark.x1) * part, mark.y1 + (mark.y2 - mark.y1) * part + aside, [mark.value, mark.label].filter(Boolean).join(" · "), 0.32);
+    }
+    case "arc": {
+      const turned = ((mark.heading ?? 0) * Math.PI) / 180;
+      const far = mark.radius * (plane ? 1.08 : 0.86); // on a free table beyond the arc: who is in it is to be seen
+      return mark.cite ? said(mark.x + far * Math.sin(turned), mark.y - far * Math.cos(turned), mark.label ?? "", 0.3) : [];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,66 @@
+// The map: what is written on it can be read, and told apart.
+
+import { describe, expect, it } from "vitest";
+import { overlap } from "../src/board/labels";
+import { brief, labelOf, plateOf, platesOf } from "../src/board/map-labels";
+import { sizesOf } from "../src/board/map-sizes";
+import type { Board, Mark, Piece, Scene } from "../src/lib/scene";
+
+const board: Board = { kind: "hex", left: -9, right: 9, top: -9, bottom: 9, radius: 1, ceiling: 12 };
+const dragon = (id: string, over: Partial<Piece> = {}): Piece => ({ id, kind: "dragon", name: id, short: id, x: 0, y: 0, tile: "0,0", ...over });
+const pose = (x: number, y: number) => ({ x, y, z: 0, ground: 0, heading: 0, scale: 0.5 });
+const near = sizesOf(board, 40, 18, 1280);
+const far = sizesOf(board, 10, 18, 390);
+const anywhere = { left: -99, right: 99, top: -99, bottom: 99 };
+
+describe("a plate on the map", () => {
+  it("says who it is and how high", () => {
+    const plate = plateOf(dragon("A", { z: 11 }), pose(0, 0), board, near)!;
+    expect([plate.name, plate.altitude]).toEqual(["A", "11"]);
+    expect(plate.half).toBeGreaterThan(plateOf(dragon("A", { z: 1 }), pose(0, 0), board, near)!.half);
+  });
+
+  it("has room for the altitude alone when it is small, but who does not fly keeps its name", () => {
+    const said = (piece: Piece) => [plateOf(piece, pose(0, 0), board, far)!.name, plateOf(piece, pose(0, 0), board, far)!.altitude];
+    expect(said(dragon("A", { z: 4 }))).toEqual(["", "4"]);
+    expect(said(dragon("C", { kind: "citadel" }))).toEqual(["C", ""]);
+  });
+
+  it("speaks of no altitude where nobody flies", () => {
+    expect(plateOf(dragon("A"), pose(0, 0), { ...board, ceiling: 0 }, near)!.altitude).toBe("");
+    expect(plateOf(dragon("E", { kind: "egg" }), pose(0, 0), board, near)).toBeNull();
+  });
+
+  it("never hides the letters of another", () => {
+    const pieces = ["A", "E", "D", "W"].map((id) => dragon(id));
+    const scene: Scene = { board, pieces } as Scene;
+    const places = new Map(pieces.map(({ id }, at) => [id, pose(at * 0.3, 0)]));
+    const letters = [...platesOf(scene, places, near, anywhere).values()].map((plate) => ({ ...plate, width: plate.width * 0.7, height: plate.height * 0.7 }));
+    for (const [at, box] of letters.entries()) for (const other of letters.slice(at + 1)) expect(overlap(box, other)).toBe(0);
+  });
+});
+
+describe("sizes on the map", () => {
+  it("keep letters readable however far away one looks", () => {
+    for (const pixels of [15, 20, 40, 120]) expect(sizesOf(board, pixels, 18, 1280).coordinate * pixels).toBeGreaterThanOrEqual(10.4);
+  });
+
+  it("are those of a small map only where tiles are small", () => {
+    expect([near.terse, far.terse]).toEqual([false, true]);
+    expect(sizesOf({ ...board, kind: "plane" }, 10, 36, 390).terse).toBe(false);
+  });
+});
+
+describe("words of marks", () => {
+  it("stay on their tile if they are a number", () => {
+    const cost: Mark = { type: "text", x: 0, y: 0, label: "5" };
+    expect(brief(cost, near, false)).toBe(true);
+    expect(labelOf(cost, [cost], near, false)).toEqual([]);
+    expect(labelOf(cost, [cost], near, true)).toHaveLength(1);
+  });
+
+  it("tell the altitude of a ghost", () => {
+    const ghost: Mark = { type: "ghost", piece: "A", x: 1, y: 2, z: 3, label: "A1" };
+    expect(labelOf(ghost, [ghost], near, false).map(({ text }) => text)).toEqual(["A1 ▲3"]);
+  });
+});
