@@ -1,4 +1,4 @@
-"""Write the types of the wire for the browser client: src/wyrmtable/server/wire.py -> wire.ts.
+"""Write the types of the wire for the browser client: wire.py and messages.py -> wire.ts.
 
 uv run python tools/wire_types.py            # writes web/src/lib/wire.ts
 uv run python tools/wire_types.py --check    # exit status 1 if it is out of date
@@ -14,7 +14,7 @@ from msgspec import inspect
 
 from wyrmtable.board import scene
 from wyrmtable.core import cues
-from wyrmtable.server import wire
+from wyrmtable.server import messages, wire
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "wire.ts"
 
@@ -38,7 +38,7 @@ PARTIAL = {
 def structs() -> list[type[msgspec.Struct]]:
     """All types that travel, those of scenes and cues first, in the order of their modules."""
     found: list[type[msgspec.Struct]] = []
-    for module in (scene, cues, wire):
+    for module in (scene, cues, wire, messages):
         for value in vars(module).values():
             if not isinstance(value, type) or value is msgspec.Struct or value in found:
                 continue
@@ -61,8 +61,8 @@ def typescript() -> str:
     parts.append(union("Footprint", scene.Footprint))
     parts.append(union("Mark", scene.Mark))
     parts.append(union("Cue", cues.Cue))
-    parts.append(union("ClientMessage", wire.ClientMessage))
-    parts.append(union("ServerMessage", wire.ServerMessage))
+    parts.append(union("ClientMessage", messages.ClientMessage))
+    parts.append(union("ServerMessage", messages.ServerMessage))
     return "\n".join(parts)
 
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from tools import wire_types
 
-from wyrmtable.server import wire
+from wyrmtable.server.messages import ClientMessage
 
 
 def test_the_types_of_the_client_are_up_to_date() -> None:
@@ -30,4 +30,4 @@ def test_the_types_of_the_client_are_up_to_date() -> None:
 )
 def test_a_message_that_is_none_is_refused_while_it_is_read(text: str) -> None:
     with pytest.raises(msgspec.ValidationError):
-        msgspec.json.decode(text, type=wire.ClientMessage)
+        msgspec.json.decode(text, type=ClientMessage)

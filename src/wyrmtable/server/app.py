@@ -31,9 +31,10 @@ from wyrmtable.server.keys import Keys
 from wyrmtable.server.leases import Leases
 from wyrmtable.server.logs import log, set_up
 from wyrmtable.server.people import People
+from wyrmtable.server.post import Post
 from wyrmtable.server.replays import Replays
 from wyrmtable.server.settings import Settings, read_settings
-from wyrmtable.server.sockets import RESTART, UNKNOWN, Connection, Post
+from wyrmtable.server.sockets import RESTART, UNKNOWN, Connection
 from wyrmtable.server.store import Store
 from wyrmtable.server.timekeeper import Timekeeper
 from wyrmtable.server.usher import Usher

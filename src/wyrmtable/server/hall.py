@@ -23,12 +23,13 @@ from wyrmtable.server.keys import Keys
 from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.logs import log
 from wyrmtable.server.memory import Memory
+from wyrmtable.server.messages import Said
 from wyrmtable.server.room import PRESENT_FOR, Elsewhere, Listener, Room
 from wyrmtable.server.settings import Settings
 from wyrmtable.server.store import Store
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.wire import Room as ChatRoom
-from wyrmtable.server.wire import Said, TableInfo, Viewer
+from wyrmtable.server.wire import TableInfo, Viewer
 from wyrmtable.server.writing import Conflict, Done, Writer
 
 ATTEMPTS = 50

@@ -13,6 +13,7 @@ import msgspec
 from wyrmtable.server import metrics
 from wyrmtable.server.desk import Desk, Wishes
 from wyrmtable.server.logs import log
+from wyrmtable.server.messages import TableChanged
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.viewing import Shared
 from wyrmtable.server.wire import (
@@ -20,7 +21,6 @@ from wyrmtable.server.wire import (
     Fairness,
     Outcome,
     SeatInfo,
-    TableChanged,
     TableInfo,
     Viewer,
 )

@@ -23,12 +23,7 @@ from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.line import Line, take_over
 from wyrmtable.server.logs import log
-from wyrmtable.server.pacing import for_the_moment
-from wyrmtable.server.people import People
-from wyrmtable.server.room import Listener, Room
-from wyrmtable.server.wire import (
-    LARGEST_MESSAGE,
-    PROTOCOL,
+from wyrmtable.server.messages import (
     Ack,
     Act,
     ClientMessage,
@@ -43,9 +38,13 @@ from wyrmtable.server.wire import (
     Resign,
     Say,
     Undo,
-    Viewer,
     Welcome,
 )
+from wyrmtable.server.pacing import for_the_moment
+from wyrmtable.server.people import People
+from wyrmtable.server.post import Post
+from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.wire import LARGEST_MESSAGE, PROTOCOL, Viewer
 from wyrmtable.server.writing import Conflict, Unavailable
 
 MALFORMED, FORBIDDEN, UNKNOWN, SILENT, SLOW, TOO_FAST = 4400, 4403, 4404, 4408, 4413, 4429
@@ -67,44 +66,6 @@ class Goodbye(Exception):
         super().__init__(code, reason)
         self.code = code
         self.reason = reason
-
-
-class Post:
-    """What comes from the clients of all connections, and what waits for them, in one go each.
-
-    Everything that has come in a turn of the event loop is read before the first of it is taken:
-    reading alone, and playing alone, is faster than both by turns.
-    """
-
-    def __init__(self) -> None:
-        self._waiting: list[Connection] = []
-        self._come: list[tuple[Connection, bytes | None]] = []
-
-    def come(self, connection: Connection, message: bytes | None) -> None:
-        """A client has sent something."""
-        if not self._come:
-            asyncio.get_running_loop().call_soon(self._take)
-        self._come.append((connection, message))
-
-    def _take(self) -> None:
-        come, self._come = self._come, []
-        for connection, message in come:
-            connection.take(message)
-
-    def add(self, connection: Connection) -> None:
-        """Something waits at this connection, and nothing did before."""
-        if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._send)
-        self._waiting.append(connection)
-
-    def _send(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        for connection in waiting:
-            try:
-                connection.flush()
-            except Exception as error:  # the others get theirs all the same
-                log.error("send_failed", table=connection.table_id, error=repr(error))
-                connection.lost()
 
 
 class Connection:

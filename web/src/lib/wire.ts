@@ -432,170 +432,6 @@ export interface TableInfo {
   outcome: Outcome | null;
 }
 
-/** First message of a connection. Without a key the cookie decides which seats are yours. */
-export interface Hello {
-  type: "hello";
-  protocol: number;
-  key?: string | null;
-  look?: number | "all" | null;
-  since?: number | null;
-  pace?: number;
-  position?: boolean;
-  brief?: boolean;
-}
-
-/** Play an action. The same id never plays twice: send it again until it is answered. */
-export interface Act {
-  type: "act";
-  id: string;
-  seat: number;
-  text: string;
-}
-
-/** What would this action do? Answered with marks for the scene; changes nothing. */
-export interface Preview {
-  type: "preview";
-  id: string;
-  seat: number;
-  text: string;
-}
-
-/** Take the last action of the seat back, where the engine allows it. */
-export interface Undo {
-  type: "undo";
-  id: string;
-  seat: number;
-}
-
-/** Give up. */
-export interface Resign {
-  type: "resign";
-  id: string;
-  seat: number;
-}
-
-/** Chat: players talk in their room, watchers in theirs; after the end both read both. */
-export interface Say {
-  type: "say";
-  id: string;
-  text: string;
-}
-
-/** Look through another of one's seats (hot-seat; null covers), or, after the end, any. */
-export interface Look {
-  type: "look";
-  seat: number | "all" | null;
-}
-
-/** Are you there? Send one at least every `heartbeat` seconds. */
-export interface Ping {
-  type: "ping";
-  n: number;
-}
-
-/** Answer to hello: the table, and the seats this connection holds (none: a watcher). */
-export interface Welcome {
-  type: "welcome";
-  protocol: number;
-  server: string;
-  table: TableInfo;
-  seats: number[];
-  heartbeat: number;
-  now: number;
-}
-
-/** Everything a viewer may know; `events` and `seals` are those after version `since`. */
-export interface Snapshot {
-  type: "snapshot";
-  seat: number | "all" | null;
-  version: number;
-  since: number;
-  view: View;
-  scene: Scene;
-  events: GameEvent[];
-  seals: Seal[];
-  chat: ChatLine[];
-  clocks: Clock[];
-  undo: boolean;
-}
-
-/** What is new in the decision that you have; what is left out is as it was. */
-export interface DecisionChange {
-  required: boolean;
-  clause?: string;
-  prompt?: string;
-  actions?: string[];
-  facts?: PlainObject;
-  entries?: { [key: string]: PlainObject };
-}
-
-/** From version `since` to `version`: what happened, and what is new in view and scene. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. Whoever wants it `brief` learns from `decision`, `pieces` and `panels` what is new there: pieces whole and of panels the changed fields, by their place in `scene.pieces` and `scene.seats`. A `since` that is not your version: say hello again. */
-export interface Update {
-  type: "update";
-  seat: number | "all" | null;
-  since: number;
-  version: number;
-  events: GameEvent[];
-  seals: Seal[];
-  view: Partial<View>;
-  scene: Partial<Scene>;
-  clocks: Clock[];
-  undo: boolean;
-  decision?: DecisionChange;
-  pieces?: { [key: string]: Piece };
-  panels?: { [place: string]: Partial<SeatPanel> };
-}
-
-/** The action with this id is on disk. */
-export interface Ack {
-  type: "ack";
-  id: string;
-}
-
-/** The request with this id changed nothing: why, and by which clause (empty: by no rule). */
-export interface Refused {
-  type: "refused";
-  id: string;
-  clause: string;
-  reason: string;
-}
-
-/** Answer to a preview; with a reason, the action would be refused. */
-export interface Marks {
-  type: "marks";
-  id: string;
-  marks: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
-  clause: string;
-  reason: string;
-}
-
-/** Who sits, who is connected, whether there is a rematch. */
-export interface TableChanged {
-  type: "table";
-  table: TableInfo;
-}
-
-/** A new line of chat in a room that this connection may read. */
-export interface Said {
-  type: "said";
-  line: ChatLine;
-}
-
-/** Answer to ping, with the server's clock. */
-export interface Pong {
-  type: "pong";
-  n: number;
-  now: number;
-}
-
-/** A message that could not be used; after a fatal one the connection is closed. */
-export interface Problem {
-  type: "problem";
-  code: "forbidden" | "hello" | "malformed" | "server" | "too_fast" | "unknown_table";
-  reason: string;
-  fatal: boolean;
-}
-
 /** A bot that can take a seat. */
 export interface BotLevel {
   name: string;
@@ -777,6 +613,170 @@ export interface Failure {
   reason: string;
   where: string;
   clause: string;
+}
+
+/** First message of a connection. Without a key the cookie decides which seats are yours. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  key?: string | null;
+  look?: number | "all" | null;
+  since?: number | null;
+  pace?: number;
+  position?: boolean;
+  brief?: boolean;
+}
+
+/** Play an action. The same id never plays twice: send it again until it is answered. */
+export interface Act {
+  type: "act";
+  id: string;
+  seat: number;
+  text: string;
+}
+
+/** What would this action do? Answered with marks for the scene; changes nothing. */
+export interface Preview {
+  type: "preview";
+  id: string;
+  seat: number;
+  text: string;
+}
+
+/** Take the last action of the seat back, where the engine allows it. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+}
+
+/** Give up. */
+export interface Resign {
+  type: "resign";
+  id: string;
+  seat: number;
+}
+
+/** Chat: players talk in their room, watchers in theirs; after the end both read both. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** Look through another of one's seats (hot-seat; null covers), or, after the end, any. */
+export interface Look {
+  type: "look";
+  seat: number | "all" | null;
+}
+
+/** Are you there? Send one at least every `heartbeat` seconds. */
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/** Answer to hello: the table, and the seats this connection holds (none: a watcher). */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  server: string;
+  table: TableInfo;
+  seats: number[];
+  heartbeat: number;
+  now: number;
+}
+
+/** Everything a viewer may know; `events` and `seals` are those after version `since`. */
+export interface Snapshot {
+  type: "snapshot";
+  seat: number | "all" | null;
+  version: number;
+  since: number;
+  view: View;
+  scene: Scene;
+  events: GameEvent[];
+  seals: Seal[];
+  chat: ChatLine[];
+  clocks: Clock[];
+  undo: boolean;
+}
+
+/** What is new in the decision that you have; what is left out is as it was. */
+export interface DecisionChange {
+  required: boolean;
+  clause?: string;
+  prompt?: string;
+  actions?: string[];
+  facts?: PlainObject;
+  entries?: { [key: string]: PlainObject };
+}
+
+/** From version `since` to `version`: what happened, and what is new in view and scene. `view` and `scene` hold only those fields that have changed, `view.position` only its changed keys; put them over what you have. Whoever wants it `brief` learns from `decision`, `pieces` and `panels` what is new there: pieces whole and of panels the changed fields, by their place in `scene.pieces` and `scene.seats`. A `since` that is not your version: say hello again. */
+export interface Update {
+  type: "update";
+  seat: number | "all" | null;
+  since: number;
+  version: number;
+  events: GameEvent[];
+  seals: Seal[];
+  view: Partial<View>;
+  scene: Partial<Scene>;
+  clocks: Clock[];
+  undo: boolean;
+  decision?: DecisionChange;
+  pieces?: { [key: string]: Piece };
+  panels?: { [place: string]: Partial<SeatPanel> };
+}
+
+/** The action with this id is on disk. */
+export interface Ack {
+  type: "ack";
+  id: string;
+}
+
+/** The request with this id changed nothing: why, and by which clause (empty: by no rule). */
+export interface Refused {
+  type: "refused";
+  id: string;
+  clause: string;
+  reason: string;
+}
+
+/** Answer to a preview; with a reason, the action would be refused. */
+export interface Marks {
+  type: "marks";
+  id: string;
+  marks: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
+  clause: string;
+  reason: string;
+}
+
+/** Who sits, who is connected, whether there is a rematch. */
+export interface TableChanged {
+  type: "table";
+  table: TableInfo;
+}
+
+/** A new line of chat in a room that this connection may read. */
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
+/** Answer to ping, with the server's clock. */
+export interface Pong {
+  type: "pong";
+  n: number;
+  now: number;
+}
+
+/** A message that could not be used; after a fatal one the connection is closed. */
+export interface Problem {
+  type: "problem";
+  code: "forbidden" | "hello" | "malformed" | "server" | "too_fast" | "unknown_table";
+  reason: string;
+  fatal: boolean;
 }
 
 export type Footprint = Rectangle | Disc;
