@@ -199,10 +199,18 @@ class Room:
         shared = Shared()
         seen = changes[0].seen.union(*[change.seen for change in changes[1:]])
         for desk in self.desks.values():
-            if desk.viewer in seen:
-                self._prepared.append(desk)
+            if desk.viewer not in seen:
+                continue
+            self._prepared.append(desk)
+            try:
                 if desk.note(changes, shared, now):
                     due.append((self, desk))
+            except Exception as error:
+                self.failed(desk, error)
+
+    def failed(self, desk: Desk, error: Exception) -> None:
+        """Who misses an update notices it by the version."""
+        log.error("view_failed", table=self.id, viewer=desk.viewer, error=repr(error))
 
     def publish(self) -> None:
         """Send what was made ready."""
@@ -298,8 +306,8 @@ def stepped(room: Room, desk: Desk, step: int, now: float) -> bool:
             desk.report()
         else:
             desk.finish()
-    except Exception as error:  # who misses an update notices it by the version
-        log.error("view_failed", table=room.id, viewer=desk.viewer, error=repr(error))
+    except Exception as error:
+        room.failed(desk, error)
         return False
     return True
 
