@@ -227,7 +227,7 @@ def test_a_folder_of_something_else_is_refused(small: Small, tmp_path: Path) -> 
     (tmp_path / "two" / "letters.txt").write_text("dear")
     with pytest.raises(BadResults, match="holds no results"):
         Run(experiment, cells, tmp_path / "two").resume()
-    with pytest.raises(BadResults, match="holds no results of"):
+    with pytest.raises(BadResults, match="there is no such folder"):
         Store(tmp_path / "three").about()
 
 

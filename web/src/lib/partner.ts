@@ -1,6 +1,7 @@
 // Who flies against a learner: a seat that this page plays by a script, over a line of its own.
 
 import { Connection, type Wire } from "./connection";
+import { mergedView } from "./merging";
 import type { Decision, ServerMessage, View } from "./wire";
 
 export class Partner {
@@ -34,7 +35,7 @@ export class Partner {
         this.connection.hello();
         return;
       }
-      this.view = { ...this.view, ...message.view, position: this.view.position };
+      this.view = mergedView(this.view, message);
       this.version = message.version;
     } else return;
     void this.answer();
