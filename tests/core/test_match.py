@@ -63,22 +63,19 @@ def test_nothing_can_be_played_when_the_game_is_over() -> None:
         match.apply(0, "lock")
 
 
-def test_a_state_is_copied_where_somebody_may_need_it() -> None:
-    """The first answer to a question keeps the state before it; others only if that is wanted."""
+def test_a_state_is_copied_once_for_all_answers_to_a_question() -> None:
+    """The first answer keeps the state before it; to take back others they are played again."""
     match = duel()
     start = match.state.to_json()
     match.apply(0, "W1 F1")
     match.apply(0, "W2 F1")
-    match.apply(1, "W1 F1", keep=True)
-    first, second, third = match.log
+    match.apply(1, "W1 F1")
+    first, *others = match.log
     assert first.before is not None
     assert first.before.to_json() == start
-    assert second.before is None
-    assert third.before is not None
-    match.apply(1, "W2 F1")
-    assert third.before is None
+    assert [entry.before for entry in others] == [None, None]
+    match.undo(1)
     for _ in range(2):
-        match.undo(1)
         match.undo(0)
     assert match.state.to_json() == start
 

@@ -75,16 +75,20 @@ class Decision:
 
     def to_json(self) -> DecisionJson:
         """The same as JSON in parts, for those who are told what has changed."""
-        state, question, seat = self.state, self.question, self.seat
-        return DecisionJson(
-            seat,
-            question.kind(state),
-            question.cite(state, seat),
-            question.prompt(state, seat),
-            seat in state.to_act,
-            texts_json(question.actions(state, seat)),
-            question.facts_json(state, seat),
-        )
+        return decision_json(self.state, self.question, self.seat)
 
     def __repr__(self) -> str:
         return f"<Decision {self.kind} of seat {self.seat}: {self.prompt} [{self.cite}]>"
+
+
+def decision_json(state: State, question: Question, seat: int) -> DecisionJson:
+    """What a seat is asked, as JSON in parts."""
+    return DecisionJson(
+        seat,
+        question.kind(state),
+        question.cite(state, seat),
+        question.prompt(state, seat),
+        seat in state.to_act,
+        texts_json(question.actions(state, seat)),
+        question.facts_json(state, seat),
+    )

@@ -72,34 +72,20 @@ class FactsJson:
 
     def changes(self, before: FactsJson, pieces: list[bytes]) -> None:
         """Add what is new since other facts that these continue."""
-        mark = b',"facts":{'
-        old_values = before.values
-        for place, value in enumerate(self.values):
-            old = old_values[place]
-            if value is not old and value != old:
-                pieces.append(mark)
-                pieces.append(self.names[place])
-                pieces.append(value)
-                mark = b","
-        if mark == b",":
+        if self.values != before.values:
+            mark = b',"facts":{'
+            for name, value, old in zip(self.names, self.values, before.values, strict=True):
+                if value is not old and value != old:
+                    pieces += (mark, name, value)
+                    mark = b","
             pieces.append(b"}")
-        if self.place < 0:
-            return
-        mark = b""
-        old_entries = before.entries
-        for place, entry in enumerate(self.entries):
-            old = old_entries[place]
-            if entry is not old and entry != old:
-                if mark:
-                    pieces.append(mark)
-                else:
-                    pieces.append(b',"entries":{')
-                    pieces.append(self.names[self.place])
-                    pieces.append(b"{")
-                pieces.append(self.keys[place])
-                pieces.append(entry)
-                mark = b","
-        if mark:
+        if self.place >= 0 and self.entries != before.entries:
+            pieces += (b',"entries":{', self.names[self.place])
+            mark = b"{"
+            for key, entry, old in zip(self.keys, self.entries, before.entries, strict=True):
+                if entry is not old and entry != old:
+                    pieces += (mark, key, entry)
+                    mark = b","
             pieces.append(b"}}")
 
 
@@ -170,8 +156,7 @@ class DecisionJson:
         if self.prompt != before.prompt:
             pieces.append(b',"prompt":%b' % encode(self.prompt))
         if self.actions is not before.actions and self.actions != before.actions:
-            pieces.append(b',"actions":')
-            pieces.append(self.actions)
+            pieces += (b',"actions":', self.actions)
         self.facts.changes(before.facts, pieces)
         if len(pieces) == 1 and self.required == before.required:
             return NOTHING

@@ -33,7 +33,9 @@ class Entry:
         self.opened = opened  # so much of the log held no secret before
         self.written: Action | None = question.recorded(state, seat, action)
         # whatever a seat does while its answer may be altered takes that answer back
-        self.withdraws = question.sealed and seat in question.alterable(state)
+        self.withdraws = (
+            question.sealed and seat not in state.to_act and seat in question.alterable(state)
+        )
         self.clause = ""  # that asked for a sealed answer
         if question.sealed and action.kind >= FIRST_GAME_KIND:
             self.clause = question.cite(state, seat)
@@ -101,11 +103,8 @@ class Match:
 
     # -- playing -------------------------------------------------------------------------------
 
-    def apply(self, seat: int, action: Action | str, *, keep: bool = False) -> list[Event]:
-        """Play an action; it goes into the log only if the rules accept it.
-
-        With `keep` its entry has the state before it, until the next action.
-        """
+    def apply(self, seat: int, action: Action | str) -> list[Event]:
+        """Play an action; it goes into the log only if the rules accept it."""
         state = self.state
         if isinstance(action, str):
             action = state.parse(action, seat)
@@ -114,12 +113,12 @@ class Match:
         question = state.question
         if question is None:
             raise state.not_asked(seat)
-        if action.kind >= FIRST_GAME_KIND and seat not in state.can_act():
+        if action.kind >= FIRST_GAME_KIND and not state.asks(seat):
             raise state.refusal(seat, action)
         entry = Entry(seat, action, state, question, self._open)
         last = self.log[-1] if len(self.log) > self._settled else None
         entry.first = last is None or last.question is not question
-        if entry.first or keep:
+        if entry.first:
             entry.before = state.clone()
         tape: list[tuple[int, int]] = []
         state.chance.tape = tape
@@ -129,10 +128,8 @@ class Match:
             state.chance.tape = None
         entry.rolls = tape
         entry.events = events
-        if last is not None and not last.first:
-            last.before = None
         self.log.append(entry)
-        if tape or any([event.reveals for event in events]):
+        if tape or (events and any([event.reveals for event in events])):
             for past in self.log[self._settled :]:
                 past.before = None
             self._settled = len(self.log)

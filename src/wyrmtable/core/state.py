@@ -69,9 +69,10 @@ class State:
     @property
     def question(self) -> Question | None:
         """The open question, None when the game is over."""
-        if self.outcome is not None or not self.agenda:
+        agenda = self.agenda
+        if self.outcome is not None or not agenda:
             return None
-        task = self.agenda[-1]
+        task = agenda[-1]
         return task if isinstance(task, Question) else None
 
     def can_act(self) -> tuple[int, ...]:
@@ -81,10 +82,17 @@ class State:
             return ()
         return self.to_act + question.alterable(self)
 
+    def asks(self, seat: int) -> bool:
+        """Has this seat a decision? One that must answer never may alter its answer, too."""
+        if seat in self.to_act:
+            return True
+        question = self.question
+        return question is not None and seat in question.alterable(self)
+
     def decision(self, seat: int) -> Decision:
         """What this seat is asked; Illegal if it is not asked anything."""
         question = self.question
-        if question is None or not (seat in self.to_act or seat in question.alterable(self)):
+        if question is None or not self.asks(seat):
             raise self.not_asked(seat)
         return Decision(self, question, seat)
 
@@ -107,7 +115,7 @@ class State:
             return self.events
         task = self.agenda[-1]
         assert isinstance(task, Question)
-        if seat not in self.to_act and seat not in task.alterable(self):
+        if not self.asks(seat):
             raise self.refusal(seat, action)
         if task.answer(self, seat, action):
             self.settle()
@@ -207,6 +215,10 @@ class State:
         """Which invariant of the game does not hold; empty if all do (random tests ask this)."""
         return ""
 
+    def confidants(self, seat: int) -> tuple[int, ...]:
+        """The seats whose view shows what this seat has answered and not committed yet."""
+        return (seat,)
+
     def asked_view(self, seat: int | None) -> tuple[int, ...]:
         """Which seats this seat may know to be deciding."""
         return self.to_act
@@ -224,7 +236,7 @@ class State:
     def view(self, seat: int | None = None) -> PlainDict:
         """The position as this seat (None: a spectator) may know it, JSON-ready."""
         decision: Plain = None
-        if seat is not None and seat in self.can_act():
+        if seat is not None and self.asks(seat):
             decision = self.decision(seat).to_plain()
         return {
             "game": self.rules.name,
@@ -265,7 +277,7 @@ class State:
         try:
             return self.parse_action(stripped)
         except BadNotation as error:
-            if seat is None or seat not in self.can_act():
+            if seat is None or not self.asks(seat):
                 raise
             now = self.decision(seat).listed[:1]
             if not now:

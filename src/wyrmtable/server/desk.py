@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from wyrmtable.core.task import Question
+from wyrmtable.server.logs import log
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.viewing import (
     Asked,
@@ -43,11 +44,11 @@ class Wishes(NamedTuple):
 class Making:
     """An update that is being made."""
 
-    def __init__(self, since: int, changes: list[Change], picture: bool, shared: Shared) -> None:
+    def __init__(self, since: int, changes: list[Change], shared: Shared, now: float) -> None:
         self.since = since
         self.changes = changes
-        self.picture = picture  # it holds one
         self.shared = shared
+        self.now = now
         self.before: Picture | None = None
         self.view: list[bytes] = []
         self.decision: list[bytes] = []
@@ -77,6 +78,7 @@ class Desk:
         self._asked: Asked | None = None
         self._question: Question | None = None
         self._must_act = False
+        self.drawing = False  # the update that is being made holds a picture
         self._making: Making | None = None
         self._name = _encode(viewer)
         self._opening = b'{"type":"update","seat":%b,"since":' % self._name
@@ -142,13 +144,19 @@ class Desk:
             (self._must_act and anew) or now >= self._drawn + self.pace or self._question is None
         )
         if own or picture:
-            self._begin(picture, shared)
+            self._begin(picture, shared, now)
             return True
         return False
 
     def finish(self) -> None:
         """The last step of an update: it waits until everything is on disk."""
         self._waiting = self.write()
+
+    def failed(self, error: Exception) -> None:
+        """No update is made; who misses it notices it by the version."""
+        self._making = None
+        self.drawing = False
+        log.error("view_failed", table=self.table.id, viewer=self.viewer, error=repr(error))
 
     def publish(self) -> None:
         """What was made ready is on disk: send it."""
@@ -167,9 +175,9 @@ class Desk:
         """What was held back; None if there is nothing, or something is on its way to disk."""
         if not self.behind or self.table.stale or self.table.version(self.viewer) != self.on_disk:
             return None
-        self._begin(True, Shared())
+        self._begin(True, Shared(), now)
         self.ask()
-        self.draw(now)
+        self.draw()
         self.compare()
         self.report()
         return self.write()
@@ -180,31 +188,34 @@ class Desk:
 
     # -- an update, step by step ---------------------------------------------------------------
 
-    def _begin(self, picture: bool, shared: Shared) -> None:
-        """An update up to the last change that was heard of."""
+    def _begin(self, picture: bool, shared: Shared, now: float) -> None:
+        """An update up to the last change that was heard of; a step that fails ends it."""
         since, self._prepared = self._prepared, self._noted
         changes, self._held = self._held, []
-        self._making = Making(since, changes, picture, shared)
+        self._making = Making(since, changes, shared, now)
+        self.drawing = picture
 
     def ask(self) -> None:
         """First step: what is asked, and what is new in it."""
         making, known = self._making, self._asked
-        assert making is not None and known is not None  # a snapshot comes first
+        if making is None:
+            return
+        assert known is not None  # a snapshot comes first
         asked = self._asked = Asked(self.table.match.state, self.viewer)
         making.view, making.decision = asked.changes(known, self.wishes.brief)
 
-    def draw(self, now: float) -> None:
-        """Second step: the picture, if there is to be one."""
+    def draw(self) -> None:
+        """Second step, if there is to be a picture: make it."""
         making = self._making
-        assert making is not None
-        if making.picture:
+        if making is not None:
             making.before = self.picture
-            self._draw(now)
+            self._draw(making.now)
 
     def compare(self) -> None:
-        """Third step: what is new in the picture."""
+        """Third step, after it: what is new in the picture."""
         making = self._making
-        assert making is not None
+        if making is None:
+            return
         drawn, before = self.picture, making.before
         if drawn is None or before is None:
             return
@@ -216,14 +227,16 @@ class Desk:
     def report(self) -> None:
         """Fourth step: what has happened."""
         making = self._making
-        assert making is not None
+        if making is None:
+            return
         making.events = self.table.events(self.viewer, making.changes)
         making.seals = self.table.seals_of(making.changes)
 
-    def write(self) -> bytes:
-        """Last step: the message."""
+    def write(self) -> bytes | None:
+        """Last step: the message; None if it could not be made."""
         making, self._making = self._making, None
-        assert making is not None
+        if making is None:
+            return None
         pieces = [
             self._opening,
             b'%d,"version":%d,"events":' % (making.since, self._prepared),
@@ -231,24 +244,17 @@ class Desk:
             b',"seals":',
             making.seals,
             b',"view":{',
+            *making.view,
+            b"}",
         ]
-        pieces += making.view
         if making.decision:
-            pieces.append(b'},"decision":')
+            pieces.append(b',"decision":')
             pieces += making.decision
-            pieces.append(b',"scene":{')
+        if making.scene is None:
+            pieces.append(b',"scene":{},"clocks":')
         else:
-            pieces.append(b'},"scene":{')
-        scene = making.scene
-        if scene is not None:
-            pieces += scene.fields
-            if scene.pieces:
-                pieces.append(b'},"pieces":{')
-                pieces.append(scene.pieces)
-            if scene.panels:
-                pieces.append(b'},"panels":{')
-                pieces.append(scene.panels)
-        pieces.append(b'},"clocks":')
+            pieces += making.scene.written()
+            pieces.append(b',"clocks":')
         pieces.append(self._clocks())
         pieces.append(b',"undo":true}' if self._undo() else b',"undo":false}')
         return b"".join(pieces)

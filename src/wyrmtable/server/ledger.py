@@ -9,7 +9,6 @@ from typing import Literal
 import msgspec
 
 from wyrmtable.core.cues import Cue
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.server.wire import SeatWanted
 
 EntryKind = Literal["sit", "act", "undo", "next"]
@@ -47,7 +46,7 @@ class Told(msgspec.Struct, kw_only=True, omit_defaults=True):
     name: str
     clause: str
     text: str
-    data: PlainDict
+    data: msgspec.Raw
     cues: Sequence[Cue] = ()
 
 

@@ -129,7 +129,7 @@ def for_the_moment(table: Table, seat: int, text: str) -> str:
     question = state.question
     if question is None or question.pace(state) not in (GATHERING, HELD):
         return text
-    if seat not in state.can_act():
+    if not state.asks(seat):
         return text
     try:
         action = state.parse(text)

@@ -6,13 +6,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Final
 
 import msgspec
 
 from wyrmtable.server import metrics
 from wyrmtable.server.desk import Desk, Wishes
-from wyrmtable.server.logs import log
 from wyrmtable.server.messages import TableChanged
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.viewing import Shared
@@ -194,23 +192,22 @@ class Room:
         """Make ready what these changes bring to those who look; `publish` sends it."""
         prepare([(self, changes)])
 
-    def note(self, changes: list[Change], now: float, due: list[tuple[Room, Desk]]) -> None:
+    def note(self, changes: list[Change], now: float, due: list[Desk]) -> None:
         """Let those who look hear of changes; desks of which an update is to be made are due."""
         shared = Shared()
-        seen = changes[0].seen.union(*[change.seen for change in changes[1:]])
+        seen = changes[0].seen
+        for change in changes:
+            if change.seen is not seen:
+                seen = seen | change.seen
         for desk in self.desks.values():
             if desk.viewer not in seen:
                 continue
             self._prepared.append(desk)
             try:
                 if desk.note(changes, shared, now):
-                    due.append((self, desk))
+                    due.append(desk)
             except Exception as error:
-                self.failed(desk, error)
-
-    def failed(self, desk: Desk, error: Exception) -> None:
-        """Who misses an update notices it by the version."""
-        log.error("view_failed", table=self.id, viewer=desk.viewer, error=repr(error))
+                desk.failed(error)
 
     def publish(self) -> None:
         """Send what was made ready."""
@@ -283,33 +280,24 @@ def prepare(told: list[tuple[Room, list[Change]]]) -> None:
     all of it together is more than a processor has at hand.
     """
     now = time.monotonic()
-    due: list[tuple[Room, Desk]] = []
+    due: list[Desk] = []
     for room, changes in told:
         room.note(changes, now, due)
-    for step in range(STEPS):
-        due = [one for one in due if stepped(one[0], one[1], step, now)]
+    each(due, Desk.ask)
+    drawing = [desk for desk in due if desk.drawing]
+    each(drawing, Desk.draw)
+    each(drawing, Desk.compare)
+    each(due, Desk.report)
+    each(due, Desk.finish)
 
 
-STEPS: Final = 5
-
-
-def stepped(room: Room, desk: Desk, step: int, now: float) -> bool:
-    """One step of the update of a desk; False if it has failed."""
-    try:
-        if step == 0:
-            desk.ask()
-        elif step == 1:
-            desk.draw(now)
-        elif step == 2:
-            desk.compare()
-        elif step == 3:
-            desk.report()
-        else:
-            desk.finish()
-    except Exception as error:
-        room.failed(desk, error)
-        return False
-    return True
+def each(desks: list[Desk], step: Callable[[Desk], None]) -> None:
+    """One step of the updates of some desks; one that fails stops nobody else."""
+    for desk in desks:
+        try:
+            step(desk)
+        except Exception as error:
+            desk.failed(error)
 
 
 def outcome_of(table: Table) -> Outcome | None:

@@ -459,7 +459,7 @@ class Connection:
         question = state.question
         try:
             action = state.parse(message.text, message.seat)
-            if question is None or message.seat not in state.can_act():
+            if question is None or not state.asks(message.seat):
                 raise state.not_asked(message.seat)
             shown = question.preview(state, message.seat, action)
             answer.marks = list(shown)  # type: ignore[arg-type]  # previews are made of marks

@@ -56,10 +56,11 @@ class Change:
         self.secretive = any([event.audience is not None for event in events])
         self._telling = telling
 
-    def tell(self, told: Told) -> None:
+    def tell(self, event: Event, text: str) -> None:
         """The one event that it brought, which is none of the game."""
-        self.events = [Event(told.name, told.clause, told.data)]
-        self._encoded = [_encode(told)[1:]]
+        data = msgspec.Raw(_encode(event.data))
+        self.events = [event]
+        self._encoded = [_encode(Told(name=event.name, clause="", text=text, data=data))[1:]]
 
     def encoded(self) -> list[bytes]:
         """The events as JSON without their beginning: the version depends on who looks."""
@@ -111,11 +112,8 @@ class Table:
         self._standing: dict[int, int] = {}  # seat -> id of its seal on the open question
         self._unopened: set[int] = set()
         self._question: Question | None = None
-        self._draft_seen: dict[int, frozenset[int | None]] = {}
-        # whose drafts nobody else sees, by kind of question: that stays so for a whole game
-        self._draft_private: dict[str, set[int]] = {}
-        self._private_now: set[int] = set()  # at the open question
-        self._only = [frozenset[int | None]([seat]) for seat in range(self.size)]
+        self._draft_seen: dict[int, frozenset[int | None]] = {}  # at the open question
+        self._asked: tuple[int, ...] = ()
         self._asked_since: dict[int, int] = {}
         self._look_at_question(founding.created)
         self._open_table()
@@ -220,16 +218,19 @@ class Table:
     def _act(self, entry: Entry) -> Change:
         if not self.complete:
             raise Illegal("", "not everybody has sat down yet")
-        known = entry.seat in self._private_now
-        events = self.match.apply(entry.seat, entry.text, keep=not known)
+        events = self.match.apply(entry.seat, entry.text)
         played = self.match.log[-1]
-        change = Change(entry, self._seen(entry.seat, played))
-        change.draft = played.draft
+        draft = played.written is None
+        private = draft or played.question.quiet(played.action)
+        change = Change(entry, self._confided(entry.seat) if private else self.everybody)
+        change.draft = draft
         if events:
             self._bring(change, events)
-        self._seal(entry, played, change)
+        if not draft:
+            self._seal(entry, played, change)
         self._look_at_question(entry.at)
-        self._open_seals(change)
+        if self._unopened:
+            self._open_seals(change)
         return change
 
     def _undo(self, entry: Entry) -> Change:
@@ -239,57 +240,35 @@ class Table:
         last = next((played for played in reversed(self.match.log) if played.seat == seat), None)
         self.match.undo(seat)
         assert last is not None
-        seen = self._draft_seen.get(seat, self._only[seat]) if last.draft else self.everybody
-        change = Change(entry, seen)
+        change = Change(entry, self._confided(seat) if last.draft else self.everybody)
         change.draft = last.draft
         text = f"{self.names[seat]} takes the last action back."
-        change.tell(Told(name="taken_back", clause="", text=text, data={"seat": seat}))
+        change.tell(Event("taken_back", "", {"seat": seat}), text)
         if not last.draft and seat in self._standing:
             self._withdraw(seat, change)
         self._look_at_question(entry.at)
         return change
 
-    def _seen(self, seat: int, played: Played) -> frozenset[int | None]:
-        """Who notices the action. A draft is noticed by its seat and by those who see it there."""
-        if not played.draft and not played.question.quiet(played.action):
-            return self.everybody
+    def _confided(self, seat: int) -> frozenset[int | None]:
+        """Who notices what a seat has not committed yet."""
         known = self._draft_seen.get(seat)
-        if known is not None:
-            return known
-        private = self._private_now
-        before = played.before
-        if seat in private or before is None:
-            return self._only[seat]
-        seen = self._told_apart(before, self.everybody - {seat})
-        if seen:
-            seen = self._draft_seen[seat] = seen | {seat}
-            return seen
-        if before.position_view(seat) != self.match.state.position_view(seat):
-            private.add(seat)  # something was altered, and nobody else can tell
-        return self._only[seat]
-
-    def _told_apart(self, before: State, viewers: frozenset[int | None]) -> frozenset[int | None]:
-        """Those to whom the position looks different now."""
-        now = self.match.state
-        return frozenset(
-            [
-                viewer
-                for viewer in viewers
-                if before.position_view(viewer) != now.position_view(viewer)
-            ]
-        )
+        if known is None:
+            known = self._draft_seen[seat] = frozenset(self.match.state.confidants(seat))
+        return known
 
     def _look_at_question(self, at: int) -> None:
         """Note when seats were first asked the open question."""
         state = self.match.state
-        if state.question is not self._question:
-            question = self._question = state.question
-            name = "" if question is None else question.name
-            self._private_now = self._draft_private.setdefault(name, set())
+        question, asked = state.question, state.to_act
+        if question is not self._question:
+            self._question = question
             self._draft_seen = {}
             self._asked_since = {}
             self._standing = {}
-        for seat in state.to_act:
+        elif asked is self._asked:
+            return
+        self._asked = asked
+        for seat in asked:
             self._asked_since.setdefault(seat, at)
 
     # -- clocks --------------------------------------------------------------------------------
@@ -317,7 +296,7 @@ class Table:
         """Commit to a sealed answer, or note that it was withdrawn."""
         seat = entry.seat
         question = played.question
-        if not question.sealed or played.draft or played.action.kind < FIRST_GAME_KIND:
+        if not question.sealed or played.action.kind < FIRST_GAME_KIND:
             return
         if seat in self._standing:
             self._withdraw(seat, change)
@@ -349,8 +328,6 @@ class Table:
 
     def _open_seals(self, change: Change) -> None:
         """Open what is no secret any more: after a reveal that leaves none, or after the end."""
-        if not self._unopened:
-            return
         state = self.match.state
         revealed = any([event.reveals for event in change.events]) and not state.has_secrets()
         if not (state.over or revealed):

@@ -7,7 +7,7 @@ kept: for everybody, unless it names people.
 # compiled: every move goes through it
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 import msgspec
@@ -18,11 +18,10 @@ from wyrmtable.core.wording import Noticing
 from wyrmtable.server.ledger import Told
 
 _encode = msgspec.json.Encoder().encode
-Key: TypeAlias = tuple[Hashable, ...]
+Key: TypeAlias = tuple[str, str, bytes]  # name, clause and data, which hold all that is told
 MOST_OF_ALL: Final = 4096  # kept for all tables of a game, and as many that were kept before
 MOST_OF_ONE: Final = 256
-TRUE: Final = object()  # 1 and True are equal, and are not written alike
-FALSE: Final = object()
+LONGEST_KEPT: Final = 256  # bytes of data: what is longer hardly comes again
 
 
 class Shelf:
@@ -62,16 +61,17 @@ class Telling:
 
     def json(self, event: Event) -> bytes:
         """The event as JSON without its beginning: the version depends on who looks."""
-        key = looks(event)
-        if key is None:
-            return self._write(event)
+        data = _encode(event.data)
+        if len(data) > LONGEST_KEPT:
+            return self._write(event, data)
+        key = (event.name, event.cite, data)
         known = self._shelf.get(key)
         if known is None:
             known = self._named.get(key)
         if known is not None:
             return known
         self._names.asked = False
-        told = self._write(event)
+        told = self._write(event, data)
         if not self._names.asked:
             self._shelf.put(key, told)
         else:
@@ -80,36 +80,12 @@ class Telling:
             self._named[key] = told
         return told
 
-    def _write(self, event: Event) -> bytes:
-        text = self._rules.describe(event, self._names)
+    def _write(self, event: Event, data: bytes) -> bytes:
         told = Told(
             name=event.name,
             clause=event.cite,
-            text=text,
-            data=event.data,
+            text=self._rules.describe(event, self._names),
+            data=msgspec.Raw(data),
             cues=self._rules.cues(event),
         )
         return _encode(told)[1:]
-
-
-def looks(event: Event) -> Key | None:
-    """Equal for events that are told alike; None for one that hardly comes again."""
-    key: list[Hashable] = [event.name, event.cite]
-    for name, value in event.data.items():
-        key.append(name)
-        if isinstance(value, str) or value is None:
-            key.append(value)
-        elif value is True:
-            key.append(TRUE)
-        elif value is False:
-            key.append(FALSE)
-        elif isinstance(value, int):
-            key.append(value)
-        elif isinstance(value, list):
-            for item in value:
-                if not isinstance(item, (str, int)) or isinstance(item, bool):
-                    return None
-            key.append(tuple(value))
-        else:
-            return None
-    return tuple(key)

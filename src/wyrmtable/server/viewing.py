@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from wyrmtable.board.scene import Mark, Piece, Scene, SeatPanel
+from wyrmtable.core.decision import decision_json
 from wyrmtable.core.decision_json import DecisionJson
 from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain
@@ -106,6 +107,15 @@ class SceneChanges:
             elif part != old:
                 add_field(self.fields, name, shared.part(part))
 
+    def written(self) -> list[bytes]:
+        """As they stand in an update, in pieces of JSON."""
+        pieces = [b',"scene":{', *self.fields, b"}"]
+        if self.pieces:
+            pieces += (b',"pieces":{', self.pieces, b"}")
+        if self.panels:
+            pieces += (b',"panels":{', self.panels, b"}")
+        return pieces
+
 
 class Asked:
     """What changes in a view besides the position: who must act, what is asked, how it ended."""
@@ -116,8 +126,9 @@ class Asked:
         self.guarded = state.guarded()
         self.outcome: Outcome | None = state.outcome
         self.decision: DecisionJson | None = None
-        if seat is not None and seat in state.can_act():
-            self.decision = state.decision(seat).to_json()
+        question = state.question
+        if question is not None and seat is not None and state.asks(seat):
+            self.decision = decision_json(state, question, seat)
 
     def parts(self) -> Parts:
         """The fields of the view."""
@@ -133,7 +144,7 @@ class Asked:
     def changes(self, before: Asked, brief: bool) -> tuple[list[bytes], list[bytes]]:
         """The fields that differ; if brief, what is new in a decision that goes on comes after."""
         fields: list[bytes] = []
-        if self.to_act != before.to_act:
+        if self.to_act is not before.to_act and self.to_act != before.to_act:
             add_field(fields, "to_act", _encode(self.to_act))
         if self.guarded != before.guarded:
             add_field(fields, "guarded", b"true" if self.guarded else b"false")

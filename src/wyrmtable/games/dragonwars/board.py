@@ -30,6 +30,7 @@ class Board:
     options: PlainDict
     placings: dict[int, list[Action]]
     stands: dict[int, list[Action]]
+    ghosts: dict[int, bytes]  # as they were shown, by a number that holds all that shows
 
     def __init__(self, board: Map, mode: int, options: PlainDict) -> None:
         self.map = board
@@ -44,6 +45,7 @@ class Board:
         self.round_limit = number(options, "round_limit")
         self.placings = {}
         self.stands = {}
+        self.ghosts = {}
 
     def placings_of(self, site: int) -> list[Action]:
         """Every legal way to place four dragons on a site (DW-1.10)."""

@@ -50,8 +50,7 @@ from wyrmtable.games.dragonwars.pegs import (
     refused,
     why_refused,
 )
-from wyrmtable.games.dragonwars.shown import Lane
-from wyrmtable.games.dragonwars.state import NOBODY, DragonWars
+from wyrmtable.games.dragonwars.state import DragonWars
 
 PLOT_SIZE: Final = TYPES * TURNS
 
@@ -71,6 +70,20 @@ PLOT_FACTS: Final[tuple[bytes, ...]] = tuple(
     [label(name) for name in ("round", "room", "lanes", "cell")]
 )
 LANES_PLACE: Final = 2
+# By slot: the cell to be decided next, for example `A1`, and how its player is asked for it
+CELL_NAMES: Final[list[str | None]] = [
+    *[f"{letter}{turn + 1}" for letter in LETTERS for turn in range(TURNS)],
+    None,
+]
+CELL_NAMES_JSON: Final[list[bytes]] = [encode(name) for name in CELL_NAMES]
+CELL_PROMPTS: Final[list[str]] = [
+    *[
+        f"Plot your {kind.capitalize()} for Turn {turn + 1}"
+        for kind in TYPE_NAMES
+        for turn in range(TURNS)
+    ],
+    "Lock your plot, or alter a cell",
+]
 
 
 def open_round(state: DragonWars) -> None:
@@ -79,6 +92,7 @@ def open_round(state: DragonWars) -> None:
     state.revealed = False
     state.cut = False
     state.progress = False
+    state.lanes = [None] * (state.seats * TYPES)
     state.begin_reporting()
     for dragon in range(state.seats * TYPES):
         state.forfeited[dragon] = 0
@@ -130,26 +144,10 @@ def plotted_facts(state: DragonWars, dragon: int) -> PlainDict:
 
 
 def lane_json(state: DragonWars, dragon: int) -> bytes:
-    """`lane_facts` as JSON; most lanes are as they were when they were last looked at."""
-    first = dragon * TURNS
-    plot = state.plot
-    one, two, three = plot[first], plot[first + 1], plot[first + 2]
-    colour = state.colour[dragon // TYPES] - NOBODY
-    where = ((state.cell[dragon] << 8 | state.total[dragon]) << 3 | state.facing[dragon]) << 4
-    lanes = state.lanes
-    if lanes is None:
-        lanes = state.lanes = [None] * (state.seats * TYPES)
-    known = lanes[dragon]
-    if known is None or known.differs(where | colour, one, two, three):
-        written = write_lane(state, dragon, one, two, three)
-        known = lanes[dragon] = Lane(where | colour, one, two, three, written)
-    return known.json
-
-
-def write_lane(state: DragonWars, dragon: int, one: int, two: int, three: int) -> bytes:
-    """A lane as JSON, put together from what was written of its cells and ghosts."""
+    """`lane_facts` as JSON, put together from what was written of its cells and ghosts."""
     kind = dragon % TYPES
-    cells = [cell_json(kind, one), cell_json(kind, two), cell_json(kind, three)]
+    masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
+    cells = [cell_json(kind, mask) for mask in masks]
     return (
         b'{"holes":%b,"ghosts":%b,"dragon":"%b",'
         b'"cells":["%b","%b","%b"],"refused":["%b","%b","%b"],"reasons":["%b","%b","%b"]}'
@@ -226,11 +224,7 @@ class Plot(Question):
         assert isinstance(state, DragonWars)
         if state.locked[seat]:
             return "Your plot is locked; you may unlock it until the last player has locked"
-        slot = state.cursor[seat]
-        if slot == PLOT_SIZE:
-            return "Lock your plot, or alter a cell"
-        kind = TYPE_NAMES[slot // TURNS].capitalize()
-        return f"Plot your {kind} for Turn {slot % TURNS + 1}"
+        return CELL_PROMPTS[state.cursor[seat]]
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         assert isinstance(state, DragonWars)
@@ -250,7 +244,8 @@ class Plot(Question):
             dragon = seat * TYPES + kind
             if state.health[dragon] > 0:
                 lanes[LETTERS[kind]] = lane_facts(state, dragon)
-        asked = self.asked_cell(state, seat)
+        slot = PLOT_SIZE if state.locked[seat] else state.cursor[seat]
+        asked = CELL_NAMES[slot]
         return {"round": state.round, "room": CAPACITY, "lanes": lanes, "cell": asked}
 
     def facts_json(self, state: State, seat: int) -> FactsJson:
@@ -258,22 +253,18 @@ class Plot(Question):
         assert isinstance(state, DragonWars)
         letters: list[bytes] = []
         lanes: list[bytes] = []
-        for kind in range(TYPES):
-            dragon = seat * TYPES + kind
-            if state.health[dragon] > 0:
-                letters.append(LETTER_LABELS[kind])
-                lanes.append(lane_json(state, dragon))
-        asked = self.asked_cell(state, seat)
-        cell = b"null" if asked is None else b'"%b"' % asked.encode()
+        first, health, kept = seat * TYPES, state.health, state.lanes
+        for kind, letter in enumerate(LETTER_LABELS):
+            if health[first + kind] > 0:
+                lane = kept[first + kind]
+                if lane is None:
+                    lane = kept[first + kind] = lane_json(state, first + kind)
+                letters.append(letter)
+                lanes.append(lane)
+        slot = PLOT_SIZE if state.locked[seat] else state.cursor[seat]
+        cell = CELL_NAMES_JSON[slot]
         values = [b"%d" % state.round, ROOM_JSON, b"", cell]
         return FactsJson(PLOT_FACTS, values, LANES_PLACE, letters, lanes)
-
-    def asked_cell(self, state: DragonWars, seat: int) -> str | None:
-        """The cell that is to be decided next, for example `A1`."""
-        slot = state.cursor[seat]
-        if state.locked[seat] or slot == PLOT_SIZE:
-            return None
-        return f"{LETTERS[slot // TURNS]}{slot % TURNS + 1}"
 
     def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonwars.preview import preview
@@ -318,6 +309,7 @@ class Plot(Question):
             slot = kind * TURNS + turn
             before = state.plot[first + slot]
             state.plot[first + slot] = mask
+            state.lanes[seat * TYPES + kind] = None
             if refused(kind, mask) or (before != UNDECIDED and slot == state.cursor[seat]):
                 move_cursor(state, seat)
             elif slot == state.cursor[seat]:
@@ -349,7 +341,12 @@ class Plot(Question):
         for slot in range(PLOT_SIZE):
             dead = state.health[seat * TYPES + slot // TURNS] <= 0
             state.plot[seat * PLOT_SIZE + slot] = 0 if dead else masks[slot]
+        self.look_again(state, seat)
         move_cursor(state, seat)
+
+    def look_again(self, state: DragonWars, seat: int) -> None:
+        """Forget how the lanes of a seat were shown."""
+        state.lanes[seat * TYPES : seat * TYPES + TYPES] = [None] * TYPES
 
     def check_living(self, state: DragonWars, seat: int, masks: tuple[int, ...]) -> None:
         if not valid_masks(masks):
@@ -371,6 +368,7 @@ class Plot(Question):
         first = seat * PLOT_SIZE
         for slot in range(PLOT_SIZE):
             state.plot[first + slot] = max(masks[slot], 0)
+        self.look_again(state, seat)
         state.cursor[seat] = PLOT_SIZE
         state.locked[seat] = 1
         if state.listening:

@@ -39,7 +39,7 @@ from wyrmtable.games.dragonwars.movement import CAUSES, WHY_ILLEGAL
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 from wyrmtable.games.dragonwars.shown import Shown, shown_of
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
-from wyrmtable.games.dragonwars.view import phase, trusted
+from wyrmtable.games.dragonwars.view import phase
 
 MODE_TITLES = ["Capture the Egg", "Deathmatch", "Colors vs Chromatics"]  # DW-1.2
 PHASES = {
@@ -119,10 +119,14 @@ def tiles(state: DragonWars) -> tuple[Tile, ...]:
 
 def panels(state: DragonWars, viewer: int | None, shown: Shown) -> tuple[SeatPanel, ...]:
     """The panels of all seats."""
-    statuses = tuple([status(state, viewer, seat) for seat in range(state.seats)])
+    now, asked = phase(state), state.asked_view(viewer)
+    statuses = tuple([status(state, now, asked, seat) for seat in range(state.seats)])
     found = shown.panels.get(statuses)
     if found is None:
-        found = tuple([seat_panel(state, viewer, seat) for seat in range(state.seats)])
+        lines = all_lines(state, shown)
+        found = tuple(
+            [seat_panel(state, seat, statuses[seat], lines[seat]) for seat in range(state.seats)]
+        )
         shown.panels[statuses] = found
     return found
 
@@ -244,7 +248,9 @@ def tags(state: DragonWars, number: int) -> tuple[str, ...]:
     return tuple(held)
 
 
-def seat_panel(state: DragonWars, viewer: int | None, seat: int) -> SeatPanel:
+def seat_panel(
+    state: DragonWars, seat: int, status: str, lines: tuple[PanelLine, ...]
+) -> SeatPanel:
     """A seat with its four dragons."""
     colour = state.colour[seat]
     team = ""
@@ -255,14 +261,13 @@ def seat_panel(state: DragonWars, viewer: int | None, seat: int) -> SeatPanel:
         name=state.seat_name(seat).capitalize(),
         colour=COLOURS[colour] if colour != NOBODY else "",
         team=team,
-        status=status(state, viewer, seat),
-        lines=all_lines(state)[seat],
+        status=status,
+        lines=lines,
     )
 
 
-def all_lines(state: DragonWars) -> tuple[tuple[PanelLine, ...], ...]:
+def all_lines(state: DragonWars, shown: Shown) -> tuple[tuple[PanelLine, ...], ...]:
     """The dragons of every seat, a line each."""
-    shown = shown_of(state)
     if shown.lines is None:
         shown.lines = tuple(
             [
@@ -285,8 +290,8 @@ def panel_line(state: DragonWars, number: int) -> PanelLine:
     )
 
 
-def status(state: DragonWars, viewer: int | None, seat: int) -> str:
-    """What the seat is doing, as far as the viewer may know."""
+def status(state: DragonWars, now: str, asked: tuple[int, ...], seat: int) -> str:
+    """What the seat is doing in this phase, if these are known to be asked."""
     if state.outcome is not None and seat in state.outcome.winners:
         return "winner"
     if state.resigned[seat]:
@@ -295,11 +300,11 @@ def status(state: DragonWars, viewer: int | None, seat: int) -> str:
         return ""
     if not state.alive(seat):
         return "no dragons left"
-    if phase(state) == "plot":
+    if now == "plot":
         return "locked" if state.locked[seat] else "plotting"
-    if phase(state) == "declare" and state.committed[seat]:
+    if now == "declare" and state.committed[seat]:
         return "declared"
-    return "to act" if seat in state.asked_view(viewer) else ""
+    return "to act" if seat in asked else ""
 
 
 def planned(state: DragonWars, viewer: int | None) -> tuple[Mark, ...]:
@@ -307,13 +312,11 @@ def planned(state: DragonWars, viewer: int | None) -> tuple[Mark, ...]:
     marks: list[Mark] = []
     if state.revealed or phase(state) not in ("plot", "declare"):
         return ()
-    for seat in range(state.seats):
-        if not trusted(state, viewer, seat):
-            continue
+    for seat in () if viewer is None else state.allies(viewer):
         for number in range(seat * TYPES, (seat + 1) * TYPES):
             slots = state.plot[number * TURNS : number * TURNS + TURNS]
             if state.cell[number] != NOWHERE and max(slots) > 0:
-                marks.extend(flight(state, number, slots))
+                marks += flight(state, number, slots)
     return tuple(marks)
 
 

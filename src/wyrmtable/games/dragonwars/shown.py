@@ -70,27 +70,6 @@ class Shown:
         )
 
 
-class Lane:
-    """A lane of a plotting board as its player was shown it."""
-
-    where: int  # place, heights, facing and colour of the dragon in one number
-    one: int
-    two: int
-    three: int
-    json: bytes
-
-    def __init__(self, where: int, one: int, two: int, three: int, json: bytes) -> None:
-        self.where = where
-        self.one = one
-        self.two = two
-        self.three = three
-        self.json = json
-
-    def differs(self, where: int, one: int, two: int, three: int) -> bool:
-        """Is something else plotted now, or does the dragon stand elsewhere?"""
-        return self.where != where or self.one != one or self.two != two or self.three != three
-
-
 def shown_of(state: DragonWars) -> Shown:
     """What was made of this public position before, or nothing yet."""
     shown = state.shown

@@ -26,7 +26,7 @@ from wyrmtable.games.dragonwars.dragons import (
 )
 from wyrmtable.games.dragonwars.notation import misplaced, parse
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
-from wyrmtable.games.dragonwars.shown import Lane, Shown
+from wyrmtable.games.dragonwars.shown import Shown
 
 if TYPE_CHECKING:
     from wyrmtable.games.dragonwars.ruleset import DragonWarsRules
@@ -78,7 +78,7 @@ class DragonWars(State):
     reporting: list[int]  # dragons in the order of DW-5.8 for this Round; shared, never altered
     left: int  # bits of dragons that left with a player who resigned: told, no part of the game
     shown: Shown | None  # what was made for those who look; no part of the game
-    lanes: list[Lane | None] | None  # likewise, for each dragon
+    lanes: list[bytes | None]  # likewise: of each dragon, until something in its lane is altered
 
     def __init__(self, rules: DragonWarsRules, seats: int, chance: Chance, board: Board) -> None:
         super().__init__(rules, seats, chance)
@@ -86,7 +86,7 @@ class DragonWars(State):
         self.heights = board.heights
         self.left = 0
         self.shown = None
-        self.lanes = None
+        self.lanes = [None] * (seats * TYPES)
 
     def set_up(self) -> None:
         """Everything as before the first choice of a colour."""
@@ -190,6 +190,9 @@ class DragonWars(State):
             for other in range(self.seats)
             if self.colour[other] != NOBODY and team_of(self.colour[other]) == team
         ]
+
+    def confidants(self, seat: int) -> tuple[int, ...]:
+        return tuple(self.allies(seat))  # DW-5.14
 
     def alive(self, seat: int) -> bool:
         """Has the seat any dragon left?"""

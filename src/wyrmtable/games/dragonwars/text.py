@@ -17,7 +17,8 @@ from wyrmtable.games.dragonwars.dragons import (
 from wyrmtable.games.dragonwars.ghosts import ghosts
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED, cell_text
-from wyrmtable.games.dragonwars.scene import phase_line, seat_panel, tags
+from wyrmtable.games.dragonwars.scene import panels, phase_line, tags
+from wyrmtable.games.dragonwars.shown import shown_of
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.view import trusted
 
@@ -77,8 +78,7 @@ def sentences(state: DragonWars, seat: int | None) -> str:
         for number, name in enumerate(board.site_names):
             hexes = ", ".join(hex_text(state, cell) for cell in board.site_cells[number])
             lines.append(f"Lair site {name}: hexes {hexes}.")
-    for player in range(state.seats):
-        panel = seat_panel(state, seat, player)
+    for player, panel in enumerate(panels(state, seat, shown_of(state))):
         colour = panel.name if state.colour[player] != NOBODY else "no colour yet"
         told = [f"Seat {player + 1}: {colour}", panel.team, lair(state, player), panel.status]
         lines.append(", ".join(part for part in told if part) + ".")
@@ -184,8 +184,7 @@ def legend(state: DragonWars) -> str:
 def roll(state: DragonWars, viewer: int | None) -> list[str]:
     """All seats with their dragons, one line for each."""
     lines: list[str] = []
-    for seat in range(state.seats):
-        panel = seat_panel(state, viewer, seat)
+    for seat, panel in enumerate(panels(state, viewer, shown_of(state))):
         who = f"Seat {seat + 1}"
         if state.colour[seat] != NOBODY:
             who = f"{letter(state, seat)} = {panel.name}, seat {seat + 1}"
