@@ -3,7 +3,8 @@
 uv run python bench/bots.py                              every game; 0.1 s, 1 s and 5 s a decision
 uv run python bench/bots.py --quick                      a tenth of the time, few games
 uv run python bench/bots.py --game dragonwars --games 40 --rival elder
-PYTHONPATH=build/compiled uv run python bench/bots.py    with the compiled engine
+
+The engine is the compiled one where it is built (tools/compile.py), else Python.
 
 Time is processor time, so that a loaded machine gives the same figures: how much work a search does
 in a second is measured first, and then it plays with that much work a decision. A position is one

@@ -8,25 +8,22 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import peers
+from engines import COMPILED, PLAIN, engines, environment
 from measure import ROUNDS, Figures, Subject, measure, medians
 from ours import names_of
 from report import print_report
-
-ROOT = Path(__file__).resolve().parent.parent
-BUILDS = {"plain": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
 
 
 def one_round(build: str, budget: float, turn: int) -> dict[str, Figures]:
     """Measure one build of the engine in a fresh interpreter that can see no other."""
     answer = subprocess.run(
         [sys.executable, str(Path(__file__).with_name("ours.py")), build, str(budget), str(turn)],
-        env={**os.environ, "PYTHONPATH": str(BUILDS[build])},
+        env=environment(build),
         stdout=subprocess.PIPE,
         check=True,
     )
@@ -62,19 +59,17 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="0.1 s for a measurement, not 1 s")
     options = parser.parse_args()
     found = peers.find()
-    builds = [build for build, folder in BUILDS.items() if (folder / "wyrmtable").exists()]
+    builds = engines()
     notes = list(found.missing)
-    if "compiled" not in builds:
-        notes.append(
-            "compiled engine: left out; build it with "
-            "uv run --group compile python tools/compile.py"
-        )
+    if COMPILED not in builds:
+        notes.append("compiled engine: left out; build it with uv run python tools/compile.py")
     results = run(found.subjects, builds, 0.1 if options.quick else 1.0)
     if options.json:
         figures = {name: dataclasses.asdict(each) for name, each in results.items()}
         print(json.dumps({"figures": figures, "notes": notes}, indent=2))
     else:
-        ours = [name for build in BUILDS for name in names_of(build) if name in results]
+        both = (PLAIN, COMPILED)
+        ours = [name for build in both for name in names_of(build) if name in results]
         print_report(results, ours, notes)
 
 

@@ -1,6 +1,6 @@
 """Steps per second of the environments beside PettingZoo's chess, in one run.
 
-uv run --group bench python bench/envs.py [--json] [--quick] [--compiled]
+uv run --group bench python bench/envs.py [--json] [--quick] [--plain]
 
 Everybody plays at random: in the turn-by-turn environments as PettingZoo's loop has it (`last`,
 an action under the mask, `step`), in the vector interface with observations and masks of every
@@ -14,23 +14,21 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
-import os
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engines import chosen_engine, environment
 from measure import ROUNDS, Picker
 from peers import ZOO_CHESS
 
 if TYPE_CHECKING:
     from wyrmtable.envs import VectorEnv
 
-ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("dragonwars", "dragonlance", "aerialcorps")
 AEC_TARGET, VECTOR_TARGET = 15, 200  # times as fast as PettingZoo's chess
 SIZES = (256, 1024)  # games side by side
@@ -96,12 +94,11 @@ def measure_all(seconds: float, turn: int) -> dict[str, float]:
     return figures
 
 
-def one_round(compiled: bool, seconds: float, turn: int) -> dict[str, float]:
-    """Measure in a fresh interpreter that sees one build of the engine only."""
-    build = ROOT / "build" / "compiled" if compiled else ROOT / "src"
+def one_round(engine: str, seconds: float, turn: int) -> dict[str, float]:
+    """Measure in a fresh interpreter that sees one engine only."""
     answer = subprocess.run(
         [sys.executable, __file__, "--round", str(turn), "--seconds", str(seconds)],
-        env={**os.environ, "PYTHONPATH": str(build), "OPENBLAS_NUM_THREADS": "1"},
+        env={**environment(engine), "OPENBLAS_NUM_THREADS": "1"},
         stdout=subprocess.PIPE,
         check=True,
     )
@@ -109,9 +106,9 @@ def one_round(compiled: bool, seconds: float, turn: int) -> dict[str, float]:
     return figures
 
 
-def report(figures: dict[str, float], compiled: bool) -> None:
+def report(figures: dict[str, float], engine: str) -> None:
     """Steps per second, and how many times as fast as PettingZoo's chess by the same clock."""
-    print(f"steps per second, {'compiled' if compiled else 'plain'} engine")
+    print(f"steps per second, {engine} engine")
     for name, figure in figures.items():
         chess = figures[ZOO_CHESS + WALL if name.endswith(WALL) else ZOO_CHESS]
         target = VECTOR_TARGET if " vector" in name else AEC_TARGET
@@ -126,7 +123,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Environments beside PettingZoo's chess.")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--quick", action="store_true", help="one short round")
-    parser.add_argument("--compiled", action="store_true", help="with tools/compile.py's engine")
+    parser.add_argument("--plain", action="store_true", help="the engine as Python")
     parser.add_argument("--round", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--seconds", type=float, default=2.0, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
@@ -134,16 +131,17 @@ def main() -> None:
         print(json.dumps(measure_all(chosen.seconds, chosen.round)))
         return
     rounds, seconds = (1, 0.5) if chosen.quick else (ROUNDS, chosen.seconds)
+    engine = chosen_engine(chosen.plain)
     taken: dict[str, list[float]] = {}
     for turn in range(rounds):
-        for name, figure in one_round(chosen.compiled, seconds, turn).items():
+        for name, figure in one_round(engine, seconds, turn).items():
             taken.setdefault(name, []).append(figure)
         print(f"round {turn + 1} of {rounds}", file=sys.stderr)
     figures = {name: statistics.median(listed) for name, listed in taken.items()}
     if chosen.json:
-        print(json.dumps({"compiled": chosen.compiled, **figures}))
+        print(json.dumps({"engine": engine, **figures}))
     else:
-        report(figures, chosen.compiled)
+        report(figures, engine)
 
 
 if __name__ == "__main__":

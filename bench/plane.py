@@ -16,18 +16,15 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
 import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
+from engines import COMPILED, PLAIN, engines, environment
 from measure import ROUNDS, Picker
 
-ROOT = Path(__file__).resolve().parent.parent
-BUILDS = {"plain": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
 QUERIES = ("overlap", "in arc", "nearest in arc")
 PAIRS = 200
 TOLERANCE = 0.0005
@@ -208,7 +205,7 @@ def fresh(who: str, budget: float, turn: int) -> dict[str, float]:
     """One measurement in an interpreter of its own, which can see only that build."""
     answer = subprocess.run(
         [sys.executable, __file__, "--measure", who, str(budget), str(turn)],
-        env={**os.environ, "PYTHONPATH": str(BUILDS.get(who, BUILDS["plain"]))},
+        env=environment(COMPILED if who == COMPILED else PLAIN),
         stdout=subprocess.PIPE,
         check=True,
     )
@@ -242,7 +239,7 @@ def main() -> None:
         figures = theirs(float(budget)) if who == "shapely" else ours(float(budget), int(turn))
         print(json.dumps(figures))
         return
-    names = ["shapely", *[name for name, path in BUILDS.items() if (path / "wyrmtable").exists()]]
+    names = ["shapely", *engines()]
     taken: dict[str, list[dict[str, float]]] = {name: [] for name in names}
     for turn in range(ROUNDS):
         for name in names:

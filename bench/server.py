@@ -1,6 +1,6 @@
 """How many moves a second a server takes, every one on disk, beside a bare echo in the same run.
 
-uv run python bench/server.py [--json] [--quick] [--compiled]
+uv run python bench/server.py [--json] [--quick] [--plain]
 
 200 sockets on 50 tables of DragonWars, four at each, over loopback: every socket answers its
 decisions with random listed actions as soon as it has them. A move counts when its `ack` arrives,
@@ -34,9 +34,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from engines import chosen_engine, environment
 from sockets import WebSocketClient
 
-ROOT = Path(__file__).resolve().parent.parent
 TABLES, SEATS, ROUNDS = 50, 4, 15
 TURNS, TURN = 4, 0.5  # of each server in a round, in seconds
 SETTLE = 0.1  # of a turn, before it counts
@@ -215,10 +215,10 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(code: str, port: int, environment: dict[str, str], *more: str) -> subprocess.Popen[bytes]:
+def start(code: str, port: int, variables: dict[str, str], *more: str) -> subprocess.Popen[bytes]:
     """A server process, on a core of its own where there are two."""
     process = subprocess.Popen(
-        [sys.executable, "-c", code, str(port), *more], env={**os.environ, **environment}
+        [sys.executable, "-c", code, str(port), *more], env={**os.environ, **variables}
     )
     if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1:
         os.sched_setaffinity(process.pid, {0})
@@ -261,9 +261,9 @@ def cpu_seconds(pid: int) -> float:
 class Server:
     """A server process with a crowd that takes turns with the crowds of others."""
 
-    def __init__(self, code: str, environment: dict[str, str], *more: str) -> None:
+    def __init__(self, code: str, variables: dict[str, str], *more: str) -> None:
         self.port = free_port()
-        self.process = start(code, self.port, environment, *more)
+        self.process = start(code, self.port, variables, *more)
         self.gate = Gate()
         self.crowd: list[tuple[str, Echoer | Player]] = []
         self.clients: list[WebSocketClient] = []
@@ -320,9 +320,9 @@ def echo_server() -> Server:
     return server
 
 
-def table_server(database: str, environment: dict[str, str], code: str = TABLE_SERVER) -> Server:
+def table_server(database: str, variables: dict[str, str], code: str = TABLE_SERVER) -> Server:
     """The server of the game, with tables at which everybody sits."""
-    server = Server(code, environment, database)
+    server = Server(code, variables, database)
     for number in range(TABLES):
         table, key = found(f"http://127.0.0.1:{server.port}")
         path = f"/api/tables/{table}/socket"
@@ -369,16 +369,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The table server beside a bare echo.")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--quick", action="store_true", help="one short round")
-    parser.add_argument("--compiled", action="store_true", help="with tools/compile.py's engine")
+    parser.add_argument("--plain", action="store_true", help="with the engine as Python")
     parser.add_argument("--database", help="another database than a fresh SQLite file")
     chosen = parser.parse_args()
     rounds, turns = (1, 4) if chosen.quick else (ROUNDS, TURNS)
-    build = ROOT / "build" / "compiled" if chosen.compiled else ROOT / "src"
+    engine = chosen_engine(chosen.plain)
     taken: dict[str, list[Figures]] = {"echo": [], "tables": []}
     with tempfile.TemporaryDirectory() as folder:
         for number in range(rounds):
             database = chosen.database or f"sqlite+aiosqlite:///{folder}/bench-{number}.sqlite3"
-            servers = [echo_server(), table_server(database, {"PYTHONPATH": str(build)})]
+            servers = [echo_server(), table_server(database, environment(engine))]
             for name, figures in zip(taken, measure(servers, turns), strict=True):
                 taken[name].append(figures)
             print(f"round {number + 1} of {rounds}", file=sys.stderr)
@@ -389,9 +389,20 @@ def main() -> None:
     cpu_share = statistics.median(echo.cpu / (tables.cpu or 1) for tables, echo in pairs)
     if chosen.json:
         shown = {name: asdict(figures) for name, figures in results.items()}
-        print(json.dumps({**shown, "share": share, "cpu_share": cpu_share, "database": kind}))
+        print(
+            json.dumps(
+                {
+                    **shown,
+                    "share": share,
+                    "cpu_share": cpu_share,
+                    "database": kind,
+                    "engine": engine,
+                }
+            )
+        )
         return
-    print(f"{TABLES * SEATS} sockets on {TABLES} tables, {kind}, loopback; medians of {rounds}")
+    crowd = f"{TABLES * SEATS} sockets on {TABLES} tables"
+    print(f"{crowd}, {kind}, {engine} engine, loopback; medians of {rounds}")
     for name, figures in results.items():
         print(
             f"  {name:7} {figures.per_second:9,.0f} a second"

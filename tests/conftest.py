@@ -1,10 +1,13 @@
-"""Settings every test shares: how hard Hypothesis tries."""
+"""Settings every test shares: how hard Hypothesis tries, and which engine is tested."""
 
 from __future__ import annotations
 
 import os
 
 from hypothesis import HealthCheck, settings
+
+# The sources, also where a compiled engine is at hand; conftest.py comes before the first test.
+os.environ.setdefault("WYRMTABLE_ENGINE", "plain")
 
 # Rule searches are long and machines are slow: time is pytest-timeout's business.
 _PATIENT = [HealthCheck.too_slow, HealthCheck.data_too_large]

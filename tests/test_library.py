@@ -11,8 +11,8 @@ import pytest
 from tests.cli.running import refused
 
 import wyrmtable as wt
+from wyrmtable.compiled import is_compiled
 from wyrmtable.core.playout import playout
-from wyrmtable.lab.pools import is_compiled
 
 ROOT = Path(__file__).parent.parent
 

@@ -1,9 +1,11 @@
 """Build the engine as C extension modules from the same source, with mypyc.
 
-    uv run --group compile python tools/compile.py            build into build/compiled
-    uv run --group compile python tools/compile.py --check    say which modules are compiled
-    uv run --group compile python tools/compile.py --rough    sooner built, not as fast
-    PYTHONPATH=build/compiled uv run pytest                   use the compiled engine
+    uv run python tools/compile.py            build into build/compiled, which takes some minutes
+    uv run python tools/compile.py --check    say which modules are compiled
+    uv run python tools/compile.py --rough    sooner built, not faster than Python: for tests
+
+From then on everything in this checkout uses it, until a source changes (`wyrmtable.compiled`).
+Tests do only if they are told to: WYRMTABLE_ENGINE=compiled uv run pytest.
 
 One rule says what is compiled: every module under core/, board/ and games/, except package
 `__init__` files (they only re-export) and modules with a top-level line
@@ -19,9 +21,11 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,7 +35,8 @@ LAYERS = ("core", "board", "games")
 ON_REQUEST = ("server",)
 COMPILED = re.compile(r"^# compiled: (\S.*)$", re.MULTILINE)
 NOT_COMPILED = re.compile(r"^# not compiled: (\S.*)$", re.MULTILINE)
-JOBS = 2
+SUFFIX = EXTENSION_SUFFIXES[0]
+JOBS = os.cpu_count() or 1
 
 
 def choose(package: Path) -> tuple[list[Path], dict[Path, str]]:
@@ -56,24 +61,33 @@ def choose(package: Path) -> tuple[list[Path], dict[Path, str]]:
 
 
 def build(package: Path, target: Path, *, rough: bool = False) -> list[Path]:
-    """Copy a package into target, compile it there in place, and give the modules compiled.
+    """Compile a copy of a package, move its extensions to target, and give the modules compiled.
 
     `rough`: without optimisation, to test that it does the same.
     """
-    if target.exists():
-        shutil.rmtree(target)
-    copy = target / package.name
-    shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-    compiled, _ = choose(copy)
-    if not compiled:
-        raise SystemExit(f"nothing to compile under {', '.join(LAYERS)} of {package}")
-    here = Path.cwd()
-    os.chdir(target)  # mypyc names modules, and setuptools places them, by the working directory
-    try:
-        _build_extensions([module.as_posix() for module in compiled], package.name, rough)
-    finally:
-        os.chdir(here)
-    shutil.rmtree(target / "build", ignore_errors=True)  # C files and objects
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix="compiling-") as place:
+        work, made = Path(place) / "work", Path(place) / "made"
+        copy = work / package.name
+        ignored = shutil.ignore_patterns("__pycache__", "static", "*.so", "*.pyd")
+        shutil.copytree(package, copy, ignore=ignored)
+        compiled, _ = choose(copy)
+        if not compiled:
+            raise SystemExit(f"nothing to compile under {', '.join(LAYERS)} of {package}")
+        here = Path.cwd()
+        os.chdir(work)  # mypyc names modules, and setuptools places them, by the working directory
+        try:
+            _build_extensions([module.as_posix() for module in compiled], package.name, rough)
+        finally:
+            os.chdir(here)
+        shutil.rmtree(work / "build", ignore_errors=True)  # C files and objects
+        for extension in sorted(work.rglob(f"*{SUFFIX}")):
+            destination = made / extension.relative_to(work)
+            destination.parent.mkdir(parents=True, exist_ok=True)
+            extension.rename(destination)
+        if target.exists():
+            shutil.rmtree(target)
+        made.rename(target)
     return compiled
 
 
@@ -113,18 +127,6 @@ def _build_extensions(modules: list[str], group: str, rough: bool) -> None:
     command.run()
 
 
-def loaded_from(target: Path) -> str:
-    """The file from which a fresh interpreter with target on PYTHONPATH loads the engine."""
-    probe = "import wyrmtable.core.state as state; print(state.__file__)"
-    environment = {**os.environ, "PYTHONPATH": str(target)}
-    answer = subprocess.run(
-        [sys.executable, "-c", probe], env=environment, capture_output=True, text=True, check=False
-    )
-    if answer.returncode:
-        raise SystemExit(f"the build in {target} does not import:\n{answer.stderr}")
-    return answer.stdout.strip()
-
-
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description="Build the engine with mypyc.")
@@ -138,13 +140,27 @@ def main() -> None:
         for module, reason in plain.items():
             print(f"not compiled  {module}  ({reason})")
         return
+    compile_checkout(rough=given.rough)
+
+
+def compile_checkout(*, rough: bool = False) -> None:
+    """Compile this checkout, and see that it is used."""
+    from wyrmtable.compiled import stamps, write_list
+
     start = time.perf_counter()
-    compiled = build(SOURCE, TARGET, rough=given.rough)
-    engine = loaded_from(TARGET)
-    if not engine.endswith((".so", ".pyd")) or not Path(engine).is_relative_to(TARGET):
-        raise SystemExit(f"built {TARGET}, but the engine still loads from {engine}")
+    sources = stamps(SOURCE)  # whatever changes from here on makes it unfit
+    compiled = build(SOURCE, TARGET, rough=rough)
+    write_list(TARGET, sources, rough=rough)
+    probe = "import wyrmtable.core.state as state; print(state.__file__)"
+    environment = {**os.environ, "WYRMTABLE_ENGINE": "compiled"}
+    answer = subprocess.run(
+        [sys.executable, "-c", probe], env=environment, capture_output=True, text=True, check=False
+    )
+    if answer.returncode:
+        raise SystemExit(f"the build in {TARGET} does not import:\n{answer.stderr}")
+    if not Path(answer.stdout.strip()).is_relative_to(TARGET):
+        raise SystemExit(f"built {TARGET}, but the engine still loads from {answer.stdout}")
     print(f"{len(compiled)} modules compiled in {time.perf_counter() - start:.0f} s into {TARGET}")
-    print(f"use them with PYTHONPATH={TARGET.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@
 
 The game is a duel of Aerial Corps, one dragon on each side. In all games side by side the agent has
 one seat and *hatchling* the other. The curve shows which part of other games the agent wins, played
-every few updates. With the compiled engine (PYTHONPATH=build/compiled) it is several times as fast.
+every few updates. With the compiled engine (tools/compile.py) it is several times as fast.
 """
 
 from __future__ import annotations

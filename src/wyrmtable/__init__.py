@@ -1,8 +1,14 @@
 """Wyrmtable: a table for dragon-combat games."""
 
+# ruff: noqa: E402
+
 from __future__ import annotations
 
 from importlib.metadata import version
+
+from wyrmtable import compiled
+
+compiled.use()  # before anything of the engine is loaded
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance, Recorded, Scripted, Sealed, Seeded

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 
 import msgspec
 
-from wyrmtable.core import state as state_module
+from wyrmtable.compiled import is_compiled
 from wyrmtable.core.content import STARTED_WITH
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.lab.experiment import Cell
@@ -117,11 +117,6 @@ class ProcessPool(Pool):
             for process in list((executor._processes or {}).values()):
                 process.terminate()  # a game of the strongest bots takes minutes
             executor.shutdown(wait=False, cancel_futures=True)
-
-
-def is_compiled() -> bool:
-    """Does the engine run as C?"""
-    return not str(state_module.__file__).endswith(".py")
 
 
 def process_content(cell: Cell) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+from wyrmtable.compiled import is_compiled
 from wyrmtable.core.content import STARTED_WITH
 from wyrmtable.core.extras import not_installed
 from wyrmtable.lab.experiment import Cell
-from wyrmtable.lab.pools import Done, Pool, PoolBroke, is_compiled, play_all, process_content
+from wyrmtable.lab.pools import Done, Pool, PoolBroke, play_all, process_content
 
 AUTO = "auto"  # a cluster that runs here, else one of this machine's processors
 

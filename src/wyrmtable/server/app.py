@@ -17,6 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
+from wyrmtable.compiled import is_compiled
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
 from wyrmtable.server.bots import Bots
@@ -101,7 +102,8 @@ class Service:
             self.guard.leases.start()
             self._sharing = asyncio.create_task(self._share_limits())
         self.hall.memory.start()
-        log.info("started", version=version("wyrmtable"), worker=self.hall.worker)
+        engine = "compiled" if is_compiled() else "plain"
+        log.info("started", version=version("wyrmtable"), engine=engine, worker=self.hall.worker)
 
     async def _share_limits(self) -> None:
         """Tell the other workers what has passed here."""

@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
+from wyrmtable.compiled import COMMAND, is_checkout, is_compiled
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server.settings import (
     PREFIX,
@@ -87,6 +88,8 @@ def serve(
     settings = read_settings(flags, settings_file)
     refuse_taken(settings.host, settings.port)
     build_client()
+    if is_checkout() and not is_compiled():
+        typer.echo(f"The rules run as Python. To compile them for more tables: {COMMAND}", err=True)
     run(settings)
 
 

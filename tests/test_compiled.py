@@ -1,0 +1,126 @@
+"""Which engine runs: the compiled one of a checkout, as long as no source has changed since."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+
+import wyrmtable.core.state
+from wyrmtable.compiled import (
+    CHOICE,
+    PACKAGE,
+    SOURCES,
+    Extensions,
+    is_compiled,
+    stamps,
+    why_unfit,
+    write_list,
+)
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A package with a source, and a folder for what is built of it."""
+    folder = tmp_path / "package"
+    (folder / "part").mkdir(parents=True)
+    (folder / "part" / "rules.py").write_text("SIX = 6\n")
+    (tmp_path / "build").mkdir()
+    return folder
+
+
+def test_the_engine_is_the_one_that_was_chosen() -> None:
+    """Tests run the sources unless they are told otherwise."""
+    assert is_compiled() == (os.environ[CHOICE] == "compiled")
+    assert str(wyrmtable.core.state.__file__).endswith(".py") != is_compiled()
+
+
+def test_a_build_is_fit_until_a_source_changes(package: Path) -> None:
+    build = package.parent / "build"
+    assert why_unfit(build, package) == "there is no compiled engine"
+    write_list(build, stamps(package), rough=False)
+    assert why_unfit(build, package) == ""
+    (package / "part" / "rules.py").write_text("SIX = 6.0\n")
+    assert why_unfit(build, package) == "part/rules.py has changed since the engine was compiled"
+    write_list(build, stamps(package), rough=False)
+    (package / "more.py").write_text("")
+    assert why_unfit(build, package) == "more.py has changed since the engine was compiled"
+    write_list(build, stamps(package), rough=False)
+    (package / "more.py").unlink()
+    assert why_unfit(build, package) == "more.py has changed since the engine was compiled"
+
+
+def test_a_source_of_the_same_size_is_told_by_its_time(package: Path) -> None:
+    build, source = package.parent / "build", package / "part" / "rules.py"
+    write_list(build, stamps(package), rough=False)
+    os.utime(source, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns + 1_000_000))
+    assert "part/rules.py has changed" in why_unfit(build, package)
+
+
+def test_a_rough_build_serves_only_those_who_ask_for_it(package: Path) -> None:
+    build = package.parent / "build"
+    write_list(build, stamps(package), rough=True)
+    assert why_unfit(build, package) == "the compiled engine is not optimised"
+    assert why_unfit(build, package, rough=True) == ""
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"suffix": 1}', "\x00"])
+def test_a_broken_list_is_no_build(package: Path, text: str) -> None:
+    build = package.parent / "build"
+    (build / SOURCES).write_text(text)
+    assert why_unfit(build, package) == "there is no compiled engine"
+
+
+def test_a_build_for_another_python_is_not_used(package: Path) -> None:
+    build = package.parent / "build"
+    write_list(build, stamps(package), rough=False)
+    listed = json.loads((build / SOURCES).read_text())
+    (build / SOURCES).write_text(json.dumps({**listed, "suffix": ".other.so"}))
+    assert why_unfit(build, package) == "the compiled engine was built for another Python"
+
+
+def test_modules_are_found_where_their_extensions_are(tmp_path: Path) -> None:
+    suffix = EXTENSION_SUFFIXES[0]
+    place = tmp_path / "game" / "part" / f"rules{suffix}"
+    place.parent.mkdir(parents=True)
+    place.touch()
+    group = tmp_path / f"game__mypyc{suffix}"
+    group.touch()
+    found = Extensions(tmp_path)
+    for name, where in (("game.part.rules", place), ("game__mypyc", group)):
+        spec = found.find_spec(name, None)
+        assert spec is not None and spec.origin == str(where)
+    assert found.find_spec("game.part", None) is None
+
+
+@pytest.mark.parametrize(
+    ("choice", "said"),
+    [
+        ("fast", "WYRMTABLE_ENGINE is `plain`, `compiled` or nothing, not 'fast'"),
+        ("compiled", "there is no compiled engine: uv run python tools/compile.py"),
+    ],
+)
+def test_a_choice_that_cannot_be_met_is_refused_with_the_reason(
+    tmp_path: Path, choice: str, said: str
+) -> None:
+    """In a checkout of its own, where nothing has been compiled."""
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "compile.py").touch()
+    copy = tmp_path / "src" / "wyrmtable"
+    copy.mkdir(parents=True)
+    for name in ("__init__.py", "compiled.py"):
+        (copy / name).write_bytes((PACKAGE / name).read_bytes())
+    answer = subprocess.run(
+        [sys.executable, "-c", "import wyrmtable"],
+        env={**os.environ, CHOICE: choice, "PYTHONPATH": str(tmp_path / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode
+    assert f"ImportError: {said}" in answer.stderr.replace(f"{CHOICE}={choice}, but ", "")
