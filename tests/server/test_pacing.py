@@ -129,7 +129,7 @@ class Evening:
 
     def names(self, viewer: int | None) -> list[str]:
         """The events that somebody has heard of."""
-        told = json.loads(self.table.events(viewer, self.table.seen_since(viewer, 0)))
+        told = json.loads(b"".join(self.table.events(viewer, self.table.seen_since(viewer, 0))))
         return [event["name"] for event in told]
 
 

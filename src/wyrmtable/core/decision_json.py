@@ -74,17 +74,25 @@ class FactsJson:
         """Add what is new since other facts that these continue."""
         if self.values != before.values:
             mark = b',"facts":{'
-            for name, value, old in zip(self.names, self.values, before.values, strict=True):
-                if value is not old and value != old:
-                    pieces += (mark, name, value)
+            old_values = before.values
+            for place, value in enumerate(self.values):
+                if value != old_values[place]:
+                    pieces.append(mark)
+                    pieces.append(self.names[place])
+                    pieces.append(value)
                     mark = b","
             pieces.append(b"}")
         if self.place >= 0 and self.entries != before.entries:
-            pieces += (b',"entries":{', self.names[self.place])
+            pieces.append(b',"entries":{')
+            pieces.append(self.names[self.place])
             mark = b"{"
-            for key, entry, old in zip(self.keys, self.entries, before.entries, strict=True):
+            old_entries = before.entries
+            for place, entry in enumerate(self.entries):
+                old = old_entries[place]
                 if entry is not old and entry != old:
-                    pieces += (mark, key, entry)
+                    pieces.append(mark)
+                    pieces.append(self.keys[place])
+                    pieces.append(entry)
                     mark = b","
             pieces.append(b"}}")
 
@@ -156,7 +164,8 @@ class DecisionJson:
         if self.prompt != before.prompt:
             pieces.append(b',"prompt":%b' % encode(self.prompt))
         if self.actions is not before.actions and self.actions != before.actions:
-            pieces += (b',"actions":', self.actions)
+            pieces.append(b',"actions":')
+            pieces.append(self.actions)
         self.facts.changes(before.facts, pieces)
         if len(pieces) == 1 and self.required == before.required:
             return NOTHING

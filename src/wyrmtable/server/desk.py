@@ -53,7 +53,7 @@ class Making:
         self.view: list[bytes] = []
         self.decision: list[bytes] = []
         self.scene: SceneChanges | None = None
-        self.events = b"[]"
+        self.events: list[bytes] = []
         self.seals = b"[]"
 
 
@@ -114,7 +114,7 @@ class Desk:
                 since,
                 whole_view(table.state, viewer, asked, picture),
                 picture.whole_scene(Shared()),
-                table.events(viewer, changes),
+                b"".join(table.events(viewer, changes)),
                 table.seals_of(changes),
                 _encode(chat),
                 self._clocks(),
@@ -240,7 +240,7 @@ class Desk:
         pieces = [
             self._opening,
             b'%d,"version":%d,"events":' % (making.since, self._prepared),
-            making.events,
+            *making.events,
             b',"seals":',
             making.seals,
             b',"view":{',

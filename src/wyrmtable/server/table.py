@@ -351,9 +351,10 @@ class Table:
         """How many changes the viewer has seen."""
         return len(self.changes) if viewer == "all" else self.versions[viewer]
 
-    def events(self, viewer: Viewer, changes: Iterable[Change]) -> bytes:
-        """The events of some changes that the viewer may know, as JSON."""
-        told: list[bytes] = []
+    def events(self, viewer: Viewer, changes: Iterable[Change]) -> list[bytes]:
+        """The events of some changes that the viewer may know, as JSON in pieces."""
+        told = [b"["]
+        mark = b""
         for change in changes:
             if not change.events or (viewer != "all" and viewer not in change.seen):
                 continue
@@ -364,8 +365,11 @@ class Table:
                 rests = [rest for event, rest in pairs if event.visible_to(viewer)]
             if rests:
                 opening = b'{"version":%d,' % version
-                told.append(opening + (b"," + opening).join(rests))
-        return b"[%b]" % b",".join(told)
+                told.append(mark + opening)
+                mark = b","
+                told.append(rests[0] if len(rests) == 1 else (mark + opening).join(rests))
+        told.append(b"]")
+        return told
 
     def seen_since(self, viewer: Viewer, since: int) -> list[Change]:
         """The changes that the viewer has seen after a version."""
