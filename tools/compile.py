@@ -121,6 +121,7 @@ def _build_extensions(modules: list[str], group: str, rough: bool) -> None:
     if sys.platform != "win32":
         for extension in extensions:  # no fused multiply-add: poses are equal on every machine
             extension.extra_compile_args.append("-ffp-contract=off")
+            extension.extra_compile_args.append("-fvisibility=hidden")
     command = BuildWithJobs(Distribution({"name": group, "ext_modules": extensions}))
     command.inplace = True
     command.ensure_finalized()
