@@ -64,6 +64,18 @@ def test_a_guess_agrees_with_what_is_known(name: str, data: st.DataObject, seed:
     laws.guesses_agree(data.draw(laws.tables(name)).state, seed)
 
 
+def test_a_draft_that_the_end_of_the_game_has_cut_off_is_left_as_it_is() -> None:
+    """Somebody resigns while the other plots, and the game is over."""
+    match = wt.Match.new(wt.ruleset("dragonwars"), seed=3, mode="deathmatch")
+    while match.state.round == 0:
+        seat = match.state.to_act[0]
+        match.apply(seat, match.state.decision(seat).actions[0])
+    match.apply(0, "A1 F1+")
+    match.apply(1, "resign")
+    assert match.state.over
+    laws.guesses_agree(match.state, 1)
+
+
 @pytest.mark.parametrize("name", NAMES)
 @few(40)
 @given(seed=laws.SEEDS)

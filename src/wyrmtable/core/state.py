@@ -252,12 +252,16 @@ class State:
         }
 
     def guess(self, seat: int | None, chance: Chance | None = None) -> State:
-        """A full state that agrees with all this seat knows; the rest is drawn at random."""
+        """A full state that agrees with all this seat knows; the rest is drawn at random.
+
+        Of a game that is over everything may be known.
+        """
         guessed = self.clone()
         guessed.listening = False
         guessed.events = []
         guessed.chance = Seeded(0) if chance is None else chance
-        guessed.fill_in(seat)
+        if self.outcome is None:
+            guessed.fill_in(seat)
         return guessed
 
     # -- text and data -------------------------------------------------------------------------
