@@ -67,7 +67,7 @@ def test_a_guess_agrees_with_what_is_known(name: str, data: st.DataObject, seed:
 def test_a_draft_that_the_end_of_the_game_has_cut_off_is_left_as_it_is() -> None:
     """Somebody resigns while the other plots, and the game is over."""
     match = wt.Match.new(wt.ruleset("dragonwars"), seed=3, mode="deathmatch")
-    while match.state.round == 0:
+    while (question := match.state.question) is not None and question.name != "plot":
         seat = match.state.to_act[0]
         match.apply(seat, match.state.decision(seat).actions[0])
     match.apply(0, "A1 F1+")

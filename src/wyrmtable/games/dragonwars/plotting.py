@@ -92,7 +92,7 @@ def open_round(state: DragonWars) -> None:
     state.revealed = False
     state.cut = False
     state.progress = False
-    state.lanes = [None] * (state.seats * TYPES)
+    state.lanes = None
     state.begin_reporting()
     for dragon in range(state.seats * TYPES):
         state.forfeited[dragon] = 0
@@ -254,6 +254,8 @@ class Plot(Question):
         letters: list[bytes] = []
         lanes: list[bytes] = []
         first, health, kept = seat * TYPES, state.health, state.lanes
+        if kept is None:
+            kept = state.lanes = [None] * (state.seats * TYPES)
         for kind, letter in enumerate(LETTER_LABELS):
             if health[first + kind] > 0:
                 lane = kept[first + kind]
@@ -309,7 +311,8 @@ class Plot(Question):
             slot = kind * TURNS + turn
             before = state.plot[first + slot]
             state.plot[first + slot] = mask
-            state.lanes[seat * TYPES + kind] = None
+            if state.lanes is not None:
+                state.lanes[seat * TYPES + kind] = None
             if refused(kind, mask) or (before != UNDECIDED and slot == state.cursor[seat]):
                 move_cursor(state, seat)
             elif slot == state.cursor[seat]:
@@ -346,7 +349,8 @@ class Plot(Question):
 
     def look_again(self, state: DragonWars, seat: int) -> None:
         """Forget how the lanes of a seat were shown."""
-        state.lanes[seat * TYPES : seat * TYPES + TYPES] = [None] * TYPES
+        if state.lanes is not None:
+            state.lanes[seat * TYPES : seat * TYPES + TYPES] = [None] * TYPES
 
     def check_living(self, state: DragonWars, seat: int, masks: tuple[int, ...]) -> None:
         if not valid_masks(masks):

@@ -78,7 +78,7 @@ class DragonWars(State):
     reporting: list[int]  # dragons in the order of DW-5.8 for this Round; shared, never altered
     left: int  # bits of dragons that left with a player who resigned: told, no part of the game
     shown: Shown | None  # what was made for those who look; no part of the game
-    lanes: list[bytes | None]  # likewise: of each dragon, until something in its lane is altered
+    lanes: list[bytes | None] | None  # likewise: of dragons whose lanes are not altered since
 
     def __init__(self, rules: DragonWarsRules, seats: int, chance: Chance, board: Board) -> None:
         super().__init__(rules, seats, chance)
@@ -86,7 +86,7 @@ class DragonWars(State):
         self.heights = board.heights
         self.left = 0
         self.shown = None
-        self.lanes = [None] * (seats * TYPES)
+        self.lanes = None
 
     def set_up(self) -> None:
         """Everything as before the first choice of a colour."""
