@@ -135,6 +135,8 @@ def test_play_now_lays_cards_and_names_the_clause(shared_server: Server, new_pag
     decision = page.get_by_role("region", name="Decision")
     page.get_by_role("button", name=re.compile("card 1: Dive")).click()
     expect(decision.get_by_role("heading", level=2)).to_contain_text("change card 1")
+    page.reload()
+    expect(decision.get_by_role("heading", level=2)).to_contain_text("change card 1")
     hand_in(decision)
     expect(page.locator(".log")).to_contain_text("has its orders")
     resign(page)
