@@ -349,6 +349,9 @@ def test_directions_lie_as_the_board_does(shared_server: Server, new_page: NewPa
             assert abs(x - 4 * across) < 0.15
             assert abs(y - middle - 2.65 * down) < 0.15
         seen.append(places[1][2])
+        mark = page.get_by_role("img", name="North is").get_attribute("aria-label") or ""
+        told = float(mark.removeprefix("North is ").partition("°")[0])
+        assert abs((told - seen[-1] + 180) % 360 - 180) < 1, "the board itself shows where north is"
         page.get_by_role("button", name="Turn right").click()
         page.wait_for_timeout(300)
     assert abs(seen[0] - seen[1]) > 10, "the board was turned, and the rose with it"
