@@ -130,7 +130,9 @@ def test_a_path_is_proposed_and_flown(shared_server: Server, new_page: NewPage) 
     expect(page.get_by_role("status").filter(has_text="DL-5.8")).to_have_count(0)  # and once
     way = asked.get_by_role("button", name="One hex N", exact=True)
     expect(way).to_be_disabled()  # it is on the ground
-    expect(asked.locator("#held")).to_contain_text("before it climbs. DL-6.5")
+    barred = asked.get_by_role("list", name="Barred steps").get_by_role("listitem")
+    expect(barred.first).to_have_text(re.compile("^Every way: .* before it climbs DL-6.5$"))
+    expect(barred.last).to_have_text(re.compile("^Dive: .* DL-6.4$"))
     expect(way).to_have_accessible_description(re.compile("before it climbs"))
     expect(asked.get_by_role("heading", level=2)).to_have_text(
         re.compile(r"^Move \(\d+ points? left\)$")  # no card, no enemy near, no end yet
