@@ -1,5 +1,6 @@
 // Plates and words of the map: where they are, and how large.
 
+import { plateLetters } from "../lib/gauges";
 import type { Board, Mark, Piece, Scene } from "../lib/scene";
 import { aside, NEARBY, widthOf, type Box, type Label, type Sheet } from "./labels";
 import type { Sizes } from "./map-sizes";
@@ -22,7 +23,7 @@ export interface Plate extends Box {
 export function plateOf(piece: Piece, place: Pose | undefined, board: Board, sizes: Sizes): Plate | null {
   if (!place || UNPLATED.has(piece.kind)) return null;
   const flies = piece.kind === "dragon";
-  const name = sizes.terse && flies ? "" : piece.hidden ? "?" : (piece.short ?? piece.name.slice(0, 1));
+  const name = sizes.terse && flies ? "" : plateLetters(piece);
   const altitude = board.ceiling && !(sizes.terse && !flies) ? String(piece.z ?? 0) : "";
   const half = altitude ? (0.32 + 0.13 * altitude.length + (name ? 0.1 + 0.15 * name.length : 0)) / 2 : Math.max(0.2, 0.11 + 0.11 * name.length);
   const scale = sizes.plane ? Math.max(sizes.sign, READABLE / sizes.pixels) : (0.75 + place.scale * 0.25) * sizes.plates;
