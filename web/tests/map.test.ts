@@ -85,6 +85,12 @@ describe("words of marks", () => {
     expect(labelOf(cost, [cost], near, true)).toHaveLength(1);
   });
 
+  it("can be read on a small map, too", () => {
+    const small = sizesOf(board, 12.5, 18, 390);
+    const warning: Mark = { type: "text", x: 0, y: 0, label: "E1", cite: "DW-6.5", style: "warning" };
+    expect(labelOf(warning, [warning], small, false)[0]!.size * small.pixels).toBeGreaterThanOrEqual(9.4);
+  });
+
   it("tell the altitude of a ghost", () => {
     const ghost: Mark = { type: "ghost", piece: "A", x: 1, y: 2, z: 3, label: "A1" };
     expect(labelOf(ghost, [ghost], near, false).map(({ text }) => text)).toEqual(["A1 ▲3"]);

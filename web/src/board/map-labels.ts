@@ -8,6 +8,7 @@ import { rulerRank } from "./marks-style";
 import type { Pose } from "./places";
 
 const READABLE = 54; // pixels of a plate's unit at which its letters can be read
+const SMALLEST = 9.5; // pixels of letters that are read at a second look
 const FAR = 0.9; // of its height: a plate so far from its usual place has a line to its piece
 const UNPLATED = new Set(["egg", "tower", "lance"]);
 
@@ -60,11 +61,12 @@ export const brief = (mark: Mark, { plane }: Sizes, passing: boolean): boolean =
 /** The words of a mark, if it has any; `passing`: they are told for a moment. */
 export function labelOf(mark: Mark, marks: Mark[], sizes: Sizes, passing: boolean): Label[] {
   const { plane, pixels, sign } = sizes;
-  const said = (x: number, y: number, text: string, size: number, tone = mark.style ?? mark.type): Label[] => (text ? [{ x, y, text, size: size * sign, tone }] : []);
+  const clear = (size: number): number => Math.max(size, SMALLEST / pixels / sign);
+  const said = (x: number, y: number, text: string, size: number, tone = mark.style ?? mark.type): Label[] => (text ? [{ x, y, text, size: clear(size) * sign, tone }] : []);
   switch (mark.type) {
     case "ghost": {
       const text = `${mark.label ?? ""} ▲${mark.z ?? 0}`.trim();
-      const size = Math.max(0.29, 9.5 / pixels / sign);
+      const size = clear(0.29);
       const aside = plane ? 1.5 + widthOf(text, size * sign) / 2 : 0; // beside a card, not over the dragon on it
       return mark.label || plane ? said(mark.x + aside, mark.y - (plane ? 0 : 0.52), text, size) : [];
     }
