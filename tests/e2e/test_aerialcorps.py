@@ -139,7 +139,6 @@ def test_play_now_lays_cards_and_names_the_clause(shared_server: Server, new_pag
     expect(decision.get_by_role("heading", level=2)).to_contain_text("change card 1")
     hand_in(decision)
     expect(page.locator(".log")).to_contain_text("has its orders")
-    resign(page)
 
 
 def test_a_flight_off_the_table_is_told_before_it_counts(

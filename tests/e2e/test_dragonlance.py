@@ -9,7 +9,8 @@ from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Impatient
-from tests.e2e.conftest import ROOT, NewPage, Server, Staged
+from tests.e2e.axe import serious_problems
+from tests.e2e.conftest import NewPage, Server, Staged
 from tests.e2e.play import follow_the_coach, resign
 
 
@@ -158,9 +159,7 @@ def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
     page.wait_for_url("**/table/*")
     take_part_until(page, decision(page).get_by_role("group", name="Dragons"), seconds=60)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.add_script_tag(path=ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js")
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-    assert [rule["id"] for rule in found if rule["impact"] in ("serious", "critical")] == []
+    assert serious_problems(page) == []
     resign(page)
 
 
