@@ -12,7 +12,7 @@ from tests.cli.running import Ran, run
 
 import wyrmtable as wt
 from wyrmtable.bots import bot
-from wyrmtable.cli.arguments import bots_by_name
+from wyrmtable.cli.people import bots_by_name
 
 SET_UP = "colour red\ncolour blue\nsite W\nsite E\n1\n1\n"
 DUEL = ("play", "dragonwars", "--bots", 0, "--names", "Ann,Bob", "--seed", 5)
@@ -272,25 +272,36 @@ def test_resigning_asks_first_and_ends_a_game_of_two() -> None:
     assert "Won by Ann" in out
 
 
-def test_leaving_without_a_file_warns_once() -> None:
-    out = duel("red\nquit\nquit\nblue\n").out
-    assert "The game is not kept: save FILE keeps it, quit again leaves it." in out
+ASKED = "The game is not kept. Leave it all the same?"
+
+
+@pytest.mark.parametrize("answer", ["yes", "Y", "quit"])
+def test_leaving_without_a_file_asks_first(answer: str) -> None:
+    out = duel(f"red\nquit\n{answer}\nblue\n").out
+    assert out.count(ASKED) == 1
     assert out.rstrip().endswith("You leave the table. The game is not kept.")
     assert "takes blue" not in out
 
 
-def test_whoever_ends_the_input_is_warned_once_and_may_still_keep_the_game(tmp_path: Path) -> None:
+def test_whoever_does_not_want_to_leave_after_all_plays_on() -> None:
+    out = duel("red\nquit\nno\nblue\n").out
+    assert "You stay at the table." in out
+    assert "takes blue" in out
+
+
+def test_whoever_leaves_may_still_keep_the_game(tmp_path: Path) -> None:
     """Ctrl+D in a terminal ends the input once; what is typed afterwards counts."""
     path = tmp_path / "kept.wyrm"
-    out = typed_at_a_terminal("red", None, f"save {path}", "blue", None)
-    assert out.count("The game is not kept: save FILE keeps it, quit again leaves it.") == 1
+    out = typed_at_a_terminal("red", None, "save", f"save {path}", "blue")
+    assert "save FILE: name a file." in out
+    assert out.count(ASKED) == 2
     assert out.rstrip().endswith(f"The game is kept in {path}: play --resume goes on with it.")
-    assert len(held(path).log) == 2
+    assert len(held(path).log) == 1
 
 
 def test_whoever_ends_the_input_twice_leaves() -> None:
     out = typed_at_a_terminal("red", None, None, "blue")
-    assert out.count("The game is not kept: save FILE keeps it") == 1
+    assert out.count(ASKED) == 1
     assert out.rstrip().endswith("You leave the table. The game is not kept.")
     assert "takes blue" not in out
 
@@ -298,8 +309,8 @@ def test_whoever_ends_the_input_twice_leaves() -> None:
 def test_the_end_of_the_input_uncovers_no_secret() -> None:
     """Whoever ends the input where the screen is handed over has not taken it over."""
     lines = [*SET_UP.splitlines(), "lock A: F1+ fb5 | F1 | F1"]
-    after = typed_at_a_terminal(*lines, None, None).partition("who presses Enter: ")[2]
-    assert after.count("Hand over to Ann") == 1  # asked again after the warning
+    after = typed_at_a_terminal(*lines, None, "no", None, None).partition("who presses Enter: ")[2]
+    assert after.count("Hand over to Ann") == 1  # asked again by who stays
     assert "Ann>" not in after
 
 

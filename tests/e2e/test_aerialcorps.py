@@ -15,6 +15,18 @@ def game_card(page: Page, url: str) -> Locator:
     return page.locator("article.game", has_text="Aerial Corps")
 
 
+def duel(server: Server, new_page: NewPage, against: str) -> Page:
+    """A duel at a table of its own, against a bot or another person at the screen."""
+    page = new_page(1440, 900)
+    game_card(page, server.url).get_by_role("button", name="Options…").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Scenario").select_option("duel")
+    dialog.get_by_label("Seat 2: who").select_option(against)
+    dialog.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/table/*")
+    return page
+
+
 def take_force(page: Page, breed: str) -> None:
     """One dragon for the duel."""
     expect(page.get_by_role("button", name="Take this force")).to_be_disabled()
@@ -81,13 +93,7 @@ def answer(page: Page) -> str:
 def test_a_duel_on_one_screen_from_force_to_result(
     shared_server: Server, new_page: NewPage
 ) -> None:
-    page = new_page(1440, 900)
-    game_card(page, shared_server.url).get_by_role("button", name="Options…").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Scenario").select_option("duel")
-    dialog.get_by_label("Seat 2: who").select_option("you")
-    dialog.get_by_role("button", name="Start").click()
-    page.wait_for_url("**/table/*")
+    page = duel(shared_server, new_page, "you")
     cover = page.get_by_role("dialog", name="Hand the screen to")
     result = page.get_by_role("region", name="Result")
     seen: list[str] = []
@@ -129,21 +135,17 @@ def test_play_now_lays_cards_and_names_the_clause(shared_server: Server, new_pag
     decision = page.get_by_role("region", name="Decision")
     page.get_by_role("button", name=re.compile("card 1: Dive")).click()
     expect(decision.get_by_role("heading", level=2)).to_contain_text("change card 1")
+    page.reload()
+    expect(decision.get_by_role("heading", level=2)).to_contain_text("change card 1")
     hand_in(decision)
     expect(page.locator(".log")).to_contain_text("has its orders")
-    resign(page)
 
 
 def test_a_flight_off_the_table_is_told_before_it_counts(
     shared_server: Server, new_page: NewPage
 ) -> None:
     """A reversal leads back to the near edge; what comes next would lead over it."""
-    page = new_page(1440, 900)
-    game_card(page, shared_server.url).get_by_role("button", name="Options…").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Scenario").select_option("duel")
-    dialog.get_by_role("button", name="Start").click()
-    page.wait_for_url("**/table/*")
+    page = duel(shared_server, new_page, "bot")
     take_force(page, "Ember Lark")
     decision = page.get_by_role("region", name="Decision")
     hand = page.get_by_role("group", name="Hand")
@@ -198,13 +200,7 @@ def test_boarding_begins_and_is_broken_off_through_the_panels(
     shared_server: Server, new_page: NewPage
 ) -> None:
     """A Brass Warden flies straight into a Gale Singer that hovers, boards it and lets go."""
-    page = new_page(1440, 900)
-    game_card(page, shared_server.url).get_by_role("button", name="Options…").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label("Scenario").select_option("duel")
-    dialog.get_by_label("Seat 2: who").select_option("you")
-    dialog.get_by_role("button", name="Start").click()
-    page.wait_for_url("**/table/*")
+    page = duel(shared_server, new_page, "you")
     cover = page.get_by_role("dialog", name="Hand the screen to")
     decision = page.get_by_role("region", name="Decision")
     boarding = decision.locator(".targets .main", has_text="Do not board")

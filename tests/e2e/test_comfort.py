@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import card, chat, go_on, lock, play_now, plot_something, sit_down
+from tests.e2e.play import card, cell, chat, go_on, lock, play_now, plot_something, sit_down
 
 # Whatever ever moved: a performance on the board, or an animation of a style sheet.
 RESTLESS = """
@@ -93,6 +93,34 @@ def test_without_motion_what_happened_is_read_step_by_step(
     expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
 
 
+def test_a_reload_goes_on_in_the_same_cell_with_the_same_news(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    """In a Round that is played with pictures: whoever reloads can read it again."""
+    page = new_page(motion=True)
+    page.add_init_script("localStorage.setItem('wyrmtable.speed', '50')")
+    play_now(page, shared_server.url)
+    plot_something(page)
+    lock(page)
+    go_on(page, until_round=2)
+    expect(page.get_by_role("heading", name="Plot your")).to_be_visible()
+    recap = page.get_by_role("group", name="What happened", exact=True)
+    expect(recap).to_have_count(0)  # the page has played it
+    chosen = page.get_by_role("button", name="Drake, Turn 2: ", pressed=True)
+    cell(page, "Drake", 2)
+    expect(chosen).to_be_visible()
+    page.reload()
+    expect(chosen).to_be_visible()
+    said = recap.locator(".what").inner_text()
+    recap.get_by_role("button", name="Step by step").click()
+    expect(recap).to_contain_text("1 of ")
+    page.keyboard.press("l")
+    expect(chosen).to_be_visible()  # also after looking back
+    page.reload()
+    expect(recap).to_contain_text(said)
+    expect(chosen).to_be_visible()
+
+
 def test_the_other_view_goes_on_with_what_is_played(
     shared_server: Server, new_page: NewPage
 ) -> None:
@@ -159,7 +187,7 @@ def test_the_focus_comes_back(shared_server: Server, new_page: NewPage) -> None:
     page.keyboard.press("Escape")
     expect(book).to_have_count(0)
     expect(rules).to_be_focused()
-    chip = page.locator(".log .chip").last
+    chip = page.locator(".log .chip").first  # what comes meanwhile comes below
     chip.press("Enter")
     expect(book.locator("article:focus")).to_contain_text(chip.inner_text())
     book.get_by_role("button", name="Close the rulebook").press("Enter")

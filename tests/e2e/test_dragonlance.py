@@ -9,7 +9,8 @@ from contextlib import suppress
 
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as Impatient
-from tests.e2e.conftest import ROOT, NewPage, Server, Staged
+from tests.e2e.axe import serious_problems
+from tests.e2e.conftest import NewPage, Server, Staged
 from tests.e2e.play import follow_the_coach, resign
 
 
@@ -130,7 +131,9 @@ def test_a_path_is_proposed_and_flown(shared_server: Server, new_page: NewPage) 
     expect(page.get_by_role("status").filter(has_text="DL-5.8")).to_have_count(0)  # and once
     way = asked.get_by_role("button", name="One hex N", exact=True)
     expect(way).to_be_disabled()  # it is on the ground
-    expect(asked.locator("#held")).to_contain_text("before it climbs. DL-6.5")
+    barred = asked.get_by_role("list", name="Barred steps").get_by_role("listitem")
+    expect(barred.first).to_have_text(re.compile("^Every way: .* before it climbs DL-6.5$"))
+    expect(barred.last).to_have_text(re.compile("^Dive: .* DL-6.4$"))
     expect(way).to_have_accessible_description(re.compile("before it climbs"))
     expect(asked.get_by_role("heading", level=2)).to_have_text(
         re.compile(r"^Move \(\d+ points? left\)$")  # no card, no enemy near, no end yet
@@ -156,9 +159,7 @@ def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
     page.wait_for_url("**/table/*")
     take_part_until(page, decision(page).get_by_role("group", name="Dragons"), seconds=60)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    page.add_script_tag(path=ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js")
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
-    assert [rule["id"] for rule in found if rule["impact"] in ("serious", "critical")] == []
+    assert serious_problems(page) == []
     resign(page)
 
 
@@ -349,6 +350,9 @@ def test_directions_lie_as_the_board_does(shared_server: Server, new_page: NewPa
             assert abs(x - 4 * across) < 0.15
             assert abs(y - middle - 2.65 * down) < 0.15
         seen.append(places[1][2])
+        mark = page.get_by_role("img", name="North is").get_attribute("aria-label") or ""
+        told = float(mark.removeprefix("North is ").partition("°")[0])
+        assert abs((told - seen[-1] + 180) % 360 - 180) < 1, "the board itself shows where north is"
         page.get_by_role("button", name="Turn right").click()
         page.wait_for_timeout(300)
     assert abs(seen[0] - seen[1]) > 10, "the board was turned, and the rose with it"

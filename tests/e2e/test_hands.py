@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import atan2, degrees
 
 from playwright.sync_api import Page, expect
-from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import cell, play_now
+from tests.e2e.conftest import NewPage, Server, Staged
+from tests.e2e.play import card, cell, go_on, lock, play_now
 
 Finger = tuple[float, float]
 
@@ -115,6 +115,35 @@ def test_two_fingers_on_the_board(shared_server: Server, new_page: NewPage) -> N
     touch(page, [(x - 40, y), (x + 40, y)], [(x - 40, y + 60), (x + 40, y + 60)])
     assert abs(away(page) - near) < near * 0.1, "moved, not enlarged"
     expect(page.get_by_role("button", name="Ancient, Turn 1: not plotted yet")).to_be_visible()
+
+
+AWAY_FROM_HOME: dict[str, object] = {
+    "game": "dragonwars",
+    "seats": ["red", "blue"],
+    "lairs": {"red": "W", "blue": "E"},
+    "round": 4,
+    "dragons": {
+        "red.ancient": {"hex": [5, -2], "height": 3, "facing": "N"},
+        "red.drake": {"hex": [5, -4], "height": 3, "facing": "N"},
+        "blue.drake": {"hex": [-3, 4], "height": 3, "facing": "S"},
+    },
+}
+
+
+def test_the_own_lair_is_near_wherever_the_dragons_are(staged: Staged, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(staged(AWAY_FROM_HOME).url)
+    card(page).get_by_role("button", name="Play now").click()
+    lair, middle = '[data-tile="-6,3"]', '[data-tile="0,0"]'
+    before = centre(page, lair)
+    assert before[1] > centre(page, middle)[1] + 50, "below, though all fly above"
+    page.get_by_role("button", name="Forward 1", exact=True).click()
+    lock(page)
+    go_on(page, until_round=5)
+    page.reload()
+    page.wait_for_selector(lair)
+    after = centre(page, lair)
+    assert abs(after[0] - before[0]) < 4 and abs(after[1] - before[1]) < 4
 
 
 def test_the_compass_turns_with_the_board(shared_server: Server, new_page: NewPage) -> None:

@@ -3,6 +3,7 @@ import { Connection, type Link, type Wire } from "../src/lib/connection";
 import type { ServerMessage } from "../src/lib/wire";
 
 class Fake implements Wire {
+  readyState = 1;
   sent: { type: string; [key: string]: unknown }[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
@@ -56,6 +57,17 @@ describe("a connection to a table", () => {
     expect(sent).toMatchObject({ type: "act", text: "lock" });
     last().say({ type: "refused", id: sent["id"], clause: "DW-6.3", reason: "no" });
     expect(await answer).toEqual({ ok: false, clause: "DW-6.3", reason: "no" });
+  });
+  it("sends nothing on a line that is closing, and repeats it on the next", () => {
+    last().say(welcome);
+    last().readyState = 2;
+    void connection.request({ type: "act", seat: 0, text: "lock" });
+    expect(last().sent.filter(({ type }) => type === "act")).toEqual([]);
+    last().close();
+    vi.advanceTimersByTime(10_000);
+    last().onopen?.();
+    last().say(welcome);
+    expect(last().sent.filter(({ type }) => type === "act")).toHaveLength(1);
   });
   it("comes back after a loss, asks for what it missed, and repeats with the same id", () => {
     last().say(welcome);

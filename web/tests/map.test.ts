@@ -31,12 +31,38 @@ describe("a plate on the map", () => {
     expect(plateOf(dragon("E", { kind: "egg" }), pose(0, 0), board, near)).toBeNull();
   });
 
-  it("never hides the letters of another", () => {
-    const pieces = ["A", "E", "D", "W"].map((id) => dragon(id));
-    const scene: Scene = { board, pieces } as Scene;
-    const places = new Map(pieces.map(({ id }, at) => [id, pose(at * 0.3, 0)]));
-    const letters = [...platesOf(scene, places, near, anywhere).values()].map((plate) => ({ ...plate, width: plate.width * 0.7, height: plate.height * 0.7 }));
-    for (const [at, box] of letters.entries()) for (const other of letters.slice(at + 1)) expect(overlap(box, other)).toBe(0);
+  it("is never over another, on hexes or a free table, however small", () => {
+    const pieces = ["A", "E", "D", "W", "V", "R"].map((id) => dragon(id));
+    const plane: Board = { kind: "plane", left: 0, right: 72, top: -48, bottom: 0, ceiling: 6 };
+    for (const [ground, sizes, apart] of [[board, near, 0.3], [board, far, 0.3], [board, far, 1.5], [plane, sizesOf(plane, 5, 72, 390), 2]] as const) {
+      const places = new Map(pieces.map(({ id }, at) => [id, pose(at * apart, (at % 2) * 0.5)]));
+      const plates = [...platesOf({ board: ground, pieces } as Scene, places, sizes, anywhere).values()];
+      expect(plates).toHaveLength(pieces.length);
+      for (const [at, box] of plates.entries()) for (const other of plates.slice(at + 1)) expect(overlap(box, other)).toBe(0);
+    }
+  });
+
+  it("stays in its usual place if that is free, and is tied to its piece if not", () => {
+    const pieces = [dragon("A"), dragon("E"), dragon("D", { x: 5 })];
+    const places = new Map([["A", pose(0, 0)], ["E", pose(0, 0)], ["D", pose(5, 0)]]);
+    const plates = platesOf({ board, pieces } as Scene, places, near, anywhere);
+    const usual = plateOf(pieces[2]!, pose(5, 0), board, near)!;
+    expect(plates.get("D")).toEqual(usual);
+    expect([plates.get("A")!.away, plates.get("E")!.away]).toEqual([false, true]);
+  });
+
+  it("leaves cards to be seen", () => {
+    const plane: Board = { kind: "plane", left: 0, right: 72, top: -48, bottom: 0, ceiling: 6 };
+    const pieces = [0, 1].map((at) => dragon(`E${at}`, { x: 20, y: -20 + 5 * at, footprint: { type: "rectangle", width: 3, length: 3 } }));
+    const places = new Map(pieces.map(({ id, x, y }) => [id, pose(x, y)]));
+    for (const plate of platesOf({ board: plane, pieces } as Scene, places, sizesOf(plane, 5, 72, 390), anywhere).values())
+      for (const { x, y } of pieces) expect(overlap(plate, { x, y, width: 3, height: 3 })).toBe(0);
+  });
+
+  it("is on the sheet", () => {
+    const at = pose(-9, -9);
+    const plate = platesOf({ board, pieces: [dragon("A")] } as Scene, new Map([["A", at]]), far, { left: -9, right: 9, top: -9, bottom: 9 }).get("A")!;
+    expect(plate.y - plate.height / 2).toBeGreaterThanOrEqual(-9);
   });
 });
 
@@ -57,6 +83,12 @@ describe("words of marks", () => {
     expect(brief(cost, near, false)).toBe(true);
     expect(labelOf(cost, [cost], near, false)).toEqual([]);
     expect(labelOf(cost, [cost], near, true)).toHaveLength(1);
+  });
+
+  it("can be read on a small map, too", () => {
+    const small = sizesOf(board, 12.5, 18, 390);
+    const warning: Mark = { type: "text", x: 0, y: 0, label: "E1", cite: "DW-6.5", style: "warning" };
+    expect(labelOf(warning, [warning], small, false)[0]!.size * small.pixels).toBeGreaterThanOrEqual(9.4);
   });
 
   it("tell the altitude of a ghost", () => {

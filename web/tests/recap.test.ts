@@ -1,7 +1,7 @@
 // What happened since the last decision.
 
 import { describe, expect, it } from "vitest";
-import { Memory, recapOf } from "../src/lib/recap";
+import { Memory, recapOf, type Asked } from "../src/lib/recap";
 import type { GameEvent } from "../src/lib/scene";
 
 const event = (version: number): GameEvent => ({ version, name: "", clause: "", text: `at ${version}`, data: {} });
@@ -27,6 +27,17 @@ describe("a recap", () => {
     memory.note(1, "Round 1 plot", 5);
     expect(memory.note(0, "Round 2 plot", 9)).toBe(4);
     expect(memory.note(1, "Round 2 plot", 10)).toBe(5);
+  });
+
+  it("is the same on a page that is opened anew, and longer if others have gone on meanwhile", () => {
+    let kept: Asked | null = null;
+    const opened = (): Memory => new Memory(() => kept, (_, asked) => (kept = asked));
+    const page = opened();
+    page.note(0, "Round 1 plot", 4);
+    page.note(0, "Round 2 plot", 9);
+    page.note(0, "Round 2 plot", 12);
+    expect(opened().note(0, "Round 2 plot", 12)).toBe(4);
+    expect(opened().note(0, "Round 3 plot", 20)).toBe(12);
   });
 
   it("has all events that came since, if there are more than a few", () => {

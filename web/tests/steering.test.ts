@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deedsOf, inWords, proposedLevel, reachOf } from "../src/lib/steering";
+import { deedsOf, hindrancesOf, inWords, proposedLevel, reachOf } from "../src/lib/steering";
 import { changed, fieldsOf } from "../src/lib/schema";
 
 describe("what a unit can do", () => {
@@ -12,6 +12,24 @@ describe("what a unit can do", () => {
     expect(deeds.glides.map((glide) => [glide.turn, glide.change])).toEqual([["RF", 2], ["F", 0]]);
     expect(deeds.aims.map((aim) => [aim.how, aim.target])).toEqual([["attack", "red2"], ["capture_lance", "red2"]]);
     expect(deeds.others).toEqual(["gold1 leave S"]);
+  });
+});
+
+describe("what a unit cannot do", () => {
+  const reasons = { "DL-6.5": "it climbs first", "DL-6.4": "no level is left", "DL-6.9": "another dragon is there" };
+  it("is told by clauses, with the steps that each bars", () => {
+    expect(hindrancesOf({ N: "DL-6.9", SE: "DL-6.9", down: "DL-6.4" }, reasons)).toEqual([
+      { steps: ["N", "SE"], who: "N, SE", clause: "DL-6.9", reason: "another dragon is there" },
+      { steps: ["down"], who: "Dive", clause: "DL-6.4", reason: "no level is left" },
+    ]);
+    expect(hindrancesOf({}, reasons)).toEqual([]);
+  });
+  it("is said once where every way is barred", () => {
+    const ways = ["N", "NE", "SE", "S", "SW", "NW"].map((way) => [way, "DL-6.5"]);
+    expect(hindrancesOf(Object.fromEntries([...ways, ["up", "DL-6.5"]]), reasons).map(({ who }) => who)).toEqual(["Every way, Climb"]);
+    const glides = ["LF", "F", "RF", "FL", "FR"].map((turn) => [turn, "DL-6.5"]);
+    expect(hindrancesOf(Object.fromEntries(glides), reasons).map(({ who }) => who)).toEqual(["Every way"]);
+    expect(hindrancesOf({ LF: "DL-6.9" }, reasons).map(({ who }) => who)).toEqual(["left, then ahead"]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { closeUp, subjectOf } from "../src/board/closeup";
 import type { Overlay } from "../src/board/stage";
-import { placeBefore, sideOf, turnedMarks, turnedMoments, turnedScene } from "../src/board/turning";
+import { NearSide, placeBefore, sideOf, turnedMarks, turnedMoments, turnedScene } from "../src/board/turning";
 import type { Mark, Scene } from "../src/lib/scene";
 
 const WIDE = 1.5;
@@ -36,6 +36,42 @@ describe("the near side", () => {
     expect(sideOf(plane, 0)).toBe(180);
     const { left, right, top, bottom } = turnedScene(plane, 90).board;
     [left, right, top, bottom].forEach((edge, i) => expect(edge).toBeCloseTo([0, 48, 0, 72][i]!));
+  });
+});
+
+describe("the side of a seat", () => {
+  const moved = (tile: string): Scene => ({ ...scene, pieces: [piece("a", 0, tile), piece("b", 1, "0,4")] });
+  const kept = new Map<number, number | null>();
+  const page = (): NearSide => new NearSide((seat) => kept.get(seat) ?? null, (seat, turn) => kept.set(seat, turn));
+
+  it("is where its ground is, wherever its pieces go", () => {
+    const home = { ...scene, tiles: tiles.map((tile) => (tile.id === "0,4" ? { ...tile, seat: 0 } : tile)) };
+    expect(sideOf(home, 0)).toBe(0);
+    expect(sideOf({ ...home, pieces: [] }, 0)).toBe(0);
+  });
+  it("stays the same to the end of the game, also on a page that is opened anew", () => {
+    kept.clear();
+    const near = page();
+    expect(near.of(scene, 0, false)).toBe(180);
+    for (const tile of ["0,0", "3,0", "0,4"]) {
+      expect(near.of(moved(tile), 0, false)).toBe(180);
+      expect(page().of(moved(tile), 0, false)).toBe(180);
+    }
+    expect(near.of({ ...scene, pieces: [] }, 0, false)).toBe(180); // all are dead
+  });
+  it("stays the same for who begins in the middle", () => {
+    kept.clear();
+    const near = page();
+    expect(near.of(moved("0,0"), 0, false)).toBe(0);
+    expect(near.of(moved("0,-4"), 0, false)).toBe(0);
+  });
+  it("is open in set-up, and for who has nothing on the table yet", () => {
+    kept.clear();
+    const near = page();
+    expect(near.of(moved("0,4"), 0, true)).toBe(0);
+    expect(near.of(moved("0,-4"), 0, true)).toBe(180); // after an undo
+    expect(near.of({ ...scene, pieces: [] }, 0, false)).toBe(0);
+    expect(near.of(moved("0,-4"), 0, false)).toBe(180);
   });
 });
 

@@ -1,4 +1,4 @@
-"""What people type after a command: options of a game, seats, bots and names."""
+"""What people type after a command: options of a game, seats and bots."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from typing import Annotated
 import msgspec
 import typer
 
-from wyrmtable.bots import BOTS, Bot, bot
+from wyrmtable.bots import bot
 from wyrmtable.cli.files import DATA_FILES, read_data
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.core.wording import allowed, bot_name
+from wyrmtable.core.wording import allowed
 
 USUAL_BOT = "hatchling"
-BOT_MARK = " (bot)"  # by this a resumed game knows which seats are bots
 
 Game = Annotated[str, typer.Argument(metavar="GAME", help="Name of the game, see `games`.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="File with a record.")]
@@ -108,33 +107,6 @@ def chosen_bots(given: str | None, seats: int) -> list[str]:
     if len(names) > seats:
         raise Refusal(f"--bots: {len(names)} bots for {seats} seats")
     return names
-
-
-def seat_names(given: str | None, bots: Sequence[str], seats: int) -> list[str]:
-    """Names of the people first, then of the bots."""
-    people = [name.strip() for name in (given or "").split(",") if name.strip()]
-    places = seats - len(bots)
-    if len(people) > places:
-        room = "1 person" if places == 1 else f"{places} people"
-        raise Refusal(f"--names: {len(people)} names for {room}; --seats and --bots make room")
-    for name in people:
-        if name.endswith(BOT_MARK):
-            raise Refusal(f"--names: {name!r} is how a bot is called; --bots seats bots")
-    people += [f"Player {seat + 1}" for seat in range(len(people), places)]
-    taken = [*people]
-    for level in bots:
-        taken.append(bot_name(level, taken))
-    return people + [name + BOT_MARK for name in taken[len(people) :]]
-
-
-def bots_by_name(names: Sequence[str], pace: float = 1.0) -> dict[int, Bot]:
-    """The bots at a table, known by the names of their seats."""
-    found: dict[int, Bot] = {}
-    for seat, name in enumerate(names):
-        kind = name.partition(" ")[0].lower()
-        if name.endswith(BOT_MARK) and kind in BOTS:
-            found[seat] = bot(kind, pace)
-    return found
 
 
 def viewer(seat: int | None, seats: int) -> int | None:

@@ -20,13 +20,12 @@ from wyrmtable.cli.arguments import (
     Save,
     Seats,
     Seed,
-    bots_by_name,
     check_seats,
     chosen_bots,
     game_options,
-    seat_names,
 )
 from wyrmtable.cli.files import read_record, write_whole
+from wyrmtable.cli.people import bots_by_name, seat_names
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.cli.screen import Screen
 from wyrmtable.cli.session import Session

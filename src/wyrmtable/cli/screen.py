@@ -23,6 +23,7 @@ from rich.progress import (
 from rich.text import Text
 
 from wyrmtable.board.palette import colour
+from wyrmtable.cli.people import names_now
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Match
 from wyrmtable.core.ruleset import Ruleset
@@ -106,7 +107,7 @@ class Screen:
         """The same as text."""
         state, rules = match.state, match.rules
         text = rules.text(state, seat, drawn=drawn)
-        return with_names(text, rules.names_at(state, match.names))
+        return with_names(text, names_now(match))
 
     def board_news(
         self, match: Match, seat: int | None, before: tuple[list[str], list[str]]
@@ -127,7 +128,7 @@ class Screen:
 
     def events(self, match: Match, events: Iterable[Event]) -> None:
         """What has happened, with the names of those who play: a line each, one for a flight."""
-        names = match.rules.names_at(match.state, match.names)
+        names = names_now(match)
         for event, steps in strides(events, match.rules.cues):
             text = in_steps(match.rules.describe(event, names), steps)
             self.put(self.cited(text, event.cite))

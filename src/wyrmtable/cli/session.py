@@ -9,6 +9,7 @@ from wyrmtable.bots import Table
 from wyrmtable.cli.answers import Answers
 from wyrmtable.cli.clauses import show_rules
 from wyrmtable.cli.files import write_whole
+from wyrmtable.cli.people import names_now
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.cli.screen import Screen
 from wyrmtable.cli.standings import standings
@@ -34,6 +35,9 @@ the list.
 
 
 NOT_KEPT = "The game is not kept."
+LOSE = f"{NOT_KEPT} Leave it all the same? Type yes; or save FILE, which keeps it: "
+YES = ("yes", "y")
+QUIT = ("quit", "exit")
 
 
 class Leave(Exception):
@@ -56,7 +60,6 @@ class Session:
         self.board: tuple[list[str], list[str]] = ([], [])  # as it was shown last
         self.listed: object = None  # the list of answers on the screen
         self.turned: int | None = None  # who was handed the screen out of turn
-        self.warned = False
 
     # -- the game ------------------------------------------------------------------------------
 
@@ -145,7 +148,7 @@ class Session:
         elif draft := self.rules.draft_text(state, seat):
             self.screen.say(draft)
         decision = state.decision(seat)
-        names = self.rules.names_at(state, self.match.names)
+        names = names_now(self.match)
 
         def gloss(action: Action) -> str:
             return with_names(self.rules.gloss(state, seat, action), names)
@@ -194,9 +197,8 @@ class Session:
         """What is asked, and the answers unless the same were listed for the last question."""
         decision = self.match.state.decision(seat)
         self.screen.say()
-        people = self.match.names
-        prompt = with_names(decision.prompt, self.rules.names_at(self.match.state, people))
-        self.screen.put(self.screen.cited(f"{people[seat]}: {prompt}", decision.cite))
+        prompt = with_names(decision.prompt, names_now(self.match))
+        self.screen.put(self.screen.cited(f"{self.match.names[seat]}: {prompt}", decision.cite))
         self.screen.say(
             "      (the same answers as before)" if again else "\n".join(answers.lines())
         )
@@ -235,7 +237,7 @@ class Session:
             return self.hand(rest.strip())
         elif typed.lower() == RESIGN.text:
             return self.sure("Really resign?") and self.apply(seat, RESIGN)
-        elif typed.lower() in ("quit", "exit"):
+        elif typed.lower() in QUIT:
             self.leave()
         else:
             return self.read(seat, answers, typed)
@@ -276,7 +278,7 @@ class Session:
 
     def sure(self, question: str) -> bool:
         """Ask once more."""
-        return self.ask(f"{question} Type yes: ").casefold() in ("yes", "y")
+        return self.ask(f"{question} Type yes: ").casefold() in YES
 
     def refuse(self, error: Illegal) -> None:
         self.screen.put(self.screen.cited(f"Refused: {error.why}", error.cite))
@@ -287,7 +289,6 @@ class Session:
         except Illegal as error:
             self.refuse(error)
             return False
-        self.warned = False
         if seat not in self.match.state.to_act:
             self.turned = None
         return True
@@ -345,9 +346,17 @@ class Session:
         return False
 
     def leave(self) -> None:
-        """Leave the table, the first time only with a warning if the game would be lost."""
-        if self.file is None and not self.warned and self.match.log:
-            self.warned = True
-            self.screen.refuse("The game is not kept: save FILE keeps it, quit again leaves it.")
-            return
+        """Leave the table; whoever would lose the game by it is asked, and may still keep it."""
+        while self.file is None and self.match.log:
+            try:
+                typed = self.screen.ask(LOSE)
+            except (EOFError, KeyboardInterrupt):
+                break  # for the second time
+            word, _, name = typed.partition(" ")
+            if typed.casefold() in (*YES, *QUIT):
+                break
+            if word.lower() != "save":
+                self.screen.say("You stay at the table.")
+                return
+            self.save_as(name.strip())
         raise Leave

@@ -24,6 +24,16 @@ def test_pieces_lie_where_the_rules_have_them_with_south_down() -> None:
     assert (scene.board.kind, scene.board.unit, scene.board.ceiling) == ("plane", "inch", 6)
 
 
+def test_plates_tell_two_of_a_breed_apart() -> None:
+    state = GAME.position(
+        "open; turn 3; 1 ember_lark 20,20,30 ^3; 1 ember_lark 30,20,30 ^3; 2 ember_lark 26,26,270"
+        " ^3; ship 30,40,90"
+    )
+    scene = GAME.scene(state, None)
+    assert [piece.short for piece in scene.pieces] == ["EL1", "EL2", "EL", "S1"]
+    assert [line.short for line in scene.seats[0].lines] == ["EL1", "EL2"]
+
+
 def marks(scene: Scene, kind: type[Mark]) -> list[Mark]:
     return [mark for mark in scene.marks if isinstance(mark, kind)]
 

@@ -1,14 +1,15 @@
 // Plates and words of the map: where they are, and how large.
 
+import { plateLetters } from "../lib/gauges";
 import type { Board, Mark, Piece, Scene } from "../lib/scene";
-import { aside, widthOf, type Box, type Label, type Sheet } from "./labels";
+import { aside, NEARBY, widthOf, type Box, type Label, type Sheet } from "./labels";
 import type { Sizes } from "./map-sizes";
 import { rulerRank } from "./marks-style";
 import type { Pose } from "./places";
 
 const READABLE = 54; // pixels of a plate's unit at which its letters can be read
-const HEART = 0.76; // of a plate: its letters, over which nothing must lie
-const ABOVE: [number, number][] = [0, -0.5, -1, -1.5, -2, 0.5, 1].map((down) => [0, down]);
+const SMALLEST = 9.5; // pixels of letters that are read at a second look
+const FAR = 0.9; // of its height: a plate so far from its usual place has a line to its piece
 const UNPLATED = new Set(["egg", "tower", "lance"]);
 
 export interface Plate extends Box {
@@ -16,31 +17,40 @@ export interface Plate extends Box {
   half: number; // of its width, in its own unit
   name: string; // empty where there is no room, and the height matters more
   altitude: string; // empty where nobody flies
+  away: boolean; // from its usual place, which others have taken
 }
 
 /** The plate of a piece that is drawn at a place; null: it has none. */
 export function plateOf(piece: Piece, place: Pose | undefined, board: Board, sizes: Sizes): Plate | null {
   if (!place || UNPLATED.has(piece.kind)) return null;
   const flies = piece.kind === "dragon";
-  const name = sizes.terse && flies ? "" : piece.hidden ? "?" : (piece.short ?? piece.name.slice(0, 1));
+  const name = sizes.terse && flies ? "" : plateLetters(piece);
   const altitude = board.ceiling && !(sizes.terse && !flies) ? String(piece.z ?? 0) : "";
   const half = altitude ? (0.32 + 0.13 * altitude.length + (name ? 0.1 + 0.15 * name.length : 0)) / 2 : Math.max(0.2, 0.11 + 0.11 * name.length);
   const scale = sizes.plane ? Math.max(sizes.sign, READABLE / sizes.pixels) : (0.75 + place.scale * 0.25) * sizes.plates;
   const down = sizes.plane ? 1.1 * place.scale + 0.17 * scale : -0.56 * place.scale;
-  return { x: place.x, y: place.y + down, width: 2 * half * scale, height: 0.34 * scale, scale, half, name, altitude };
+  return { x: place.x, y: place.y + down, width: 2 * half * scale, height: 0.34 * scale, scale, half, name, altitude, away: false };
 }
 
-/** The plates of all pieces by their ids, one beside the other where pieces share a tile. */
+/** Where a card lies, however it is turned: who is on it is to be seen. */
+function cardOf({ x, y, footprint }: Piece): Box[] {
+  if (footprint?.type !== "rectangle") return [];
+  const side = (footprint.width + footprint.length) / 2;
+  return [{ x, y, width: side, height: side }];
+}
+
+/** The plates of all pieces by their ids, none over another; from below, for they pile up. */
 export function platesOf({ pieces = [], board }: Scene, places: Map<string, Pose>, sizes: Sizes, sheet: Sheet): Map<string, Plate> {
-  const found = new Map<string, Plate>();
-  const taken: Box[] = [];
-  for (const piece of pieces) {
+  const usual = pieces.flatMap((piece): [string, Plate][] => {
     const plate = plateOf(piece, places.get(piece.id), board, sizes);
-    if (!plate) continue;
-    const heart = { ...plate, height: plate.height * HEART };
-    const { y } = sizes.plane ? plate : aside({ ...heart, width: plate.width * HEART }, taken, sheet, ABOVE);
-    taken.push({ ...heart, y });
-    found.set(piece.id, { ...plate, y });
+    return plate ? [[piece.id, plate]] : [];
+  });
+  const taken: Box[] = pieces.flatMap(cardOf);
+  const found = new Map<string, Plate>();
+  for (const [id, plate] of usual.sort(([, a], [, b]) => b.y - a.y)) {
+    const { x, y } = aside(plate, taken, sheet, NEARBY);
+    taken.push({ ...plate, x, y });
+    found.set(id, { ...plate, x, y, away: Math.hypot(x - plate.x, y - plate.y) > FAR * plate.height });
   }
   return found;
 }
@@ -51,11 +61,12 @@ export const brief = (mark: Mark, { plane }: Sizes, passing: boolean): boolean =
 /** The words of a mark, if it has any; `passing`: they are told for a moment. */
 export function labelOf(mark: Mark, marks: Mark[], sizes: Sizes, passing: boolean): Label[] {
   const { plane, pixels, sign } = sizes;
-  const said = (x: number, y: number, text: string, size: number, tone = mark.style ?? mark.type): Label[] => (text ? [{ x, y, text, size: size * sign, tone }] : []);
+  const clear = (size: number): number => Math.max(size, SMALLEST / pixels / sign);
+  const said = (x: number, y: number, text: string, size: number, tone = mark.style ?? mark.type): Label[] => (text ? [{ x, y, text, size: clear(size) * sign, tone }] : []);
   switch (mark.type) {
     case "ghost": {
       const text = `${mark.label ?? ""} ▲${mark.z ?? 0}`.trim();
-      const size = Math.max(0.29, 9.5 / pixels / sign);
+      const size = clear(0.29);
       const aside = plane ? 1.5 + widthOf(text, size * sign) / 2 : 0; // beside a card, not over the dragon on it
       return mark.label || plane ? said(mark.x + aside, mark.y - (plane ? 0 : 0.52), text, size) : [];
     }

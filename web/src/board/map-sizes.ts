@@ -3,6 +3,7 @@
 import type { Board } from "../lib/scene";
 
 const SMALLEST = 10.5; // pixels of letters that are read without effort
+const LARGEST = 2.6; // plates, in what is usual: larger ones would hide the board
 const NARROW = 600; // pixels of a screen on which plates are larger than the board says
 
 export interface Sizes {
@@ -27,7 +28,7 @@ export function sizesOf(board: Board, pixels: number, seen: number, screen: numb
     plane,
     pixels,
     terse,
-    plates: terse ? Math.min(3.4, 34 / pixels) : Math.max(large * compact, Math.min(2, 40 / pixels)),
+    plates: terse ? Math.min(3.4, 34 / pixels) : Math.max(large * compact, Math.min(LARGEST, 40 / pixels)),
     thick,
     sign: (plane ? thick * 1.7 : terse ? 1.7 : 1) * compact,
     coordinate: Math.max(0.24, SMALLEST / pixels),

@@ -1,7 +1,7 @@
 // Pieces on the board: dragons with pole, shadow and name plate; eggs, ships, biplanes; and plain figures for the rest.
 
 import * as THREE from "three";
-import { plateGauge, shareOf } from "../lib/gauges";
+import { plateGauge, plateLetters, shareOf } from "../lib/gauges";
 import { colourNameOf, colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
 import { buildCard, buildFootprint } from "./card";
@@ -13,7 +13,7 @@ import { buildMast, setMast } from "./mast";
 import type { Pose } from "./places";
 import { thickness } from "./plane";
 import { tagged } from "./plates";
-import { canvas, paintBadge, shared, spotTexture, type Badge } from "./textures";
+import { badgeSize, canvas, paintBadge, shared, spotTexture, type Badge } from "./textures";
 
 let spot: THREE.CanvasTexture | null = null;
 
@@ -96,7 +96,8 @@ export class Figure {
       this.card = buildCard(card.width, card.length, colour);
       this.card.userData["piece"] = piece.id;
     }
-    const [sheet, pen] = canvas(160, 80);
+    const [wide, high] = badgeSize(plateLetters(piece).length);
+    const [sheet, pen] = canvas(wide, high);
     this.pen = pen;
     this.plateTexture = new THREE.CanvasTexture(sheet);
     this.plateTexture.colorSpace = THREE.SRGBColorSpace;
@@ -110,7 +111,7 @@ export class Figure {
       this.root.add(this.card);
     }
     const home: [number, number] = this.card ? [(piece.seat ?? 0) % 2 ? -0.75 : 1.75, 0.5] : [0.5, 0]; // beside the wings of a card: dragons meet nose to nose
-    tagged(this.plate, { high: 0.017, least: 21, aspect: 2, home, rank: 0 });
+    tagged(this.plate, { high: 0.017, least: 21, aspect: wide / high, home, rank: 0 });
     this.settle(0);
   }
 
@@ -123,7 +124,7 @@ export class Figure {
   setBadge(strong: boolean): void {
     const gauge = plateGauge(this.piece);
     const badge: Badge = {
-      letter: this.piece.hidden ? "?" : (this.piece.short ?? this.piece.name.slice(0, 1)),
+      letter: plateLetters(this.piece),
       altitude: this.scene.board.ceiling ? Math.round(this.pose.z) : null,
       share: gauge && shareOf(gauge),
       egg: this.piece.tags?.includes("carrier") ?? false,

@@ -59,6 +59,7 @@ export function placesOf(scene: Scene): Map<string, Pose> {
 
 const NARROW = 0.3; // of a figure in a column, which shows its plates
 const HIGH = 1.7; // of a column, in radii of a tile, if its plates have room
+const STEP = 0.29; // of plates, from one in a column to the next, so that none is over another
 
 /** On a map dragons over one another are a column of small markers, the highest on top. */
 export function columns(poses: Map<string, Pose>, scene: Scene, plates: number): Map<string, Pose> {
@@ -71,7 +72,7 @@ export function columns(poses: Map<string, Pose>, scene: Scene, plates: number):
   const found = new Map(poses);
   for (const stack of stacks.values()) {
     if (stack.length < 2 || new Set(stack.map((piece) => piece.z ?? 0)).size < stack.length) continue;
-    const step = Math.max(Math.min(0.5, HIGH / stack.length), 0.22 * plates) * radius;
+    const step = Math.max(Math.min(0.5, HIGH / stack.length), STEP * plates) * radius;
     stack.sort((a, b) => (b.z ?? 0) - (a.z ?? 0));
     stack.forEach((piece, at) => {
       const pose = poses.get(piece.id)!;

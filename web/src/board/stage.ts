@@ -2,7 +2,7 @@
 
 import * as THREE from "three";
 import { groups, type Moment } from "../lib/moments";
-import type { Mark, Scene } from "../lib/scene";
+import type { Mark, Scene, Tile } from "../lib/scene";
 import { Choreography, type Cast } from "./choreography";
 import { discard } from "./discard";
 import { subjectOf, tilesAsked, tooSmall } from "./closeup";
@@ -221,7 +221,7 @@ export class Stage implements Cast {
     const subject = small ? subjectOf(this.scene!, this.overlay) : "";
     if (subject === this.subject) return;
     this.subject = subject;
-    if (subject || !this.eye.moved) this.home();
+    if (subject || !this.eye.moved) this.refit();
   }
 
   // -- moving pictures --------------------------------------------------------------------------
@@ -265,14 +265,32 @@ export class Stage implements Cast {
   home(turn = this.turned): void {
     if (!this.scene) return;
     this.turned = turn;
-    this.eye.home(this.scene, turn, this.subject ? tilesAsked(this.scene, this.overlay) : []);
+    this.eye.home(this.scene, turn, this.near());
     this.turnGround();
     this.draw();
+  }
+
+  /** The usual place at another side of the table; at the same one, whatever is looked at stays. */
+  sit(turn: number): void {
+    if (turn !== this.turned) this.home(turn);
   }
 
   /** The usual place again, nearer to where the pieces are now, unless the player looks from elsewhere. */
   follow(): void {
     if (!this.eye.moved) this.home();
+  }
+
+  /** Everything into the picture again, from the side that the player has turned to. */
+  private refit(): void {
+    if (!this.eye.moved || !this.scene) return this.home();
+    this.eye.home(this.scene, this.eye.bearing, this.near());
+    this.eye.moved = true;
+    this.draw();
+  }
+
+  /** The tiles of a decision that has to come near; none: the whole board. */
+  private near(): Tile[] {
+    return this.subject && this.scene ? tilesAsked(this.scene, this.overlay) : [];
   }
 
   turn(degrees: number, nearer = 1, tilt = 0): void {
@@ -291,7 +309,7 @@ export class Stage implements Cast {
     this.renderer.setSize(width, height);
     const other = this.eye.resize(width, height);
     this.effects.sparks.setScale(height / (2 * Math.tan((this.eye.camera.fov * Math.PI) / 360)));
-    if (other) this.home();
+    if (other) this.refit();
     this.draw();
   }
 

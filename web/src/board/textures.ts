@@ -263,9 +263,14 @@ export interface Badge {
   strong: boolean;
 }
 
+const ALTITUDE = 76; // of the width of a badge
+
+/** How large the plate of a piece is painted whose name has so many letters. */
+export const badgeSize = (letters: number): [number, number] => [160 + 24 * Math.max(0, letters - 2), 80];
+
 /** The name plate of a piece: letter, altitude, and how well it fares. */
 export function paintBadge(pen: CanvasRenderingContext2D, badge: Badge): void {
-  const [w, h] = [160, 80];
+  const [w, h] = badgeSize(badge.letter.length);
   pen.clearRect(0, 0, w, h);
   pen.beginPath();
   pen.roundRect(4, 6, w - 8, h - 12, 16);
@@ -278,18 +283,18 @@ export function paintBadge(pen: CanvasRenderingContext2D, badge: Badge): void {
   pen.font = `700 40px ${FONT}`;
   pen.textAlign = "center";
   pen.fillStyle = badge.colour.light;
-  const centre = badge.altitude === null ? w / 2 : 42;
+  const centre = (badge.altitude === null ? w : w - ALTITUDE) / 2;
   if (badge.letter.length > 1) pen.font = `700 32px ${FONT}`;
   pen.fillText(badge.letter, centre, 36);
   pen.font = `700 40px ${FONT}`;
   if (badge.altitude !== null) {
     pen.fillStyle = "#fff";
-    pen.fillText(String(badge.altitude), 122, 36);
+    pen.fillText(String(badge.altitude), w - ALTITUDE / 2, 36);
     pen.fillStyle = "#aab4c6";
     pen.beginPath(); // a small peak: the altitude
-    pen.moveTo(74, 48);
-    pen.lineTo(86, 24);
-    pen.lineTo(98, 48);
+    pen.moveTo(w - ALTITUDE - 10, 48);
+    pen.lineTo(w - ALTITUDE + 2, 24);
+    pen.lineTo(w - ALTITUDE + 14, 48);
     pen.fill();
   }
   if (badge.share !== null) {

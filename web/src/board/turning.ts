@@ -4,21 +4,46 @@
 import type { Moment } from "../lib/moments";
 import type { Board, Cue, GameEvent, Mark, PathPoint, Piece, Point, Scene, Tile } from "../lib/scene";
 
-const MIDDLE = 3; // pieces nearer to the middle of the board than this are on no side
+const MIDDLE = 3; // what is nearer to the middle of the board than this is on no side
 
 /** Degrees to the next side of a board: hexes lie again as before after a sixth, cards after a quarter. */
 const stepOf = (board: Board): number => (board.kind === "hex" ? 60 : 90);
 
-/** Degrees by which north is turned clockwise so that the pieces of a seat are near; null: they are on no side. */
+/**
+ * Degrees by which north is turned clockwise so that the ground of a seat is near, which stays where it
+ * is, or where it has none its pieces; null: it has nothing on the table yet.
+ */
 export function sideOf(scene: Scene, seat: number): number | null {
-  const own = scene.pieces?.filter((piece) => piece.seat === seat) ?? [];
+  const belongs = (thing: { seat?: number | null }): boolean => thing.seat === seat;
+  const ground = scene.tiles?.filter(belongs) ?? [];
+  const own = ground.length ? ground : (scene.pieces?.filter(belongs) ?? []);
   if (!own.length) return null;
   const { left, right, top, bottom } = scene.board;
-  const x = own.reduce((sum, piece) => sum + piece.x, 0) / own.length - (left + right) / 2;
-  const y = own.reduce((sum, piece) => sum + piece.y, 0) / own.length - (top + bottom) / 2;
-  if (Math.hypot(x, y) < MIDDLE) return null;
+  const x = own.reduce((sum, thing) => sum + thing.x, 0) / own.length - (left + right) / 2;
+  const y = own.reduce((sum, thing) => sum + thing.y, 0) / own.length - (top + bottom) / 2;
+  if (Math.hypot(x, y) < MIDDLE) return 0;
   const step = stepOf(scene.board);
   return ((Math.round((Math.atan2(x, y) * 180) / Math.PI / step) * step) % 360 + 360) % 360;
+}
+
+/** Nobody goes around the table while a game is played: the side of a seat is chosen once. */
+export class NearSide {
+  private chosen: { seat: number; turn: number } | null = null;
+
+  /** `recalled` and `keep`: what was chosen, for a page that is opened anew. */
+  constructor(
+    private readonly recalled: (seat: number) => number | null,
+    private readonly keep: (seat: number, turn: number | null) => void,
+  ) {}
+
+  /** Degrees by which north is turned clockwise for a seat; in set-up one may still sit down elsewhere. */
+  of(scene: Scene, seat: number, settingUp: boolean): number {
+    if (!settingUp && this.chosen?.seat === seat) return this.chosen.turn;
+    const turn = (settingUp ? null : this.recalled(seat)) ?? sideOf(scene, seat);
+    this.chosen = settingUp || turn === null ? null : { seat, turn };
+    this.keep(seat, this.chosen && turn);
+    return turn ?? 0;
+  }
 }
 
 /** Turns whatever has a place, around the middle of the table. */

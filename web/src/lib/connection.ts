@@ -10,6 +10,7 @@ type Draft<T> = T extends { id: string } ? Omit<T, "id"> : never;
 
 /** What the connection needs of a WebSocket, so that tests can play the server. */
 export interface Wire {
+  readonly readyState: number; // only an open one can send
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -22,6 +23,7 @@ export interface Listener {
   link(state: Link, why: string): void;
 }
 
+const OPEN = 1; // a WebSocket that is being opened or closed takes nothing
 const HOPELESS = new Set([4403, 4404]); // coming back would change nothing
 const MOST_WAIT = 5000;
 const GREETING = 15_000; // milliseconds for a server to take a call
@@ -168,12 +170,9 @@ export class Connection {
     this.timer = setTimeout(() => this.dial(), wait);
   }
 
+  /** Send if the line is open; otherwise hello and everything unanswered go out when one is. */
   private push(message: ClientMessage): void {
-    try {
-      this.wire?.send(JSON.stringify(message));
-    } catch {
-      // not open: hello and everything unanswered go out when it is
-    }
+    if (this.wire?.readyState === OPEN) this.wire.send(JSON.stringify(message));
   }
 
   /** Send a request; it is repeated after a lost connection until it is answered. */

@@ -1,6 +1,9 @@
-// Which of its counts a piece shows as a bar on its plate.
+// What a plate says of its piece: its name in a few letters, and which of its counts as a bar.
 
 import type { Gauge, Piece } from "./scene";
+
+/** Who it is, as short as can be. */
+export const plateLetters = ({ hidden, short, name }: Piece): string => (hidden ? "?" : (short ?? name.slice(0, 1)));
 
 /** The gauge that a plate draws; its altitude is written there already. */
 export function plateGauge({ gauges = [] }: Piece): Gauge | null {

@@ -5,7 +5,8 @@ import type { Viewer } from "./wire";
 
 const FEW = 3; // events that are read at a glance
 
-interface Asked {
+/** When somebody was asked last. */
+export interface Asked {
   question: string;
   version: number; // of the table when it still stood
   since: number; // when the question before it was still open
@@ -17,15 +18,22 @@ export interface Recap {
   count: number;
 }
 
-/** Remembers for every viewer up to which version of the table things are known. */
+/** Remembers for every viewer up to which version of the table things are known, also on a page that is opened anew. */
 export class Memory {
   private readonly asked = new Map<Viewer, Asked>();
 
+  constructor(
+    private readonly recalled: (viewer: Viewer) => Asked | null = () => null,
+    private readonly keep: (viewer: Viewer, asked: Asked) => void = () => {},
+  ) {}
+
   /** A question is open; returns the version after which everything is news to whom it is asked. */
   note(viewer: Viewer, question: string, version: number): number {
-    const before = this.asked.get(viewer);
+    const before = this.asked.get(viewer) ?? this.recalled(viewer);
     const since = before?.question === question ? before.since : (before?.version ?? version);
-    this.asked.set(viewer, { question, version, since });
+    const asked = { question, version, since };
+    this.asked.set(viewer, asked);
+    this.keep(viewer, asked);
     return since;
   }
 }

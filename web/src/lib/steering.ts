@@ -25,6 +25,7 @@ export const GLIDES: Record<string, string> = {
   FL: "ahead, then left",
   FR: "ahead, then right",
 };
+const LEVELS: Record<string, string> = { up: "Climb", down: "Dive" };
 const AIMS = new Set(["attack", "capture_lance", "capture_item", "ranged"]);
 
 /** The listed actions of a unit. */
@@ -42,6 +43,26 @@ export function deedsOf(actions: string[], unit: string): Deeds {
     else deeds.others.push(action);
   }
   return deeds;
+}
+
+/** Steps that one clause bars. */
+export interface Hindrance {
+  steps: string[]; // as they are typed
+  who: string; // the same in words
+  clause: string;
+  reason: string;
+}
+
+/** The barred steps of a unit, those of one clause together; in words where all directions are barred. */
+export function hindrancesOf(barred: Record<string, string>, reasons: Record<string, string>): Hindrance[] {
+  const found = new Map<string, string[]>();
+  for (const [step, clause] of Object.entries(barred)) found.set(clause, [...(found.get(clause) ?? []), step]);
+  return [...found].map(([clause, steps]) => {
+    const every = (ways: readonly string[]): boolean => ways.every((way) => steps.includes(way));
+    const ways = every(WAYS) || every(Object.keys(GLIDES)) ? ["Every way"] : steps.filter((step) => !LEVELS[step]).map((step) => GLIDES[step] ?? step);
+    const levels = steps.flatMap((step) => LEVELS[step] ?? []);
+    return { steps, who: [...ways, ...levels].join(", "), clause, reason: reasons[clause] ?? "" };
+  });
 }
 
 /** The places of a unit with their costs, as the facts of a decision tell them. */

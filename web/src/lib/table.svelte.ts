@@ -41,6 +41,7 @@ export class Table {
   seats = $state.raw<number[]>([]); // that this page holds
   viewer = $state<Viewer>(null);
   version = $state(0);
+  given = $state(0); // up to this version the page was told how things stand, not how it came so
   view = $state.raw<View | null>(null);
   scene = $state.raw<Scene | null>(null); // as it is
   shown = $state.raw<Scene | null>(null); // as the page shows it, which may lag behind
@@ -157,7 +158,7 @@ export class Table {
         this.viewer = message.seat;
         const news = message.events;
         const lastKnown = this.version;
-        this.version = message.version;
+        this.version = this.given = message.version;
         this.view = message.view;
         this.events = continues ? [...this.events, ...news] : news;
         this.seals = continues ? mergeSeals(this.seals, message.seals) : message.seals;

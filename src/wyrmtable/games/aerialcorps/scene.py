@@ -127,6 +127,14 @@ def note(state: AerialCorps, seat: int | None) -> str:
     return "Seen by a spectator" if seat is None else f"Seen by {state.seat_name(seat)}"
 
 
+def short_name(state: AerialCorps, number: int) -> str:
+    """What a plate has room for: `EL`, of several at one seat `EL2`; of a ship `S1`."""
+    if state.breed[number] == SHIP:
+        return f"S{number - state.ships_from + 1}"
+    which = state.own_name(number).removeprefix(NAMES[state.breed[number]]).strip()
+    return LETTERS[state.breed[number]] + which
+
+
 def piece(state: AerialCorps, viewer: int | None, number: int) -> Piece:
     """A dragon or ship on the table."""
     ship = state.breed[number] == SHIP
@@ -134,7 +142,7 @@ def piece(state: AerialCorps, viewer: int | None, number: int) -> Piece:
         id=state.dragon_name(number),
         kind="ship" if ship else "biplane" if state.wooden(number) else "dragon",
         name=state.called(number),
-        short=f"S{number - state.ships_from + 1}" if ship else LETTERS[state.breed[number]],
+        short=short_name(state, number),
         x=state.x[number],
         y=-state.y[number],
         seat=None if ship else number // PLACES,
@@ -197,7 +205,7 @@ def seat_panel(state: AerialCorps, viewer: int | None, seat: int) -> SeatPanel:
         lines=tuple(
             PanelLine(
                 name=state.own_name(number),
-                short=LETTERS[state.breed[number]],
+                short=short_name(state, number),
                 piece=state.dragon_name(number) if state.flying(number) else "",
                 altitude=state.level[number] if state.flying(number) else None,
                 gauges=gauges(state, viewer, number),
