@@ -58,7 +58,7 @@ CLOCK = """
 """
 ONLY_BOARD = """
 .replay { grid-template: "middle" 100dvh / 100vw !important; }
-.replay > :not(.middle), .middle > .bar, .hover { display: none !important; }
+.replay > :not(.middle), .middle > .bar, .hover, .north { display: none !important; }
 """
 
 

@@ -24,10 +24,10 @@ function boxOf(sprite: THREE.Sprite, eye: THREE.PerspectiveCamera, width: number
   const { x, y } = sprite.position.clone().project(eye);
   return { x: ((x + 1) / 2) * width + (0.5 - sprite.center.x) * wide, y: ((1 - y) / 2) * height + (sprite.center.y - 0.5) * high, width: wide, height: high };
 }
-function shown(sprites: THREE.Sprite[], width: number, height: number): { boxes: Box[]; plates: Plates } {
+function shown(sprites: THREE.Sprite[], width: number, height: number, covered: Box[] = []): { boxes: Box[]; plates: Plates } {
   const eye = camera();
   const plates = new Plates();
-  plates.arrange(sprites, eye, width, height);
+  plates.arrange(sprites, eye, width, height, covered);
   return { boxes: sprites.map((sprite) => boxOf(sprite, eye, width, height)), plates };
 }
 const apart = (boxes: Box[]): void => {
@@ -42,6 +42,11 @@ describe("plates in the picture", () => {
   it("stay over their dragon when there is room, without a line", () => {
     const { plates } = shown([plate(-3, 0), plate(3, 0)], 700, 500);
     expect(plates.lines.visible).toBe(false);
+  });
+  it("leave free what lies over the picture", () => {
+    const [alone] = shown([plate(0, 0)], 700, 500).boxes;
+    const needle = { ...alone!, width: 37, height: 37 };
+    apart([needle, ...shown([plate(0, 0), plate(0.1, 0)], 700, 500, [needle]).boxes]);
   });
   it("say by a line whom they mean when they had to go away", () => {
     expect(shown([plate(0, 0), plate(0, 0)], 700, 500).plates.lines.visible).toBe(true);

@@ -51,8 +51,8 @@ export class Plates {
     this.lines.visible = false;
   }
 
-  /** Put them all where they can be read in a picture of this size. */
-  arrange(sprites: THREE.Sprite[], camera: THREE.PerspectiveCamera, width: number, height: number): void {
+  /** Put them all where they can be read in a picture of this size, parts of which are covered. */
+  arrange(sprites: THREE.Sprite[], camera: THREE.PerspectiveCamera, width: number, height: number, covered: Box[]): void {
     const unit = (2 * Math.tan((camera.fov * Math.PI) / 360)) / height; // of a sprite's size, for a pixel
     const sheet: Sheet = { left: 2, right: width - 2, top: 2, bottom: height - 2 };
     const shown: Shown[] = [];
@@ -71,7 +71,7 @@ export class Plates {
       shown.push({ sprite, tag, x: px, y: py, home: { x: px + (0.5 - across) * wide, y: py + (up - 0.5) * high, width: wide, height: high } });
     }
     shown.sort((a, b) => a.tag.rank - b.tag.rank || Math.round(b.y / 8) - Math.round(a.y / 8)); // from below: they pile up
-    const taken: Box[] = [];
+    const taken = [...covered];
     const corners: number[] = [];
     for (const { sprite, x, y, home } of shown) {
       const box = aside(home, taken, sheet, UPWARD);

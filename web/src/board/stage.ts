@@ -8,6 +8,7 @@ import { discard } from "./discard";
 import { subjectOf, tilesAsked, tooSmall } from "./closeup";
 import { Effects } from "./effects";
 import { Eye } from "./eye";
+import type { Box } from "./labels";
 import { Lights } from "./lights";
 import { buildMark, tintTile } from "./marks";
 import { rulerRank } from "./marks-style";
@@ -61,6 +62,7 @@ export class Stage implements Cast {
   private readonly overlayRoot = new THREE.Group();
   private readonly hoverRoot = new THREE.Group();
   private readonly plates = new Plates();
+  private covered: Box[] = []; // parts of the picture, by what lies over it
   private readonly watcher: ResizeObserver;
   private ground: THREE.Group | null = null;
   private groundIs = "";
@@ -310,6 +312,7 @@ export class Stage implements Cast {
     const other = this.eye.resize(width, height);
     this.effects.sparks.setScale(height / (2 * Math.tan((this.eye.camera.fov * Math.PI) / 360)));
     if (other) this.refit();
+    this.covered = this.coverings();
     this.draw();
   }
 
@@ -398,7 +401,7 @@ export class Stage implements Cast {
       this.effects.advance(seconds);
       moving = true;
     }
-    this.plates.arrange(this.sprites(), this.eye.camera, this.host.clientWidth, this.host.clientHeight);
+    this.plates.arrange(this.sprites(), this.eye.camera, this.host.clientWidth, this.host.clientHeight, this.covered);
     this.renderer.render(this.world, this.eye.camera);
     this.frames++;
     this.last = moving ? now : 0;
@@ -416,6 +419,16 @@ export class Stage implements Cast {
         if (part instanceof THREE.Sprite && part.userData["tag"]) found.push(part);
       });
     return found;
+  }
+
+  /** What lies over the picture, in its pixels. */
+  private coverings(): Box[] {
+    const { left, top } = this.host.getBoundingClientRect();
+    const over = this.host.parentElement?.querySelectorAll("[data-over-board]") ?? [];
+    return [...over].map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return { x: x + width / 2 - left, y: y + height / 2 - top, width, height };
+    });
   }
 
   dispose(): void {
