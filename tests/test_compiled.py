@@ -16,6 +16,7 @@ from wyrmtable.compiled import (
     CHOICE,
     PACKAGE,
     SOURCES,
+    SUFFIX,
     Extensions,
     is_compiled,
     stamps,
@@ -55,10 +56,15 @@ def test_a_build_is_fit_until_a_source_changes(package: Path) -> None:
     assert why_unfit(build, package) == "more.py has changed since the engine was compiled"
 
 
-def test_a_source_of_the_same_size_is_told_by_its_time(package: Path) -> None:
+def test_a_source_that_is_the_same_again_has_not_changed(package: Path) -> None:
+    """As after another branch was looked at."""
     build, source = package.parent / "build", package / "part" / "rules.py"
     write_list(build, stamps(package), rough=False)
-    os.utime(source, ns=(source.stat().st_atime_ns, source.stat().st_mtime_ns + 1_000_000))
+    later = source.stat().st_mtime_ns + 1_000_000
+    os.utime(source, ns=(later, later))
+    assert why_unfit(build, package) == ""
+    source.write_text("SIX = 7\n")  # of the same size
+    os.utime(source, ns=(later + 1_000_000, later + 1_000_000))
     assert "part/rules.py has changed" in why_unfit(build, package)
 
 
@@ -69,7 +75,11 @@ def test_a_rough_build_serves_only_those_who_ask_for_it(package: Path) -> None:
     assert why_unfit(build, package, rough=True) == ""
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"suffix": 1}', "\x00"])
+SHORT = json.dumps({"suffix": SUFFIX, "rough": False, "sources": {"part/rules.py": 7}})
+FLAT = json.dumps({"suffix": SUFFIX, "rough": False, "sources": 7})
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"suffix": 1}', "\x00", SHORT, FLAT])
 def test_a_broken_list_is_no_build(package: Path, text: str) -> None:
     build = package.parent / "build"
     (build / SOURCES).write_text(text)

@@ -135,11 +135,14 @@ def main() -> None:
     parser.add_argument("--rough", action="store_true", help="without optimisation, built sooner")
     given = parser.parse_args()
     if given.check:
+        from wyrmtable.compiled import why_unfit  # not there yet when a wheel is built
+
         compiled, plain = choose(SOURCE)
         for module in compiled:
             print(f"compiled      {module}")
         for module, reason in plain.items():
             print(f"not compiled  {module}  ({reason})")
+        print(f"build/compiled: {why_unfit(TARGET, SOURCE) or 'as the sources are'}")
         return
     compile_checkout(rough=given.rough)
 

@@ -9,6 +9,7 @@ sources and needs nothing of this. `WYRMTABLE_ENGINE=plain` does without the ext
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import sys
@@ -46,16 +47,40 @@ class Extensions(MetaPathFinder):
         return None if place is None else spec_from_file_location(name, place)
 
 
-def stamps(package: Path) -> dict[str, list[int]]:
-    """Size and time of every source of a package: a source with others is another."""
-    found: dict[str, list[int]] = {}
-    for path in sorted(package.rglob("*.py")):
-        status = path.stat()
-        found[path.relative_to(package).as_posix()] = [status.st_size, status.st_mtime_ns]
-    return found
+Stamp = list[int | str]  # size, time and digest of a source
 
 
-def write_list(build: Path, sources: dict[str, list[int]], *, rough: bool) -> None:
+def stamps(package: Path) -> dict[str, Stamp]:
+    """What tells every source of a package from another that has taken its place."""
+    return {name: [*_marks(path), _digest(path)] for name, path in _sources(package).items()}
+
+
+def _sources(package: Path) -> dict[str, Path]:
+    return {path.relative_to(package).as_posix(): path for path in sorted(package.rglob("*.py"))}
+
+
+def _marks(path: Path) -> list[int | str]:
+    status = path.stat()
+    return [status.st_size, status.st_mtime_ns]
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _changed(package: Path, before: dict[str, Stamp]) -> str:
+    """The first source that is another; empty if none is. Only those with another time are read."""
+    now = _sources(package)
+    for name in sorted({*before, *now}):
+        if name not in before or name not in now:
+            return name
+        *marks, digest = before[name]
+        if _marks(now[name]) != marks and _digest(now[name]) != digest:
+            return name
+    return ""
+
+
+def write_list(build: Path, sources: dict[str, Stamp], *, rough: bool) -> None:
     """Note from which sources the extensions in a folder were built, with their stamps."""
     listed = {"suffix": SUFFIX, "rough": rough, "sources": sources}
     (build / SOURCES).write_text(json.dumps(listed), encoding="utf-8")
@@ -75,11 +100,11 @@ def why_unfit(build: Path, package: Path, *, rough: bool = False) -> str:
         return "the compiled engine was built for another Python"
     if quick and not rough:
         return "the compiled engine is not optimised"
-    now = stamps(package)
-    if now == before:
-        return ""
-    changed = min(name for name in {*before, *now} if before.get(name) != now.get(name))
-    return f"{changed} has changed since the engine was compiled"
+    try:
+        changed = _changed(package, before)
+    except (AttributeError, TypeError, ValueError):
+        return "there is no compiled engine"
+    return changed and f"{changed} has changed since the engine was compiled"
 
 
 def is_compiled() -> bool:
@@ -92,6 +117,13 @@ def is_compiled() -> bool:
 def is_checkout() -> bool:
     """Does the package lie in a checkout, in which the engine can be compiled?"""
     return (CHECKOUT / "tools" / "compile.py").is_file()
+
+
+def why_plain() -> str:
+    """Why the engine of a checkout runs as Python although nobody has asked for that, or empty."""
+    if is_compiled() or not is_checkout() or os.environ.get(CHOICE) == "plain":
+        return ""
+    return why_unfit(BUILD, PACKAGE)
 
 
 def use() -> None:

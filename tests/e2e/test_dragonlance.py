@@ -160,6 +160,12 @@ def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
     take_part_until(page, decision(page).get_by_role("group", name="Dragons"), seconds=60)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert serious_problems(page) == []
+    page.reload()  # the map is opened when its decision is there already
+    expect(decision(page).get_by_role("group", name="Dragons")).to_be_visible()
+    seen = page.locator("svg.map").get_attribute("viewBox")
+    assert seen is not None
+    _, _, wide, high = map(float, seen.split())
+    assert 5 < wide <= 40 and 5 < high <= 40  # of the board of thirty hexes
     resign(page)
 
 

@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Receive, Scope, Send
 
-from wyrmtable.compiled import is_compiled
+from wyrmtable.compiled import COMMAND, is_compiled, why_plain
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
 from wyrmtable.server.bots import Bots
@@ -104,6 +104,8 @@ class Service:
         self.hall.memory.start()
         engine = "compiled" if is_compiled() else "plain"
         log.info("started", version=version("wyrmtable"), engine=engine, worker=self.hall.worker)
+        if reason := why_plain():
+            log.info("not_compiled", why=reason, command=COMMAND)
 
     async def _share_limits(self) -> None:
         """Tell the other workers what has passed here."""

@@ -16,7 +16,6 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from wyrmtable.compiled import COMMAND, is_checkout, is_compiled
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server.settings import (
     PREFIX,
@@ -88,7 +87,7 @@ def serve(
     settings = read_settings(flags, settings_file)
     refuse_taken(settings.host, settings.port)
     build_client()
-    run(settings, hint=True)
+    run(settings)
 
 
 def backup(
@@ -140,16 +139,14 @@ def build_client() -> None:
     ensure_client(typer.echo)
 
 
-def run(settings: Settings, *, hint: bool = False) -> None:
-    """Serve until interrupted; `hint`: say how the server could be faster."""
+def run(settings: Settings) -> None:
+    """Serve until interrupted."""
     import uvicorn  # other commands start without all this
 
     from wyrmtable.server.database import reach
     from wyrmtable.server.wire import LARGEST_MESSAGE
 
     asyncio.run(reach(settings.database))
-    if hint and is_checkout() and not is_compiled():
-        typer.echo(f"The rules run as Python. To compile them for more tables: {COMMAND}", err=True)
     options: dict[str, Any] = {
         "host": settings.host,
         "port": settings.port,

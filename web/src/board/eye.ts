@@ -23,6 +23,7 @@ function landmarks(scene: Scene, only: Tile[]): THREE.Vector3[] {
 export class Eye {
   readonly camera = new THREE.PerspectiveCamera(34, 1, 0.1, 200);
   moved = false; // by the player, since the usual place was taken
+  fitted = false; // everything is in the picture, and nobody has come nearer or gone elsewhere
   private readonly controls: OrbitControls;
 
   constructor(sheet: HTMLElement, changed: () => void) {
@@ -33,7 +34,10 @@ export class Eye {
     this.controls.minDistance = NEAREST;
     this.controls.maxDistance = 60;
     this.controls.addEventListener("change", changed);
-    this.controls.addEventListener("start", () => (this.moved = true));
+    this.controls.addEventListener("start", () => {
+      this.moved = true;
+      this.fitted = false;
+    });
   }
 
   /** Degrees by which north is turned clockwise from the top of the picture. */
@@ -48,6 +52,7 @@ export class Eye {
   /** The usual place to look from: as near as the whole board, or these tiles, allow; `turn` in degrees. */
   home(scene: Scene, turn = 0, only: Tile[] = []): void {
     this.moved = false;
+    this.fitted = true;
     const { board } = scene;
     const reach = Math.hypot(board.right - board.left, board.bottom - board.top);
     this.controls.maxDistance = Math.max(60, reach * 2);
@@ -82,6 +87,7 @@ export class Eye {
   /** Turn the view by degrees, or come closer by a factor (keyboard). */
   turn(degrees: number, nearer = 1, tilt = 0): void {
     this.moved = true;
+    this.fitted = false;
     const away = this.camera.position.clone().sub(this.controls.target);
     const sphere = new THREE.Spherical().setFromVector3(away);
     sphere.theta += (degrees * Math.PI) / 180;

@@ -50,7 +50,7 @@ export class Looking {
   /** What a decision is about comes near by itself, or goes away again (null); a hand on the map looks elsewhere. */
   approach(next: Look | null): void {
     if (next) {
-      this.take(next);
+      this.take({ ...next, zoom: Math.min(MOST, next.zoom) });
       this.near = true;
     } else if (this.near) this.home();
   }

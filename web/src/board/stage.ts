@@ -283,9 +283,9 @@ export class Stage implements Cast {
   }
 
   /** Everything into the picture again, from the side that the player has turned to. */
-  private refit(): void {
+  private refit(bearing = this.eye.bearing): void {
     if (!this.eye.moved || !this.scene) return this.home();
-    this.eye.home(this.scene, this.eye.bearing, this.near());
+    this.eye.home(this.scene, bearing, this.near());
     this.eye.moved = true;
     this.draw();
   }
@@ -295,7 +295,12 @@ export class Stage implements Cast {
     return this.subject && this.scene ? tilesAsked(this.scene, this.overlay) : [];
   }
 
+  /** Around the table; as long as everything is in the picture, it stays so. */
   turn(degrees: number, nearer = 1, tilt = 0): void {
+    if (this.eye.fitted && nearer === 1 && !tilt) {
+      this.eye.moved = true;
+      return this.refit(this.eye.bearing + degrees);
+    }
     this.eye.turn(degrees, nearer, tilt);
     this.draw();
   }
