@@ -21,7 +21,7 @@ from wyrmtable.compiled import COMMAND, is_compiled, why_plain
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
 from wyrmtable.server.bots import Bots
-from wyrmtable.server.broker import Broker, Passed, RedisBroker
+from wyrmtable.server.broker import Passed, broker_at
 from wyrmtable.server.database import connect, house_secret, migrate
 from wyrmtable.server.guard import Guard
 from wyrmtable.server.hall import Hall
@@ -29,7 +29,6 @@ from wyrmtable.server.http import answers, games, operations, people, replays, t
 from wyrmtable.server.http.pages import Pages, page
 from wyrmtable.server.http.schema_page import SchemaPage
 from wyrmtable.server.keys import Keys
-from wyrmtable.server.leases import Leases
 from wyrmtable.server.logs import log, set_up
 from wyrmtable.server.people import People
 from wyrmtable.server.post import Post
@@ -79,7 +78,7 @@ class Service:
         self.settings = settings
         self.guard = guard
         self.store = Store(connect(settings.database))
-        self.broker = RedisBroker(settings.broker) if settings.broker else Broker()
+        self.broker = broker_at(settings.broker)
         self.hall = Hall(settings, self.store, self.broker, Keys(b""))
         self.people = People(self.store, settings)
         self.replays = Replays(self.store)
@@ -98,6 +97,8 @@ class Service:
         self.hall.keys = Keys(await house_secret(self.store.engine))
         await self.hall.start()
         if self.broker.shared:
+            from wyrmtable.server.leases import Leases  # with Redis, which is slow to load
+
             self.guard.leases = Leases(self.settings.broker, self.hall.worker)
             self.guard.leases.start()
             self._sharing = asyncio.create_task(self._share_limits())

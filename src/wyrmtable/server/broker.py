@@ -6,17 +6,10 @@ tell each other what their limits have let pass.
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
 import msgspec
-import redis.asyncio as redis
-
-from wyrmtable.server.logs import log
-
-CHANNEL = "wyrmtable:news"
 
 
 class News(msgspec.Struct, kw_only=True, tag="news"):
@@ -60,64 +53,10 @@ class Broker:
         """Tell what is left, then stop."""
 
 
-class RedisBroker(Broker):
-    """Carries news over Redis publish/subscribe; survives a Redis that comes and goes."""
+def broker_at(url: str) -> Broker:
+    """The broker at a URL; without one there is nobody to tell."""
+    if not url:
+        return Broker()
+    from wyrmtable.server.redis_broker import RedisBroker  # Redis is slow to load
 
-    shared = True
-
-    def __init__(self, url: str) -> None:
-        super().__init__()
-        self._redis: redis.Redis = redis.Redis.from_url(url)
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue(10_000)
-        self._tasks: list[asyncio.Task[None]] = []
-
-    async def start(self, hear: Hear) -> None:
-        subscribed = asyncio.Event()
-        self._tasks = [
-            asyncio.create_task(self._listen(hear, subscribed)),
-            asyncio.create_task(self._speak()),
-        ]
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(subscribed.wait(), 5)
-
-    def tell(self, news: News | Passed) -> None:
-        with contextlib.suppress(asyncio.QueueFull):
-            self._outbox.put_nowait(msgspec.json.encode(news))
-
-    async def stop(self) -> None:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._outbox.join(), 2)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._redis.aclose()
-
-    async def _speak(self) -> None:
-        while True:
-            message = await self._outbox.get()
-            try:
-                await self._redis.publish(CHANNEL, message)
-            except redis.RedisError as error:
-                log.warning("broker_unreachable", error=str(error))
-                await asyncio.sleep(1)
-            finally:
-                self._outbox.task_done()
-
-    async def _listen(self, hear: Hear, subscribed: asyncio.Event) -> None:
-        while True:
-            try:
-                async with self._redis.pubsub() as channel:
-                    await channel.subscribe(CHANNEL)
-                    subscribed.set()
-                    async for message in channel.listen():
-                        if message["type"] == "message":
-                            news = msgspec.json.decode(message["data"], type=News | Passed)
-                            if isinstance(news, News):
-                                await hear(news)
-                            elif self.on_passed is not None:
-                                self.on_passed(news)
-            except (redis.RedisError, OSError) as error:
-                log.warning("broker_unreachable", error=str(error))
-                await asyncio.sleep(1)
-            except msgspec.DecodeError:
-                continue
+    return RedisBroker(url)

@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
@@ -13,9 +14,11 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from wyrmtable.server import metrics
 from wyrmtable.server.broker import Passed
-from wyrmtable.server.leases import Leases
 from wyrmtable.server.settings import Settings
 from wyrmtable.server.wire import Failure
+
+if TYPE_CHECKING:
+    from wyrmtable.server.leases import Leases
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 COSTLY = ("/api/tables", "/api/accounts", "/api/sessions", "/api/records", "/api/verify")
