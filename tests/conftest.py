@@ -13,10 +13,10 @@ os.environ.setdefault("WYRMTABLE_ENGINE", "plain")
 _PATIENT = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 settings.register_profile(
-    "ci", derandomize=True, deadline=None, max_examples=50, suppress_health_check=_PATIENT
+    "ci", derandomize=True, deadline=None, max_examples=40, suppress_health_check=_PATIENT
 )
 settings.register_profile(  # for what has been tested already, on another build
-    "short", derandomize=True, deadline=None, max_examples=15, suppress_health_check=_PATIENT
+    "short", derandomize=True, deadline=None, max_examples=8, suppress_health_check=_PATIENT
 )
 settings.register_profile(
     "long", deadline=None, max_examples=2_000, suppress_health_check=_PATIENT, print_blob=True
