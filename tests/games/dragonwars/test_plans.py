@@ -100,3 +100,14 @@ def test_a_plan_is_never_played() -> None:
         state.apply(0, action)
     assert refusal.value.cite == "DW-4.10"
     assert state.to_json() == before
+
+
+def test_who_declares_sees_the_own_plot_and_no_other() -> None:
+    """DW-4.10: facings belong to what was plotted; the plots are still sealed."""
+    state = plotting(POSITION)
+    state.apply(0, "lock A: F1+ | LS fb2 | -; D: F2 | - | H")
+    state.apply(1, "lock A: LT | - | -")
+    decision = state.decision(0)
+    assert decision.kind == "declare"
+    assert decision.facts["plot"] == {"A": ["F1+", "LS fb2", "-"], "D": ["F2", "-", "H"]}
+    assert state.decision(1).facts["plot"] == {"A": ["LT", "-", "-"]}
