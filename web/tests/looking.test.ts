@@ -19,4 +19,13 @@ describe("what comes near by itself", () => {
     map.approach({ x: 3, y: 13, zoom: 670 });
     expect(map.zoom).toBe(6);
   });
+  it("stays in the middle when the map is turned", () => {
+    const map = looking();
+    map.approach({ x: 3, y: 13, zoom: 3 });
+    map.turn(([x, y]) => [-x, -y]);
+    expect(map.look).toEqual({ x: -3, y: -13, zoom: 3 });
+    map.home();
+    map.turn(([x, y]) => [-x, -y]);
+    expect(map.look).toEqual({ x: 0, y: 0, zoom: 1 });
+  });
 });

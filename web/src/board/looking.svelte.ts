@@ -55,6 +55,11 @@ export class Looking {
     } else if (this.near) this.home();
   }
 
+  /** The same places after the map has been turned. */
+  turn(turned: (place: Place) => Place): void {
+    if (this.middle) this.middle = turned(this.middle);
+  }
+
   /** The whole map again. */
   home(): void {
     this.near = false;
