@@ -55,9 +55,10 @@ export class Looking {
     } else if (this.near) this.home();
   }
 
-  /** The same places after the map has been turned. */
-  turn(turned: (place: Place) => Place): void {
-    if (this.middle) this.middle = turned(this.middle);
+  /** The map has been turned: what came near by itself does so again (`next`), a hand still sees the same places. */
+  turn(turned: (place: Place) => Place, next: Look | null): void {
+    if (this.near) this.approach(next);
+    else if (this.middle) this.middle = turned(this.middle);
   }
 
   /** The whole map again. */
