@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import wyrmtable as wt
@@ -111,3 +113,9 @@ def test_who_declares_sees_the_own_plot_and_no_other() -> None:
     assert decision.kind == "declare"
     assert decision.facts["plot"] == {"A": ["F1+", "LS fb2", "-"], "D": ["F2", "-", "H"]}
     assert state.decision(1).facts["plot"] == {"A": ["LT", "-", "-"]}
+    question = state.question
+    assert question is not None
+    for seat in (0, 1):
+        pieces: list[bytes] = []
+        question.facts_json(state, seat).whole(pieces)
+        assert json.loads(b"".join(pieces)) == state.decision(seat).facts
