@@ -93,10 +93,10 @@ def test_without_motion_what_happened_is_read_step_by_step(
     expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
 
 
-def test_a_reload_goes_on_in_the_same_cell_with_the_same_news(
+def test_a_reload_goes_on_in_the_same_cell_and_tells_no_old_news(
     shared_server: Server, new_page: NewPage
 ) -> None:
-    """In a Round that is played with pictures: whoever reloads can read it again."""
+    """In a Round that was played with pictures: whoever has watched it is not asked to again."""
     page = new_page(motion=True)
     page.add_init_script("localStorage.setItem('wyrmtable.speed', '50')")
     play_now(page, shared_server.url)
@@ -111,14 +111,34 @@ def test_a_reload_goes_on_in_the_same_cell_with_the_same_news(
     expect(chosen).to_be_visible()
     page.reload()
     expect(chosen).to_be_visible()
-    said = recap.locator(".what").inner_text()
-    recap.get_by_role("button", name="Step by step").click()
-    expect(recap).to_contain_text("1 of ")
-    page.keyboard.press("l")
-    expect(chosen).to_be_visible()  # also after looking back
+    headline = page.get_by_role("heading", name="Plot your Drake for Turn 2")
+    expect(headline).to_be_visible()
+    expect(page.locator("p.away[role=status]")).to_have_text(headline.inner_text())
+    expect(recap).to_have_count(0)
+
+
+def test_a_reload_in_the_middle_can_read_what_was_missed(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page(motion=True)
+    play_now(page, shared_server.url)
+    plot_something(page)
+    lock(page)
+    page.get_by_role("button", name="Declare", exact=True).click()
+    expect(page.get_by_role("heading", name="Watch")).to_be_visible()
     page.reload()
+    recap = page.get_by_role("group", name="What happened", exact=True)
+    said = recap.locator(".what").inner_text()
+    page.reload()
+    expect(recap).to_contain_text(said)  # it has not been read
+    recap.get_by_role("button", name="Step by step").click()
+    steps = int(recap.inner_text().split("of")[1].split()[0])
+    for _ in range(steps - 1):
+        recap.get_by_role("button", name="Next step").click()
     expect(recap).to_contain_text(said)
-    expect(chosen).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("region", name="Decision").get_by_role("heading")).to_be_visible()
+    expect(recap).to_have_count(0)
 
 
 def test_the_other_view_goes_on_with_what_is_played(

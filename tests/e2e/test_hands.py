@@ -47,7 +47,8 @@ def test_two_fingers_on_the_map(shared_server: Server, new_page: NewPage) -> Non
     sheet = page.get_by_role("img", name="Map of the board").bounding_box()
     tools = page.get_by_role("group", name="View").bounding_box()
     assert sheet is not None and tools is not None
-    assert sheet["y"] + sheet["height"] <= tools["y"], "no button lies over the map"
+    assert tools["x"] + tools["width"] <= sheet["x"], "no button lies over the map"
+    assert sheet["height"] > 844 / 3, "nor under it: a board of hexes is as high as wide"
     x, y = centre(page, summit)
     small = page.locator(summit).bounding_box()
     touch(page, [(x - 30, y), (x + 30, y)], [(x - 90, y), (x + 90, y)])
@@ -181,6 +182,15 @@ def test_the_compass_turns_with_the_board(shared_server: Server, new_page: NewPa
     for _ in range(6):  # half round
         page.get_by_role("button", name="Turn right").click()
     assert abs(upright() + before) < 3, "what was up is down"
+    page.keyboard.press("m")
+    expect(page.get_by_role("img", name="Map of the board")).to_be_visible()
+    assert abs(upright() + before) < 3, "the map lies as the board did"
+    for _ in range(3):  # half round, by whole steps
+        page.get_by_role("button", name="Turn left").click()
+    assert abs(upright() - before) < 3, "the map is turned, too"
+    page.keyboard.press("m")
+    page.wait_for_selector("[data-ready=true]")
+    assert abs(upright() - before) < 3, "and the board lies as the map did"
 
 
 def test_the_contents_of_the_rulebook(shared_server: Server, new_page: NewPage) -> None:

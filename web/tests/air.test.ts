@@ -65,6 +65,10 @@ describe("free tables", () => {
     expect(frameOf({ board, pieces: [piece(30, 20)] } as Scene)).toEqual({ left: 17, right: 43, top: 11, bottom: 29 });
     expect(frameOf({ board, pieces: [] } as unknown as Scene)).toEqual({ left: 0, top: 0, right: 72, bottom: 48 });
   });
+  it("come nearer to a fight in the middle of the table", () => {
+    const fight = { board, pieces: [piece(24, 20), piece(48, 27)] } as unknown as Scene;
+    expect(frameOf(fight)).toEqual({ left: 17, top: 14.5, right: 55, bottom: 32.5 });
+  });
   it("show the whole table with its edges where dragons are far apart", () => {
     const apart = { board, pieces: [piece(24, 5), piece(48, 43)] } as Scene;
     expect(frameOf(apart)).toEqual({ left: 0, top: 0, right: 72, bottom: 48 });

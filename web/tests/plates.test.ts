@@ -54,6 +54,24 @@ describe("plates in the picture", () => {
   it("can be read on a small screen", () => {
     for (const box of shown([plate(-2, 0), plate(2, 0)], 390, 290).boxes) expect(box.height).toBeGreaterThanOrEqual(21 - 1e-6);
   });
+  it("stand behind the tail of a dragon on a card, clear of its body", () => {
+    const ahead = plate(0, 0);
+    const back = plate(0, -4);
+    for (const [sprite, heading] of [[ahead, 0], [back, 180]] as const) tagged(sprite, { high: 0.017, least: 21, aspect: 2, home: [0.5, 0.5], rank: 0, behind: { heading, reach: 1.5 } });
+    const { boxes, plates } = shown([ahead, back], 390, 290);
+    const eye = camera();
+    eye.updateMatrixWorld();
+    const at = (sprite: THREE.Sprite): number => ((1 - sprite.position.clone().project(eye).y) / 2) * 290;
+    expect(boxes[0]!.y - boxes[0]!.height / 2).toBeGreaterThan(at(ahead));
+    expect(boxes[1]!.y + boxes[1]!.height / 2).toBeLessThan(at(back));
+    expect(plates.lines.visible).toBe(false);
+  });
+  it("have a line where another dragon is nearer", () => {
+    const [one, other] = [plate(0, 0), plate(0, 1.9)];
+    tagged(one, { high: 0.017, least: 21, aspect: 2, home: [0.5, 0.5], rank: 0, behind: { heading: 0, reach: 1.4 } });
+    tagged(other, { high: 0.017, least: 21, aspect: 2, home: [0.5, 0.5], rank: 0, behind: { heading: 0, reach: 1.4 } });
+    expect(shown([one, other], 390, 290).plates.lines.visible).toBe(true);
+  });
   it("let words that rise pass through", () => {
     const rising = plate(0, 0, FREE);
     shown([plate(0, 0), rising], 700, 500);

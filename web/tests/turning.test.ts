@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { closeUp, subjectOf } from "../src/board/closeup";
 import type { Overlay } from "../src/board/stage";
-import { NearSide, placeBefore, sideOf, turnedMarks, turnedMoments, turnedScene } from "../src/board/turning";
+import { NearSide, placeBefore, sideAt, sideOf, turnedMarks, turnedMoments, turnedScene } from "../src/board/turning";
 import type { Mark, Scene } from "../src/lib/scene";
 
 const WIDE = 1.5;
@@ -22,6 +22,10 @@ describe("the near side", () => {
   it("is where one's own pieces are, by whole steps", () => {
     expect([0, 1, 2].map((seat) => sideOf(scene, seat))).toEqual([180, 0, 60]);
     expect(sideOf(scene, 5)).toBeNull();
+  });
+  it("of a map is the one that the eye looks from, nearly", () => {
+    expect([31, 89, 91, -40, 359, 331].map((turn) => sideAt(scene.board, turn))).toEqual([60, 60, 120, 300, 0, 0]);
+    expect([31, 46, -50].map((turn) => sideAt({ ...scene.board, kind: "plane" }, turn))).toEqual([0, 90, 270]);
   });
   it("is below on the turned map", () => {
     for (const seat of [0, 1, 2]) {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import wyrmtable as wt
 from wyrmtable.core.chance import Seeded
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.aerialcorps.cards import CARD_NAMES
 from wyrmtable.games.aerialcorps.describe import TEMPLATES
 
 GAME = wt.ruleset("aerialcorps")
@@ -71,3 +73,14 @@ def test_everything_that_happens_or_is_refused_cites_a_clause() -> None:
             refusals.add(refusal.cite)
     assert {"move", "climb", "dive", "shot", "breath", "conflict_draw", "game_end"} <= names
     assert {"AC-3.3", "AC-6.4", "AC-7.3", "AC-7.6", "AC-7.9"} <= refusals
+
+
+def test_every_manoeuvre_is_said_with_the_place_where_it_ends() -> None:
+    said: dict[str, str] = {}
+    for card in CARD_NAMES:
+        data: PlainDict = {"dragon": "1.1", "card": card, "to": [3.0, 4.5, 30.0]}
+        said[card] = GAME.describe(wt.Event("move", "AC-8.2", data))
+    assert said["ST"] == "1.1 flies straight ahead to (3.0, 4.5), heading 30°."
+    assert said["L30"] == "1.1 turns left by 30° to (3.0, 4.5), heading 30°."
+    assert said["HOVER"] == "1.1 hovers at (3.0, 4.5), heading 30°."
+    assert all(text.count(" to (") + text.count(" at (") == 1 for text in said.values()), said

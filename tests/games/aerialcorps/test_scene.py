@@ -44,7 +44,7 @@ def test_planned_flights_are_drawn_for_their_owner_alone() -> None:
     own, other = GAME.scene(state, 0), GAME.scene(state, 1)
     assert [cast(Ghost, mark).label for mark in marks(own, Ghost)] == ["1 ST", "2 R60", "3 ST"]
     assert len(marks(own, Path)) == 3
-    assert [cast(Arc, mark).label for mark in other.marks] == ["fire"]  # the breath of the harrier
+    assert [cast(Arc, mark).label for mark in other.marks] == ["AH: fire breath"]
     state.apply(0, "done")
     assert own.seats[0].lines[0].tags == ()
     assert GAME.scene(state, 0).seats[0].lines[0].tags[-1] == "cards Straight, Right 60°, Straight"
@@ -57,9 +57,9 @@ def test_arcs_and_rulers_show_a_breath_and_a_shot() -> None:
     state.apply(1, "done")
     arc, *rifles = [mark for mark in marks(GAME.scene(state, 0), Arc) if isinstance(mark, Arc)]
     assert (arc.angle, arc.radius, arc.bands, arc.cite) == (270, 8, (4,), "AC-9.6")
-    assert [rifle.label for rifle in rifles] == ["unit 1 front", "unit 2 left"]
+    assert [rifle.label for rifle in rifles] == ["AH: unit 1 front", "AH: unit 2 left"]
     seen = [mark for mark in marks(GAME.scene(state, None), Arc) if isinstance(mark, Arc)]
-    assert [(mark.label, mark.angle) for mark in seen] == [("fire", 90)]
+    assert [(mark.label, mark.angle) for mark in seen] == [("AH: fire breath", 90)]
     question = state.question
     assert question is not None
     bearing = state.decision(0).actions[-1]
@@ -69,7 +69,7 @@ def test_arcs_and_rulers_show_a_breath_and_a_shot() -> None:
     question = state.question
     assert question is not None and question.name == "fire"
     asked = [mark for mark in marks(GAME.scene(state, 0), Arc) if cast(Arc, mark).cite]
-    assert [cast(Arc, mark).label for mark in asked] == ["unit 1 front"]
+    assert [cast(Arc, mark).label for mark in asked] == ["AH: unit 1 front"]
     shot = state.decision(0).actions[-1]
     assert [type(mark) for mark in question.preview(state, 0, shot)] == [Arc, Ruler]
 

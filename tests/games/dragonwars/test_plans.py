@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import wyrmtable as wt
@@ -100,3 +102,20 @@ def test_a_plan_is_never_played() -> None:
         state.apply(0, action)
     assert refusal.value.cite == "DW-4.10"
     assert state.to_json() == before
+
+
+def test_who_declares_sees_the_own_plot_and_no_other() -> None:
+    """DW-4.10: facings belong to what was plotted; the plots are still sealed."""
+    state = plotting(POSITION)
+    state.apply(0, "lock A: F1+ | LS fb2 | -; D: F2 | - | H")
+    state.apply(1, "lock A: LT | - | -")
+    decision = state.decision(0)
+    assert decision.kind == "declare"
+    assert decision.facts["plot"] == {"A": ["F1+", "LS fb2", "-"], "D": ["F2", "-", "H"]}
+    assert state.decision(1).facts["plot"] == {"A": ["LT", "-", "-"]}
+    question = state.question
+    assert question is not None
+    for seat in (0, 1):
+        pieces: list[bytes] = []
+        question.facts_json(state, seat).whole(pieces)
+        assert json.loads(b"".join(pieces)) == state.decision(seat).facts

@@ -55,6 +55,12 @@ export class Looking {
     } else if (this.near) this.home();
   }
 
+  /** The map has been turned: what came near by itself does so again (`next`), a hand still sees the same places. */
+  turn(turned: (place: Place) => Place, next: Look | null): void {
+    if (this.near) this.approach(next);
+    else if (this.middle) this.middle = turned(this.middle);
+  }
+
   /** The whole map again. */
   home(): void {
     this.near = false;

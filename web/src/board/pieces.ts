@@ -12,9 +12,10 @@ import { citadel, lance, LANDMARKS, tower } from "./landmarks";
 import { buildMast, setMast } from "./mast";
 import type { Pose } from "./places";
 import { thickness } from "./plane";
-import { tagged } from "./plates";
+import { tagged, type Tag } from "./plates";
 import { badgeSize, canvas, paintBadge, shared, spotTexture, type Badge } from "./textures";
 
+const TAIL = 0.62; // of the length of a card: as far a dragon reaches from its middle
 let spot: THREE.CanvasTexture | null = null;
 
 function shadowMesh(colour: string): THREE.Group {
@@ -46,6 +47,7 @@ export class Figure {
   private readonly mast: THREE.Group;
   readonly plate: THREE.Sprite;
   private readonly pen: CanvasRenderingContext2D;
+  private readonly tag: Tag;
   private readonly plateTexture: THREE.CanvasTexture;
   private badgeKey = "";
   private beat: number;
@@ -110,8 +112,9 @@ export class Figure {
     if (this.card) {
       this.root.add(this.card);
     }
-    const home: [number, number] = this.card ? [(piece.seat ?? 0) % 2 ? -0.75 : 1.75, 0.5] : [0.5, 0]; // beside the wings of a card: dragons meet nose to nose
-    tagged(this.plate, { high: 0.017, least: 21, aspect: wide / high, home, rank: 0 });
+    this.tag = { high: 0.017, least: 21, aspect: wide / high, home: this.card ? [0.5, 0.5] : [0.5, 0], rank: 0 };
+    if (card) this.tag.behind = { heading: pose.heading, reach: card.length * TAIL };
+    tagged(this.plate, this.tag);
     this.settle(0);
   }
 
@@ -156,7 +159,8 @@ export class Figure {
     } else this.under.scale.setScalar(scale * (0.75 + 0.12 * (this.piece.size ?? 2)));
     setMast(this.mast, ground * level, altitude, level);
     this.mast.position.set(x, 0, y);
-    this.plate.position.set(x, altitude + 0.3 + 0.16 * scale * (1 + (this.piece.size ?? 2)), y);
+    this.plate.position.set(x, altitude + (this.card ? 0 : 0.3 + 0.16 * scale * (1 + (this.piece.size ?? 2))), y);
+    if (this.tag.behind) this.tag.behind.heading = heading;
     const wanted = this.grounded && !high ? 0 : 1;
     let moving = false;
     if (Math.abs(wanted - this.open) > 0.01) {

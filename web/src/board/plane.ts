@@ -5,7 +5,8 @@ import type { Board, Piece, Point, Scene } from "../lib/scene";
 
 const ASIDE = { room: 7, least: 26 }; // around the pieces, and in all
 const AHEAD = { room: 5, least: 18 }; // what is nearer looks larger anyway
-const MOST = 0.52; // of the table: whoever sees so much sees all of it, with its edges
+const MOST = 0.72; // of the table: whoever sees so much sees all of it, with its edges
+const HALF = 0.52; // the same of one side, where all of the other is seen anyway
 
 export interface Frame {
   left: number;
@@ -27,14 +28,19 @@ export function frameOf(scene: Scene): Frame {
   const { left, top, right, bottom } = scene.board;
   const pieces = scene.pieces ?? [];
   if (scene.board.kind !== "plane" || !pieces.length) return { left, top, right, bottom };
-  const stretch = (values: number[], low: number, high: number, { room, least }: typeof ASIDE): [number, number] => {
+  const spread = (values: number[], { room, least }: typeof ASIDE): [number, number] => {
     const [from, to] = [Math.min(...values) - room, Math.max(...values) + room];
     const more = Math.max(0, least - (to - from)) / 2;
-    if (to - from + 2 * more > MOST * (high - low)) return [low, high];
-    return [Math.max(low, from - more), Math.min(high, to + more)]; // near the rim it is a smaller part, not one beside the pieces
+    return [from - more, to + more];
   };
-  const [x1, x2] = stretch(pieces.map((piece) => piece.x), left, right, ASIDE);
-  const [y1, y2] = stretch(pieces.map((piece) => piece.y), top, bottom, AHEAD);
+  const across = spread(pieces.map((piece) => piece.x), ASIDE);
+  const along = spread(pieces.map((piece) => piece.y), AHEAD);
+  const share = ([from, to]: [number, number], low: number, high: number): number => (to - from) / (high - low);
+  const most = Math.max(share(across, left, right), share(along, top, bottom)) > MOST ? HALF : MOST;
+  const within = (part: [number, number], low: number, high: number): [number, number] =>
+    share(part, low, high) > most ? [low, high] : [Math.max(low, part[0]), Math.min(high, part[1])]; // near the rim it is a smaller part, not one beside the pieces
+  const [x1, x2] = within(across, left, right);
+  const [y1, y2] = within(along, top, bottom);
   return { left: x1, right: x2, top: y1, bottom: y2 };
 }
 

@@ -9,12 +9,21 @@ export interface Tag {
   least: number; // pixels, below which nobody could read it
   aspect: number;
   home: [number, number]; // its middle point if nothing is in its way
+  behind?: Behind; // of a card: its home is behind the tail, for dragons meet nose to nose
   rank: number; // the lowest have the first choice; FREE: it stays where it is
+}
+
+/** A dragon on a card, from above. */
+export interface Behind {
+  heading: number; // degrees
+  reach: number; // of tail and wings from its middle, in units of the board
 }
 
 export const FREE = -1;
 const LINE = 1.6; // pixels: the width of a line to what a plate speaks of
 const NEAR = 0.75; // of its height: no line is needed
+const GAP = 2; // pixels between a tail and its plate
+const SLIM = 0.7; // of the reach of a dragon: what a plate would hide
 
 /** Let a sprite keep its size on the screen and take part. */
 export function tagged(sprite: THREE.Sprite, tag: Tag): void {
@@ -29,12 +38,14 @@ interface Shown {
   x: number; // of what it speaks, in pixels
   y: number;
   home: Box;
+  body: Box | null; // of a dragon on a card, which no plate hides
 }
 
 export class Plates {
   /** Lines between plates and what they speak of, drawn in the plane of the picture. */
   readonly lines: THREE.Mesh;
   private readonly place = new THREE.Vector3();
+  private readonly tail = new THREE.Vector3();
 
   constructor() {
     const material = new THREE.ShaderMaterial({
@@ -68,19 +79,36 @@ export class Plates {
       if (z > 1 || Math.abs(x) > 1 || Math.abs(y) > 1) continue; // not in the picture
       const [px, py] = [((x + 1) / 2) * width, ((1 - y) / 2) * height];
       const [across, up] = tag.home;
-      shown.push({ sprite, tag, x: px, y: py, home: { x: px + (0.5 - across) * wide, y: py + (up - 0.5) * high, width: wide, height: high } });
+      const usual = { x: px + (0.5 - across) * wide, y: py + (up - 0.5) * high, width: wide, height: high };
+      const body = tag.behind ? this.bodyOf(sprite, tag.behind, px, py, camera, width, height) : null;
+      shown.push({ sprite, tag, x: px, y: py, home: body ? after(body, usual) : usual, body: body?.box ?? null });
     }
     shown.sort((a, b) => a.tag.rank - b.tag.rank || Math.round(b.y / 8) - Math.round(a.y / 8)); // from below: they pile up
-    const taken = [...covered];
+    const taken = [...covered, ...shown.flatMap(({ body }) => body ?? [])];
     const corners: number[] = [];
-    for (const { sprite, x, y, home } of shown) {
+    for (const one of shown) {
+      const { sprite, x, y, home } = one;
       const box = aside(home, taken, sheet, UPWARD);
       taken.push(box);
       sprite.center.set(0.5 - (box.x - x) / box.width, 0.5 + (box.y - y) / box.height);
-      if (Math.hypot(box.x - home.x, box.y - home.y) > NEAR * box.height) line(corners, x, y, box, width, height);
+      const own = far(box, one);
+      const another = shown.some((other) => other.tag.rank === one.tag.rank && far(box, other) < own); // is it his?
+      if (another || Math.hypot(box.x - home.x, box.y - home.y) > NEAR * box.height) line(corners, x, y, box, width, height);
     }
     this.lines.visible = corners.length > 0;
     this.lines.geometry.setAttribute("position", new THREE.Float32BufferAttribute(corners, 3));
+  }
+
+  /** Where a dragon on a card is in the picture, and which way its tail points there. */
+  private bodyOf(sprite: THREE.Sprite, { heading, reach }: Behind, x: number, y: number, camera: THREE.Camera, width: number, height: number): Body {
+    const turned = (heading * Math.PI) / 180;
+    sprite.getWorldPosition(this.tail);
+    this.tail.x -= Math.sin(turned) * reach;
+    this.tail.z += Math.cos(turned) * reach;
+    this.tail.project(camera);
+    const [right, down] = [((this.tail.x + 1) / 2) * width - x, ((1 - this.tail.y) / 2) * height - y];
+    const side = 2 * Math.hypot(right, down) * SLIM;
+    return { x, y, right, down, box: { x, y, width: side, height: side } };
   }
 
   dispose(): void {
@@ -88,6 +116,25 @@ export class Plates {
     (this.lines.material as THREE.Material).dispose();
   }
 }
+
+interface Body {
+  x: number; // its middle
+  y: number;
+  right: number; // to the end of its tail
+  down: number;
+  box: Box;
+}
+
+/** The place of a plate just behind a tail. */
+function after({ x, y, right, down }: Body, plate: Box): Box {
+  const long = Math.hypot(right, down) || 1;
+  const room = GAP + Math.min((plate.width / 2) * (long / Math.abs(right || 1e-9)), (plate.height / 2) * (long / Math.abs(down || 1e-9)));
+  return { ...plate, x: x + right * (1 + room / long), y: y + down * (1 + room / long) };
+}
+
+/** How far a box is from a place of the picture. */
+const far = (box: Box, { x, y }: { x: number; y: number }): number =>
+  Math.hypot(Math.max(0, Math.abs(box.x - x) - box.width / 2), Math.max(0, Math.abs(box.y - y) - box.height / 2));
 
 /** The corners of two triangles from a place to the edge of a box. */
 function line(corners: number[], x: number, y: number, box: Box, width: number, height: number): void {

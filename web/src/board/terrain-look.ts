@@ -35,6 +35,9 @@ const TERRAINS: Record<string, Terrain> = {
 };
 const UNKNOWN: Terrain = { top: "#97907f", side: "#665f52", paint: "plain" };
 
+/** Is this ground so light that what is written on it is dark? */
+export const isLight = ({ paint }: Terrain): boolean => paint === "snow";
+
 /** How a kind of terrain is painted; kinds that nobody knows get neutral stone. */
 export function terrainOf(name: string): Terrain {
   return TERRAINS[name] ?? UNKNOWN;

@@ -8,7 +8,7 @@ import { alongRoute, outline } from "./geometry";
 import { hexside } from "./landmarks";
 import { repeatable, seedOf } from "./random";
 import { buildTabletop } from "./tabletop";
-import { terrainOf, type Terrain } from "./terrain-look";
+import { isLight, terrainOf, type Terrain } from "./terrain-look";
 import { groundTexture, labelTexture, numberTexture } from "./textures";
 
 const BEVEL = 0.07;
@@ -198,11 +198,11 @@ export function buildGround(scene: Scene): THREE.Group {
     new THREE.Color(stone[terrainOf(tile.terrain).paint] ?? "#857c70").offsetHSL(0, 0, (chance - 0.5) * 0.14),
   );
   for (const [height, tiles] of numbers) {
-    const dark = tiles[0]!.terrain === "summit";
+    const dark = isLight(terrainOf(tiles[0]!.terrain));
     const sign = new THREE.PlaneGeometry(0.42 * radius, 0.42 * radius);
     sign.rotateX(-Math.PI / 2);
     const material = new THREE.MeshBasicMaterial({
-      map: numberTexture(String(height), dark ? "#3d4653" : "#fff8e6", dark ? "rgba(255,255,255,.6)" : "rgba(30,24,16,.65)"),
+      map: numberTexture(String(height), dark ? "#1d2430" : "#fff8e6", dark ? "rgba(255,255,255,.6)" : "rgba(30,24,16,.65)"),
       transparent: true,
       depthWrite: false,
       polygonOffset: true,

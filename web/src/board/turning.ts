@@ -7,7 +7,7 @@ import type { Board, Cue, GameEvent, Mark, PathPoint, Piece, Point, Scene, Tile 
 const MIDDLE = 3; // what is nearer to the middle of the board than this is on no side
 
 /** Degrees to the next side of a board: hexes lie again as before after a sixth, cards after a quarter. */
-const stepOf = (board: Board): number => (board.kind === "hex" ? 60 : 90);
+export const stepOf = (board: Board): number => (board.kind === "hex" ? 60 : 90);
 
 /**
  * Degrees by which north is turned clockwise so that the ground of a seat is near, which stays where it
@@ -22,8 +22,13 @@ export function sideOf(scene: Scene, seat: number): number | null {
   const x = own.reduce((sum, thing) => sum + thing.x, 0) / own.length - (left + right) / 2;
   const y = own.reduce((sum, thing) => sum + thing.y, 0) / own.length - (top + bottom) / 2;
   if (Math.hypot(x, y) < MIDDLE) return 0;
-  const step = stepOf(scene.board);
-  return ((Math.round((Math.atan2(x, y) * 180) / Math.PI / step) * step) % 360 + 360) % 360;
+  return sideAt(scene.board, (Math.atan2(x, y) * 180) / Math.PI);
+}
+
+/** The side of a board that is looked at from nearly there, so that its tiles stay as they lie. */
+export function sideAt(board: Board, degrees: number): number {
+  const step = stepOf(board);
+  return ((Math.round(degrees / step) * step) % 360 + 360) % 360;
 }
 
 /** Nobody goes around the table while a game is played: the side of a seat is chosen once. */

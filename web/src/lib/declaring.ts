@@ -20,6 +20,11 @@ export interface Declaration {
 
 export const entriesOf = (decision: Decision): Record<string, Entry> => (decision.facts["dragons"] ?? {}) as unknown as Record<string, Entry>;
 
+/** The lanes that were plotted for this Round, to which the facings belong. */
+export function plotOf(decision: Decision): { letter: string; cells: string[] }[] {
+  return Object.entries((decision.facts["plot"] ?? {}) as Record<string, string[]>).map(([letter, cells]) => ({ letter, cells }));
+}
+
 /** By lane what is proposed. */
 export function proposed(table: Table, decision: Decision): Record<string, Declaration> {
   const turn = Number(decision.facts["turn"] ?? 1);

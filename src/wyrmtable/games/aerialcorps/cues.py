@@ -93,7 +93,7 @@ def round_begins(event: Event) -> list[Cue]:
 
 
 def replaced(event: Event) -> list[Cue]:
-    return [FLIGHT, Words(piece=named(event.data), text="a straight instead", tone="bad")]
+    return [FLIGHT, Words(piece=named(event.data), text="straight ahead instead", tone="bad")]
 
 
 def move(event: Event) -> list[Cue]:

@@ -22,8 +22,8 @@ TEMPLATES = {
     "orders_fixed": "All orders for turn {turn} are fixed.",
     "conceded": "{seat} concedes.",
     "round_begins": "Turn {turn}, round {round}.",
-    "replaced": "{dragon} cannot fly {card} and flies a straight instead.",
-    "move": "{dragon} {card} to {to}.",
+    "replaced": "{dragon} cannot fly {card} and flies straight ahead instead.",
+    "move": "{dragon} {card} {to}.",
     "climb": "{dragon} climbs: level {level}, {counters}.",
     "dive": "{dragon} dives to level {level}.",
     "burst": "{dragon} makes a speed burst.",
@@ -59,17 +59,17 @@ TEMPLATES = {
     "game_end": "{result}: {why}.",
 }
 SENTENCES = sentences(TEMPLATES)
-FLOWN = {  # what a dragon does with a card
-    "ST": "flies a straight",
-    "STALL": "flies a stall",
-    "SLIPL": "slips to the left",
-    "SLIPR": "slips to the right",
-    "REV": "flies a reversal",
-    "CLIMB": "flies a climb",
-    "DIVE": "flies a dive",
-    "HOVER": "hovers and keeps",
-    "GRAPPLE": "flies side by side with its enemy",
-    "SAIL": "sails",
+FLOWN = {  # what a dragon does with a card, before the place where it is then
+    "ST": "flies straight ahead to",
+    "STALL": "stalls and comes only to",
+    "SLIPL": "slips left to",
+    "SLIPR": "slips right to",
+    "REV": "turns back in a reversal, to",
+    "CLIMB": "flies ahead, climbing, to",
+    "DIVE": "flies ahead, diving, to",
+    "HOVER": "hovers at",
+    "GRAPPLE": "flies side by side with its enemy to",
+    "SAIL": "sails to",
 }
 CARDS = {  # a card that is not flown
     "STALL": "a stall",
@@ -162,7 +162,7 @@ def word(event: str, key: str, value: Plain, names: PlainDict) -> str:
         return str(names.get(str(value), value))
     if key == "to" and isinstance(value, list):
         x, y, heading = [float(number) for number in value if isinstance(number, int | float)]
-        return f"({x:.1f}, {y:.1f}) heading {heading:g}°"
+        return f"({x:.1f}, {y:.1f}), heading {heading:g}°"
     if key == "hits" and isinstance(value, list):
         return "; ".join([hit_words(hit, names) for hit in value])
     if key == "bearing":
@@ -213,7 +213,7 @@ def card_words(card: str, *, flown: bool) -> str:
     if card in known:
         return known[card]
     side = "left" if card[0] == "L" else "right"
-    return f"{'turns' if flown else 'a turn'} {side} by {card[1:]}°"
+    return f"turns {side} by {card[1:]}° to" if flown else f"a turn {side} by {card[1:]}°"
 
 
 def bearing_words(bearing: Plain) -> str:

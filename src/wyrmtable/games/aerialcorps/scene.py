@@ -289,10 +289,11 @@ def rifle_arcs(state: AerialCorps, dragon: int, own: bool, firing: list[int]) ->
 
 
 def arc_label(state: AerialCorps, dragon: int, units: list[int]) -> str:
-    """For example `units 1, 2 front`."""
+    """For example `EL: units 1, 2 front`."""
     facing = FACINGS[facing_of(state, dragon * 3 + units[0])].replace("_", " ")
     word = "unit" if len(units) == 1 else "units"
-    return f"{word} {', '.join([str(unit + 1) for unit in units])} {facing}"
+    named = ", ".join([str(unit + 1) for unit in units])
+    return f"{short_name(state, dragon)}: {word} {named} {facing}"
 
 
 def planned(state: AerialCorps, dragon: int) -> list[Mark]:
@@ -364,7 +365,7 @@ def breath_arc(state: AerialCorps, dragon: int, angle: float, cite: str = "") ->
         heading=state.heading[dragon],
         angle=angle,
         bands=(SHORT_RANGE,),
-        label=BREATH_NAMES[BREATH[state.breed[dragon]]],
+        label=f"{short_name(state, dragon)}: {BREATH_NAMES[BREATH[state.breed[dragon]]]} breath",
         cite=cite,
     )
 

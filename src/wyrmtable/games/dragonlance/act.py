@@ -22,11 +22,11 @@ from wyrmtable.games.dragonlance.gathering import set_wish
 from wyrmtable.games.dragonlance.moves import (
     STEPS,
     check_path,
+    check_step,
     legs,
     misplaced,
     must_move,
     refuse,
-    step_refusal,
     steps_of,
     take_step,
 )
@@ -230,7 +230,7 @@ class Act(Question):
             "hand": hand,
             "cards": faces(held),
             "dragons": dragons,
-            "reasons": reasons(clauses),
+            "reasons": reasons(state, clauses),
             **trade_facts(state, seat),
         }
         return data
@@ -256,7 +256,7 @@ class Act(Question):
         if seat != state.owner[state.active]:
             raise misplaced(action)
         if kind in STEPS:
-            refuse(step_refusal(state, action))
+            check_step(state, action)
             take_step(state, action)
         elif kind in (FLY, FLY_TO):
             self.fly(state, action)

@@ -21,7 +21,7 @@ from wyrmtable.games.dragonlance.citadels import Escape, Search, may_search
 from wyrmtable.games.dragonlance.damage import UseItem
 from wyrmtable.games.dragonlance.defence import Defend, defence_refusal
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst
-from wyrmtable.games.dragonlance.moves import refuse, step_refusal
+from wyrmtable.games.dragonlance.moves import check_step, refuse
 from wyrmtable.games.dragonlance.notation import (
     ACCEPT_ACTION,
     COUNTER,
@@ -271,7 +271,7 @@ class DragonLanceCase(CaseRun):
         if dragon == NOBODY or may_search(state, dragon):
             return
         for step in steps_for(state, action):
-            refuse(step_refusal(state, step))
+            check_step(state, step)
         if state.terms.items:
             raise Illegal("DL-15.18", "this dragon may not search")
         left_out = "items" in str(state.terms.options.get("no_cards"))

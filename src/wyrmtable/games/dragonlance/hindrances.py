@@ -21,7 +21,7 @@ from wyrmtable.games.dragonlance.notation import (
     up_action,
 )
 from wyrmtable.games.dragonlance.pieces import DIRECTIONS, SIZE
-from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.reasons import against
 from wyrmtable.games.dragonlance.state import OPEN, DragonLance
 
 
@@ -63,9 +63,10 @@ def clause_against(state: DragonLance, step: Action) -> str:
     return too_low(state, cell, level)
 
 
-def reasons(clauses: Iterable[str]) -> PlainDict:
-    """What these clauses say against a step, in plain words."""
-    return {clause: because(clause) for clause in sorted(set(clauses))}
+def reasons(state: DragonLance, clauses: Iterable[str]) -> PlainDict:
+    """What these clauses say against steps now, in plain words."""
+    down = down_action(0, 1)
+    return {clause: against(state, down, clause) for clause in sorted(set(clauses))}
 
 
 def hint(state: DragonLance, seat: int) -> str:

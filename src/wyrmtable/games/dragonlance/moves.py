@@ -48,7 +48,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     TOWER_HEIGHT,
 )
-from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.reasons import against, because
 from wyrmtable.games.dragonlance.reserves import LEAP, strained
 from wyrmtable.games.dragonlance.state import OPEN, DragonLance
 from wyrmtable.games.dragonlance.steps import (
@@ -88,6 +88,13 @@ def refuse(clause: str) -> None:
 
 
 # -- steps --------------------------------------------------------------------------------------
+
+
+def check_step(state: DragonLance, action: Action) -> None:
+    """Refuse a single step that cannot be made."""
+    clause = step_refusal(state, action)
+    if clause:
+        raise Illegal(clause, against(state, action, clause))
 
 
 def step_refusal(state: DragonLance, action: Action) -> str:
@@ -257,5 +264,5 @@ def check_path(state: DragonLance, steps: list[Action]) -> None:
             raise Illegal("DL-12.12", f"the path stops before step {number + 1}: {step.text}")
         clause = step_refusal(trial, step)
         if clause:
-            raise Illegal(clause, f"step {number + 1}, {step.text}: {because(clause)}")
+            raise Illegal(clause, f"step {number + 1}, {step.text}: {against(trial, step, clause)}")
         take_step(trial, step)

@@ -3,13 +3,17 @@
 # not compiled: text for people
 from __future__ import annotations
 
+from wyrmtable.core.action import Action
+from wyrmtable.games.dragonlance.notation import DOWN
+from wyrmtable.games.dragonlance.state import DragonLance
+
 REASONS = {
     "DL-2.12": "that is off the board",
     "DL-3.3": "there are not enough altitude markers left",
     "DL-5.8": "points are left, and a dragon can still use them",
     "DL-6.1": "points go to dragons of the active horde only",
     "DL-6.3": "no movement point is left for another hex",
-    "DL-6.4": "no movement point, or no level, is left for that",
+    "DL-6.4": "no level is left below it",
     "DL-6.5": "a dragon on the ground cannot move to another hex before it climbs",
     "DL-6.7": "a dragon cannot go both up and down in the same hex in one turn",
     "DL-6.9": "another dragon is there",
@@ -113,3 +117,14 @@ REASONS = {
 def because(clause: str) -> str:
     """The reason that goes with a clause."""
     return REASONS.get(clause, "the rules do not allow it")
+
+
+def against(state: DragonLance, step: Action, clause: str) -> str:
+    """The reason that goes with a clause against a step, where the clause alone leaves it open."""
+    if clause != "DL-6.4":
+        return because(clause)
+    if state.points < 1:
+        return "no movement point is left for another level"
+    if step.kind == DOWN and step.args[1] != 1 and step.args[1] <= state.alt[step.args[0]]:
+        return "a step down is one level"
+    return because(clause)

@@ -39,6 +39,7 @@ from wyrmtable.games.dragonwars.notation import (
 )
 from wyrmtable.games.dragonwars.pegs import TURNS
 from wyrmtable.games.dragonwars.state import DragonWars
+from wyrmtable.games.dragonwars.view import plot_view
 
 
 def may_recover(state: DragonWars, dragon: int, turn: int) -> bool:
@@ -47,7 +48,7 @@ def may_recover(state: DragonWars, dragon: int, turn: int) -> bool:
 
 
 DECLARE_FACTS: Final[tuple[bytes, ...]] = tuple(
-    [label(name) for name in ("round", "turn", "dragons", "dragon")]
+    [label(name) for name in ("round", "turn", "dragons", "dragon", "plot")]
 )
 DRAGONS_PLACE: Final = 2
 
@@ -116,6 +117,7 @@ class Declare(Question):
             "turn": self.args[0] + 1,
             "dragons": dragons,
             "dragon": None if asked < 0 else LETTERS[asked % TYPES],
+            "plot": plot_view(state, seat),
         }
 
     def facts_json(self, state: State, seat: int) -> FactsJson:
@@ -131,7 +133,8 @@ class Declare(Question):
                 dragons.append(declared_json(state, dragon, turn))
         asked = self.next_dragon(state, seat)
         letter = b"null" if asked < 0 else b'"%b"' % LETTERS[asked % TYPES].encode()
-        values = [b"%d" % state.round, b"%d" % (turn + 1), b"", letter]
+        plot = encode(plot_view(state, seat))
+        values = [b"%d" % state.round, b"%d" % (turn + 1), b"", letter, plot]
         return FactsJson(DECLARE_FACTS, values, DRAGONS_PLACE, letters, dragons)
 
     def check(self, state: DragonWars, seat: int, kind: int, facing: int, recovery: int) -> None:
