@@ -23,6 +23,7 @@ from wyrmtable.games.dragonlance.notation import ATTACK, END
 from wyrmtable.games.dragonlance.pieces import DRAGONS, SIZE
 from wyrmtable.games.dragonlance.state import NOBODY, TOWER, DragonLance
 from wyrmtable.games.dragonlance.steps import side_refusal
+from wyrmtable_command import run_command
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "dragonlance" / "golden"
 GAME = wt.ruleset("dragonlance")
@@ -240,4 +241,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)
