@@ -161,6 +161,15 @@ def test_bots_are_called_alike_at_the_terminal_and_at_the_table(tmp_path: Path) 
     assert list(bots_by_name(["Ann", "elder 1 (bot)"])) == [1]  # as older files call it
 
 
+def test_a_plot_that_breaks_a_rule_on_the_ground_is_locked_only_by_who_has_heard_of_it() -> None:
+    ran = duel(SET_UP + "lock A: F1+ | - | -\nno\nlock A: F1+ | - | -\nyes\n")
+    must = "Ancient, Turn 2: a flying dragon must move in every Turn; the movement is illegal"
+    before, asked, after = ran.out.partition("lock all the same? Type yes: ")
+    assert asked and must in " ".join(before.split())
+    assert after.startswith("Nothing is done yet.")
+    assert "Hand over to Ann" not in before and "Hand over to Ann" in after
+
+
 # -- secrets -------------------------------------------------------------------------------------
 
 
@@ -173,7 +182,7 @@ def test_the_screen_is_covered_when_it_changes_hands_with_a_secret() -> None:
 
 
 def test_what_the_next_person_sees_holds_no_secret_of_the_last() -> None:
-    ran = duel(SET_UP + "A1 F1+ fb5\nlock\n\nboard\nlog\n")
+    ran = duel(SET_UP + "A1 F1+ fb5\nlock\nyes\n\nboard\nlog\n")
     after = ran.out.partition("who presses Enter: ")[2]
     assert "Bob (Blue) has locked a plot. [DW-5.4]" in after
     assert "fb5 (" not in after
