@@ -169,7 +169,7 @@ def main() -> None:
 
 def compile_checkout(*, rough: bool = False) -> None:
     """Compile this checkout, and see that it is used."""
-    from wyrmtable.compiled import stamps, write_list
+    from wyrmtable.compiled import stamps, why_unfit, write_list
 
     if sys.platform != "win32" and not has_compiler():
         raise SystemExit(
@@ -180,6 +180,8 @@ def compile_checkout(*, rough: bool = False) -> None:
     sources = stamps(SOURCE)  # whatever changes from here on makes it unfit
     compiled = build(SOURCE, TARGET, rough=rough)
     write_list(TARGET, sources, rough=rough)
+    if reason := why_unfit(TARGET, SOURCE, rough=True):
+        raise SystemExit(f"{reason}: a source was altered meanwhile, compile again")
     say("3 of 3: trying the compiled engine")
     probe = "import wyrmtable.core.state as state; print(state.__file__)"
     environment = {**os.environ, "WYRMTABLE_ENGINE": "compiled"}
