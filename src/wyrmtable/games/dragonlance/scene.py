@@ -21,9 +21,11 @@ from wyrmtable.board.scene import (
     Scene,
     SeatPanel,
     Tile,
+    hex_board,
     outline,
 )
 from wyrmtable.core.action import Action
+from wyrmtable.core.wording import result
 from wyrmtable.games.dragonlance.board import (
     CELLS,
     GATE_SIDE,
@@ -80,15 +82,7 @@ PHASES = {
 TITLES = {scenario.name: scenario.title for scenario in SCENARIOS.scenario}
 
 
-MIDDLES = [centre(q, r) for q, r in HEXES.grid.coords]
-BOARD = Board(
-    kind="hex",
-    left=min(x for x, _ in MIDDLES) - 1.05,
-    right=max(x for x, _ in MIDDLES) + 1.05,
-    top=min(y for _, y in MIDDLES) - 0.95,
-    bottom=max(y for _, y in MIDDLES) + 0.95,
-    ceiling=CEILING,
-)
+BOARD = hex_board(HEXES.grid.coords, CEILING)
 MOST_KNOWN = 64
 # what does not change in a game, by what it depends on: tiles, edges and routes
 PRINTED: dict[Hashable, tuple[tuple[Tile, ...], tuple[Edge, ...], tuple[Route, ...]]] = {}
@@ -141,9 +135,8 @@ def note(state: DragonLance, seat: int | None) -> str:
     """Who looks, what the piles hold, and how the game ended."""
     if state.outcome is not None:
         best = state.outcome.winners or state.outcome.draw
-        names = " and ".join(seat_name(state, player).capitalize() for player in best)
-        result = f"Won by {names}" if state.outcome.winners else f"A draw between {names}"
-        return f"{result}: {state.outcome.reason} ({state.outcome.cite})"
+        names = [seat_name(state, player).capitalize() for player in best]
+        return f"{result(state.outcome, names)}: {state.outcome.reason} ({state.outcome.cite})"
     looks = "a spectator" if seat is None else seat_name(state, seat).capitalize()
     piles = f"{len(state.draw_pile)} cards to draw, {len(state.discard)} discarded"
     return f"Seen by {looks} · {state.supply} markers, {piles}"
