@@ -302,6 +302,12 @@ def test_soak_reports_how_games_ended(tmp_path: Path, monkeypatch: pytest.Monkey
     assert ran.out.endswith("everything held\n")
 
 
+def test_games_tells_of_one_game_alone() -> None:
+    ran = run("games", "dragonlance", "--plain")
+    assert ran.out.startswith("DragonLance (dragonlance), 2 to 6 players")
+    assert "DragonWars" not in ran.out and "Aerial Corps" not in ran.out
+
+
 # -- as a program --------------------------------------------------------------------------------
 
 

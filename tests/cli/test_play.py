@@ -141,6 +141,23 @@ def test_seat_and_number_name_a_dragon_and_never_a_card() -> None:
     assert "`1.c1` is your dragon 1, card 1" in ran.out
 
 
+def test_a_number_is_always_one_of_the_list_and_no_hint_says_otherwise() -> None:
+    """AC-5.13: `3` is the third answer, a burst on card 2."""
+    ran = run(*AIR_DUEL, typed="thorn_kite\nST\nST\nST\n3\n", columns=200)
+    asked, answered = ran.out.split("Ann> ")[4:6]
+    assert "its speed burst: `1.burst 3`. All orders" in asked
+    assert "orders: ST ST+ ST | ?" in answered
+
+
+def test_whoever_hears_the_position_hears_every_name_once() -> None:
+    ran = duel("red\n", "--plain")
+    assert "\nAnn (Red), seat 1.\n" in ran.out and "\nBob, no colour yet, to act.\n" in ran.out
+
+
+def test_the_log_of_a_game_in_which_nothing_was_decided_says_so() -> None:
+    assert "Ann> Nothing has been decided yet." in duel("log\n").out
+
+
 def test_the_board_is_drawn_again_only_if_it_has_changed() -> None:
     ran = run("play", "dragonlance", "--seed", 5, typed="take gold\nroll\nboard\n")
     rolled, moving, board = ran.out.split("Player 1> ")[1:4]
