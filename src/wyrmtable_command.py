@@ -32,7 +32,7 @@ def run_command(command: Callable[[], object]) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more
         status = UNREAD
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+        print(f"{os.path.basename(sys.argv[0])}: interrupted", file=sys.stderr)
         status = INTERRUPTED
     sys.exit(status if isinstance(status, int) else 0)
 

@@ -13,6 +13,7 @@ from tests.cli.running import Ran, run
 import wyrmtable as wt
 from wyrmtable.bots import bot
 from wyrmtable.cli.people import bots_by_name
+from wyrmtable.cli.screen import Screen
 
 SET_UP = "colour red\ncolour blue\nsite W\nsite E\n1\n1\n"
 DUEL = ("play", "dragonwars", "--bots", 0, "--names", "Ann,Bob", "--seed", 5)
@@ -185,6 +186,22 @@ def test_a_plot_that_breaks_a_rule_on_the_ground_is_locked_only_by_who_has_heard
     assert asked and must in " ".join(before.split())
     assert after.startswith("Nothing is done yet.")
     assert "Hand over to Ann" not in before and "Hand over to Ann" in after
+
+
+@pytest.mark.parametrize("game", wt.GAMES)
+def test_a_terminal_of_sixteen_colours_tells_all_players_apart(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {"FORCE_COLOR": "1", "TERM": "xterm", "COLORTERM": ""}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    rules = wt.ruleset(game)
+    screen = Screen(rules)
+    assert screen.console.color_system == "standard"
+    named = dict(zip(rules.colour_words().values(), [ink for _, ink in screen.inks], strict=True))
+    assert named["red"] == "bold red"
+    assert len(set(named.values())) == len(named)
+    assert not any("#" in ink for ink in named.values())
 
 
 # -- secrets -------------------------------------------------------------------------------------
