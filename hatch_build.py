@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import importlib.util
 import os
-import shutil
-import sysconfig
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -56,14 +54,11 @@ def get_requires_for_build_wheel(config_settings: dict[str, Any] | None = None) 
 def _compiling() -> bool:
     """Shall the engine be compiled?"""
     chosen = os.environ.get("WYRMTABLE_COMPILE", "")
-    return chosen == "1" or (chosen != "0" and _has_compiler())
+    return chosen == "1" or (chosen != "0" and bool(_compiler().has_compiler()))
 
 
-def _has_compiler() -> bool:
-    """Is there what a C extension needs? Where setuptools alone can tell, somebody has to ask."""
-    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()
-    header = Path(sysconfig.get_path("include")) / "Python.h"
-    return bool(command) and shutil.which(command[0]) is not None and header.is_file()
+def _compiler() -> ModuleType:
+    return _load(ROOT / "tools" / "compile.py", "wyrmtable_compile")
 
 
 def _without_client() -> bool:
@@ -92,7 +87,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter 
         build_data["artifacts"].append("src/wyrmtable/server/static")  # although git ignores it
 
     def _add_extensions(self, build_data: dict[str, Any]) -> None:
-        compiler = _load(ROOT / "tools" / "compile.py", "wyrmtable_compile")
+        compiler = _compiler()
         target = ROOT / "build" / "wheel"
         try:
             compiler.build(ROOT / "src" / "wyrmtable", target)

@@ -25,6 +25,7 @@ from wyrmtable.bots.levels import LEVEL_BOTS, levels_of
 from wyrmtable.bots.node import Node, Numbers
 from wyrmtable.bots.search import Search
 from wyrmtable.core.state import State
+from wyrmtable_command import run_command
 
 BUDGETS = [0.1, 1.0, 5.0]  # seconds a decision
 QUICK = 0.1  # of these
@@ -159,4 +160,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

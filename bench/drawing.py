@@ -17,6 +17,8 @@ from browsing import sitting  # with it, tests can be imported
 # isort: split
 from tests.e2e.test_drawing import report, settled, six_players, upload
 
+from wyrmtable_command import run_command
+
 BUDGET = 1000 / 60
 
 
@@ -54,4 +56,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -17,6 +17,7 @@ from engines import COMPILED, PLAIN, engines, environment
 from measure import ROUNDS, Figures, Subject, measure, medians
 from ours import names_of
 from report import print_report
+from wyrmtable_command import run_command
 
 
 def one_round(build: str, budget: float, turn: int) -> dict[str, Figures]:
@@ -74,4 +75,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

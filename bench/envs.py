@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 from engines import chosen_engine, environment
 from measure import ROUNDS, Picker
 from peers import ZOO_CHESS
+from wyrmtable_command import run_command
 
 if TYPE_CHECKING:
     from wyrmtable.envs import VectorEnv
@@ -145,4 +146,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -18,6 +18,8 @@ from browsing import sitting  # with it, tests can be imported
 # isort: split
 from tests.e2e.play import play_now
 
+from wyrmtable_command import run_command
+
 GOAL = 2000  # milliseconds
 ANSWERABLE = "[aria-label='Movement'] button:enabled"
 RAISED = "[data-ready=true]"
@@ -71,4 +73,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from measure import ROUNDS, Figures, Picker, Subject, measure, medians
+from wyrmtable_command import run_command
 
 MIDDLE = 40  # decisions after which a chess game is cloned
 PYTHON_CHESS = "python-chess"
@@ -141,4 +142,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

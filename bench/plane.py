@@ -24,6 +24,7 @@ from collections.abc import Callable
 
 from engines import COMPILED, PLAIN, engines, environment
 from measure import ROUNDS, Picker
+from wyrmtable_command import run_command
 
 QUERIES = ("overlap", "in arc", "nearest in arc")
 PAIRS = 200
@@ -256,4 +257,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

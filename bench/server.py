@@ -36,6 +36,7 @@ import msgspec
 
 from engines import chosen_engine, environment
 from sockets import WebSocketClient
+from wyrmtable_command import run_command
 
 TABLES, SEATS, ROUNDS = 50, 4, 15
 TURNS, TURN = 4, 0.5  # of each server in a round, in seconds
@@ -423,4 +424,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

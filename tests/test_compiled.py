@@ -13,6 +13,7 @@ import pytest
 
 import wyrmtable.core.state
 from wyrmtable.compiled import (
+    CHECKOUT,
     CHOICE,
     PACKAGE,
     SOURCES,
@@ -23,6 +24,8 @@ from wyrmtable.compiled import (
     why_unfit,
     write_list,
 )
+
+COMPILER = CHECKOUT / "tools" / "compile.py"
 
 
 @pytest.fixture
@@ -108,29 +111,73 @@ def test_modules_are_found_where_their_extensions_are(tmp_path: Path) -> None:
     assert found.find_spec("game.part", None) is None
 
 
-@pytest.mark.parametrize(
+REFUSED = pytest.mark.parametrize(
     ("choice", "said"),
     [
-        ("fast", "WYRMTABLE_ENGINE is `plain`, `compiled` or nothing, not 'fast'"),
-        ("compiled", "there is no compiled engine: uv run python tools/compile.py"),
+        ("fast", f"{CHOICE} is `plain`, `compiled` or nothing, not 'fast'"),
+        (
+            "compiled",
+            f"{CHOICE}=compiled, but there is no compiled engine: uv run python tools/compile.py",
+        ),
     ],
 )
-def test_a_choice_that_cannot_be_met_is_refused_with_the_reason(
-    tmp_path: Path, choice: str, said: str
-) -> None:
-    """In a checkout of its own, where nothing has been compiled."""
-    (tmp_path / "tools").mkdir()
-    (tmp_path / "tools" / "compile.py").touch()
-    copy = tmp_path / "src" / "wyrmtable"
+
+
+def run_uncompiled(folder: Path, choice: str, program: str) -> subprocess.CompletedProcess[str]:
+    """Run a program in a checkout of its own, where nothing has been compiled."""
+    (folder / "tools").mkdir()
+    (folder / "tools" / "compile.py").touch()
+    copy = folder / "src" / "wyrmtable"
     copy.mkdir(parents=True)
-    for name in ("__init__.py", "compiled.py"):
+    for name in ("__init__.py", "compiled.py", "../wyrmtable_command.py"):
         (copy / name).write_bytes((PACKAGE / name).read_bytes())
-    answer = subprocess.run(
-        [sys.executable, "-c", "import wyrmtable"],
-        env={**os.environ, CHOICE: choice, "PYTHONPATH": str(tmp_path / "src")},
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, CHOICE: choice, "PYTHONPATH": str(folder / "src")},
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+@REFUSED
+def test_a_choice_that_cannot_be_met_is_refused_with_the_reason(
+    tmp_path: Path, choice: str, said: str
+) -> None:
+    answer = run_uncompiled(tmp_path, choice, "import wyrmtable")
     assert answer.returncode
-    assert f"ImportError: {said}" in answer.stderr.replace(f"{CHOICE}={choice}, but ", "")
+    assert answer.stderr.endswith(f"ImportError: {said}\n")
+
+
+@REFUSED
+def test_the_command_refuses_it_in_one_line(tmp_path: Path, choice: str, said: str) -> None:
+    answer = run_uncompiled(tmp_path, choice, "import wyrmtable_command as c; c.main()")
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr == f"wyrmtable: {said}\n"
+
+
+@pytest.mark.parametrize("choice", ["fast", "compiled"])
+def test_compiling_needs_no_compiled_engine(choice: str) -> None:
+    answer = subprocess.run(
+        [sys.executable, str(COMPILER), "--check"],
+        env={**os.environ, CHOICE: choice},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (answer.returncode, answer.stderr) == (0, "")
+    assert "build/compiled: " in answer.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there setuptools looks for the compiler")
+def test_who_has_no_c_compiler_is_told_so_at_once() -> None:
+    answer = subprocess.run(
+        [sys.executable, str(COMPILER)],
+        env={**os.environ, "CC": "no-such-compiler"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=30,
+    )
+    assert answer.returncode == 1
+    assert answer.stderr.startswith("compiling needs a C compiler")

@@ -36,7 +36,7 @@ def test_a_wheel_has_the_rules_and_is_pure_where_nothing_is_compiled(tmp_path: P
     for game in GAMES:
         assert f"wyrmtable/games/{game}/RULES.md" in names
         assert any(name.startswith(f"wyrmtable/games/{game}/content/") for name in names)
-    assert {"wyrmtable/py.typed", "wyrmtable/compiled.py"} <= names
+    assert {"wyrmtable/py.typed", "wyrmtable/compiled.py", "wyrmtable_command.py"} <= names
     assert not [name for name in names if name.endswith((".so", ".pyd", ".pyc"))]
 
 

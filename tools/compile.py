@@ -1,6 +1,6 @@
 """Build the engine as C extension modules from the same source, with mypyc.
 
-    uv run python tools/compile.py            build into build/compiled, which takes some minutes
+    uv run python tools/compile.py            build into build/compiled: minutes, 1 GB of memory
     uv run python tools/compile.py --check    say which modules are compiled
     uv run python tools/compile.py --rough    sooner built, not faster than Python: for tests
 
@@ -21,6 +21,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
 from collections.abc import Callable
@@ -95,6 +96,7 @@ def _build_extensions(modules: list[str], group: str, rough: bool) -> None:
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
+    from setuptools.errors import CCompilerError
 
     class BuildWithJobs(build_ext):
         """Compiles the C files of one extension side by side, which setuptools does not."""
@@ -111,6 +113,7 @@ def _build_extensions(modules: list[str], group: str, rough: bool) -> None:
             super().build_extensions()
 
     # An empty config file: the settings of the checker, which name src/, must not leak in here.
+    say(f"1 of 3: checking {len(modules)} modules and translating them to C")
     extensions = mypycify(
         ["--config-file=", "--explicit-package-bases", *modules],
         opt_level="0" if rough else "2",
@@ -122,10 +125,26 @@ def _build_extensions(modules: list[str], group: str, rough: bool) -> None:
         for extension in extensions:  # no fused multiply-add: poses are equal on every machine
             extension.extra_compile_args.append("-ffp-contract=off")
             extension.extra_compile_args.append("-fvisibility=hidden")
+    say(f"2 of 3: compiling the C files, {JOBS} at a time, which takes longest")
     command = BuildWithJobs(Distribution({"name": group, "ext_modules": extensions}))
     command.inplace = True
     command.ensure_finalized()
-    command.run()
+    try:
+        command.run()
+    except CCompilerError as error:
+        raise SystemExit(f"the C compiler has failed: {error}") from None
+
+
+def has_compiler() -> bool:
+    """Is there what a C extension needs? Where setuptools alone can tell, somebody has to ask."""
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    return bool(command) and shutil.which(command[0]) is not None and header.is_file()
+
+
+def say(text: str) -> None:
+    """What is going on, for whoever waits."""
+    print(text, file=sys.stderr, flush=True)
 
 
 def main() -> None:
@@ -134,6 +153,7 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help="only say which modules are compiled")
     parser.add_argument("--rough", action="store_true", help="without optimisation, built sooner")
     given = parser.parse_args()
+    os.environ["WYRMTABLE_ENGINE"] = "plain"  # what is compiled here is not needed to do it
     if given.check:
         from wyrmtable.compiled import why_unfit  # not there yet when a wheel is built
 
@@ -149,12 +169,20 @@ def main() -> None:
 
 def compile_checkout(*, rough: bool = False) -> None:
     """Compile this checkout, and see that it is used."""
-    from wyrmtable.compiled import stamps, write_list
+    from wyrmtable.compiled import stamps, why_unfit, write_list
 
+    if sys.platform != "win32" and not has_compiler():
+        raise SystemExit(
+            "compiling needs a C compiler, such as gcc, and Python.h; nothing is built"
+        )
+    say("Compiling the engine takes some minutes and about 1 GB of memory.")
     start = time.perf_counter()
     sources = stamps(SOURCE)  # whatever changes from here on makes it unfit
     compiled = build(SOURCE, TARGET, rough=rough)
     write_list(TARGET, sources, rough=rough)
+    if reason := why_unfit(TARGET, SOURCE, rough=True):
+        raise SystemExit(f"{reason}: a source was altered meanwhile, compile again")
+    say("3 of 3: trying the compiled engine")
     probe = "import wyrmtable.core.state as state; print(state.__file__)"
     environment = {**os.environ, "WYRMTABLE_ENGINE": "compiled"}
     answer = subprocess.run(
@@ -168,4 +196,6 @@ def compile_checkout(*, rough: bool = False) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    from wyrmtable_command import run_command  # not there yet when a wheel is built
+
+    run_command(main)

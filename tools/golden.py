@@ -20,6 +20,7 @@ from wyrmtable.games.dragonwars.dragons import FACINGS, LETTERS, TYPES, WYRMLING
 from wyrmtable.games.dragonwars.movement import judge
 from wyrmtable.games.dragonwars.pegs import ATTACKS, FLIP, HOVER, cell_text, lane_cells
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
+from wyrmtable_command import run_command
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "dragonwars" / "golden"
 GAME = wt.ruleset("dragonwars")
@@ -235,4 +236,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -21,6 +21,7 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.cards import CARDS, CLIMB, DIVE, ENDS, HOVER
 from wyrmtable.games.aerialcorps.drafts import laid_cards
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
+from wyrmtable_command import run_command
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "aerialcorps" / "golden"
 GAME = wt.ruleset("aerialcorps")
@@ -221,4 +222,4 @@ def main(find: Callable[[str], wt.Match] = searched) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -19,10 +19,13 @@ from tools.golden import counts
 
 import wyrmtable as wt
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, team_of
+from wyrmtable.games.dragonlance.marks import NOBODY, TOWER
 from wyrmtable.games.dragonlance.notation import ATTACK, END
 from wyrmtable.games.dragonlance.pieces import DRAGONS, SIZE
-from wyrmtable.games.dragonlance.state import NOBODY, TOWER, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import side_refusal
+from wyrmtable_command import run_command
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "dragonlance" / "golden"
 GAME = wt.ruleset("dragonlance")
@@ -66,8 +69,8 @@ def hunger(state: DragonLance, seat: int, action: wt.Action) -> int:
     own = [d for d in range(DRAGONS) if twin.cell[d] >= 0 and twin.owner[d // SIZE] == seat]
     rivals = [d for d in range(DRAGONS) if twin.cell[d] >= 0 and d not in own]
     if twin.terms.teams:
-        side = twin.team(seat)
-        rivals = [d for d in rivals if twin.team(twin.owner[d // SIZE]) != side]
+        side = team_of(twin, seat)
+        rivals = [d for d in rivals if team_of(twin, twin.owner[d // SIZE]) != side]
     ways = [
         HEXES.grid.distance(twin.cell[a], twin.cell[b]) * 2 + abs(twin.alt[a] - twin.alt[b])
         for a in own
@@ -108,7 +111,7 @@ def racing(match: wt.Match, seat: int, mind: Random) -> wt.Action:
     actions = list(state.decision(seat).actions)
     if seat or state.question is None or state.question.name != "act":
         return mind.choice(actions)
-    racer = state.hordes_of(0)[0] * SIZE + 2
+    racer = hordes_of(state, 0)[0] * SIZE + 2
     if state.cell[racer] < 0 or state.active != racer // SIZE:
         return mind.choice(actions)
     return min(actions, key=lambda action: (left_to_fly(state, racer, action), mind.random()))
@@ -167,7 +170,7 @@ def resigned() -> wt.Match:
     mind = Random(1)
     for number in range(240):
         if number in (120, 160):
-            match.apply(next(s for s in range(4) if position(match).in_game(s)), "resign")
+            match.apply(next(s for s in range(4) if in_game(position(match), s)), "resign")
         seat = match.state.to_act[0]
         match.apply(seat, at_random(match, seat, mind))
     while not match.state.over:
@@ -240,4 +243,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -14,6 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from wyrmtable.lab.report import page
 from wyrmtable.lab.store import Store
+from wyrmtable_command import run_command
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -69,4 +70,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import wyrmtable as wt
+from wyrmtable_command import run_command
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 
@@ -44,4 +45,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -21,6 +21,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from wyrmtable_command import run_command
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
@@ -329,4 +331,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -15,6 +15,7 @@ from msgspec import inspect
 from wyrmtable.board import scene
 from wyrmtable.core import cues
 from wyrmtable.server import messages, wire
+from wyrmtable_command import run_command
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "wire.ts"
 
@@ -139,4 +140,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run_command(main)

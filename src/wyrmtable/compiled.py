@@ -130,11 +130,12 @@ def use() -> None:
     """Let modules of the engine be found where they are compiled."""
     choice = os.environ.get(CHOICE, "")
     if choice not in CHOICES:
-        raise ImportError(f"{CHOICE} is `plain`, `compiled` or nothing, not {choice[:40]!r}")
+        reason = f"{CHOICE} is `plain`, `compiled` or nothing, not {choice[:40]!r}"
+        raise ImportError(reason, name=CHOICE)
     if choice == "plain" or not is_checkout() or (not choice and not BUILD.is_dir()):
         return
     reason = why_unfit(BUILD, PACKAGE, rough=choice == "compiled")
     if not reason:
         sys.meta_path.insert(0, Extensions(BUILD))
     elif choice:
-        raise ImportError(f"{CHOICE}={choice}, but {reason}: {COMMAND}")
+        raise ImportError(f"{CHOICE}={choice}, but {reason}: {COMMAND}", name=CHOICE)

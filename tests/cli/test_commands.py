@@ -14,6 +14,7 @@ from tests.cli.running import refused, run, watched
 
 import wyrmtable as wt
 from wyrmtable.cli.arguments import game_options
+from wyrmtable.compiled import CHECKOUT
 
 POSITION = "deathmatch; red@W blue@E; red A 0,-4 ^3 N; blue D 1,1 ^7 S"
 NAMED = """\
@@ -301,15 +302,38 @@ def test_soak_reports_how_games_ended(tmp_path: Path, monkeypatch: pytest.Monkey
     assert ran.out.endswith("everything held\n")
 
 
+def test_games_tells_of_one_game_alone() -> None:
+    ran = run("games", "dragonlance", "--plain")
+    assert ran.out.startswith("DragonLance (dragonlance), 2 to 6 players")
+    assert "DragonWars" not in ran.out and "Aerial Corps" not in ran.out
+
+
 # -- as a program --------------------------------------------------------------------------------
 
 
-def test_a_reader_who_leaves_early_is_no_error() -> None:
-    program = f"{sys.executable} -c 'from wyrmtable.cli import main; main()'"
-    command = f"{program} rules dragonwars 8 --plain | head -n 1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
-    assert done.stdout.startswith("DW-8.1")
-    assert done.stderr == ""
+COMPILER = str(CHECKOUT / "tools" / "compile.py")
+COMMAND = ("-c", "from wyrmtable_command import main; main()")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (*COMMAND, "rules", "dragonwars", "8", "--plain"),
+        (*COMMAND, "games"),
+        (*COMMAND, "--help"),
+        (COMPILER, "--check"),
+    ],
+)
+def test_a_reader_who_leaves_early_is_no_error(words: tuple[str, ...]) -> None:
+    """The status is that of other tools, which a signal ends."""
+    done = subprocess.Popen(
+        [sys.executable, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert done.stdout is not None and done.stderr is not None
+    done.stdout.close()
+    with done.stderr as said:
+        assert said.read() == b""
+    assert done.wait() == 141
 
 
 def test_the_command_survives_a_terminal_that_knows_only_ascii() -> None:

@@ -9,18 +9,18 @@ from pathlib import Path
 from tests.cli.running import run
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "playing.md"
-TYPED = re.compile(r"(Ann|Bob)> (.*)|Hand over to .*:")
+TYPED = re.compile(r"((?:Ann|Bob)>|Hand over to .*:|.* Type yes:) ?(.*)")
 
 
 def test_the_worked_round_is_played_as_told() -> None:
     blocks = re.findall(r"```console\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     command, *told = "".join(blocks).splitlines()
-    typed = [found[2] or "" for line in told if (found := TYPED.fullmatch(line))]
+    typed = [found[2] for line in told if (found := TYPED.fullmatch(line))]
     ran = run(*shlex.split(command)[2:], typed="\n".join(typed) + "\n", columns=80)
     rest = ran.out
     for line in told:
         found = TYPED.fullmatch(line)
-        shown = f"{found[1]}> " if found and found[1] else line
+        shown = f"{found[1]} " if found else line
         assert shown in rest, line
         rest = rest.partition(shown)[2]
 

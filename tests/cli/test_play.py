@@ -13,6 +13,7 @@ from tests.cli.running import Ran, run
 import wyrmtable as wt
 from wyrmtable.bots import bot
 from wyrmtable.cli.people import bots_by_name
+from wyrmtable.cli.screen import Screen
 
 SET_UP = "colour red\ncolour blue\nsite W\nsite E\n1\n1\n"
 DUEL = ("play", "dragonwars", "--bots", 0, "--names", "Ann,Bob", "--seed", 5)
@@ -141,6 +142,23 @@ def test_seat_and_number_name_a_dragon_and_never_a_card() -> None:
     assert "`1.c1` is your dragon 1, card 1" in ran.out
 
 
+def test_a_number_is_always_one_of_the_list_and_no_hint_says_otherwise() -> None:
+    """AC-5.13: `3` is the third answer, a burst on card 2."""
+    ran = run(*AIR_DUEL, typed="thorn_kite\nST\nST\nST\n3\n", columns=200)
+    asked, answered = ran.out.split("Ann> ")[4:6]
+    assert "its speed burst: `1.burst 3`. All orders" in asked
+    assert "orders: ST ST+ ST | ?" in answered
+
+
+def test_whoever_hears_the_position_hears_every_name_once() -> None:
+    ran = duel("red\n", "--plain")
+    assert "\nAnn (Red), seat 1.\n" in ran.out and "\nBob, no colour yet, to act.\n" in ran.out
+
+
+def test_the_log_of_a_game_in_which_nothing_was_decided_says_so() -> None:
+    assert "Ann> Nothing has been decided yet." in duel("log\n").out
+
+
 def test_the_board_is_drawn_again_only_if_it_has_changed() -> None:
     ran = run("play", "dragonlance", "--seed", 5, typed="take gold\nroll\nboard\n")
     rolled, moving, board = ran.out.split("Player 1> ")[1:4]
@@ -161,6 +179,31 @@ def test_bots_are_called_alike_at_the_terminal_and_at_the_table(tmp_path: Path) 
     assert list(bots_by_name(["Ann", "elder 1 (bot)"])) == [1]  # as older files call it
 
 
+def test_a_plot_that_breaks_a_rule_on_the_ground_is_locked_only_by_who_has_heard_of_it() -> None:
+    ran = duel(SET_UP + "lock A: F1+ | - | -\nno\nlock A: F1+ | - | -\nyes\n")
+    must = "Ancient, Turn 2: a flying dragon must move in every Turn; the movement is illegal"
+    before, asked, after = ran.out.partition("lock all the same? Type yes: ")
+    assert asked and must in " ".join(before.split())
+    assert after.startswith("Nothing is done yet.")
+    assert "Hand over to Ann" not in before and "Hand over to Ann" in after
+
+
+@pytest.mark.parametrize("game", wt.GAMES)
+def test_a_terminal_of_sixteen_colours_tells_all_players_apart(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {"FORCE_COLOR": "1", "TERM": "xterm", "COLORTERM": ""}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    rules = wt.ruleset(game)
+    screen = Screen(rules)
+    assert screen.console.color_system == "standard"
+    named = dict(zip(rules.colour_words().values(), [ink for _, ink in screen.inks], strict=True))
+    assert named["red"] == "bold red"
+    assert len(set(named.values())) == len(named)
+    assert not any("#" in ink for ink in named.values())
+
+
 # -- secrets -------------------------------------------------------------------------------------
 
 
@@ -173,7 +216,7 @@ def test_the_screen_is_covered_when_it_changes_hands_with_a_secret() -> None:
 
 
 def test_what_the_next_person_sees_holds_no_secret_of_the_last() -> None:
-    ran = duel(SET_UP + "A1 F1+ fb5\nlock\n\nboard\nlog\n")
+    ran = duel(SET_UP + "A1 F1+ fb5\nlock\nyes\n\nboard\nlog\n")
     after = ran.out.partition("who presses Enter: ")[2]
     assert "Bob (Blue) has locked a plot. [DW-5.4]" in after
     assert "fb5 (" not in after

@@ -41,6 +41,7 @@ WORDS = {
     ),
     "too many names": (["play", "dragonwars", "--names", "A,B,C"], "3 names for 1 person"),
     "endless name": (["play", "dragonwars", "--names", "A" * 99], "1 to 40 printable"),
+    "a folder to save in": (["play", "dragonwars", "--save", "."], ".: is a folder; name a file"),
     "seed in words": (["play", "dragonwars", "--seed", "x"], "--seed: a whole number, not 'x'"),
     "option without value": (["play", "dragonwars", "-o", "egg"], "written like mode=egg"),
     "unknown option": (["play", "dragonwars", "-o", "colour=red"], "option colour: unknown"),

@@ -9,10 +9,13 @@ Seats are engine numbers; names of terrain, kinds, tags and styles are words, ne
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
+
+from wyrmtable.board.hex import centre
 
 Point: TypeAlias = tuple[float, float]
 PathPoint: TypeAlias = tuple[float, float, float]
@@ -259,6 +262,19 @@ def to_json(scene: Scene) -> bytes:
 def from_json(data: bytes | str) -> Scene:
     """The scene that `to_json` wrote; msgspec.ValidationError names the field that is wrong."""
     return _decoder.decode(data)
+
+
+def hex_board(coords: Iterable[tuple[int, int]], ceiling: int) -> Board:
+    """The extent of a board of these hexes, with a little room around."""
+    middles = [centre(q, r) for q, r in coords]
+    return Board(
+        kind="hex",
+        left=min(x for x, _ in middles) - 1.05,
+        right=max(x for x, _ in middles) + 1.05,
+        top=min(y for _, y in middles) - 0.95,
+        bottom=max(y for _, y in middles) + 0.95,
+        ceiling=ceiling,
+    )
 
 
 def outline(board: Board, tile: Tile) -> tuple[Point, ...]:

@@ -12,12 +12,13 @@ from rich.console import Console
 from wyrmtable.cases import BadCases, CaseResult, run_file
 from wyrmtable.cli.arguments import Game, Options, RecordFile, Seats, game_options
 from wyrmtable.cli.files import check_folder, read_record, write_whole
-from wyrmtable.cli.polite import BAD_INPUT, Refusal, one_line
+from wyrmtable.cli.polite import Refusal, one_line
 from wyrmtable.cli.screen import progress_bar
 from wyrmtable.core.errors import BadRecord
 from wyrmtable.games import ruleset
 from wyrmtable.soak import SoakReport
 from wyrmtable.soak import soak as run_soak
+from wyrmtable_command import BAD_INPUT
 
 DOES_NOT_HOLD = 1
 

@@ -33,10 +33,13 @@ SEAT = typer.Option("--seat", help="As this seat knows it (from 1); else as a sp
 # -- games and rules ---------------------------------------------------------------------------
 
 
-def games(plain: Plain_ = False) -> None:
+def games(
+    only: Annotated[str | None, typer.Argument(metavar="GAME", help="Only this one.")] = None,
+    plain: Plain_ = False,
+) -> None:
     """List the games and their options. Also players and duration of each."""
     screen = Screen(plain=plain)
-    for game in GAMES.values():
+    for game in GAMES.values() if only is None else [ruleset(only)]:
         players = f"{min(game.seat_numbers)} to {max(game.seat_numbers)} players"
         screen.say(f"{game.title} ({game.name}), {players}, {game.minutes} minutes", "bold")
         screen.say(game.summary)

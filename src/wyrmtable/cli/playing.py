@@ -119,6 +119,8 @@ def table_of(match: Match, seed: int | None, pace: float, screen: Screen) -> Tab
 
 def may_write(path: Path | None, otherwise: str = "", *, replaces: bool) -> None:
     """Refuse at once a file that would be overwritten by accident."""
+    if path is not None and path.is_dir():
+        raise Refusal(f"{path}: is a folder; name a file")
     if path is not None and path.exists() and not replaces:
         raise Refusal(f"{path} exists; {otherwise}--force replaces it")
 

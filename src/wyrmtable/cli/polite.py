@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -12,9 +11,7 @@ from typer.core import TyperGroup
 
 from wyrmtable.cli.usage import explained, no_such
 from wyrmtable.core.errors import WyrmtableError
-
-BAD_INPUT = 2
-INTERRUPTED = 130
+from wyrmtable_command import BAD_INPUT, INTERRUPTED
 
 _USAGE_ERROR, _COMMAND_ERROR = typer.BadParameter.__mro__[1:3]  # Typer's own, whatever its version
 
@@ -54,10 +51,8 @@ class PoliteGroup(TyperGroup):
                 **extra,
             )
             sys.stdout.flush()
-        except BrokenPipeError:
-            # the reader has left; do not complain again when Python closes the stream
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            status = 1
+        except BrokenPipeError:  # the reader has left, which the program says by its status
+            raise
         except (KeyboardInterrupt, typer.Abort):
             typer.echo("wyrmtable: interrupted", err=True)
             status = INTERRUPTED

@@ -39,6 +39,18 @@ else:
 
 FEW = 3  # sentences of a position that may stand alone
 INDENT = 6  # characters before a remark below the answers
+FEW_COLOURS = ("standard", "windows")  # where the nearest of sixteen would make red yellow
+NAMED = {
+    "red": "red",
+    "green": "green",
+    "blue": "bright_blue",
+    "gold": "bright_yellow",
+    "silver": "white",
+    "copper": "bright_red",
+    "bronze": "yellow",
+    "violet": "magenta",
+    "teal": "cyan",
+}
 NOTICED = 1.0  # seconds; who thinks shorter is not mentioned
 
 
@@ -58,8 +70,10 @@ class Screen:
             no_color=True if plain else None,
         )
         words = {} if rules is None or plain else rules.colour_words()
+        few = NAMED if self.console.color_system in FEW_COLOURS else {}
         self.inks = [
-            (re.compile(word), f"bold {colour(name).fill}") for word, name in words.items()
+            (re.compile(word), f"bold {few.get(name, colour(name).fill)}")
+            for word, name in words.items()
         ]
 
     @property

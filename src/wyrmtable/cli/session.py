@@ -226,6 +226,8 @@ class Session:
         elif word == "board":
             self.screen.board(self.match, seat)
         elif word == "log":
+            if not self.match.events(seat):
+                self.screen.say("Nothing has been decided yet.")
             self.screen.events(self.match, self.match.events(seat))
         elif word == "rules":
             self.look_up(rest.strip())

@@ -260,7 +260,8 @@ def seat_names(names: Sequence[str], seats: int) -> list[str]:
         raise BadOptions("names", f"{len(names)} names for {seats} seats")
     for name in listed:
         if not isinstance(name, str) or not 1 <= len(name) <= 40 or not name.isprintable():
-            raise BadOptions("names", f"{name!r}: a name has 1 to 40 printable characters")
+            shown = repr(name)[:50]
+            raise BadOptions("names", f"{shown}: a name has 1 to 40 printable characters")
     return listed
 
 

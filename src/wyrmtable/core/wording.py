@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from wyrmtable.core.outcome import Outcome
+
 NAMELESS: Final[Mapping[str, str]] = {}
 
 
@@ -51,6 +53,11 @@ def with_names(text: str, names: Mapping[str, str]) -> str:
     called = {word.capitalize(): word for word in names}
     pattern = rf"(?<![\w-])(?:{'|'.join(word.capitalize() for word in words)})(?! ?[\dA-Z]|[\w-])"
     return re.sub(pattern, lambda found: person(called[found[0]], names), text)
+
+
+def result(outcome: Outcome, names: Sequence[str]) -> str:
+    """`Won by Ann`, or `A draw between Ann and Bob`: the names are of those who share it."""
+    return f"{'Won by' if outcome.winners else 'A draw between'} {listed(names)}"
 
 
 def bot_name(level: str, taken: set[str | None] | Sequence[str]) -> str:

@@ -22,6 +22,7 @@ from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
 from wyrmtable.server.bots import Bots
 from wyrmtable.server.broker import Passed, broker_at
+from wyrmtable.server.channel import RESTART, UNKNOWN
 from wyrmtable.server.database import connect, house_secret, migrate
 from wyrmtable.server.guard import Guard
 from wyrmtable.server.hall import Hall
@@ -34,7 +35,7 @@ from wyrmtable.server.people import People
 from wyrmtable.server.post import Post
 from wyrmtable.server.replays import Replays
 from wyrmtable.server.settings import Settings, read_settings
-from wyrmtable.server.sockets import RESTART, UNKNOWN, Connection
+from wyrmtable.server.sockets import Connection
 from wyrmtable.server.store import Store
 from wyrmtable.server.timekeeper import Timekeeper
 from wyrmtable.server.usher import Usher

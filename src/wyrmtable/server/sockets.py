@@ -11,29 +11,33 @@ from importlib.metadata import version
 
 import msgspec
 from litestar.connection import ASGIConnection
-from litestar.types import Receive, Scope, Send
+from litestar.types import Scope, Send
 
 from wyrmtable.core.action import RESIGN, TIMEOUT
-from wyrmtable.core.errors import BadNotation, Illegal, WyrmtableError
+from wyrmtable.core.errors import Illegal, WyrmtableError
 from wyrmtable.server import metrics
+from wyrmtable.server.channel import (
+    FORBIDDEN,
+    MALFORMED,
+    SILENT,
+    UNAVAILABLE,
+    UNKNOWN,
+    Channel,
+    Goodbye,
+    encode,
+)
 from wyrmtable.server.desk import Wishes
-from wyrmtable.server.eager import begin
-from wyrmtable.server.guard import Bucket
 from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.ledger import EntryKind
-from wyrmtable.server.line import Line, take_over
-from wyrmtable.server.logs import log
 from wyrmtable.server.messages import (
     Ack,
     Act,
     ClientMessage,
     Hello,
     Look,
-    Marks,
     Ping,
     Pong,
     Preview,
-    Problem,
     Refused,
     Resign,
     Say,
@@ -43,58 +47,31 @@ from wyrmtable.server.messages import (
 from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.people import People
 from wyrmtable.server.post import Post
+from wyrmtable.server.previews import marks
 from wyrmtable.server.room import Listener, Room
 from wyrmtable.server.wire import LARGEST_MESSAGE, PROTOCOL, Viewer
 from wyrmtable.server.writing import Conflict, Unavailable
 
-MALFORMED, FORBIDDEN, UNKNOWN, SILENT, SLOW, TOO_FAST = 4400, 4403, 4404, 4408, 4413, 4429
-RESTART = 1012
-UNAVAILABLE = 1013
-BACKLOG = 256  # messages that may wait for a slow listener
 UNANSWERED = 32  # requests of one connection on their way to disk
 HELLO_SECONDS = 10.0
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
-_encode = msgspec.json.Encoder().encode
 _server = version("wyrmtable")
 
 
-class Goodbye(Exception):
-    """The connection ends, with a code and a reason."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(code, reason)
-        self.code = code
-        self.reason = reason
-
-
-class Connection:
+class Connection(Channel):
     """One client at one table."""
 
     def __init__(
         self, hall: Hall, people: People, post: Post, scope: Scope, send: Send, table_id: str
     ) -> None:
+        super().__init__(post, send, table_id, hall.settings.messages_per_second)
         self.hall = hall
         self.people = people
         self.scope = scope
-        self.table_id = table_id
         self.listener: Listener | None = None
         self.room: Room | None = None
-        rate = hall.settings.messages_per_second
-        self.bucket = Bucket(rate, rate * 4)
-        self.goodbye: Goodbye | None = None
         self.name = ""
-        self.heard = time.monotonic()
-        self._send = send
-        self._line: Line | None = None  # None: ASGI is spoken
-        self.outbox: list[bytes] = []
-        self._flushing = False  # soon
-        self._stuck: asyncio.Task[None] | None = None  # waits for a client that is slow
-        self._post = post
-        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._working: asyncio.Task[None] | None = None  # on a message that takes time
-        self._inbox: list[bytes | None] = []  # what has come meanwhile
         self._unanswered = 0
 
     def check_alive(self) -> None:
@@ -105,176 +82,19 @@ class Connection:
         if time.monotonic() - self.heard > patience:
             self.close(SILENT, "nothing heard for too long")
 
-    # -- sending -------------------------------------------------------------------------------
+    def leave(self) -> None:
+        if self.room is not None and self.listener is not None:
+            self.hall.detach(self.room, self.listener)
+        self.room = self.listener = None  # which know this connection
 
-    def send(self, message: bytes) -> None:
-        """Send a message; who does not listen is disconnected."""
-        self.outbox.append(message)
-        if len(self.outbox) > BACKLOG:
-            self.outbox.clear()
-            self.close(SLOW, "too slow to listen")
-        self._flush_soon()
-
-    def close(self, code: int, reason: str) -> None:
-        """End the connection after what was sent before."""
-        self.goodbye = self.goodbye or Goodbye(code, reason)
-        self._flush_soon()
-
-    def _flush_soon(self) -> None:
-        if not self._flushing:
-            self._flushing = True
-            self._post.add(self)
-
-    def flush(self) -> None:
-        """Send what waits; several messages go as one list."""
-        self._flushing = False
-        if self._over.done():
-            return
-        if self._line is None:
-            self._flush_by_asgi()
-        elif not self._line.full:
-            if self.outbox:
-                waiting, self.outbox = self.outbox, []
-                self._line.write(waiting)
-            if self.goodbye is not None:
-                self._line.close(self.goodbye.code, self.goodbye.reason)
-
-    def _flush_by_asgi(self) -> None:
-        """Without a task, unless the client is slow."""
-        if self._stuck is not None:
-            return
-        try:
-            rest = begin(self._write())
-        except Exception:  # the client has gone
-            self.lost()
-            return
-        if rest is not None:
-            self._stuck = asyncio.ensure_future(self._get_through(rest))
-
-    async def _get_through(self, rest: Awaitable[None]) -> None:
-        try:
-            await rest
-        except Exception:  # the client has gone
-            self.lost()
-        self._stuck = None
-
-    async def _write(self) -> None:
-        while self.outbox:
-            waiting, self.outbox = self.outbox, []
-            text = (waiting[0] if len(waiting) == 1 else b"[%b]" % b",".join(waiting)).decode()
-            await self._send({"type": "websocket.send", "bytes": None, "text": text})
-        if self.goodbye is not None:
-            code, reason = self.goodbye.code, self.goodbye.reason
-            await self._send({"type": "websocket.close", "code": code, "reason": reason})
-            self.lost()
-
-    def resume(self) -> None:
-        """A slow client has caught up."""
-        self._flush_soon()
-
-    def lost(self) -> None:
-        """The client has gone."""
-        if not self._over.done():
-            self._over.set_result(None)
-
-    # -- receiving -----------------------------------------------------------------------------
-
-    async def run(self, receive: Receive) -> None:
-        """Serve the connection until it ends."""
-        await receive()  # that somebody wants to connect
-        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        metrics.SOCKETS.inc()
-        self._line = take_over(self._send, self, LARGEST_MESSAGE * 2)
-        if self._line is None:
-            self._tasks.add(asyncio.ensure_future(self._read(receive)))
-        try:
-            await self._over
-        finally:
-            self.lost()
-            going = [task for task in (self._working, self._stuck) if task is not None]
-            going += self._tasks
-            for task in going:
-                task.cancel()
-            await asyncio.gather(*going, return_exceptions=True)
-            if self.room is not None and self.listener is not None:
-                self.hall.detach(self.room, self.listener)
-            self.room = self.listener = None  # which know this connection
-            metrics.SOCKETS.dec()
-
-    async def _read(self, receive: Receive) -> None:
-        """Hear what comes by ASGI, one message after the other."""
-        try:
-            while True:
-                event = await receive()
-                if event["type"] != "websocket.receive":
-                    break
-                text = event.get("text")
-                self.take(None if text is None else text.encode())
-                if self._working is not None:
-                    await asyncio.wait({self._working})
-        finally:
-            self.lost()
-
-    def hear(self, message: bytes | None) -> None:
-        """A message has come (None: it was not text)."""
-        self._post.come(self, message)
-
-    def take(self, message: bytes | None) -> None:
-        """Take a message; those that take time are taken in order."""
-        if self.goodbye is not None or self._over.done():
-            return
-        if self._working is not None:
-            self._inbox.append(message)
-            if self._line is not None:
-                self._line.pause()
-            return
-        try:
-            if message is None:
-                self._problem("malformed", "messages are text", fatal=True)
-                raise Goodbye(MALFORMED, "not text")
-            self.heard = time.monotonic()
-            if self.bucket.rate and not self.bucket.take():
-                self._problem("too_fast", "too many messages; wait a moment", fatal=True)
-                raise Goodbye(TOO_FAST, "too many messages")
-            waiting = self._message(message)
-        except Exception as error:
-            self._failed(error)
-            return
-        if waiting is not None:
-            self._working = asyncio.ensure_future(self._work(waiting))
-
-    def _busy(self) -> bool:
-        return self._working is not None
-
-    async def _work(self, waiting: Awaitable[None]) -> None:
-        try:
-            await waiting
-        except Exception as error:
-            self._failed(error)
-        self._working = None
-        paused = bool(self._inbox)
-        while self._inbox and not self._busy():
-            self.take(self._inbox.pop(0))
-        if paused and not self._inbox and self._line is not None:
-            self._line.go_on()
-
-    def _failed(self, error: Exception) -> None:
-        if isinstance(error, Goodbye):
-            self.close(error.code, error.reason)
-            return
-        log.error("socket_failed", table=self.table_id, error=repr(error))
-        self._problem("server", "something went wrong here; come back", fatal=True)
-        self.close(1011, "server error")
-
-    def _message(self, raw: bytes) -> Awaitable[None] | None:
-        """Take a message; what it waits for, if anything, comes before the next message."""
+    def answer(self, raw: bytes) -> Awaitable[None] | None:
         if len(raw) > LARGEST_MESSAGE:
-            self._problem("malformed", f"a message has at most {LARGEST_MESSAGE} bytes", fatal=True)
+            self.problem("malformed", f"a message has at most {LARGEST_MESSAGE} bytes", fatal=True)
             raise Goodbye(MALFORMED, "message too large")
         try:
             message = _decode(raw)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            self._problem("malformed", str(error), fatal=self.listener is None)
+            self.problem("malformed", str(error), fatal=self.listener is None)
             if self.listener is None:
                 raise Goodbye(MALFORMED, "the first message is hello") from None
             return None
@@ -283,39 +103,36 @@ class Connection:
         if isinstance(message, Hello):
             return self._hello(message)
         if self.listener is None or self.room is None:
-            self._problem("hello", "the first message is hello", fatal=True)
+            self.problem("hello", "the first message is hello", fatal=True)
             raise Goodbye(MALFORMED, "the first message is hello")
         match message:
             case Undo() | Resign():
                 return self._change(self.room, self.listener, message)
             case Preview():
-                self._preview(self.room, self.listener, message)
+                self.send(encode(marks(self.room, self.listener, message)))
             case Say():
                 return self._say(self.room, self.listener, message)
             case Look():
                 return self._look(self.room, self.listener, message.seat)
             case Ping():
-                self.send(_encode(Pong(n=message.n, now=self.hall.now())))
+                self.send(encode(Pong(n=message.n, now=self.hall.now())))
         return None
-
-    def _problem(self, code: str, reason: str, *, fatal: bool) -> None:
-        self.send(_encode(Problem(code=code, reason=reason, fatal=fatal)))  # type: ignore[arg-type]  # one of its words
 
     # -- messages ------------------------------------------------------------------------------
 
     async def _hello(self, hello: Hello) -> None:
         if hello.protocol != PROTOCOL:
-            self._problem("hello", f"this server speaks protocol {PROTOCOL}", fatal=True)
+            self.problem("hello", f"this server speaks protocol {PROTOCOL}", fatal=True)
             raise Goodbye(MALFORMED, "another protocol")
         if self.room is not None and self.listener is not None:
             self.hall.detach(self.room, self.listener)
         try:
             room = await self.hall.room(self.table_id)
         except UnknownTable:
-            self._problem("unknown_table", "there is no such table", fatal=True)
+            self.problem("unknown_table", "there is no such table", fatal=True)
             raise Goodbye(UNKNOWN, "no such table") from None
         except WyrmtableError as error:
-            self._problem("unknown_table", str(error), fatal=True)
+            self.problem("unknown_table", str(error), fatal=True)
             raise Goodbye(UNKNOWN, "table cannot be opened") from None
         person = await self.people.person(ASGIConnection(self.scope), self.hall.now())
         self.name = person.name or "Guest"
@@ -325,7 +142,7 @@ class Connection:
                 await self.hall.refresh(room)  # the seat may have been taken at another worker
                 seats = self.hall.keys.seats(room.table, hello.key)
             if not seats and not self.hall.keys.founded(room.table, hello.key):
-                self._problem("forbidden", "this key opens no seat of this table", fatal=True)
+                self.problem("forbidden", "this key opens no seat of this table", fatal=True)
                 raise Goodbye(FORBIDDEN, "wrong key")
         else:
             seats = await self.hall.store.seats_of(room.id, person.identities())
@@ -335,12 +152,12 @@ class Connection:
         if not self._viewer_exists(room, viewer) or not listener.may_look(
             viewer, room.table.state.over
         ):
-            self._problem("forbidden", "you may not look through this seat", fatal=True)
+            self.problem("forbidden", "you may not look through this seat", fatal=True)
             raise Goodbye(FORBIDDEN, "not your seat")
         self.room, self.listener = room, listener
         room.listeners.add(listener)  # so that the welcome counts it
         self.send(
-            _encode(
+            encode(
                 Welcome(
                     protocol=PROTOCOL,
                     server=_server,
@@ -362,7 +179,7 @@ class Connection:
         if not self._viewer_exists(room, viewer) or not listener.may_look(
             viewer, room.table.state.over
         ):
-            self._problem("forbidden", "you may not look through this seat", fatal=False)
+            self.problem("forbidden", "you may not look through this seat", fatal=False)
             return
         room.look_away(listener)  # nothing of the old seat from here on
         await self.hall.attach(room, listener, viewer, 0)
@@ -411,8 +228,8 @@ class Connection:
             self.send(b'{"type":"ack","id":"%b"}' % message.id.encode())
         elif isinstance(error, Conflict):
             task = asyncio.ensure_future(self._again(room, kind, message, text))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
         else:
             self._trouble(error)
 
@@ -424,7 +241,7 @@ class Connection:
             await self.hall.perform(
                 room.id, kind, message.seat, f"{message.seat}:{message.id}", text
             )
-            self.send(_encode(Ack(id=message.id)))
+            self.send(encode(Ack(id=message.id)))
         except Unavailable as trouble:
             self._trouble(trouble)
         except WyrmtableError as refusal:
@@ -432,7 +249,7 @@ class Connection:
 
     def _trouble(self, trouble: Exception) -> None:
         """It may have arrived or not: come back and ask again."""
-        self._problem("server", str(trouble), fatal=True)
+        self.problem("server", str(trouble), fatal=True)
         self.close(UNAVAILABLE, "come back")
 
     def _refused(self, room: Room, request: str, refusal: WyrmtableError) -> None:
@@ -447,29 +264,7 @@ class Connection:
         self._refused(room, request, refusal)
 
     def _refuse(self, request: str, clause: str, reason: str) -> None:
-        self.send(_encode(Refused(id=request, clause=clause, reason=reason)))
-
-    def _preview(self, room: Room, listener: Listener, message: Preview) -> None:
-        answer = Marks(id=message.id, marks=[], clause="", reason="")
-        if message.seat not in listener.seats:
-            answer.reason = "this is not your seat"
-            self.send(_encode(answer))
-            return
-        state = room.table.state
-        question = state.question
-        try:
-            action = state.parse(message.text, message.seat)
-            if question is None or not state.asks(message.seat):
-                raise state.not_asked(message.seat)
-            shown = question.preview(state, message.seat, action)
-            answer.marks = list(shown)  # type: ignore[arg-type]  # previews are made of marks
-            trial = state.guess(message.seat)
-            trial.apply(message.seat, action)
-        except Illegal as refusal:
-            answer.clause, answer.reason = refusal.cite, refusal.why
-        except BadNotation as refusal:
-            answer.reason = str(refusal)
-        self.send(_encode(answer))
+        self.send(encode(Refused(id=request, clause=clause, reason=reason)))
 
     async def _say(self, room: Room, listener: Listener, message: Say) -> None:
         text = " ".join(message.text.split())
@@ -484,4 +279,4 @@ class Connection:
             assert isinstance(seat, int)
             name, request = room.table.names[seat], f"{seat}:{message.id}"
         await self.hall.say(room, seat, name, shown, request)
-        self.send(_encode(Ack(id=message.id)))
+        self.send(encode(Ack(id=message.id)))

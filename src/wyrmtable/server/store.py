@@ -63,17 +63,12 @@ class Store:
 
     async def table(self, table_id: str) -> Table | None:
         """A table with everything that has happened at it, None if there is none."""
-        async with self.engine.connect() as connection:
-            row = (
-                await connection.execute(
-                    select(tables.c.founding, tables.c.secret).where(tables.c.id == table_id)
-                )
-            ).first()
-            if row is None:
-                return None
-            table = Table(table_id, read_founding(row.founding), bytes(row.secret))
-            table.fold(await _entries(connection, table_id, 0))
-            return table
+        found = await self.bare_table(table_id)
+        if found is None:
+            return None
+        table, log = found
+        table.fold(log)
+        return table
 
     async def bare_table(self, table_id: str) -> tuple[Table, list[Entry]] | None:
         """A table before its first entry, and its log."""

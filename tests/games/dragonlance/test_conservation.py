@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests import laws
 
 from wyrmtable.games.dragonlance.act import Act
-from wyrmtable.games.dragonlance.state import CARD, FATE, IN_EFFECT, STRIDE, TOWER, DragonLance
+from wyrmtable.games.dragonlance.marks import CARD, FATE, IN_EFFECT, STRIDE, TOWER
+from wyrmtable.games.dragonlance.state import DragonLance
 
 
 def markers(state: DragonLance) -> int:

@@ -14,11 +14,12 @@ from wyrmtable.board.scene import Path
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.notation import fly_to_action
 from wyrmtable.games.dragonlance.pieces import DIRECTIONS
 from wyrmtable.games.dragonlance.reach import reach_of
 from wyrmtable.games.dragonlance.reasons import because
-from wyrmtable.games.dragonlance.state import OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 
 GAME = wt.ruleset("dragonlance")
 

@@ -7,8 +7,10 @@ import pytest
 import wyrmtable as wt
 from wyrmtable.core.playout import playout
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.hordes import hordes_of, is_led
+from wyrmtable.games.dragonlance.marks import NOBODY
 from wyrmtable.games.dragonlance.pieces import COLOURS, SIZE
-from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 
 GAME = wt.ruleset("dragonlance")
 
@@ -126,11 +128,11 @@ def test_several_hordes_come_together() -> None:
         state.apply(state.to_act[0], "take gold silver")
     state.apply(state.to_act[0], "take bronze green")
     three = begun(hordes_per_player=3, leaders=True)
-    sides = sorted([three.hordes_of(0), three.hordes_of(1)])
+    sides = sorted([hordes_of(three, 0), hordes_of(three, 1)])
     assert sides == [[0, 2, 4], [1, 3, 5]]
-    assert all(three.led(horde) for horde in range(6))
+    assert all(is_led(three, horde) for horde in range(6))
     halves = begun(hordes_per_player=3, three_horde_layout="halves")
-    assert sorted([halves.hordes_of(0), halves.hordes_of(1)]) == [[0, 1, 2], [3, 4, 5]]
+    assert sorted([hordes_of(halves, 0), hordes_of(halves, 1)]) == [[0, 1, 2], [3, 4, 5]]
 
 
 @pytest.mark.parametrize(("size", "used"), [(5, 5), (4, 4), (3, 3), (2, 2), (1, 1)])

@@ -6,9 +6,10 @@ from hypothesis import given, settings
 from tests import laws
 
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
+from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.pieces import SIZE
 from wyrmtable.games.dragonlance.reserves import LEAP, strained
-from wyrmtable.games.dragonlance.state import OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import down_refusal, hex_refusal, up_refusal
 from wyrmtable.games.dragonlance.straight import (
     AROUND,

@@ -88,8 +88,9 @@ def hint(state: AerialCorps, seat: int) -> str:
         order = default_order(state, dragon)
         whole = order_action(args[0], tuple(order)).text
         bit, short = text.split(" ")
+        only = "" if short.isdecimal() else f", or only `{short}`"  # a number is one of the list
         return (
-            f"`{bit}` is your dragon {args[0] + 1}, {what}: `{text}`, or only `{short}`. "
+            f"`{bit}` is your dragon {args[0] + 1}, {what}: `{text}`{only}. "
             f"All orders of that dragon at once: `{whole}`."
         )
     if example.kind == SHOOT:

@@ -26,6 +26,7 @@ from wyrmtable.board.scene import (
     Scene,
     SeatPanel,
 )
+from wyrmtable.core.wording import result
 from wyrmtable.games.aerialcorps.breath import RANGES, head
 from wyrmtable.games.aerialcorps.breeds import (
     BREATH,
@@ -120,10 +121,8 @@ def note(state: AerialCorps, seat: int | None) -> str:
     """Who looks, and how the game ended."""
     if state.outcome is not None:
         best = state.outcome.winners or state.outcome.draw
-        names = sorted({state.side_name(state.side[player]) for player in best})
-        sides = " and ".join(f"side {name}" for name in names)
-        result = f"Won by {sides}" if state.outcome.winners else f"A draw between {sides}"
-        return f"{result}: {state.outcome.reason} ({state.outcome.cite})"
+        sides = sorted({f"side {state.side_name(state.side[player])}" for player in best})
+        return f"{result(state.outcome, sides)}: {state.outcome.reason} ({state.outcome.cite})"
     return "Seen by a spectator" if seat is None else f"Seen by {state.seat_name(seat)}"
 
 

@@ -170,7 +170,7 @@ class ChooseForce(Question):
     def answer(self, state: State, seat: int, action: Action) -> bool:
         assert isinstance(state, AerialCorps)
         if action.kind != FORCE:
-            raise Illegal("AC-3.3", "dragons are chosen now, for example `force 2x ember_lark`")
+            raise Illegal("AC-3.3", "dragons are chosen now, for example `force ember_lark`")
         if any([not 0 <= breed < len(KEYS) for breed in action.args]):
             raise Illegal("AC-2.5", "dragons are chosen from the roster")
         check_force(state, seat, action.args)

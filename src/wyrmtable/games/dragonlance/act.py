@@ -19,6 +19,8 @@ from wyrmtable.games.dragonlance.cards import faces
 from wyrmtable.games.dragonlance.combat import announce, kinds_against
 from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.gathering import set_wish
+from wyrmtable.games.dragonlance.hordes import is_alive, team_of
+from wyrmtable.games.dragonlance.marks import NOBODY, NOWHERE, RANGED
 from wyrmtable.games.dragonlance.moves import (
     STEPS,
     check_path,
@@ -57,7 +59,7 @@ from wyrmtable.games.dragonlance.playing import play, playable, try_play
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
-from wyrmtable.games.dragonlance.state import NOBODY, NOWHERE, RANGED, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.stunts import do_stunt, stunt_refusal, stunts_of
 from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.trading import (
@@ -112,9 +114,9 @@ class Act(Question):
         for step in range(1, HORDES):
             horde = (state.active + step) % HORDES
             seat = state.owner[horde]
-            if seat in (mine, NOBODY) or seat in others or not state.alive(horde):
+            if seat in (mine, NOBODY) or seat in others or not is_alive(state, horde):
                 continue
-            ally = state.terms.teams and state.team(seat) == state.team(mine)
+            ally = state.terms.teams and team_of(state, seat) == team_of(state, mine)
             if state.hands[horde] or (ally and state.hands[state.active]):  # it may ask for a trade
                 others.append(seat)
         return tuple(others)

@@ -3,6 +3,7 @@
 # not compiled: text for people
 from __future__ import annotations
 
+from wyrmtable.games.dragonlance.hordes import hordes_of
 from wyrmtable.games.dragonlance.pieces import COLOURS
 from wyrmtable.games.dragonlance.state import DragonLance
 
@@ -12,6 +13,6 @@ def asked(state: DragonLance, horde: int, request: str, *, first: bool = True) -
 
     Not `first`: within a sentence.
     """
-    if len(state.hordes_of(state.owner[horde])) > 1:
+    if len(hordes_of(state, state.owner[horde])) > 1:
         return f"{COLOURS[horde].capitalize()}: {request}"
     return request[:1].upper() + request[1:] if first else request

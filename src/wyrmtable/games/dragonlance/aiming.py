@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import GATE_SIDE, HEXES, NEIGHBOURS, WALL_SIDE
-from wyrmtable.games.dragonlance.pieces import CEILING, DRAGONS, GATE_HEIGHT, LEADER_RANGED, SIZE
-from wyrmtable.games.dragonlance.places import next_to, over_peak
-from wyrmtable.games.dragonlance.state import (
+from wyrmtable.games.dragonlance.hordes import has_power, item_of
+from wyrmtable.games.dragonlance.marks import (
     CAPTURE_ITEM,
     CAPTURE_LANCE,
     CLOSE,
@@ -16,8 +15,10 @@ from wyrmtable.games.dragonlance.state import (
     OPEN,
     RANGED,
     TOWER,
-    DragonLance,
 )
+from wyrmtable.games.dragonlance.pieces import CEILING, DRAGONS, GATE_HEIGHT, LEADER_RANGED, SIZE
+from wyrmtable.games.dragonlance.places import next_to, over_peak
+from wyrmtable.games.dragonlance.state import DragonLance
 
 POSITION: Final[list[int]] = [0, 1, 1, 2, 1, 1]  # bonus by direction seen from the face (DL-20.32)
 
@@ -78,7 +79,7 @@ def aim_refusal(state: DragonLance, attacker: int, target: int, kind: int, line:
         return clause
     if kind == CAPTURE_LANCE and state.lancer != target:
         return "DL-10.1"
-    if kind == CAPTURE_ITEM and state.item_of(target) < 0:
+    if kind == CAPTURE_ITEM and item_of(state, target) < 0:
         return "DL-16.7"
     return ""
 
@@ -102,7 +103,7 @@ def reach_refusal(state: DragonLance, attacker: int, target: int) -> str:
 
 def archer(state: DragonLance, dragon: int) -> bool:
     """May this dragon make ranged attacks (DL-17.4, DL-18.1)?"""
-    return LEADER_RANGED[dragon // SIZE] != 0 and state.has_power(dragon)
+    return LEADER_RANGED[dragon // SIZE] != 0 and has_power(state, dragon)
 
 
 def ranged_refusal(state: DragonLance, attacker: int, target: int, line: int) -> str:

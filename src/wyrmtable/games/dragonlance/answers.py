@@ -8,6 +8,19 @@ from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
 from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
+from wyrmtable.games.dragonlance.hordes import item_of
+from wyrmtable.games.dragonlance.marks import (
+    BY,
+    CAPTURE_ITEM,
+    CAPTURE_LANCE,
+    CARD,
+    CELL_TO,
+    CHARGED,
+    HITS,
+    NOBODY,
+    NOWHERE,
+    RANGED,
+)
 from wyrmtable.games.dragonlance.notation import (
     ACCEPT_ACTION,
     DEFENSIVE_CLIMB,
@@ -36,19 +49,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TELEPORT,
 )
 from wyrmtable.games.dragonlance.spells import ATTACK, RESPONSE, START, play_refusal
-from wyrmtable.games.dragonlance.state import (
-    BY,
-    CAPTURE_ITEM,
-    CAPTURE_LANCE,
-    CARD,
-    CELL_TO,
-    CHARGED,
-    HITS,
-    NOBODY,
-    NOWHERE,
-    RANGED,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.ways import WAYS
 from wyrmtable.games.dragonlance.windows import Asking
@@ -230,7 +231,7 @@ def item_answer(state: DragonLance, args: tuple[int, ...], actions: list[Action]
     left = state.alt[dragon] - levels
     if len(actions) < 2 or (left > 0 and levels < HEAVY):
         return KEEP_ITEM_ACTION
-    if state.item_of(dragon) == FLUTE:
+    if item_of(state, dragon) == FLUTE:
         return actions[1]
     if left > 2:
         return KEEP_ITEM_ACTION

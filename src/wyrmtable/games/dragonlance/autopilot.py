@@ -8,6 +8,7 @@ from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import (
     TURNS,
 )
+from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.moves import step_refusal, take_step
 from wyrmtable.games.dragonlance.notation import (
     down_action,
@@ -21,7 +22,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     TOWER_HEIGHT,
 )
-from wyrmtable.games.dragonlance.state import OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.straight import crashes
 from wyrmtable.games.dragonlance.turns import end_turn
 

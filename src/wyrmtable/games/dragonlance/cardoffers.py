@@ -9,7 +9,9 @@ from typing import Final
 
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.encoding import Observing
+from wyrmtable.games.dragonlance.hordes import in_air
 from wyrmtable.games.dragonlance.layout import PLACES, TURNED
+from wyrmtable.games.dragonlance.marks import INSIDE, OPEN
 from wyrmtable.games.dragonlance.notation import TO_TOWER
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -22,7 +24,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.places import barred, court_taken
 from wyrmtable.games.dragonlance.spells import MAY_PLAY, play_refusal, teleport_refusal
-from wyrmtable.games.dragonlance.state import INSIDE, OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.terms import Terms
 
 USUAL: Final = (4, CEILING)  # levels that a Teleport lists everywhere (spells.useful_levels)
@@ -103,7 +105,7 @@ class CardOffers(Observing):
             return
         limit = state.terms.horde_limit
         grounded = state.where[dragon] == OPEN and state.alt[dragon] == 0
-        full = limit > 0 and grounded and state.in_air(horde) >= limit  # DL-18.5
+        full = limit > 0 and grounded and in_air(state, horde) >= limit  # DL-18.5
         if not full and not state.wet[dragon]:  # DL-13.31
             jumpers.append(dragon)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.hordes import is_alive, is_led
+from wyrmtable.games.dragonlance.marks import CARD, DONE, FATE, IN_EFFECT, STRIDE
 from wyrmtable.games.dragonlance.pieces import COLOURS, GUNTHAR, SPELLS
-from wyrmtable.games.dragonlance.state import CARD, DONE, FATE, IN_EFFECT, STRIDE, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 
 
 def faces(cards: list[int]) -> PlainDict:
@@ -50,7 +52,7 @@ def discard_card(state: DragonLance, card: int) -> None:
     """A card goes to the discard pile, or to Gold if it waits for one (DL-17.17)."""
     if state.waiting:
         state.waiting = False
-        if state.led(GUNTHAR) and state.alive(GUNTHAR) and not state.out[GUNTHAR]:
+        if is_led(state, GUNTHAR) and is_alive(state, GUNTHAR) and not state.out[GUNTHAR]:
             gain(state, GUNTHAR, card, "DL-17.17")
             return
     state.discard.append(card)
@@ -58,14 +60,14 @@ def discard_card(state: DragonLance, card: int) -> None:
 
 def refill(state: DragonLance, horde: int) -> None:
     """Gold draws at once when it has played its last card (DL-17.15)."""
-    if horde == GUNTHAR and not state.hands[horde] and state.led(horde):
+    if horde == GUNTHAR and not state.hands[horde] and is_led(state, horde):
         state.waiting = not draw_card(state, horde, "DL-17.15")
 
 
 def may_pay(state: DragonLance, horde: int, count: int) -> bool:
     """May the horde pay or give away that many cards (DL-17.16)?"""
     held = len(state.hands[horde])
-    if horde == GUNTHAR and state.led(horde):
+    if horde == GUNTHAR and is_led(state, horde):
         return held > count
     return held >= count
 

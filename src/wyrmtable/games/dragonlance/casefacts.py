@@ -4,6 +4,9 @@
 from __future__ import annotations
 
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonlance.hordes import hordes_of, team_of
+from wyrmtable.games.dragonlance.marks import INSIDE, NOBODY
+from wyrmtable.games.dragonlance.naming import hex_of, item_name, seat_name
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -13,7 +16,7 @@ from wyrmtable.games.dragonlance.pieces import (
     NAMES,
     SIZE,
 )
-from wyrmtable.games.dragonlance.state import INSIDE, NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.view import items_view, lance_view, names, where_name
 
 OUT = ("out", "crashed", "dead", "gone", "eliminated", "removed")
@@ -62,7 +65,7 @@ def facts(state: DragonLance) -> PlainDict:
         "draw_pile": names(state.draw_pile[::-1]),
         "discard": names(state.discard),
         "citadels": {
-            CITADEL_NAMES[which]: state.hex_of(cell) for which, cell in enumerate(state.citadel)
+            CITADEL_NAMES[which]: hex_of(cell) for which, cell in enumerate(state.citadel)
         },
         "items": items_view(state),
         "dragons": {NAMES[dragon]: dragon_facts(state, dragon) for dragon in range(DRAGONS)},
@@ -85,10 +88,10 @@ def winner(state: DragonLance) -> Plain:
         return None
     found: list[Plain] = []
     for seat in state.outcome.winners:
-        found.extend([COLOURS[horde] for horde in state.hordes_of(seat)])
-        found.append(state.seat_name(seat))
+        found.extend([COLOURS[horde] for horde in hordes_of(state, seat)])
+        found.append(seat_name(state, seat))
     if state.terms.teams:
-        found.append(["good", "evil"][state.team(state.outcome.winners[0])])
+        found.append(["good", "evil"][team_of(state, state.outcome.winners[0])])
     return found
 
 
@@ -98,7 +101,7 @@ def drawn(state: DragonLance) -> Plain:
         return None
     found: list[Plain] = []
     for seat in state.outcome.draw:
-        found.extend([COLOURS[horde] for horde in state.hordes_of(seat)])
+        found.extend([COLOURS[horde] for horde in hordes_of(state, seat)])
     return found
 
 
@@ -106,11 +109,11 @@ def dragon_facts(state: DragonLance, dragon: int) -> PlainDict:
     """One dragon; whoever is out of the game is nowhere."""
     where = where_name(state, dragon)
     return {
-        "hex": state.hex_of(state.cell[dragon]),
+        "hex": hex_of(state.cell[dragon]),
         "alt": state.alt[dragon] if state.cell[dragon] >= 0 else None,
         "where": OUT[0] if where is None else where,
         "facing": DIRECTIONS[state.face[dragon]],
-        "item": state.item_name(dragon),
+        "item": item_name(state, dragon),
         "citadel": inside_of(state, dragon),
         "inside": inside_of(state, dragon),
         "crashed": state.cell[dragon] < 0,

@@ -21,6 +21,7 @@ from wyrmtable.games.dragonlance.citadels import Escape, Search, may_search
 from wyrmtable.games.dragonlance.damage import UseItem
 from wyrmtable.games.dragonlance.defence import Defend, defence_refusal
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst
+from wyrmtable.games.dragonlance.marks import NOBODY
 from wyrmtable.games.dragonlance.moves import check_step, refuse
 from wyrmtable.games.dragonlance.notation import (
     ACCEPT_ACTION,
@@ -49,7 +50,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.resolving import TakeBack
 from wyrmtable.games.dragonlance.spells import ATTACK, HOMECOMING, MOMENT_NAMES, START
-from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import ChooseDice, DrawCard, Roll
 from wyrmtable.games.dragonlance.windows import Asking, Response, Window

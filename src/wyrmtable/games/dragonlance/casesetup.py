@@ -11,6 +11,7 @@ from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.cases import DragonLanceCase
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
+from wyrmtable.games.dragonlance.hordes import hordes_of
 from wyrmtable.games.dragonlance.pieces import CITADELS, COLOURS, DIE, ITEMS, SIDE, SIZE, SPELLS
 from wyrmtable.games.dragonlance.position import citadel_number, read_position
 from wyrmtable.games.dragonlance.setup import LayOut, choices
@@ -243,7 +244,7 @@ def check_players(state: DragonLance) -> None:
     clauses = ["", "DL-4.2", "DL-23.2", "DL-23.4"]
     sides = [0, 0]
     for seat in range(state.seats):
-        hordes = state.hordes_of(seat)
+        hordes = hordes_of(state, seat)
         if hordes not in choices(state):
             cite = clauses[state.terms.hordes_each]
             raise BadPosition("players", "these hordes do not go together", cite)

@@ -10,6 +10,7 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance import notation as say
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.gliding import AFTER, BEFORE, TURNS, glide_refusal
+from wyrmtable.games.dragonlance.marks import KIND_NAMES
 from wyrmtable.games.dragonlance.notation import SIDE_NAMES, STUNTS, TO_TOWER
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
@@ -24,7 +25,7 @@ from wyrmtable.games.dragonlance.position import citadel_number
 from wyrmtable.games.dragonlance.reading import parse
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.reserves import LEAP
-from wyrmtable.games.dragonlance.state import KIND_NAMES, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 
 
 def dragon_of(action: PlainDict, key: str = "dragon") -> int:

@@ -14,6 +14,9 @@ from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
 from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
 from wyrmtable.games.dragonlance.falling import COLLISION, crash
+from wyrmtable.games.dragonlance.hordes import item_of
+from wyrmtable.games.dragonlance.marks import IN_CITADEL, INSIDE, NOBODY, OPEN
+from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
 from wyrmtable.games.dragonlance.notation import (
     ESCAPE,
     NO_SEARCH,
@@ -42,13 +45,7 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.places import citadel_at, is_free, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import require_sound
-from wyrmtable.games.dragonlance.state import (
-    IN_CITADEL,
-    INSIDE,
-    NOBODY,
-    OPEN,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 
 FOUND: Final = 5  # a search succeeds with this or more (DL-15.15)
@@ -70,10 +67,10 @@ class CitadelsMove(Task):
                 state.cell[dragon] = state.citadel[state.where[dragon] - INSIDE]
         if state.listening:
             places: PlainDict = {
-                CITADEL_NAMES[which]: state.hex_of(cell) for which, cell in enumerate(state.citadel)
+                CITADEL_NAMES[which]: hex_of(cell) for which, cell in enumerate(state.citadel)
             }
             carried: PlainDict = {
-                NAMES[dragon]: state.hex_of(state.cell[dragon])
+                NAMES[dragon]: hex_of(state.cell[dragon])
                 for dragon in range(DRAGONS)
                 if state.where[dragon] >= INSIDE
             }
@@ -192,8 +189,8 @@ def push_to(state: DragonLance, dragon: int, cell: int, level: int) -> None:
     state.cell[dragon] = cell
     state.set_alt(dragon, level)
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "to": state.hex_of(cell)}
-        data.update(state.whereabouts(dragon))
+        data: PlainDict = {"dragon": NAMES[dragon], "to": hex_of(cell)}
+        data.update(whereabouts(state, dragon))
         state.emit("pushed", "DL-15.21", data)
 
 
@@ -230,7 +227,7 @@ class Escape(Question):
         ways = escapes(state, dragon, citadel)
         return {
             "dragon": NAMES[dragon],
-            "places": [{"hex": state.hex_of(cell), "alt": level} for cell, level in ways],
+            "places": [{"hex": hex_of(cell), "alt": level} for cell, level in ways],
             "words": {
                 escape_action(dragon, cell, level).text: f"To {hex_name(cell)}, altitude {level}"
                 for cell, level in ways
@@ -273,7 +270,7 @@ class EndCitadels(Task):
 
 def may_search(state: DragonLance, dragon: int) -> bool:
     """May a dragon that has entered search (DL-15.15, DL-15.18, DL-23.8)?"""
-    if not state.terms.items or state.item_of(dragon) >= 0:
+    if not state.terms.items or item_of(state, dragon) >= 0:
         return False
     seat = state.owner[dragon // SIZE]
     held = [one for one in state.carrier if one >= 0 and state.owner[one // SIZE] == seat]

@@ -18,6 +18,23 @@ from wyrmtable.games.dragonlance.falling import (
     return_item,
     take_lance,
 )
+from wyrmtable.games.dragonlance.hordes import has_power, item_of
+from wyrmtable.games.dragonlance.marks import (
+    CAPTURE_ITEM,
+    CAPTURE_LANCE,
+    CARD,
+    CHARGED,
+    FATE,
+    IN_EFFECT,
+    KIND_NAMES,
+    NOBODY,
+    NOWHERE,
+    RANGED,
+    REGULAR,
+    STRIDE,
+    marked,
+)
+from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     ATTACK_BONUS,
     CAPTURE_BONUS,
@@ -40,22 +57,7 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.state import (
-    CAPTURE_ITEM,
-    CAPTURE_LANCE,
-    CARD,
-    CHARGED,
-    FATE,
-    IN_EFFECT,
-    KIND_NAMES,
-    NOBODY,
-    NOWHERE,
-    RANGED,
-    REGULAR,
-    STRIDE,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted, homecoming
 
 LOOP_BONUS: Final = 2  # DL-21.21
@@ -94,7 +96,7 @@ def aim(state: DragonLance, attacker: int, target: int, kind: int, line: int, ci
             "kind": KIND_NAMES[kind],
         }
         if line != NOWHERE:
-            data["line"] = state.hex_of(line)
+            data["line"] = hex_of(line)
         state.emit("attack_announced", cite, data)
 
 
@@ -140,10 +142,10 @@ def attack_parts(state: DragonLance) -> list[tuple[str, int]]:
             parts.append(("loop", LOOP_BONUS))
     if state.lancer == attacker:
         parts.append(("lance", LANCE_BONUS))
-    item = state.item_of(attacker)
+    item = item_of(state, attacker)
     if item >= 0:
         parts.append((ITEMS[item], ITEM_ATTACK[item]))
-    if state.has_power(attacker):
+    if has_power(state, attacker):
         parts.append(("leader", LEADER_ATTACK[attacker // SIZE]))
     if state.attack_kind == RANGED:
         parts.append(("ranged", LEADER_RANGED[attacker // SIZE]))
@@ -162,7 +164,7 @@ def defence_parts(state: DragonLance) -> list[tuple[str, int]]:
         parts.append(("lance", LANCE_BONUS))
     if state.attack_kind in (CAPTURE_LANCE, CAPTURE_ITEM):
         parts.append(("capture", CAPTURE_BONUS))
-    if state.has_power(target):
+    if has_power(state, target):
         parts.append(("leader", LEADER_DEFENCE[target // SIZE]))
     parts.append(("cards", card_bonus(state, target, attacker, DEFENCE_BONUS)))
     return [part for part in parts if part[1]]
@@ -204,7 +206,7 @@ def card_bonus(state: DragonLance, dragon: int, rival: int, table: list[int]) ->
 def roll(state: DragonLance, dragon: int) -> list[int]:
     """The combat dice of a dragon; Kitiara's dragons roll two (DL-17.19)."""
     dice = [state.chance.die(DIE)]
-    if state.has_power(dragon) and COMBAT_DICE[dragon // SIZE] > 1:
+    if has_power(state, dragon) and COMBAT_DICE[dragon // SIZE] > 1:
         dice.append(state.chance.die(DIE))
     return dice
 
@@ -277,13 +279,13 @@ def apply_result(state: DragonLance, attacker: int, target: int, kind: int, marg
             state.emit("lance_captured", "DL-10.4", data)
         take_lance(state, attacker)
     elif kind == CAPTURE_ITEM:
-        item = state.item_of(target)
+        item = item_of(state, target)
         if state.listening:
             data = {"by": NAMES[attacker], "from": NAMES[target], "item": ITEMS[item]}
             state.emit("item_captured", "DL-16.9", data)
         return_item(state, item, "DL-16.9")
     else:
-        item = state.item_of(attacker)
+        item = item_of(state, attacker)
         hurt(state, target, margin + (ITEM_DAMAGE[item] if item >= 0 else 0))
 
 
@@ -317,6 +319,6 @@ def kinds_against(state: DragonLance, target: int) -> list[int]:
     kinds = [REGULAR]
     if state.lancer == target:
         kinds.append(CAPTURE_LANCE)
-    if state.item_of(target) >= 0:
+    if item_of(state, target) >= 0:
         kinds.append(CAPTURE_ITEM)
     return kinds

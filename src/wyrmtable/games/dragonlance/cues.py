@@ -27,6 +27,7 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.citadels import FOUND
 from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.marks import KIND_NAMES, RANGED
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_HEIGHT,
     DIE,
@@ -35,7 +36,6 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
     item_title,
 )
-from wyrmtable.games.dragonlance.state import KIND_NAMES, RANGED
 
 LANCE = "lance"
 

@@ -12,6 +12,9 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.board import FOREST, HEXES, MOUNTAIN, hex_name
 from wyrmtable.games.dragonlance.falling import BY_FEAR, lose_levels, return_item
+from wyrmtable.games.dragonlance.hordes import item_of
+from wyrmtable.games.dragonlance.marks import NOWHERE, OPEN, marked
+from wyrmtable.games.dragonlance.naming import hex_of, item_name
 from wyrmtable.games.dragonlance.notation import KEEP_ITEM, KEEP_ITEM_ACTION, USE_ITEM, use_action
 from wyrmtable.games.dragonlance.pieces import (
     DIRECTIONS,
@@ -29,12 +32,7 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import require_sound
-from wyrmtable.games.dragonlance.state import (
-    NOWHERE,
-    OPEN,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 
 STAFF_LEVEL: Final = 2  # DL-16.18
@@ -43,7 +41,7 @@ STAFF_DISTANCE: Final = 2
 
 def protection(state: DragonLance, dragon: int) -> int:
     """What Shield or Armor keep off a dragon in battles and collisions (DL-16.11, DL-16.12)."""
-    item = state.item_of(dragon)
+    item = item_of(state, dragon)
     return PROTECTS[item] if item >= 0 else 0
 
 
@@ -67,7 +65,7 @@ def staff_cells(state: DragonLance, dragon: int) -> list[int]:
 
 def can_escape(state: DragonLance, dragon: int) -> bool:
     """Has the dragon a Flute or Staff that could help (DL-16.16, DL-16.18)?"""
-    item = state.item_of(dragon)
+    item = item_of(state, dragon)
     return item == FLUTE or (item == STAFF and len(staff_cells(state, dragon)) > 0)
 
 
@@ -111,7 +109,7 @@ class UseItem(Question):
     def prompt(self, state: State, seat: int) -> str:
         assert isinstance(state, DragonLance)
         dragon, levels, _ = self.args
-        item = item_title(state.item_of(dragon))
+        item = item_title(item_of(state, dragon))
         lost = "1 level" if levels == 1 else f"{levels} levels"
         return f"{TITLE_OF[dragon]} would lose {lost}: use the {item}?"
 
@@ -119,7 +117,7 @@ class UseItem(Question):
         assert isinstance(state, DragonLance)
         dragon = self.args[0]
         listed = [KEEP_ITEM_ACTION]
-        if state.item_of(dragon) == FLUTE:
+        if item_of(state, dragon) == FLUTE:
             listed.append(use_action(dragon, NOWHERE, NOWHERE))
         else:
             for cell in staff_cells(state, dragon):
@@ -130,7 +128,7 @@ class UseItem(Question):
     def facts(self, state: State, seat: int) -> PlainDict:
         assert isinstance(state, DragonLance)
         dragon, levels, _ = self.args
-        staff = state.item_of(dragon) == STAFF
+        staff = item_of(state, dragon) == STAFF
         words: PlainDict = {KEEP_ITEM_ACTION.text: f"Keep it and lose {levels}"}
         for action in self.actions(state, seat)[1:]:
             words[action.text] = "Use it: lose nothing"
@@ -141,9 +139,9 @@ class UseItem(Question):
         return {
             "words": words,
             "dragon": NAMES[dragon],
-            "item": state.item_name(dragon),
+            "item": item_name(state, dragon),
             "levels": levels,
-            "hexes": [state.hex_of(c) for c in staff_cells(state, dragon)] if staff else [],
+            "hexes": [hex_of(c) for c in staff_cells(state, dragon)] if staff else [],
         }
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
@@ -155,14 +153,14 @@ class UseItem(Question):
             return True
         if action.kind != USE_ITEM or action.args[0] != dragon:
             raise Illegal("DL-16.21", f"say whether {NAMES[dragon]} uses its item")
-        item = state.item_of(dragon)
+        item = item_of(state, dragon)
         if item == STAFF and action.args[1] not in staff_cells(state, dragon):
             raise Illegal("DL-16.19", "the Staff carries to a free hex two hexes away, same side")
         state.agenda.pop()
         if state.listening:
             data: PlainDict = {"dragon": NAMES[dragon], "item": ITEMS[item]}
             if item == STAFF:
-                data["hex"], data["alt"] = state.hex_of(action.args[1]), STAFF_LEVEL
+                data["hex"], data["alt"] = hex_of(action.args[1]), STAFF_LEVEL
                 if action.args[2] != NOWHERE:
                     data["facing"] = action.args[2]
             state.emit("item_used", "DL-16.18" if item == STAFF else "DL-16.16", data)

@@ -15,6 +15,16 @@ from wyrmtable.games.dragonlance.cards import faces, may_pay, pay
 from wyrmtable.games.dragonlance.combat import aim, check_attack, kinds_against
 from wyrmtable.games.dragonlance.gathering import Gathering
 from wyrmtable.games.dragonlance.intents import forget_intents, set_intent
+from wyrmtable.games.dragonlance.marks import (
+    ASK_NONE,
+    CLOSE,
+    KIND_NAMES,
+    NOBODY,
+    NOWHERE,
+    RANGED,
+    REGULAR,
+    marked,
+)
 from wyrmtable.games.dragonlance.notation import (
     COUNTER,
     DEFENSIVE_CLIMB,
@@ -38,17 +48,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.soundness import require_sound
-from wyrmtable.games.dragonlance.state import (
-    ASK_NONE,
-    CLOSE,
-    KIND_NAMES,
-    NOBODY,
-    NOWHERE,
-    RANGED,
-    REGULAR,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
     acted,
     climb,

@@ -30,7 +30,9 @@ from wyrmtable.games.dragonlance.fields import (
     WINDOW_PHASE,
     fields_for,
 )
+from wyrmtable.games.dragonlance.hordes import is_led, item_of, team_of
 from wyrmtable.games.dragonlance.layout import TURNED
+from wyrmtable.games.dragonlance.marks import BY, CARD, CHARGED, GONE, NOBODY
 from wyrmtable.games.dragonlance.numbering import Numbering
 from wyrmtable.games.dragonlance.pieces import (
     CITADELS,
@@ -62,14 +64,7 @@ from wyrmtable.games.dragonlance.rowparts import (
     placed,
     total,
 )
-from wyrmtable.games.dragonlance.state import (
-    BY,
-    CARD,
-    CHARGED,
-    GONE,
-    NOBODY,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import Roll
@@ -225,12 +220,14 @@ class Observing(Numbering):
     def horde(self, state: DragonLance, seat: int, base: int, horde: int) -> bytes:
         """The part of one horde."""
         owner = state.owner[horde]
-        ally = owner == seat or (state.terms.teams and state.team(owner) == state.team(seat))
+        ally = owner == seat or (
+            state.terms.teams and team_of(state, owner) == team_of(state, seat)
+        )
         key: i64 = (horde * HORDES + (horde - base) % HORDES) * HORDES + (
             owner - seat
         ) % state.seats
         key = (key * 2 + (1 if ally else 0)) * 2 + state.out[horde]
-        key = (key * 2 + (1 if state.led(horde) else 0)) * (SIZE + 1)
+        key = (key * 2 + (1 if is_led(state, horde) else 0)) * (SIZE + 1)
         if state.rider[horde] != NOBODY:
             key += state.rider[horde] % SIZE + 1
         key = key * 256 + len(state.hands[horde])
@@ -278,7 +275,7 @@ class Observing(Numbering):
             kit += (state.face[dragon] - base) % 6 * 4
         kit *= len(ITEMS) + 1
         if state.carrier:
-            kit += state.item_of(dragon) + 1
+            kit += item_of(state, dragon) + 1
         kit += kit
         if state.lancer == dragon:
             kit += 1

@@ -7,9 +7,12 @@ from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.cards import discard_card, put_away
 from wyrmtable.games.dragonlance.falling import crash, report_place
+from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, is_alive, team_of
 from wyrmtable.games.dragonlance.intents import forget_intents
+from wyrmtable.games.dragonlance.marks import NOBODY
+from wyrmtable.games.dragonlance.naming import seat_name
 from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, GUNTHAR, HORDES, SIDES, SIZE
-from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 
 
 def judge(state: DragonLance) -> None:
@@ -17,22 +20,22 @@ def judge(state: DragonLance) -> None:
     fallen: list[int] = []
     for step in range(HORDES):
         horde = (max(state.active, 0) + step) % HORDES
-        if state.owner[horde] != NOBODY and not state.out[horde] and not state.alive(horde):
+        if state.owner[horde] != NOBODY and not state.out[horde] and not is_alive(state, horde):
             fallen.append(horde)
     if not fallen or state.outcome is not None:
         return
     state.judgements += 1
     for horde in fallen:
         go_out(state, horde)
-    living = [seat for seat in range(state.seats) if state.in_game(seat)]
-    teams = sorted({state.team(seat) for seat in living})
+    living = [seat for seat in range(state.seats) if in_game(state, seat)]
+    teams = sorted({team_of(state, seat) for seat in living})
     if len(teams) > 1:
         if state.active in fallen:
             cut_turn(state)
         return
     if teams:
         cite = "DL-14.6" if state.terms.tower else "DL-22.4" if state.terms.teams else "DL-22.2"
-        winners = [seat for seat in range(state.seats) if state.team(seat) == teams[0]]
+        winners = [seat for seat in range(state.seats) if team_of(state, seat) == teams[0]]
         win(state, winners, living[0], "last team" if state.terms.teams else "last survivor", cite)
     else:
         seats = sorted({state.owner[horde] for horde in fallen})
@@ -76,10 +79,9 @@ def cut_turn(state: DragonLance) -> None:
 def come_home(state: DragonLance, dragon: int) -> None:
     """The Lancer has landed in its own lair: its player or team wins (DL-14.1, DL-22.7)."""
     seat = state.owner[dragon // SIZE]
-    winners = [other for other in range(state.seats) if state.team(other) == state.team(seat)]
     cite = "DL-22.7" if state.terms.teams else "DL-14.1"
     report_place(state, "landed_at_home", "DL-14.1", dragon)
-    win(state, winners, seat, "lance home", cite, dragon // SIZE)
+    win(state, allies(state, seat), seat, "lance home", cite, dragon // SIZE)
 
 
 def win(
@@ -87,18 +89,18 @@ def win(
 ) -> None:
     """End the game with a winner."""
     if horde < 0:
-        for mine in state.hordes_of(seat):
-            if state.alive(mine):
+        for mine in hordes_of(state, seat):
+            if is_alive(state, mine):
                 horde = mine
                 break
     if state.listening:
         data: PlainDict = {
             "horde": COLOURS[horde] if horde >= 0 else None,
-            "player": state.seat_name(seat),
+            "player": seat_name(state, seat),
             "reason": reason,
         }
         if state.terms.teams:
-            data["team"] = SIDES[state.team(seat)]
+            data["team"] = SIDES[team_of(state, seat)]
         state.emit("won", cite, data)
     state.finish(Outcome(tuple(winners), (), places(state, winners), reason, cite))
 
@@ -106,7 +108,7 @@ def win(
 def draw(state: DragonLance, seats: list[int], reason: str, cite: str) -> None:
     """End the game without a winner."""
     if state.listening:
-        state.emit("drawn", cite, {"players": [state.seat_name(seat) for seat in seats]})
+        state.emit("drawn", cite, {"players": [seat_name(state, seat) for seat in seats]})
     state.finish(Outcome((), tuple(seats), places(state, seats), reason, cite))
 
 
@@ -123,7 +125,7 @@ def strength(state: DragonLance, seats: list[int]) -> tuple[int, int]:
 
 def allies(state: DragonLance, seat: int) -> list[int]:
     """The seats that win together with this one."""
-    return [other for other in range(state.seats) if state.team(other) == state.team(seat)]
+    return [other for other in range(state.seats) if team_of(state, other) == team_of(state, seat)]
 
 
 def places(state: DragonLance, first: list[int]) -> tuple[int, ...]:
@@ -134,7 +136,7 @@ def places(state: DragonLance, first: list[int]) -> tuple[int, ...]:
         out = 0
         if not dragons:
             for other in allies(state, seat):
-                for horde in state.hordes_of(other):
+                for horde in hordes_of(state, other):
                     out = max(out, state.killed[horde])
         keys.append((0 if seat in first else 1, -dragons, -levels, -out))
     if first:
@@ -152,7 +154,7 @@ def round_limit(state: DragonLance) -> None:
         return
     best = max([strength(state, allies(state, seat)) for seat in range(state.seats)])
     top = [s for s in range(state.seats) if strength(state, allies(state, s)) == best]
-    if len({state.team(seat) for seat in top}) == 1:
+    if len({team_of(state, seat) for seat in top}) == 1:
         win(state, top, top[0], "round limit", "DL-14.8")
     else:
         draw(state, top, "even at the round limit", "DL-14.8")
@@ -162,12 +164,12 @@ def resign(state: DragonLance, seat: int) -> None:
     """The dragons of the player crash at once, in number order (DL-24.5)."""
     if state.resigned[seat]:
         raise Illegal("DL-24.5", "this player has resigned already")
-    if state.round and not state.in_game(seat):
+    if state.round and not in_game(state, seat):
         raise Illegal("DL-11.5", "this player has no dragons left")
     state.resigned[seat] = 1
     forget_intents(state)
     if state.listening:
-        state.emit("resigned", "DL-24.5", {"player": state.seat_name(seat), "seat": seat})
+        state.emit("resigned", "DL-24.5", {"player": seat_name(state, seat), "seat": seat})
     if state.round:
         remove_resigned(state)
 

@@ -14,6 +14,7 @@ from wyrmtable.games.dragonlance.aiming import aim_refusal, may_attack
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, side_number
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import glide_cost
+from wyrmtable.games.dragonlance.marks import NOWHERE, OPEN
 from wyrmtable.games.dragonlance.moves import check_path, legs, must_move, step_refusal, steps_of
 from wyrmtable.games.dragonlance.notation import (
     DOWN,
@@ -35,7 +36,7 @@ from wyrmtable.games.dragonlance.notation import (
 from wyrmtable.games.dragonlance.pieces import CEILING, DIRECTIONS, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.places import over_peak
 from wyrmtable.games.dragonlance.reading import fly_action
-from wyrmtable.games.dragonlance.state import NOWHERE, OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import ends_at_home
 from wyrmtable.games.dragonlance.worth import Outlook
 

@@ -6,6 +6,18 @@ from typing import Final
 
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import FOREST, HEXES, WATER
+from wyrmtable.games.dragonlance.hordes import item_of
+from wyrmtable.games.dragonlance.marks import (
+    FALLEN,
+    GONE,
+    IN_CITADEL,
+    NOBODY,
+    NOWHERE,
+    OPEN,
+    TOWER,
+    marked,
+)
+from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     CITADEL_NAMES,
@@ -15,17 +27,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.places import is_free, over_peak
-from wyrmtable.games.dragonlance.state import (
-    FALLEN,
-    GONE,
-    IN_CITADEL,
-    NOBODY,
-    NOWHERE,
-    OPEN,
-    TOWER,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 
 BATTLE: Final = 0
 BY_FEAR: Final = 1
@@ -43,7 +45,7 @@ def report_place(state: DragonLance, name: str, cite: str, dragon: int) -> None:
     """An event that puts a dragon where it is now."""
     if state.listening:
         data: PlainDict = {"dragon": NAMES[dragon]}
-        data.update(state.whereabouts(dragon))
+        data.update(whereabouts(state, dragon))
         state.emit(name, cite, data)
 
 
@@ -88,7 +90,7 @@ def lose_levels(state: DragonLance, dragon: int, levels: int, cause: int) -> Non
 
 def crash(state: DragonLance, dragon: int, cite: str) -> None:
     """A dragon leaves the game; Lance and item go where they belong (DL-11.3, DL-11.4)."""
-    place = state.hex_of(state.cell[dragon])
+    place = hex_of(state.cell[dragon])
     state.set_alt(dragon, 0)
     state.cell[dragon] = NOWHERE
     state.where = marked(state.where, dragon, OPEN)
@@ -104,7 +106,7 @@ def crash(state: DragonLance, dragon: int, cite: str) -> None:
         state.lancer = NOBODY
         if state.listening:
             state.emit("lance_returned", "DL-8.15", {})
-    item = state.item_of(dragon)
+    item = item_of(state, dragon)
     if item >= 0:
         if state.terms.replenish:
             return_item(state, item, "DL-18.13")
@@ -125,7 +127,7 @@ def return_item(state: DragonLance, item: int, cite: str) -> None:
 def take_lance(state: DragonLance, dragon: int) -> None:
     """A dragon becomes the Lancer and drops its item (DL-8.3, DL-16.10)."""
     state.lancer = dragon
-    item = state.item_of(dragon)
+    item = item_of(state, dragon)
     if item >= 0:
         return_item(state, item, "DL-16.10")
 

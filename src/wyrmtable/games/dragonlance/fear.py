@@ -14,6 +14,9 @@ from wyrmtable.games.dragonlance.aiming import lines
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
 from wyrmtable.games.dragonlance.damage import Damage
 from wyrmtable.games.dragonlance.falling import BY_FEAR
+from wyrmtable.games.dragonlance.hordes import in_open, is_alive
+from wyrmtable.games.dragonlance.marks import BY, CHARGED, NOBODY
+from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
 from wyrmtable.games.dragonlance.notation import FIRST, FLEE, first_action, flee_action
 from wyrmtable.games.dragonlance.pieces import (
     DIE,
@@ -27,7 +30,7 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.places import adjacent, next_to, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import require_sound
-from wyrmtable.games.dragonlance.state import BY, CHARGED, NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted, enter_refusal
 from wyrmtable.games.dragonlance.timing import require_timer
 
@@ -39,7 +42,7 @@ def stacked(state: DragonLance, target: int, cell: int) -> list[int]:
         for dragon in range(len(state.cell))
         if state.cell[dragon] == cell
         and dragon not in (target, state.lancer)
-        and state.in_open(dragon)
+        and in_open(state, dragon)
     ]
     levels = sorted([-state.alt[dragon] * 100 + dragon for dragon in found])
     return [key % 100 for key in levels]
@@ -147,7 +150,7 @@ class FleeFirst(Question):
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)
         horde = self.args[1]
-        if not state.alive(horde) or len(self.choices(state)) < 2:
+        if not is_alive(state, horde) or len(self.choices(state)) < 2:
             return ()
         return (state.owner[horde],)
 
@@ -206,7 +209,7 @@ class FleeNext(Task):
             return
         dragon = state.fleeing.pop(0)
         state.agenda.append(self)
-        if not state.in_open(dragon):
+        if not in_open(state, dragon):
             return
         if flee_cells(state, dragon, target):
             state.agenda.append(Flee(dragon, target))
@@ -250,7 +253,7 @@ class Flee(Question):
         cells = flee_cells(state, dragon, target)
         return {
             "dragon": NAMES[dragon],
-            "hexes": [state.hex_of(cell) for cell in cells],
+            "hexes": [hex_of(cell) for cell in cells],
             "words": {flee_action(dragon, cell).text: f"To {hex_name(cell)}" for cell in cells},
         }
 
@@ -275,8 +278,8 @@ class Flee(Question):
         if state.late and state.late[1] == dragon:
             state.late = []
         if state.listening:
-            data: PlainDict = {"dragon": NAMES[dragon], "to": state.hex_of(cell)}
-            data.update(state.whereabouts(dragon))
+            data: PlainDict = {"dragon": NAMES[dragon], "to": hex_of(cell)}
+            data.update(whereabouts(state, dragon))
             state.emit("fled", "DL-13.15", data)
         settle_move(state, dragon)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.core.encoding import ONE, Field, category, flag, number
+from wyrmtable.games.dragonlance.marks import KIND_NAMES
 from wyrmtable.games.dragonlance.pieces import (
     CITADELS,
     HORDES,
@@ -14,7 +15,6 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     SPELLS,
 )
-from wyrmtable.games.dragonlance.state import KIND_NAMES
 from wyrmtable.games.dragonlance.terms import Terms
 
 PHASES: Final[list[str]] = [

@@ -15,6 +15,8 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import GATHERING, HELD, Question
 from wyrmtable.games.dragonlance.intents import forget_intents, intent_of
+from wyrmtable.games.dragonlance.marks import NOBODY
+from wyrmtable.games.dragonlance.naming import seat_name
 from wyrmtable.games.dragonlance.notation import (
     HOLD,
     INTEND,
@@ -25,7 +27,7 @@ from wyrmtable.games.dragonlance.notation import (
     intend_action,
     intended,
 )
-from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 
 
 def set_wish(state: DragonLance, seat: int, action: Action) -> bool:
@@ -118,7 +120,7 @@ class Gathering(Question):
             raise Illegal("DL-12.14", "the window is held already" if held else "nothing is held")
         state.holds[seat] = held
         if state.listening:
-            data: PlainDict = {"player": state.seat_name(seat), "seat": seat}
+            data: PlainDict = {"player": seat_name(state, seat), "seat": seat}
             state.emit("held" if held else "released", "DL-12.14", data)
 
     def intend(self, state: DragonLance, seat: int, action: Action) -> None:

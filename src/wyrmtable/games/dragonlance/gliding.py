@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, side_number
 from wyrmtable.games.dragonlance.falling import too_low
+from wyrmtable.games.dragonlance.marks import CLIMBED, CROSSED
 from wyrmtable.games.dragonlance.pieces import CEILING, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.reserves import (
     LEAP,
@@ -15,7 +16,7 @@ from wyrmtable.games.dragonlance.reserves import (
     noted,
     strain,
 )
-from wyrmtable.games.dragonlance.state import CLIMBED, CROSSED, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
     FORTH_AND_BACK,
     arrive,

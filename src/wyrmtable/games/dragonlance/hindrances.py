@@ -11,6 +11,7 @@ from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import NEIGHBOURS
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import BEFORE, TURNS
+from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.moves import step_refusal, steps_of
 from wyrmtable.games.dragonlance.notation import (
     GLIDE,
@@ -22,7 +23,7 @@ from wyrmtable.games.dragonlance.notation import (
 )
 from wyrmtable.games.dragonlance.pieces import DIRECTIONS, SIZE
 from wyrmtable.games.dragonlance.reasons import against
-from wyrmtable.games.dragonlance.state import OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 
 
 def hindrances(state: DragonLance, dragon: int) -> dict[str, str]:

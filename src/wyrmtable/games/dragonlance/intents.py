@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.core.action import Action
+from wyrmtable.games.dragonlance.marks import INTENT
 from wyrmtable.games.dragonlance.notation import (
     PAID,
     PASS_ACTION,
@@ -11,7 +12,7 @@ from wyrmtable.games.dragonlance.notation import (
     play_action,
     stunt_action,
 )
-from wyrmtable.games.dragonlance.state import INTENT, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 
 BLANK = -1  # after the last number
 

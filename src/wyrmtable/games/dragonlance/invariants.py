@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.hordes import in_air, is_alive
+from wyrmtable.games.dragonlance.marks import (
+    CARD,
+    FATE,
+    IN_CITADEL,
+    IN_EFFECT,
+    INSIDE,
+    NOBODY,
+    OPEN,
+    STRIDE,
+    TOWER,
+)
+from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     DRAGONS,
@@ -14,18 +27,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
 )
 from wyrmtable.games.dragonlance.places import over_peak
-from wyrmtable.games.dragonlance.state import (
-    CARD,
-    FATE,
-    IN_CITADEL,
-    IN_EFFECT,
-    INSIDE,
-    NOBODY,
-    OPEN,
-    STRIDE,
-    TOWER,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 
 
 def broken(state: DragonLance) -> str:
@@ -60,7 +62,7 @@ def broken_cards(state: DragonLance) -> str:
         if found[card] != state.stock[card]:
             return f"{found[card]} of {state.stock[card]} {SPELLS[card]} are there (DL-12.1)"
     for horde in range(HORDES):
-        if state.hands[horde] and not state.alive(horde):
+        if state.hands[horde] and not is_alive(state, horde):
             return f"horde {horde} is out and holds cards (DL-11.6)"
     return ""
 
@@ -84,7 +86,7 @@ def broken_places(state: DragonLance) -> str:
             return f"{name} is on the tower without the Lance (DL-8.3)"
         place = (cell, level if state.terms.same_hex else 0)
         if place in taken:
-            return f"two dragons at {state.hex_of(cell)} (DL-6.9, DL-20.19)"
+            return f"two dragons at {hex_of(cell)} (DL-6.9, DL-20.19)"
         taken.add(place)
         if where == OPEN and over_peak(state, cell) and level <= CEILING and state.round:
             question = state.question
@@ -130,6 +132,6 @@ def broken_turn(state: DragonLance) -> str:
     limit = state.terms.horde_limit
     if limit and state.round and not state.terms.fast_start:
         for horde in range(HORDES):
-            if state.in_air(horde) > limit:
+            if in_air(state, horde) > limit:
                 return f"horde {horde} has too many dragons in the air (DL-18.4)"
     return ""

@@ -12,6 +12,7 @@ from wyrmtable.board.hex import ring, rotate
 from wyrmtable.core.encoding import Encoder, Field
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
+from wyrmtable.games.dragonlance.hordes import hordes_of
 from wyrmtable.games.dragonlance.notation import (
     COUNTER,
     DEFENSIVE_CLIMB,
@@ -211,11 +212,11 @@ class Layout(Encoder):
 
     def own_place(self, state: DragonLance, seat: int, dragon: int) -> int:
         """A dragon as the seat counts its own."""
-        return state.hordes_of(seat).index(dragon // SIZE) * SIZE + dragon % SIZE
+        return hordes_of(state, seat).index(dragon // SIZE) * SIZE + dragon % SIZE
 
     def own_dragon(self, state: DragonLance, seat: int, place: int) -> int:
         """The other way round."""
-        return state.hordes_of(seat)[place // SIZE] * SIZE + place % SIZE
+        return hordes_of(state, seat)[place // SIZE] * SIZE + place % SIZE
 
     def near(self, base: int, origin: int, cell: int) -> int:
         """Which of NEAR leads from one cell to another."""

@@ -10,8 +10,11 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.measures import Death, Hit, Measures, Unit
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.hordes import team_of
+from wyrmtable.games.dragonlance.marks import NOBODY
+from wyrmtable.games.dragonlance.naming import seat_name
 from wyrmtable.games.dragonlance.pieces import COLOURS, NAMES, SIDES, SIZE
-from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 
 CAUSES = {"DL-13.17": "fear", "DL-15.20": "collision"}  # DL-9.12 is a battle
 
@@ -31,7 +34,7 @@ class DragonLanceMeasures(Measures):
 
     def side(self, state: State, seat: int) -> str:
         game = cast(DragonLance, state)
-        return SIDES[game.team(seat)] if game.terms.teams else game.seat_name(seat)
+        return SIDES[team_of(game, seat)] if game.terms.teams else seat_name(game, seat)
 
     def units(self, state: State) -> list[Unit]:
         game = cast(DragonLance, state)

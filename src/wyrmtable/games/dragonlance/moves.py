@@ -17,6 +17,7 @@ from wyrmtable.games.dragonlance.gliding import (
     spin,
     spin_refusal,
 )
+from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.notation import (
     ATTACK,
     DOWN,
@@ -50,7 +51,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.reasons import against, because
 from wyrmtable.games.dragonlance.reserves import LEAP, strained
-from wyrmtable.games.dragonlance.state import OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
     citadel_refusal,
     down_refusal,

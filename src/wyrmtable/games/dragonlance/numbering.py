@@ -6,6 +6,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
+from wyrmtable.games.dragonlance.hordes import hordes_of
 from wyrmtable.games.dragonlance.layout import (
     ATTACK_KINDS,
     FLYING,
@@ -20,6 +21,7 @@ from wyrmtable.games.dragonlance.layout import (
     WAYS,
     Layout,
 )
+from wyrmtable.games.dragonlance.marks import NOWHERE
 from wyrmtable.games.dragonlance.notation import (
     ATTACK,
     COUNTER,
@@ -78,7 +80,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TELEPORT,
 )
 from wyrmtable.games.dragonlance.setup import choices as hordes_to_take
-from wyrmtable.games.dragonlance.state import NOWHERE, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.stunts import STUNT_CARDS
 
 
@@ -155,7 +157,7 @@ class Numbering(Layout):
             face = 0 if args[2] == NOWHERE else (args[2] - base) % 6
             return self.use_at + 1 + near * 6 + face
         if kind == TRADE:
-            horde = state.hordes_of(seat).index(args[0])
+            horde = hordes_of(state, seat).index(args[0])
             partner = self.order(state, base).index(args[1])
             return self.trade_at + (horde * self.hordes + partner) * KINDS + args[3]
         if kind == RESURRECT:
@@ -278,7 +280,7 @@ class Numbering(Layout):
         if number < self.resurrect_at:
             place, card = divmod(number - self.trade_at, KINDS)
             horde, partner = divmod(place, self.hordes)
-            mine = state.hordes_of(seat)[horde]
+            mine = hordes_of(state, seat)[horde]
             return trade_action(mine, self.order(state, base)[partner], [card], [])
         for stunt in range(DEFENSIVE_WHEEL, -1, -1):
             if 0 <= self.stunt_at[stunt] <= number:

@@ -12,12 +12,13 @@ from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act, attacks_of
 from wyrmtable.games.dragonlance.cardoffers import CardOffers
 from wyrmtable.games.dragonlance.layout import ATTACK_KINDS, PLACES, PLAIN_PLACE, UP_WAY, WAYS
+from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.moves import must_move, steps_of, ways_in
 from wyrmtable.games.dragonlance.notation import DECLINE, DRAW, END, PASS, ROLL
 from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.reserves import burdened, strained
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, START
-from wyrmtable.games.dragonlance.state import OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.stepping import (
     ALL_BITS,
     HEX_BITS,

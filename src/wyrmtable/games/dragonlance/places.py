@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, WALL_SIDE
+from wyrmtable.games.dragonlance.marks import INSIDE, NOWHERE
 from wyrmtable.games.dragonlance.pieces import DRAGONS, SIZE
-from wyrmtable.games.dragonlance.state import INSIDE, NOWHERE, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 
 FULL_HEX: Final = 10  # dragons that one hex holds (DL-20.19)
 

@@ -8,6 +8,8 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
 from wyrmtable.games.dragonlance.cards import last_in_effect, refill
 from wyrmtable.games.dragonlance.intents import forget_intents
+from wyrmtable.games.dragonlance.marks import ANSWERABLE, STRIDE, marked
+from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.notation import TO_TOWER, play_action
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
@@ -21,12 +23,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.spells import RESPONSE, play_refusal, useful_levels
-from wyrmtable.games.dragonlance.state import (
-    ANSWERABLE,
-    STRIDE,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 
 
 def is_played(state: DragonLance, at: int) -> bool:
@@ -101,7 +98,7 @@ def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
         if cell == TO_TOWER:
             data["to"] = "tower"
         elif cell >= 0:
-            data["to"] = state.hex_of(cell)
+            data["to"] = hex_of(cell)
             data["alt"] = level
         if face >= 0:
             data["dir"] = DIRECTIONS[face]

@@ -30,6 +30,16 @@ from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.citadels import CitadelsMove
+from wyrmtable.games.dragonlance.hordes import is_alive, team_of
+from wyrmtable.games.dragonlance.marks import (
+    FALLEN,
+    GONE,
+    IN_CITADEL,
+    INSIDE,
+    NOBODY,
+    TOWER,
+    marked,
+)
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_DOOR,
     CITADEL_NAMES,
@@ -49,16 +59,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.state import (
-    FALLEN,
-    GONE,
-    IN_CITADEL,
-    INSIDE,
-    NOBODY,
-    TOWER,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.turns import FirstTurn, begin_turn, note_duties
 
 if TYPE_CHECKING:
@@ -293,8 +294,8 @@ def deal_cards(state: DragonLance, spec: Spec) -> None:
 
 def start(state: DragonLance, spec: Spec) -> None:
     """Begin the turn, or go on in the middle of it."""
-    alive = [horde for horde in range(HORDES) if state.alive(horde)]
-    if len({state.team(state.owner[horde]) for horde in alive}) < 2:
+    alive = [horde for horde in range(HORDES) if is_alive(state, horde)]
+    if len({team_of(state, state.owner[horde]) for horde in alive}) < 2:
         raise BadPosition("dragons", "at least two sides must have dragons", "DL-14.6")
     for horde in range(HORDES):
         if state.owner[horde] != NOBODY and horde not in alive:

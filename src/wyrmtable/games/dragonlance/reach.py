@@ -17,6 +17,8 @@ from wyrmtable.games.dragonlance.gliding import (
     TURNS,
     glide_cost,
 )
+from wyrmtable.games.dragonlance.marks import CLIMBED, MISSING, OPEN
+from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.notation import (
     FLY,
     FLY_TO,
@@ -28,7 +30,7 @@ from wyrmtable.games.dragonlance.notation import (
 from wyrmtable.games.dragonlance.pieces import CEILING, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.places import over_peak
 from wyrmtable.games.dragonlance.reserves import LEAP, crossings, noted, strain
-from wyrmtable.games.dragonlance.state import CLIMBED, MISSING, OPEN, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
     FORTH_AND_BACK,
     climb_refusal,
@@ -308,10 +310,10 @@ def reach_facts(state: DragonLance, dragon: int) -> PlainDict:
         levels = hexes.setdefault(rest // reach.heights, {})
         levels.setdefault(str(rest % reach.heights), reach.costs[to])
     listed: list[Plain] = [
-        {"hex": state.hex_of(cell), "levels": levels} for cell, levels in hexes.items()
+        {"hex": hex_of(cell), "levels": levels} for cell, levels in hexes.items()
     ]
     return {
-        "hex": state.hex_of(state.cell[dragon]),
+        "hex": hex_of(state.cell[dragon]),
         "alt": state.alt[dragon],
         "reach": listed,
         "attacked": bool(state.attacked[dragon]),

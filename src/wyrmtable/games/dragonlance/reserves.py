@@ -5,15 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.marks import CLIMBED, CROSSED, OPEN, TOWER
 from wyrmtable.games.dragonlance.pieces import CEILING, CITADEL_DOOR, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
-from wyrmtable.games.dragonlance.state import (
-    CLIMBED,
-    CROSSED,
-    OPEN,
-    TOWER,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 
 LEAP: Final = 3  # levels of an easy dive for one point (DL-20.4)
 PLUNGE: Final = 4  # levels that go with a step forward (DL-20.10)

@@ -15,6 +15,25 @@ from wyrmtable.games.dragonlance.combat import call_off, check_attack
 from wyrmtable.games.dragonlance.ending import judge
 from wyrmtable.games.dragonlance.falling import land_on_tower, report_place
 from wyrmtable.games.dragonlance.fear import begin_fear, frightened_attack
+from wyrmtable.games.dragonlance.marks import (
+    ALT_TO,
+    CANCELLED,
+    CARD,
+    CELL_TO,
+    CHARGED,
+    DONE,
+    FACE_TO,
+    FATE,
+    HITS,
+    IN_EFFECT,
+    INSIDE,
+    LANDED,
+    LATE,
+    OPEN,
+    SNAP,
+    marked,
+)
+from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
 from wyrmtable.games.dragonlance.notation import (
     KEEP,
     KEEP_ACTION,
@@ -40,25 +59,7 @@ from wyrmtable.games.dragonlance.places import barred, court_taken, is_free
 from wyrmtable.games.dragonlance.playing import is_played
 from wyrmtable.games.dragonlance.snapshots import go_back, snapshot
 from wyrmtable.games.dragonlance.soundness import require_sound
-from wyrmtable.games.dragonlance.state import (
-    ALT_TO,
-    CANCELLED,
-    CARD,
-    CELL_TO,
-    CHARGED,
-    DONE,
-    FACE_TO,
-    FATE,
-    HITS,
-    IN_EFFECT,
-    INSIDE,
-    LANDED,
-    LATE,
-    OPEN,
-    SNAP,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted, step_hex
 from wyrmtable.games.dragonlance.timing import require_timer
 
@@ -153,7 +154,7 @@ def teleport(state: DragonLance, at: int) -> None:
         if cell != TO_TOWER:
             data = {
                 "dragon": NAMES[dragon],
-                "to": state.hex_of(cell),
+                "to": hex_of(cell),
                 "alt": played[at + ALT_TO],
             }
             if played[at + FACE_TO] >= 0:
@@ -252,7 +253,7 @@ class TakeBack(Question):
         at = dragon * SNAP
         return {
             "dragon": NAMES[dragon],
-            "hex": state.hex_of(state.base[at]),
+            "hex": hex_of(state.base[at]),
             "alt": state.base[at + 1],
             "points": state.spent[dragon] - state.base[at + 4],
         }
@@ -276,7 +277,7 @@ class TakeBack(Question):
         go_back(state, dragon, state.base[at : at + SNAP])
         if state.listening:
             data: PlainDict = {"dragon": NAMES[dragon], "points": state.points}
-            data.update(state.whereabouts(dragon))
+            data.update(whereabouts(state, dragon))
             state.emit("taken_back", "DL-13.36", data)
 
     def timeout(self, state: State, seat: int) -> None:

@@ -6,15 +6,9 @@ from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.fields import ADDS, FAR
+from wyrmtable.games.dragonlance.marks import CARD, FATE, IN_EFFECT, INSIDE, STRIDE
 from wyrmtable.games.dragonlance.pieces import CITADELS, HORDES, ITEMS, KINDS, MARKERS, SIZE
-from wyrmtable.games.dragonlance.state import (
-    CARD,
-    FATE,
-    IN_EFFECT,
-    INSIDE,
-    STRIDE,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 
 # The bytes of a dragon on the board
 MOST_SPENT: Final = 32

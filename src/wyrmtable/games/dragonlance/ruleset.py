@@ -41,6 +41,7 @@ from wyrmtable.games.dragonlance.describe import describe, ending
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
 from wyrmtable.games.dragonlance.hindrances import hint
 from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
+from wyrmtable.games.dragonlance.naming import seat_name
 from wyrmtable.games.dragonlance.offers import DragonLanceEncoder
 from wyrmtable.games.dragonlance.options import (
     REMOVED_OF,
@@ -229,7 +230,7 @@ class DragonLanceRules(Ruleset):
 
     def seat_words(self, state: State) -> Mapping[str, int]:
         game = cast(DragonLance, state)
-        words = {game.seat_name(seat): seat for seat in range(game.seats)}
+        words = {seat_name(game, seat): seat for seat in range(game.seats)}
         words.update({COLOURS[horde]: seat for horde, seat in enumerate(game.owner) if seat >= 0})
         return words
 

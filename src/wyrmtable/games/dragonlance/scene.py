@@ -21,9 +21,11 @@ from wyrmtable.board.scene import (
     Scene,
     SeatPanel,
     Tile,
+    hex_board,
     outline,
 )
 from wyrmtable.core.action import Action
+from wyrmtable.core.wording import result
 from wyrmtable.games.dragonlance.board import (
     CELLS,
     GATE_SIDE,
@@ -34,6 +36,9 @@ from wyrmtable.games.dragonlance.board import (
     WALL_SIDE,
 )
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
+from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, is_led, item_of
+from wyrmtable.games.dragonlance.marks import INSIDE, NOBODY, OPEN, TOWER
+from wyrmtable.games.dragonlance.naming import seat_name
 from wyrmtable.games.dragonlance.notation import DOWN, GLIDE, HEX, UP
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -52,7 +57,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.places import adjacent
-from wyrmtable.games.dragonlance.state import INSIDE, NOBODY, OPEN, TOWER, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.view import knows, phase
 
 PHASES = {
@@ -77,15 +82,7 @@ PHASES = {
 TITLES = {scenario.name: scenario.title for scenario in SCENARIOS.scenario}
 
 
-MIDDLES = [centre(q, r) for q, r in HEXES.grid.coords]
-BOARD = Board(
-    kind="hex",
-    left=min(x for x, _ in MIDDLES) - 1.05,
-    right=max(x for x, _ in MIDDLES) + 1.05,
-    top=min(y for _, y in MIDDLES) - 0.95,
-    bottom=max(y for _, y in MIDDLES) + 0.95,
-    ceiling=CEILING,
-)
+BOARD = hex_board(HEXES.grid.coords, CEILING)
 MOST_KNOWN = 64
 # what does not change in a game, by what it depends on: tiles, edges and routes
 PRINTED: dict[Hashable, tuple[tuple[Tile, ...], tuple[Edge, ...], tuple[Route, ...]]] = {}
@@ -138,10 +135,9 @@ def note(state: DragonLance, seat: int | None) -> str:
     """Who looks, what the piles hold, and how the game ended."""
     if state.outcome is not None:
         best = state.outcome.winners or state.outcome.draw
-        names = " and ".join(state.seat_name(player).capitalize() for player in best)
-        result = f"Won by {names}" if state.outcome.winners else f"A draw between {names}"
-        return f"{result}: {state.outcome.reason} ({state.outcome.cite})"
-    looks = "a spectator" if seat is None else state.seat_name(seat).capitalize()
+        names = [seat_name(state, player).capitalize() for player in best]
+        return f"{result(state.outcome, names)}: {state.outcome.reason} ({state.outcome.cite})"
+    looks = "a spectator" if seat is None else seat_name(state, seat).capitalize()
     piles = f"{len(state.draw_pile)} cards to draw, {len(state.discard)} discarded"
     return f"Seen by {looks} · {state.supply} markers, {piles}"
 
@@ -314,7 +310,7 @@ def tags(state: DragonLance, number: int) -> tuple[str, ...]:
         "crashed": state.cell[number] < 0,
         "grounded": state.cell[number] >= 0 and where == OPEN and state.alt[number] == 0,
         "lancer": state.lancer == number,
-        "carrier": state.item_of(number) >= 0,
+        "carrier": item_of(state, number) >= 0,
         "on the tower": where == TOWER,
         "in the water": state.wet[number] > 0,
         "has attacked": bool(state.attacked[number]),
@@ -326,7 +322,7 @@ def tags(state: DragonLance, number: int) -> tuple[str, ...]:
     listed = [tag for tag, holds in held.items() if holds]
     if where >= INSIDE:
         listed.append(f"in citadel {CITADEL_NAMES[where - INSIDE]}")
-    item = state.item_of(number)
+    item = item_of(state, number)
     if item >= 0:
         listed.append(ITEMS[item].replace("_", " "))
     return tuple(listed)
@@ -391,7 +387,7 @@ def flight_path(state: DragonLance, number: int, steps: Sequence[Action]) -> tup
 
 def seat_panel(state: DragonLance, viewer: int | None, seat: int) -> SeatPanel:
     """A player with hordes, dragons and cards; only the own cards are named."""
-    hordes = state.hordes_of(seat)
+    hordes = hordes_of(state, seat)
     lines: list[PanelLine] = []
     cards: list[str] = []
     held = 0
@@ -402,13 +398,13 @@ def seat_panel(state: DragonLance, viewer: int | None, seat: int) -> SeatPanel:
                 lines.append(panel_line(state, number))
         if seat == viewer:
             cards.extend(SPELLS[card].replace("_", " ") for card in state.hands[horde])
-    leaders = [LEADER_TITLES[horde] for horde in hordes if state.led(horde)]
+    leaders = [LEADER_TITLES[horde] for horde in hordes if is_led(state, horde)]
     team = ""
     if state.terms.teams and hordes:
         team = SIDES[SIDE[hordes[0]]].capitalize()
     return SeatPanel(
         seat=seat,
-        name=state.seat_name(seat).capitalize(),
+        name=seat_name(state, seat).capitalize(),
         colour=COLOURS[hordes[0]] if hordes else "",
         team=team,
         status=status(state, viewer, seat),
@@ -437,6 +433,6 @@ def status(state: DragonLance, viewer: int | None, seat: int) -> str:
         return "resigned"
     if state.outcome is not None:
         return ""
-    if state.round and not state.in_game(seat):
+    if state.round and not in_game(state, seat):
         return "no dragons left"
     return "to act" if seat in state.asked_view(viewer) else ""

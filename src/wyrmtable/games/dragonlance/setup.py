@@ -15,6 +15,8 @@ from wyrmtable.games.dragonlance.cards import draw_card
 from wyrmtable.games.dragonlance.citadels import place_citadels
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
 from wyrmtable.games.dragonlance.ending import remove_resigned
+from wyrmtable.games.dragonlance.hordes import is_led
+from wyrmtable.games.dragonlance.marks import NOBODY
 from wyrmtable.games.dragonlance.notation import (
     BEGIN,
     BEGIN_ACTION,
@@ -35,7 +37,7 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.soundness import require_sound
-from wyrmtable.games.dragonlance.state import NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.turns import FirstTurn
 
@@ -351,7 +353,7 @@ class EndSetUp(Task):
         assert isinstance(state, DragonLance)
         lay_out_secrets(state)
         state.round = 1
-        if state.owner[GUNTHAR] != NOBODY and state.led(GUNTHAR) and state.terms.spells:
+        if state.owner[GUNTHAR] != NOBODY and is_led(state, GUNTHAR) and state.terms.spells:
             draw_card(state, GUNTHAR, "DL-17.14")
         if state.listening:
             state.emit("round_begins", "DL-5.1", {"round": 1})

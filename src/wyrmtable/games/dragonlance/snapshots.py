@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from wyrmtable.games.dragonlance.state import (
-    NOBODY,
-    SNAP,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.marks import NOBODY, SNAP, marked
+from wyrmtable.games.dragonlance.state import DragonLance
 
 
 def snapshot(state: DragonLance, dragon: int) -> list[int]:

@@ -7,6 +7,8 @@ from typing import Final
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.cards import last_in_effect
 from wyrmtable.games.dragonlance.fear import would_flee
+from wyrmtable.games.dragonlance.hordes import in_air, in_open
+from wyrmtable.games.dragonlance.marks import CARD, FATE, IN_EFFECT, NOBODY, OPEN, STRIDE
 from wyrmtable.games.dragonlance.notation import TO_TOWER
 from wyrmtable.games.dragonlance.pieces import (
     ATTACK_BONUS,
@@ -24,15 +26,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
 )
 from wyrmtable.games.dragonlance.places import barred, court_taken, is_free, over_peak
-from wyrmtable.games.dragonlance.state import (
-    CARD,
-    FATE,
-    IN_EFFECT,
-    NOBODY,
-    OPEN,
-    STRIDE,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import hex_refusal
 
 START: Final = 0
@@ -93,7 +87,7 @@ def play_refusal(
     if card == PASSWALL:
         return passwall_refusal(state, dragon, face, moment)
     if card == FEAR:
-        if not state.in_open(dragon):
+        if not in_open(state, dragon):
             return "DL-13.13"
         if horde == state.active and not would_flee(state, dragon):
             return "DL-12.17"
@@ -155,7 +149,7 @@ def teleport_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> 
         return "DL-13.31"
     limit = state.terms.horde_limit
     grounded = state.where[dragon] == OPEN and state.alt[dragon] == 0
-    if limit and grounded and state.in_air(dragon // SIZE) >= limit:
+    if limit and grounded and in_air(state, dragon // SIZE) >= limit:
         return "DL-18.5"
     if cell == TO_TOWER:
         if not state.terms.tower or state.lancer != NOBODY:

@@ -6,24 +6,30 @@ stays in the lists and is nowhere.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.compiling import i64
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.marks import (
+    ASK_ALL,
+    NOBODY,
+    NOWHERE,
+    REGULAR,
+    SNAP,
+    TOWER,
+    UNMARKED,
+    Marks,
+    clear,
+)
 from wyrmtable.games.dragonlance.pieces import (
-    CITADEL_NAMES,
-    COLOURS,
     DRAGONS,
     HORDES,
-    ITEMS,
     KINDS,
     MARKERS,
-    SIDE,
     SIZE,
     START_FACING,
 )
@@ -31,87 +37,6 @@ from wyrmtable.games.dragonlance.terms import Terms
 
 if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
-
-NOWHERE: Final = -1
-NOBODY: Final = -1
-# where a dragon is
-OPEN: Final = 0  # in the air, on the ground or in the water
-TOWER: Final = 1
-INSIDE: Final = 2  # INSIDE + citadel
-# how wet a dragon is (DL-19.8)
-DRY: Final = 0
-TAKING_OFF: Final = 1  # it must ascend this turn (DL-19.11)
-MISSING: Final = 2  # this is its missed turn
-FALLEN: Final = 3  # it misses its next turn
-# what a dragon has finished its move with
-LANDED: Final = 1  # DL-8.4
-ENTERED: Final = 2  # DL-15.8
-# what the trail of a turn notes: three numbers, the dragon and what it did where
-CROSSED: Final = 0
-CLIMBED: Final = 1
-DROPPED: Final = 2
-# kinds of attack
-REGULAR: Final = 0
-CAPTURE_LANCE: Final = 1
-CAPTURE_ITEM: Final = 2
-RANGED: Final = 3
-KIND_NAMES: Final[list[str]] = ["regular", "capture_lance", "capture_item", "ranged"]
-# where an item is, besides the dragon that carries it
-IN_CITADEL: Final = -1
-GONE: Final = -2
-# a played card: card, horde, dragon, three details, the card it hits, what has become of it
-CARD: Final = 0
-BY: Final = 1
-CHARGED: Final = 2
-CELL_TO: Final = 3
-ALT_TO: Final = 4
-FACE_TO: Final = 5
-HITS: Final = 6
-FATE: Final = 7
-STRIDE: Final = 8
-ANSWERABLE: Final = 0  # its response window is open
-IN_EFFECT: Final = 1
-CANCELLED: Final = 2
-DONE: Final = 3
-CLOSE: Final = -2  # a ranged attack that goes on after a Roll towards it (DL-21.17)
-LATE: Final = -2  # a Dispel Magic that hits a Teleport or Passwall late (DL-13.37)
-# a dragon as it was: what a take-back restores (DL-13.36)
-SNAP: Final = 11
-# what a seat wants to be asked for in windows
-ASK_ALL: Final = 0
-ASK_MINE: Final = 1
-ASK_NONE: Final = 2
-# an answer in advance: the horde, the kind of action, and the numbers of a card or stunt
-INTENT: Final = 9
-
-
-Marks = tuple[int, ...]  # of all dragons: seldom altered, so that games share them
-UNMARKED: Final[Marks] = (0,) * DRAGONS
-
-
-def marked(marks: Marks, dragon: int, mark: int) -> Marks:
-    """The marks of all dragons with that of one altered."""
-    if marks[dragon] == mark:
-        return marks
-    altered = list(marks)
-    altered[dragon] = mark
-    return tuple(altered)
-
-
-def clear(counts: list[int], hordes: int) -> None:
-    """Zeros for all dragons of these hordes (bits)."""
-    dragon: i64 = 0
-    left: i64 = hordes
-    while left:
-        if left & 1:
-            after = dragon + SIZE
-            while dragon < after:
-                if counts[dragon]:
-                    counts[dragon] = 0
-                dragon += 1
-        else:
-            dragon += SIZE
-        left >>= 1
 
 
 class DragonLance(State):
@@ -325,8 +250,6 @@ class DragonLance(State):
         twin.counters = self.counters
         return twin
 
-    # -- hordes and sides ----------------------------------------------------------------------
-
     def hordes_there(self) -> int:
         """The hordes that are in play, also those that are out, as bits."""
         owner = self.owner
@@ -335,66 +258,6 @@ class DragonLance(State):
             if owner[horde] != NOBODY:
                 there |= 1 << horde
         return there
-
-    def alive(self, horde: int) -> bool:
-        """Has the horde any dragon left?"""
-        cell = self.cell
-        first = horde * SIZE
-        return (
-            cell[first] >= 0
-            or cell[first + 1] >= 0
-            or cell[first + 2] >= 0
-            or cell[first + 3] >= 0
-            or cell[first + 4] >= 0
-        )
-
-    def in_game(self, seat: int) -> bool:
-        """Has the player any dragon left (DL-11.5, DL-23.7)?"""
-        return any(self.owner[horde] == seat and self.alive(horde) for horde in range(HORDES))
-
-    def hordes_of(self, seat: int) -> list[int]:
-        """The hordes that a player controls."""
-        return [horde for horde in range(HORDES) if self.owner[horde] == seat]
-
-    def team(self, seat: int) -> int:
-        """What wins as one: Good or Evil in team scenarios, else the seat itself."""
-        if self.terms.teams:
-            for horde in range(HORDES):
-                if self.owner[horde] == seat:
-                    return SIDE[horde]
-        return seat
-
-    def led(self, horde: int) -> bool:
-        """Has the horde its leader's power as a horde (DL-17.3, DL-18.3)?"""
-        if not self.terms.leaders:
-            return False
-        return not self.terms.individual or self.rider[horde] != NOBODY
-
-    def has_power(self, dragon: int) -> bool:
-        """Has this dragon the power of its leader (DL-17.1, DL-18.1)?"""
-        if not self.terms.leaders:
-            return False
-        return not self.terms.individual or self.rider[dragon // SIZE] == dragon
-
-    def item_of(self, dragon: int) -> int:
-        """The item that a dragon carries, -1 if none."""
-        if dragon in self.carrier:
-            return self.carrier.index(dragon)
-        return -1
-
-    def in_open(self, dragon: int) -> bool:
-        """Is it in the open (DL-3.8)?"""
-        return self.cell[dragon] >= 0 and self.where[dragon] == OPEN and self.alt[dragon] > 0
-
-    def in_air(self, horde: int) -> int:
-        """How many dragons of a horde count as in the air (DL-3.8, DL-18.5)."""
-        count = 0
-        for dragon in range(horde * SIZE, horde * SIZE + SIZE):
-            if self.cell[dragon] >= 0 and (
-                self.alt[dragon] > 0 or self.where[dragon] != OPEN or self.wet[dragon]
-            ):
-                count += 1
-        return count
 
     # -- places --------------------------------------------------------------------------------
 
@@ -407,38 +270,6 @@ class DragonLance(State):
     def markers(self, dragon: int) -> int:
         """How many markers lie under a dragon (DL-3.2, DL-8.3)."""
         return 0 if self.where[dragon] == TOWER else self.alt[dragon]
-
-    # -- names ---------------------------------------------------------------------------------
-
-    def whereabouts(self, dragon: int) -> PlainDict:
-        """Where a dragon is and how it faces, for events; `where` if it sits on or in something."""
-        found: PlainDict = {
-            "hex": self.hex_of(self.cell[dragon]),
-            "alt": self.alt[dragon],
-            "facing": self.face[dragon],
-        }
-        if self.where[dragon] == TOWER:
-            found["where"] = "tower"
-        elif self.where[dragon] >= INSIDE:
-            found["where"] = "citadel " + CITADEL_NAMES[self.where[dragon] - INSIDE]
-        return found
-
-    def hex_of(self, cell: int) -> Plain:
-        """Coordinates of a cell as plain data."""
-        if cell == NOWHERE:
-            return None
-        q, r = HEXES.grid.coords[cell]
-        return [q, r]
-
-    def item_name(self, dragon: int) -> Plain:
-        """The item of a dragon as plain data."""
-        item = self.item_of(dragon)
-        return None if item < 0 else ITEMS[item]
-
-    def seat_name(self, seat: int) -> str:
-        """The colours of a seat, or a number while it has none."""
-        names = [COLOURS[horde] for horde in self.hordes_of(seat)]
-        return "-".join(names) if names else f"seat {seat + 1}"
 
     # -- the engine's questions ----------------------------------------------------------------
 
@@ -453,30 +284,14 @@ class DragonLance(State):
         resign(self, seat)
 
     def not_asked(self, seat: int) -> Illegal:
-        if seat < 0 or seat >= self.seats:
-            return Illegal("DL-1.1", f"there is no seat {seat}: this table has {self.seats} seats")
-        if self.outcome is not None:
-            return Illegal(self.outcome.cite, "the game is over")
-        if self.resigned[seat]:
-            return Illegal("DL-24.5", "this player has resigned")
-        if self.round and not self.in_game(seat):
-            return Illegal("DL-11.5", "this player has no dragons left")
-        question = self.question
-        if question is None:
-            return Illegal("DL-5.2", "nothing is to be decided now")
-        return Illegal(question.cite(self, seat), "another player is to decide now")
+        from wyrmtable.games.dragonlance.outofturn import not_asked
+
+        return not_asked(self, seat)
 
     def refusal(self, seat: int, action: Action) -> Illegal:
-        from wyrmtable.games.dragonlance.moves import misplaced
-        from wyrmtable.games.dragonlance.notation import RESURRECT
+        from wyrmtable.games.dragonlance.outofturn import refusal
 
-        asked = self.not_asked(seat)
-        if asked.cite == "DL-11.5" and action.kind == RESURRECT:
-            return Illegal("DL-18.9", "a horde that is out of the game stays out")
-        question = self.question
-        if asked.cite != "DL-12.13" or question is None or question.name != "act":
-            return asked
-        return misplaced(action)
+        return refusal(self, seat, action)
 
     def position_view(self, seat: int | None) -> PlainDict:
         from wyrmtable.games.dragonlance.view import position_view

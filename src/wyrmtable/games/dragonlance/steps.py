@@ -16,6 +16,22 @@ from wyrmtable.games.dragonlance.board import (
 )
 from wyrmtable.games.dragonlance.ending import come_home, judge
 from wyrmtable.games.dragonlance.falling import crash, land_on_tower, too_low
+from wyrmtable.games.dragonlance.hordes import in_air
+from wyrmtable.games.dragonlance.marks import (
+    CLIMBED,
+    CROSSED,
+    DROPPED,
+    DRY,
+    ENTERED,
+    INSIDE,
+    LANDED,
+    MISSING,
+    NOBODY,
+    OPEN,
+    TOWER,
+    marked,
+)
+from wyrmtable.games.dragonlance.naming import whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     CITADEL_DOOR,
@@ -35,21 +51,7 @@ from wyrmtable.games.dragonlance.reserves import (
     noted,
     strain,
 )
-from wyrmtable.games.dragonlance.state import (
-    CLIMBED,
-    CROSSED,
-    DROPPED,
-    DRY,
-    ENTERED,
-    INSIDE,
-    LANDED,
-    MISSING,
-    NOBODY,
-    OPEN,
-    TOWER,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 
 FORTH_AND_BACK: Final = 2  # crossings of one side in a turn (DL-6.11)
 
@@ -183,7 +185,7 @@ def moved(state: DragonLance, dragon: int) -> None:
     """Report where a dragon is now."""
     if state.listening:
         data: PlainDict = {"dragon": NAMES[dragon], "points": state.points}
-        data.update(state.whereabouts(dragon))
+        data.update(whereabouts(state, dragon))
         state.emit("moved", "DL-6.3", data)
 
 
@@ -230,7 +232,7 @@ def climb_refusal(state: DragonLance, dragon: int, cell: int, level: int, levels
     if state.supply < levels:
         return "DL-3.3"
     limit = state.terms.horde_limit
-    if limit and level == 0 and not state.wet[dragon] and state.in_air(dragon // SIZE) >= limit:
+    if limit and level == 0 and not state.wet[dragon] and in_air(state, dragon // SIZE) >= limit:
         return "DL-18.4"
     if noted(state, dragon, DROPPED, cell):
         return "DL-6.7"
@@ -361,7 +363,7 @@ def step_leave(state: DragonLance, dragon: int, d: int) -> None:
     if state.listening:
         name, cite = ("left_tower", "DL-8.7") if inside < 0 else ("left_citadel", "DL-15.11")
         data: PlainDict = {"dragon": NAMES[dragon]}
-        data.update(state.whereabouts(dragon))
+        data.update(whereabouts(state, dragon))
         state.emit(name, cite, data)
 
 
@@ -409,6 +411,6 @@ def step_enter(state: DragonLance, dragon: int, d: int) -> int:
     state.finished = marked(state.finished, dragon, ENTERED)
     if state.listening:
         data: PlainDict = {"dragon": NAMES[dragon], "citadel": CITADEL_NAMES[which]}
-        data.update(state.whereabouts(dragon))
+        data.update(whereabouts(state, dragon))
         state.emit("entered_citadel", "DL-15.7", data)
     return which

@@ -10,10 +10,11 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.stored import flag, numbers, rows, whole
 from wyrmtable.games.dragonlance.board import CELLS
 from wyrmtable.games.dragonlance.intents import numbers_of
+from wyrmtable.games.dragonlance.marks import INSIDE, INTENT, SNAP, STRIDE
 from wyrmtable.games.dragonlance.notation import INTEND
 from wyrmtable.games.dragonlance.pieces import CITADELS, DRAGONS, HORDES, ITEMS, KINDS
 from wyrmtable.games.dragonlance.soundness import is_sound
-from wyrmtable.games.dragonlance.state import INSIDE, INTENT, SNAP, STRIDE, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.terms import Terms
 
 if TYPE_CHECKING:

@@ -11,9 +11,10 @@ from typing import Final
 from wyrmtable.core.compiling import i64
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, OPEN_SIDE
 from wyrmtable.games.dragonlance.falling import too_low
+from wyrmtable.games.dragonlance.marks import CLIMBED, CROSSED, NOBODY
 from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE
 from wyrmtable.games.dragonlance.reserves import LEAP
-from wyrmtable.games.dragonlance.state import CLIMBED, CROSSED, NOBODY, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
     down_refusal,
     ends_at_home,

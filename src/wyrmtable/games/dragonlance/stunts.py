@@ -9,6 +9,7 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, OPEN_SIDE
 from wyrmtable.games.dragonlance.cards import holds, may_pay, pay
 from wyrmtable.games.dragonlance.falling import too_low
+from wyrmtable.games.dragonlance.marks import CLIMBED
 from wyrmtable.games.dragonlance.notation import (
     LOOP,
     POWER_CLIMB,
@@ -21,7 +22,7 @@ from wyrmtable.games.dragonlance.notation import (
 from wyrmtable.games.dragonlance.pieces import CEILING, NAMES, SIZE, SPELLS
 from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
 from wyrmtable.games.dragonlance.reserves import noted, strain
-from wyrmtable.games.dragonlance.state import CLIMBED, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
     climb,
     climb_refusal,

@@ -13,6 +13,17 @@ from wyrmtable.games.dragonlance.board import (
     WALL_SIDE,
     WATER,
 )
+from wyrmtable.games.dragonlance.hordes import is_led, item_of
+from wyrmtable.games.dragonlance.marks import (
+    BY,
+    CARD,
+    CHARGED,
+    FATE,
+    IN_EFFECT,
+    KIND_NAMES,
+    NOBODY,
+    STRIDE,
+)
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -28,17 +39,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.places import citadel_at
 from wyrmtable.games.dragonlance.scene import phase_line
-from wyrmtable.games.dragonlance.state import (
-    BY,
-    CARD,
-    CHARGED,
-    FATE,
-    IN_EFFECT,
-    KIND_NAMES,
-    NOBODY,
-    STRIDE,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.view import knows, where_name
 
 LETTERS = ["G", "S", "B", "R", "U", "N"]  # gold, silver, bronze, red, blUe, greeN
@@ -172,7 +173,7 @@ def horde_lines(state: DragonLance, seat: int | None, horde: int) -> list[str]:
     hand = f"{len(state.hands[horde])} cards"
     if player == seat and state.hands[horde]:
         hand = ", ".join(SPELLS[card] for card in state.hands[horde])
-    leader = f", led by {LEADER_TITLES[horde]}" if state.led(horde) else ""
+    leader = f", led by {LEADER_TITLES[horde]}" if is_led(state, horde) else ""
     lines = [f"{name}, player {player + 1}{leader}: {hand}."]
     for dragon in range(horde * SIZE, horde * SIZE + SIZE):
         if state.cell[dragon] >= 0:
@@ -190,7 +191,7 @@ def dragon_line(state: DragonLance, dragon: int) -> str:
         extra.append(f"facing {DIRECTIONS[state.face[dragon]]}")
     if state.lancer == dragon:
         extra.append("the Lancer")
-    item = state.item_of(dragon)
+    item = item_of(state, dragon)
     if item >= 0:
         extra.append(f"carries the {ITEMS[item].replace('_', ' ')}")
     if state.rider[dragon // SIZE] == dragon:

@@ -13,6 +13,9 @@ from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import faces, holds, may_pay, pay
 from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.hordes import hordes_of, in_open, is_alive
+from wyrmtable.games.dragonlance.marks import DRY, NOBODY, OPEN, marked
+from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.notation import (
     ACCEPT,
     ACCEPT_ACTION,
@@ -34,13 +37,7 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.places import barred, is_free, next_to
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import is_sound, require_sound
-from wyrmtable.games.dragonlance.state import (
-    DRY,
-    NOBODY,
-    OPEN,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted
 from wyrmtable.games.dragonlance.stunts import payments
 from wyrmtable.games.dragonlance.timing import require_timer
@@ -61,7 +58,7 @@ def apart_refusal(state: DragonLance, horde: int, partner: int) -> str:
             else:
                 together = not apart and next_to(state, state.cell[mine], state.cell[theirs])
             if together:
-                if state.in_open(mine) and state.in_open(theirs):
+                if in_open(state, mine) and in_open(state, theirs):
                     return ""
                 clause = "DL-22.6"
     return clause
@@ -71,7 +68,7 @@ def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int])
     """Why an offer cannot be made; what the partner holds does not matter here."""
     if not state.terms.teams or partner == horde or SIDE[horde] != SIDE[partner]:
         return "DL-22.5"
-    if state.owner[partner] == NOBODY or not state.alive(partner):
+    if state.owner[partner] == NOBODY or not is_alive(state, partner):
         return "DL-22.5"
     if state.owner[horde] == state.owner[partner]:
         return "DL-23.10"
@@ -90,7 +87,7 @@ def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int])
 def trade_facts(state: DragonLance, seat: int) -> PlainDict:
     """With whom the hordes of a seat may trade now, and the cards that may be asked for."""
     partners: list[Plain] = []
-    for horde in state.hordes_of(seat) if state.terms.teams else []:
+    for horde in hordes_of(state, seat) if state.terms.teams else []:
         for partner in range(HORDES):
             if not trade_refusal(state, horde, partner, []):
                 mine: list[Plain] = []
@@ -159,7 +156,7 @@ class Trade(Question):
     def pending(self, state: State) -> tuple[int, ...]:
         assert isinstance(state, DragonLance)
         horde, partner = self.args[0], self.args[1]
-        if not state.alive(horde) or not state.alive(partner):
+        if not is_alive(state, horde) or not is_alive(state, partner):
             return ()
         return (state.owner[partner],)
 
@@ -256,7 +253,7 @@ def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> N
     if state.listening:
         data: PlainDict = {
             "dragon": NAMES[dragon],
-            "hex": state.hex_of(cell),
+            "hex": hex_of(cell),
             "facing": START_FACING[dragon // SIZE],
             "cards": [SPELLS[card] for card in cards],
         }

@@ -20,6 +20,16 @@ from wyrmtable.games.dragonlance.errands import (
     stop_at_home,
 )
 from wyrmtable.games.dragonlance.flights import Flights, detour
+from wyrmtable.games.dragonlance.hordes import item_of
+from wyrmtable.games.dragonlance.marks import (
+    CAPTURE_ITEM,
+    CAPTURE_LANCE,
+    NOBODY,
+    NOWHERE,
+    OPEN,
+    REGULAR,
+    TOWER,
+)
 from wyrmtable.games.dragonlance.notation import (
     ATTACK,
     END,
@@ -41,16 +51,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.places import adjacent, next_to
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, play_refusal
-from wyrmtable.games.dragonlance.state import (
-    CAPTURE_ITEM,
-    CAPTURE_LANCE,
-    NOBODY,
-    NOWHERE,
-    OPEN,
-    REGULAR,
-    TOWER,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import leave_refusal
 from wyrmtable.games.dragonlance.worth import ITEM, Outlook
 
@@ -340,7 +341,7 @@ class TurnMaker:
     def visit(self, flights: Flights, rest: list[float], others: list[list[int]]) -> None:
         """Look for an item in a citadel (DL-15.7, DL-15.15)."""
         state, dragon, reach = self.state, flights.dragon, flights.reach
-        if not state.terms.items or state.item_of(dragon) >= 0 or dragon == state.lancer:
+        if not state.terms.items or item_of(state, dragon) >= 0 or dragon == state.lancer:
             return
         if reach.heights <= CITADEL_DOOR:
             return

@@ -15,6 +15,16 @@ from wyrmtable.games.dragonlance.cards import draw_card, put_away
 from wyrmtable.games.dragonlance.citadels import CitadelsMove
 from wyrmtable.games.dragonlance.ending import judge, round_limit
 from wyrmtable.games.dragonlance.falling import crash, report_place
+from wyrmtable.games.dragonlance.hordes import is_alive, is_led
+from wyrmtable.games.dragonlance.marks import (
+    ASK_ALL,
+    ASK_NONE,
+    FALLEN,
+    MISSING,
+    OPEN,
+    TAKING_OFF,
+    marked,
+)
 from wyrmtable.games.dragonlance.notation import (
     DECLINE,
     DECLINE_ACTION,
@@ -38,16 +48,7 @@ from wyrmtable.games.dragonlance.places import is_free, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.spells import START
-from wyrmtable.games.dragonlance.state import (
-    ASK_ALL,
-    ASK_NONE,
-    FALLEN,
-    MISSING,
-    OPEN,
-    TAKING_OFF,
-    DragonLance,
-    marked,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.windows import Window
 
@@ -67,7 +68,7 @@ class NextTurn(Task):
             if horde == state.first:
                 state.agenda.append(NEXT_ROUND)
                 return
-            if state.alive(horde):
+            if is_alive(state, horde):
                 state.agenda.append(BEGIN_TURN[horde])
                 return
 
@@ -100,7 +101,7 @@ class FirstTurn(Task):
     def run(self, state: State) -> None:
         assert isinstance(state, DragonLance)
         horde = state.first
-        while not state.alive(horde):
+        while not is_alive(state, horde):
             horde = (horde + 1) % HORDES
         state.agenda.append(BEGIN_TURN[horde])
 
@@ -199,7 +200,7 @@ class Roll(Question):
         """One die, two with Haste; Lord Toede rolls pairs (DL-13.23, DL-17.20, DL-17.22)."""
         state.agenda.pop()
         rolls = 2 if state.hasted else 1
-        choices = MOVEMENT_DICE[state.active] if state.led(state.active) else 1
+        choices = MOVEMENT_DICE[state.active] if is_led(state, state.active) else 1
         dice = [state.chance.die(DIE) for _ in range(rolls * choices)]
         put_away(state)
         if choices == 1:

@@ -3,7 +3,24 @@
 from __future__ import annotations
 
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonlance.hordes import is_led
 from wyrmtable.games.dragonlance.intents import drop_intents
+from wyrmtable.games.dragonlance.marks import (
+    ASK_ALL,
+    BY,
+    CARD,
+    CHARGED,
+    FATE,
+    GONE,
+    IN_CITADEL,
+    IN_EFFECT,
+    INSIDE,
+    KIND_NAMES,
+    NOBODY,
+    STRIDE,
+    TOWER,
+)
+from wyrmtable.games.dragonlance.naming import hex_of, item_name
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -18,22 +35,7 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     SPELLS,
 )
-from wyrmtable.games.dragonlance.state import (
-    ASK_ALL,
-    BY,
-    CARD,
-    CHARGED,
-    FATE,
-    GONE,
-    IN_CITADEL,
-    IN_EFFECT,
-    INSIDE,
-    KIND_NAMES,
-    NOBODY,
-    STRIDE,
-    TOWER,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 
 WISH_NAMES = ["all", "mine", "none"]
 
@@ -97,7 +99,7 @@ def horde_view(state: DragonLance, viewer: int | None, horde: int) -> PlainDict:
         "out": bool(state.out[horde]),
         "cards": len(state.hands[horde]),
         "hand": names(state.hands[horde]) if own else None,
-        "leader": LEADER_TITLES[horde] if state.led(horde) and seat != NOBODY else None,
+        "leader": LEADER_TITLES[horde] if is_led(state, horde) and seat != NOBODY else None,
         "rides": None if rider == NOBODY else NAMES[rider],
         "waits_for_card": horde == 0 and state.waiting,
     }
@@ -124,11 +126,11 @@ def dragons_view(state: DragonLance) -> list[Plain]:
             "dragon": NAMES[dragon],
             "seat": state.owner[dragon // SIZE],
             "crashed": state.cell[dragon] < 0,
-            "hex": state.hex_of(state.cell[dragon]),
+            "hex": hex_of(state.cell[dragon]),
             "alt": state.alt[dragon],
             "where": where_name(state, dragon),
             "facing": DIRECTIONS[state.face[dragon]] if state.terms.facing else None,
-            "item": state.item_name(dragon),
+            "item": item_name(state, dragon),
             "lancer": state.lancer == dragon,
             "attacked": bool(state.attacked[dragon]),
             "charged": bool(state.charged[dragon]),
@@ -162,7 +164,7 @@ def citadels_view(state: DragonLance, viewer: int | None) -> list[Plain]:
                 inside = NAMES[dragon]
         entry: PlainDict = {
             "citadel": CITADEL_NAMES[which],
-            "hex": state.hex_of(cell),
+            "hex": hex_of(cell),
             "inside": inside,
             "item": item,
         }

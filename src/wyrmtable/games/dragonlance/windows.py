@@ -20,7 +20,19 @@ from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.cards import faces, last_in_effect
 from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.gathering import Gathering
+from wyrmtable.games.dragonlance.hordes import is_alive
 from wyrmtable.games.dragonlance.intents import drop_intents, intent_of, set_intent
+from wyrmtable.games.dragonlance.marks import (
+    ANSWERABLE,
+    ASK_MINE,
+    ASK_NONE,
+    BY,
+    CARD,
+    CHARGED,
+    FATE,
+    LATE,
+    NOBODY,
+)
 from wyrmtable.games.dragonlance.notation import PASS, PASS_ACTION, PLAY, STUNT, intend_action
 from wyrmtable.games.dragonlance.pieces import COLOURS, DISPEL, HORDES, SIZE, SPELLS, bounded
 from wyrmtable.games.dragonlance.playing import can_play, is_played, play, playable, try_play
@@ -33,18 +45,7 @@ from wyrmtable.games.dragonlance.spells import (
     START,
     play_refusal,
 )
-from wyrmtable.games.dragonlance.state import (
-    ANSWERABLE,
-    ASK_MINE,
-    ASK_NONE,
-    BY,
-    CARD,
-    CHARGED,
-    FATE,
-    LATE,
-    NOBODY,
-    DragonLance,
-)
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 
 PROMPTS: Final[list[str]] = [
@@ -59,7 +60,7 @@ def asked_horde(state: DragonLance, start: int, left: int) -> int:
     """The first horde with cards among so many places clockwise (DL-12.14, DL-24.2), or -1."""
     for step in range(left):
         horde = (start + step) % HORDES
-        if state.hands[horde] and state.alive(horde):
+        if state.hands[horde] and is_alive(state, horde):
             return horde
     return NOBODY
 
@@ -88,7 +89,7 @@ class Asking(Gathering):
         if self.open(state):
             for step in range(self.args[-1]):
                 horde = (self.args[-2] + step) % HORDES
-                if state.hands[horde] and state.alive(horde):
+                if state.hands[horde] and is_alive(state, horde):
                     found.append(horde)
         return found
 

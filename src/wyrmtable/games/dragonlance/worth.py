@@ -9,6 +9,8 @@ from wyrmtable.core.tactics import outcome_values
 from wyrmtable.games.dragonlance.aiming import aim_refusal, may_attack
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
+from wyrmtable.games.dragonlance.hordes import has_power, is_alive, item_of, team_of
+from wyrmtable.games.dragonlance.marks import NOBODY, NOWHERE, OPEN, REGULAR, TOWER
 from wyrmtable.games.dragonlance.odds import ODDS, REACHED, TALLEST, reached_row, row
 from wyrmtable.games.dragonlance.pieces import (
     CAPTURE_BONUS,
@@ -24,7 +26,7 @@ from wyrmtable.games.dragonlance.pieces import (
     PROTECTS,
     SIZE,
 )
-from wyrmtable.games.dragonlance.state import NOBODY, NOWHERE, OPEN, REGULAR, TOWER, DragonLance
+from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.ways import WAYS
 
 DRAGON: Final = JUDGEMENT.dragon
@@ -69,8 +71,8 @@ class Outlook:
         self.state = state
         self.team = [-1] * HORDES
         for horde in range(HORDES):
-            if state.owner[horde] != NOBODY and state.alive(horde):
-                self.team[horde] = state.team(state.owner[horde])
+            if state.owner[horde] != NOBODY and is_alive(state, horde):
+                self.team[horde] = team_of(state, state.owner[horde])
         self.attack = [0] * DRAGONS
         self.defence = [0] * DRAGONS
         self.shield = [0] * DRAGONS
@@ -101,13 +103,13 @@ class Outlook:
         if state.lancer == dragon:
             self.attack[dragon] += LANCE_BONUS
             self.defence[dragon] += LANCE_BONUS
-        if state.terms.leaders and state.has_power(dragon):
+        if state.terms.leaders and has_power(state, dragon):
             two = TWO_DICE if COMBAT_DICE[horde] > 1 else 0
             self.attack[dragon] += LEADER_ATTACK[horde] + two
             self.defence[dragon] += LEADER_DEFENCE[horde] + two
         worth = DRAGON
         if state.carrier:
-            item = state.item_of(dragon)
+            item = item_of(state, dragon)
             if item >= 0:
                 self.attack[dragon] += ITEM_ATTACK[item]
                 self.shield[dragon] = PROTECTS[item]
@@ -366,7 +368,7 @@ def next_horde(state: DragonLance) -> int:
         return state.active
     for step in range(1, HORDES):
         horde = (state.active + step) % HORDES
-        if state.owner[horde] != NOBODY and state.alive(horde):
+        if state.owner[horde] != NOBODY and is_alive(state, horde):
             return horde
     return state.active
 
@@ -394,7 +396,7 @@ def values(state: DragonLance) -> list[float]:
     winner = outlook.team[outlook.mover] if home else -1
     found: list[float] = []
     for seat in range(state.seats):
-        team = state.team(seat)
+        team = team_of(state, seat)
         value = shares[team] / whole * (1.0 - home)
         found.append(value + home if team == winner else value)
     return found

@@ -156,6 +156,21 @@ class Declare(Question):
         assert isinstance(state, DragonWars)
         return preview(state, seat, action)
 
+    def cautions(self, state: State, seat: int, action: Action) -> Sequence[tuple[str, str]]:
+        from wyrmtable.games.dragonwars.cautions import wrong_facings
+
+        assert isinstance(state, DragonWars)
+        if action.kind not in (DONE, DONE_ALL):
+            return ()
+        check_numbers(action, "DW-4.10")
+        self.check_all(state, seat, action)
+        facings = list(self.pairs(state, seat)[::2])
+        if action.kind == DONE_ALL:
+            for kind in range(TYPES):
+                if action.args[2 * kind + 1] >= 0:
+                    facings[kind] = action.args[2 * kind]
+        return wrong_facings(state, seat, facings)
+
     def check_all(self, state: DragonWars, seat: int, action: Action) -> None:
         """Refuse a declaration for any dragon that cannot have it."""
         if action.kind == DECLARE:

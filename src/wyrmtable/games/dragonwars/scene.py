@@ -19,7 +19,9 @@ from wyrmtable.board.scene import (
     SeatPanel,
     Text,
     Tile,
+    hex_board,
 )
+from wyrmtable.core.wording import result
 from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.board import Board as DragonBoard
 from wyrmtable.games.dragonwars.dragons import (
@@ -34,7 +36,7 @@ from wyrmtable.games.dragonwars.dragons import (
     team_of,
 )
 from wyrmtable.games.dragonwars.ghosts import foresee
-from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES, Map
+from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES
 from wyrmtable.games.dragonwars.movement import CAUSES, WHY_ILLEGAL
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 from wyrmtable.games.dragonwars.shown import Shown, shown_of
@@ -84,7 +86,7 @@ def extent_of(state: DragonWars) -> Board:
     if found is None:
         if len(EXTENTS) >= MOST_KNOWN:
             EXTENTS.clear()
-        found = EXTENTS[state.board] = extent(state.board.map)
+        found = EXTENTS[state.board] = hex_board(state.board.map.grid.coords, CEILING)
     return found
 
 
@@ -97,19 +99,6 @@ def tiles_of(state: DragonWars) -> tuple[Tile, ...]:
             TILES.clear()
         found = TILES[key] = tiles(state)
     return found
-
-
-def extent(board: Map) -> Board:
-    """The extent of a map."""
-    middles = [centre(q, r) for q, r in board.grid.coords]
-    return Board(
-        kind="hex",
-        left=min(x for x, _ in middles) - 1.05,
-        right=max(x for x, _ in middles) + 1.05,
-        top=min(y for _, y in middles) - 0.95,
-        bottom=max(y for _, y in middles) + 0.95,
-        ceiling=CEILING,
-    )
 
 
 def tiles(state: DragonWars) -> tuple[Tile, ...]:
@@ -145,9 +134,8 @@ def note(state: DragonWars, seat: int | None) -> str:
     """Who looks, and how the game ended."""
     if state.outcome is not None:
         best = state.outcome.winners or state.outcome.draw
-        names = " and ".join(state.seat_name(player).capitalize() for player in best)
-        result = f"Won by {names}" if state.outcome.winners else f"A draw between {names}"
-        return f"{result}: {state.outcome.reason} ({state.outcome.cite})"
+        names = [state.seat_name(player).capitalize() for player in best]
+        return f"{result(state.outcome, names)}: {state.outcome.reason} ({state.outcome.cite})"
     if seat is None:
         return "Seen by a spectator"
     return f"Seen by {state.seat_name(seat).capitalize()}"

@@ -79,8 +79,10 @@ def sentences(state: DragonWars, seat: int | None) -> str:
             hexes = ", ".join(hex_text(state, cell) for cell in board.site_cells[number])
             lines.append(f"Lair site {name}: hexes {hexes}.")
     for player, panel in enumerate(panels(state, seat, shown_of(state))):
-        colour = panel.name if state.colour[player] != NOBODY else "no colour yet"
-        told = [f"Seat {player + 1}: {colour}", panel.team, lair(state, player), panel.status]
+        who = f"{panel.name}, seat {player + 1}"
+        if state.colour[player] == NOBODY:
+            who = f"Seat {player + 1}, no colour yet"
+        told = [who, panel.team, lair(state, player), panel.status]
         lines.append(", ".join(part for part in told if part) + ".")
         for dragon in range(player * TYPES, player * TYPES + TYPES):
             lines.append(spoken_dragon(state, dragon))

@@ -1,0 +1,76 @@
+"""Hordes: who controls them, who leads them, what is left of them."""
+
+from __future__ import annotations
+
+from wyrmtable.games.dragonlance.marks import NOBODY, OPEN
+from wyrmtable.games.dragonlance.pieces import HORDES, SIDE, SIZE
+from wyrmtable.games.dragonlance.state import DragonLance
+
+
+def is_alive(state: DragonLance, horde: int) -> bool:
+    """Has the horde any dragon left?"""
+    cell = state.cell
+    first = horde * SIZE
+    return (
+        cell[first] >= 0
+        or cell[first + 1] >= 0
+        or cell[first + 2] >= 0
+        or cell[first + 3] >= 0
+        or cell[first + 4] >= 0
+    )
+
+
+def in_game(state: DragonLance, seat: int) -> bool:
+    """Has the player any dragon left (DL-11.5, DL-23.7)?"""
+    return any(state.owner[horde] == seat and is_alive(state, horde) for horde in range(HORDES))
+
+
+def hordes_of(state: DragonLance, seat: int) -> list[int]:
+    """The hordes that a player controls."""
+    return [horde for horde in range(HORDES) if state.owner[horde] == seat]
+
+
+def team_of(state: DragonLance, seat: int) -> int:
+    """What wins as one: Good or Evil in team scenarios, else the seat itself."""
+    if state.terms.teams:
+        for horde in range(HORDES):
+            if state.owner[horde] == seat:
+                return SIDE[horde]
+    return seat
+
+
+def is_led(state: DragonLance, horde: int) -> bool:
+    """Has the horde its leader's power as a horde (DL-17.3, DL-18.3)?"""
+    if not state.terms.leaders:
+        return False
+    return not state.terms.individual or state.rider[horde] != NOBODY
+
+
+def has_power(state: DragonLance, dragon: int) -> bool:
+    """Has this dragon the power of its leader (DL-17.1, DL-18.1)?"""
+    if not state.terms.leaders:
+        return False
+    return not state.terms.individual or state.rider[dragon // SIZE] == dragon
+
+
+def item_of(state: DragonLance, dragon: int) -> int:
+    """The item that a dragon carries, -1 if none."""
+    if dragon in state.carrier:
+        return state.carrier.index(dragon)
+    return -1
+
+
+def in_open(state: DragonLance, dragon: int) -> bool:
+    """Is it in the open (DL-3.8)?"""
+    return state.cell[dragon] >= 0 and state.where[dragon] == OPEN and state.alt[dragon] > 0
+
+
+def in_air(state: DragonLance, horde: int) -> int:
+    """How many dragons of a horde count as in the air (DL-3.8, DL-18.5)."""
+    count = 0
+    for dragon in range(horde * SIZE, horde * SIZE + SIZE):
+        if state.cell[dragon] >= 0 and (
+            state.alt[dragon] > 0 or state.where[dragon] != OPEN or state.wet[dragon]
+        ):
+            count += 1
+    return count
