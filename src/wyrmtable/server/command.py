@@ -144,10 +144,12 @@ def run(settings: Settings) -> None:
     import uvicorn  # other commands start without all this
 
     from wyrmtable.server.database import reach
+    from wyrmtable.server.patience import PatientHttp
     from wyrmtable.server.wire import LARGEST_MESSAGE
 
     asyncio.run(reach(settings.database))
     options: dict[str, Any] = {
+        "http": PatientHttp,
         "host": settings.host,
         "port": settings.port,
         "access_log": False,
