@@ -215,7 +215,7 @@ class Hall:
                 log.error("look_failed", table=room.id, error=repr(error))
 
     def _tell_of_table(self, room: Room, changes: list[Change]) -> None:
-        if room.table.state.over or any(c.entry.kind in ("sit", "next") for c in changes):
+        if room.over or any(c.entry.kind in ("sit", "next") for c in changes):
             room.send_table(self.settings.away_seconds)
 
     def _tell_workers(self, room: Room, about_log: int) -> None:

@@ -289,6 +289,8 @@ class Connection:
             case Undo() | Resign():
                 return self._change(self.room, self.listener, message)
             case Preview():
+                if self.room.unwritten or self.room.table.stale:
+                    return self._preview_later(self.room, self.listener, message)
                 self._preview(self.room, self.listener, message)
             case Say():
                 return self._say(self.room, self.listener, message)
@@ -332,9 +334,7 @@ class Connection:
         wishes = Wishes(hello.pace, hello.position, hello.brief)
         listener = Listener(seats, self.send, wishes)
         viewer: Viewer = listener.viewer if hello.look is None else hello.look
-        if not self._viewer_exists(room, viewer) or not listener.may_look(
-            viewer, room.table.state.over
-        ):
+        if not self._viewer_exists(room, viewer) or not listener.may_look(viewer, room.over):
             self._problem("forbidden", "you may not look through this seat", fatal=True)
             raise Goodbye(FORBIDDEN, "not your seat")
         self.room, self.listener = room, listener
@@ -359,9 +359,7 @@ class Connection:
         return not isinstance(viewer, int) or 0 <= viewer < room.table.size
 
     async def _look(self, room: Room, listener: Listener, viewer: Viewer) -> None:
-        if not self._viewer_exists(room, viewer) or not listener.may_look(
-            viewer, room.table.state.over
-        ):
+        if not self._viewer_exists(room, viewer) or not listener.may_look(viewer, room.over):
             self._problem("forbidden", "you may not look through this seat", fatal=False)
             return
         room.look_away(listener)  # nothing of the old seat from here on
@@ -393,7 +391,7 @@ class Connection:
         except WyrmtableError as refusal:
             self._unanswered -= 1
             if room.unwritten:  # it may rest on what nobody has been told of yet
-                return self._refuse_later(room, message.id, refusal)
+                return self._refuse_later(room, kind, message, text, refusal)
             self._refused(room, message.id, refusal)
         return room.settled() if self._unanswered > UNANSWERED else None
 
@@ -442,12 +440,28 @@ class Connection:
         else:
             self._refuse(request, "", str(refusal))
 
-    async def _refuse_later(self, room: Room, request: str, refusal: WyrmtableError) -> None:
+    async def _refuse_later(
+        self,
+        room: Room,
+        kind: EntryKind,
+        message: Act | Undo | Resign,
+        text: str,
+        refusal: WyrmtableError,
+    ) -> None:
+        table = room.table
         await room.arrived()
-        self._refused(room, request, refusal)
+        if table.stale:  # what it rests on has not arrived
+            await self._again(room, kind, message, text)
+        else:
+            self._refused(room, message.id, refusal)
 
     def _refuse(self, request: str, clause: str, reason: str) -> None:
         self.send(_encode(Refused(id=request, clause=clause, reason=reason)))
+
+    async def _preview_later(self, room: Room, listener: Listener, message: Preview) -> None:
+        """Show what an action would do at the table as it is on disk."""
+        await room.settled()
+        self._preview(await self.hall.room(room.id), listener, message)
 
     def _preview(self, room: Room, listener: Listener, message: Preview) -> None:
         answer = Marks(id=message.id, marks=[], clause="", reason="")

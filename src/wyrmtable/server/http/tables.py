@@ -175,7 +175,7 @@ async def frames(
     viewer = same_viewer(viewer_of(seat), room.table.size)
     if viewer == "all":
         raise NotOver  # the replay shows everything
-    if viewer is not None and not room.table.state.over:
+    if viewer is not None and not room.over:
         seats = await held(hall, people, request, room, key)
         if viewer not in seats:
             raise founding.NotYours("this is not your seat")
@@ -191,7 +191,7 @@ async def record(table: TableId, hall: NamedDependency[Hall]) -> Response[str]:
     """The record of a finished game."""
     room = await hall.room(table)
     await room.settled()
-    if not room.table.state.over:
+    if not room.over:
         raise NotOver
     return as_file(str(room.table.match.record()), f"{room.table.founding.game}-{table}")
 
