@@ -15,6 +15,7 @@ import msgspec
 import redis.asyncio as redis
 
 from wyrmtable.server.logs import log
+from wyrmtable.server.settings import BadSettings
 
 CHANNEL = "wyrmtable:news"
 
@@ -40,6 +41,15 @@ class Passed(msgspec.Struct, kw_only=True, tag="passed"):
 
 Hear = Callable[[News], Awaitable[None]]
 HearPassed = Callable[[Passed], None]
+
+
+def check_broker(url: str) -> None:
+    """BadSettings if this is no address of Redis; it may be out of reach for now."""
+    try:
+        if url:
+            redis.Redis.from_url(url)
+    except ValueError as error:
+        raise BadSettings("broker", str(error)) from None
 
 
 class Broker:
