@@ -75,6 +75,14 @@ async def text_of(request: AnyRequest) -> str:
         raise ClientException("a record is UTF-8 text, and this is not") from None
 
 
+def accepted(sent: str) -> tuple[str, str]:
+    """Id and text of a record that is to be kept; BadRecord if it does not follow the rules."""
+    record = Record.parse(sent)
+    text = str(record)
+    played_again(record_id(text), record, None)
+    return record_id(text), text
+
+
 @dataclass
 class TakesRecord(Operation):
     """In the OpenAPI description: the body is a record."""
@@ -96,12 +104,7 @@ class TakesRecord(Operation):
 )
 async def upload(request: AnyRequest, hall: NamedDependency[Hall]) -> Stored:
     """Upload a record (the body, as text); it gets a permanent link."""
-    record = Record.parse(await text_of(request))
-    text = str(record)
-    name = record_id(text)
-    await asyncio.to_thread(
-        played_again, name, record, None
-    )  # refuses what does not follow the rules
+    name, text = await asyncio.to_thread(accepted, await text_of(request))
     await hall.store.keep_record(name, text, hall.now())
     return Stored(replay=name)
 
