@@ -75,7 +75,7 @@ class Hall:
     async def start(self) -> None:
         """Open the doors."""
         self.writer.start()
-        await self.broker.start(self.hear)
+        await self.broker.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def stop(self) -> None:
@@ -320,6 +320,14 @@ class Hall:
                 room.send_table(self.settings.away_seconds)
         except Exception as error:
             log.error("news_failed", table=news.table, error=repr(error))
+
+    async def catch_up(self) -> None:
+        """News may have been missed: take over what stands in the logs."""
+        for room in list(self.rooms.values()):
+            try:
+                await self.refresh(room)
+            except Exception as error:  # the other rooms are looked at all the same
+                log.error("news_failed", table=room.id, error=repr(error))
 
     # -- housekeeping --------------------------------------------------------------------------
 
