@@ -27,11 +27,13 @@ from tests.server.house import (
 )
 from websockets.exceptions import ConnectionClosed
 
+from wyrmtable.core.state import State
 from wyrmtable.server.command import as_environment, free_port
 
 pytestmark = pytest.mark.anyio
 
-RUN = """from wyrmtable.server.command import run
+RUN = """from wyrmtable.core.state import State
+from wyrmtable.server.command import run
 from wyrmtable.server.settings import read_settings
 run(read_settings())"""
 
@@ -229,3 +231,41 @@ async def test_an_end_that_is_not_on_disk_opens_nothing(tmp_path: Path) -> None:
         for text in told:
             assert room.table.chance.secret.hex() not in text
             assert "'outcome': {" not in text and '"outcome":{' not in text
+
+
+async def test_a_database_that_was_removed_takes_no_more_moves(tmp_path: Path) -> None:
+    """Moves would go into a file that nobody finds again."""
+    async with open_house("sqlite", tmp_path) as house, house.browser() as browser:
+        _, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        assert (await browser.get("/health")).status_code == 200
+        (tmp_path / "test.sqlite3").rename(tmp_path / "elsewhere.sqlite3")
+        assert (await browser.get("/health")).status_code == 503
+        await ann.send({"type": "resign", "id": "enough", "seat": 0})
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                assert not any(message["type"] == "ack" for message in await ann.hear())
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013
+
+
+async def test_a_mistake_in_the_rules_leaves_the_table_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        table, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        applied = State.apply
+
+        def stumbles(state: State, seat: int, action: Any, *more: Any) -> Any:
+            applied(state, seat, action, *more)
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as broken:
+            broken.setattr(State, "apply", stumbles)
+            await ann.send({"type": "resign", "id": "enough", "seat": 0})
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    await ann.hear()
+        back = await house.player(table)
+        assert not back.view["over"]
+        assert (await bob.act("A1 F1"))["type"] == "ack"
