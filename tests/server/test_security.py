@@ -43,6 +43,67 @@ async def test_the_id_of_another_cannot_be_used_up(kind: str, tmp_path: Path) ->
         assert ann.version == before + 1
 
 
+async def test_a_key_opens_the_seats_of_its_own_table_alone(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        mine, other = await house.found([YOU, LINK]), await house.found([YOU, LINK])
+        table = other["table"]["id"]
+        used = other["invitations"][0]["key"]
+        seat = await house.sit(table, used, "Bob")
+        wrong = [mine["key"], mine["invitations"][0]["key"], used]
+        for key in wrong:
+            socket = await house.socket(table)
+            await socket.send(json.dumps({"type": "hello", "protocol": 1, "key": key}))
+            problem = json.loads(await socket.recv())
+            assert (problem["code"], problem["fatal"]) == ("forbidden", True)
+            async with house.browser(1) as browser:
+                headers = {"X-Wyrmtable-Key": key}
+                path = f"/api/tables/{table}"
+                for number in (0, 1):
+                    frames = await browser.get(f"{path}/frames?seat={number}", headers=headers)
+                    assert frames.status_code == 403
+                assert (await browser.post(f"{path}/rematch", headers=headers)).status_code == 403
+                body = {"name": "Eve", "key": key}
+                assert (await browser.post(f"{path}/join", json=body)).status_code == 409
+        bob = await house.player(table, seat, 1)
+        assert bob.seats == [1]
+        async with house.browser(1) as browser:
+            headers = {"X-Wyrmtable-Key": seat}
+            path = f"/api/tables/{table}/frames"
+            assert (await browser.get(f"{path}?seat=1", headers=headers)).status_code == 200
+            assert (await browser.get(f"{path}?seat=0", headers=headers)).status_code == 403
+
+
+async def test_an_id_counts_for_its_seat_at_its_table(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        made = [await house.found([YOU, {"kind": "you"}]) for _ in range(2)]
+        for one in made:
+            ann = await house.player(one["table"]["id"], one["key"])
+            (seat,) = ann.view["to_act"][:1]
+            act = {"type": "act", "id": "once", "seat": seat, "text": "colour red"}
+            assert (await ann.ask(dict(act)))["type"] == "ack"
+            again = await house.player(one["table"]["id"], one["key"], 1)
+            version = again.version
+            assert (await again.ask(dict(act)))["type"] == "ack", "replayed elsewhere, it is done"
+            fresh = {**act, "id": "another"}
+            assert (await again.ask(fresh))["type"] == "refused"
+            last = await house.player(one["table"]["id"], one["key"])
+            assert last.version == version
+
+
+async def test_a_log_does_not_grow_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        table, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        assert (await ann.act("A1 F1"))["type"] == "ack"
+        so_much = house.services[0].hall.rooms[table].table.seq
+        monkeypatch.setattr("wyrmtable.server.sockets.LONGEST_LOG", so_much)
+        assert (await ann.act("A1 H"))["type"] == "refused"
+        assert (await ann.ask({"type": "undo", "seat": 0}))["type"] == "refused"
+        assert (await ann.ask({"type": "resign", "seat": 0}))["type"] == "ack"
+
+
 @pytest.mark.parametrize(
     "first",
     [

@@ -53,6 +53,7 @@ UNAVAILABLE = 1013
 BACKLOG = 256  # messages that may wait for a slow listener
 UNANSWERED = 32  # requests of one connection on their way to disk
 HELLO_SECONDS = 10.0
+LONGEST_LOG = 50_000  # entries: whoever opens a table reads them all
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
 _encode = msgspec.json.Encoder().encode
@@ -385,6 +386,8 @@ class Connection:
         try:
             if text.strip() == TIMEOUT.text:
                 raise Illegal("", "the clock decides when time is up")
+            if room.table.seq >= LONGEST_LOG and not isinstance(message, Resign):
+                raise Illegal("", "too much has been played here; one can only resign")
             if not self.hall.submit(room, kind, seat, f"{seat}:{message.id}", text, done):
                 self._unanswered -= 1
                 return self._again(room, kind, message, text)
