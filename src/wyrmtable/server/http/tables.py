@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from litestar import Request, Response, get, post
@@ -14,7 +13,7 @@ from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import founding
 from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.people import People
-from wyrmtable.server.replays import MOST_FRAMES, NotOver, table_frames
+from wyrmtable.server.replays import MOST_FRAMES, NotOver, beside, table_frames
 from wyrmtable.server.room import Room
 from wyrmtable.server.wire import (
     LARGEST_BODY,
@@ -182,7 +181,7 @@ async def frames(
     bare = await hall.store.bare_table(table)
     if bare is None:
         raise UnknownTable
-    body = await asyncio.to_thread(table_frames, bare[0], bare[1], viewer, start, count)
+    body = await beside(table_frames, bare[0], bare[1], viewer, start, count)
     return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
 
 
