@@ -19,6 +19,7 @@ from tests.server.merging import merged_scene, merged_view
 from websockets.asyncio.client import ClientConnection, connect
 
 from wyrmtable.server.app import Service, create
+from wyrmtable.server.patience import PatientHttp
 from wyrmtable.server.schema import metadata
 from wyrmtable.server.settings import Settings, sqlite_url
 
@@ -266,6 +267,7 @@ async def open_house(
             app,
             host="127.0.0.1",
             port=0,
+            http=PatientHttp,
             log_config=None,
             ws_max_size=1 << 20,
             ws_per_message_deflate=asgi,

@@ -118,3 +118,43 @@ def test_a_database_that_cannot_be_opened_is_named(
     for url in (sqlite_url(tmp_path), sqlite_url(letter), nobody):
         said = refused("serve", "--port", "0", "--database", url)
         assert "setting database: cannot be opened" in said and "hush" not in said
+
+
+@pytest.mark.parametrize(
+    ("flag", "url", "said"),
+    [
+        ("database", "sqlite+aiosqlite://", "ends with the path of a file"),
+        ("database", "sqlite+aiosqlite:///:memory:", "ends with the path of a file"),
+        ("database", "sqlite+aiosqlite:///{}/x?mode=ro", "ends with the path of a file"),
+        ("database", "postgresql+asyncpg://ann:hush@127.0.0.1:port/x", "this is no database URL"),
+        ("broker", "redis://127.0.0.1:port", "setting broker"),
+    ],
+)
+def test_an_address_that_is_none_is_named(
+    flag: str, url: str, said: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(command, "build_client", lambda: None)
+    flags = {"database": sqlite_url(tmp_path / "games.sqlite3"), flag: url.format(tmp_path)}
+    words = [word for name, value in flags.items() for word in (f"--{name}", value)]
+    shown = refused("serve", "--port", "0", *words)
+    assert said in shown and "hush" not in shown and "mistake" not in shown
+
+
+def test_a_database_of_a_newer_release_is_left_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(command, "build_client", lambda: None)
+    file = tmp_path / "games.sqlite3"
+    with sqlite3.connect(file) as made:
+        made.execute("CREATE TABLE alembic_version (version_num VARCHAR(32))")
+        made.execute("INSERT INTO alembic_version VALUES ('9999')")
+    assert "newer Wyrmtable" in refused("serve", "--port", "0", "--database", sqlite_url(file))
+    with sqlite3.connect(file) as kept:
+        assert len(kept.execute("SELECT name FROM sqlite_master").fetchall()) == 1
+
+
+def test_what_is_no_database_is_not_backed_up(tmp_path: Path) -> None:
+    letter, copy = tmp_path / "letter.txt", tmp_path / "copy.sqlite3"
+    letter.write_text("Dear Ann, " * 200)
+    assert "cannot be copied" in refused("backup", copy, "--database", sqlite_url(letter))
+    assert not copy.exists()

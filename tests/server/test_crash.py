@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import sqlite3
@@ -14,14 +15,25 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.server.house import DATABASE, HOUSES, House, Player, empty, open_house, settings_for
+from tests.server.house import (
+    DATABASE,
+    HOUSES,
+    House,
+    Player,
+    empty,
+    open_house,
+    set_up,
+    settings_for,
+)
 from websockets.exceptions import ConnectionClosed
 
+from wyrmtable.core.state import State
 from wyrmtable.server.command import as_environment, free_port
 
 pytestmark = pytest.mark.anyio
 
-RUN = """from wyrmtable.server.command import run
+RUN = """from wyrmtable.core.state import State
+from wyrmtable.server.command import run
 from wyrmtable.server.settings import read_settings
 run(read_settings())"""
 
@@ -173,3 +185,87 @@ async def test_a_database_that_fails_once_costs_a_reconnection(tmp_path: Path) -
         assert back.version == ann.version, "nobody was told of what is not on disk"
         assert (await back.ask(dict(act)))["type"] == "ack"
         assert back.version == ann.version + 1
+
+
+async def test_an_end_that_is_not_on_disk_opens_nothing(tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        table, ann, bob = await house.pair(private=False)
+        await set_up([ann, bob])
+        await bob.act("A1 F1+ fb2")
+        writer: Any = house.services[0].hall.writer
+        works, wait = writer._appender, asyncio.Event()
+
+        async def append(batch: Any) -> None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(wait.wait(), 10)
+            raise OSError("the disk is full")
+
+        writer._appender = SimpleNamespace(append=append, close=works.close)
+        await ann.send({"type": "resign", "id": "enough", "seat": 0})
+        room = house.services[0].hall.rooms[table]
+        while not room.unwritten:
+            await asyncio.sleep(0.01)
+        nosy = Player(await house.socket(table))
+        await nosy.send({"type": "hello", "protocol": 1, "look": "all"})
+        told = [str((await nosy.hear())[0])]
+        assert "you may not look through this seat" in told[0]
+        watcher = Player(await house.socket(table))
+        await watcher.send({"type": "hello", "protocol": 1})
+        told.append(str(await watcher.hear()))  # the welcome
+        await watcher.close()  # who comes and goes is news
+        async with house.browser() as browser:
+            told.append((await browser.get("/api/tables")).text)
+            late = [
+                asyncio.create_task(browser.get(f"/api/tables/{table}{path}"))
+                for path in ("", "/frames?seat=1", "/record")
+            ]
+            await asyncio.sleep(0.2)
+            wait.set()
+            answers = await asyncio.gather(*late)
+        assert [answer.status_code for answer in answers] == [200, 403, 409]
+        writer._appender = works
+        back = await house.player(table)
+        assert not back.view["over"]
+        told += [answer.text for answer in answers]
+        told += [str(bob.raw), str(ann.raw), str(back.raw)]
+        for text in told:
+            assert room.table.chance.secret.hex() not in text
+            assert "'outcome': {" not in text and '"outcome":{' not in text
+
+
+async def test_a_database_that_was_removed_takes_no_more_moves(tmp_path: Path) -> None:
+    """Moves would go into a file that nobody finds again."""
+    async with open_house("sqlite", tmp_path) as house, house.browser() as browser:
+        _, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        assert (await browser.get("/health")).status_code == 200
+        (tmp_path / "test.sqlite3").rename(tmp_path / "elsewhere.sqlite3")
+        assert (await browser.get("/health")).status_code == 503
+        await ann.send({"type": "resign", "id": "enough", "seat": 0})
+        with pytest.raises(ConnectionClosed) as closed:
+            while True:
+                assert not any(message["type"] == "ack" for message in await ann.hear())
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 1013
+
+
+async def test_a_mistake_in_the_rules_leaves_the_table_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        table, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        applied = State.apply
+
+        def stumbles(state: State, seat: int, action: Any, *more: Any) -> Any:
+            applied(state, seat, action, *more)
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as broken:
+            broken.setattr(State, "apply", stumbles)
+            await ann.send({"type": "resign", "id": "enough", "seat": 0})
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    await ann.hear()
+        back = await house.player(table)
+        assert not back.view["over"]
+        assert (await bob.act("A1 F1"))["type"] == "ack"

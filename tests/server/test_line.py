@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import socket
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,11 @@ from wyrmtable.server.frames import (
 )
 
 LARGEST = 70_000
+HANDSHAKE = (
+    b"GET /api/tables/%b/socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n"
+    b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
 contents = st.one_of(st.binary(max_size=300), st.integers(0, LARGEST).map(lambda n: b"x" * n))
 
 
@@ -139,6 +145,32 @@ async def test_messages_that_take_time_are_answered_in_order(asgi: bool, tmp_pat
             m["id"] if m["type"] == "ack" else m["n"] for m in ann.heard if "id" in m or "n" in m
         ]
         assert order == [one for number in range(20) for one in (f"s{number}", number)]
+
+
+@pytest.mark.anyio
+async def test_who_reads_nothing_is_let_go_and_costs_little(tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        made = await house.found([YOU, {"kind": "you"}])
+        with socket.socket() as deaf:
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.setblocking(False)
+            loop = asyncio.get_running_loop()
+            await loop.sock_connect(deaf, ("127.0.0.1", house.ports[0]))
+            await loop.sock_sendall(deaf, HANDSHAKE % made["table"]["id"].encode())
+            await asyncio.sleep(0.2)  # what is sent after the handshake waits for its answer
+            await loop.sock_sendall(deaf, sent(0x80 | TEXT, b'{"type":"hello","protocol":1}'))
+            pings = sent(0x80 | PING, b"x" * 125) * 100
+            for _ in range(2_000):  # 26 MB of answers, if there were any
+                await loop.sock_sendall(deaf, pings)
+            (connection,) = house.services[0].connections
+            line = connection._line
+            assert line is not None and line.full
+            assert line._transport.get_write_buffer_size() < 500_000
+            connection.heard -= 61
+            connection.check_alive()
+            async with asyncio.timeout(5):
+                while house.services[0].connections:
+                    await asyncio.sleep(0.05)
 
 
 def test_a_goodbye_is_a_frame_of_its_own() -> None:

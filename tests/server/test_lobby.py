@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from wyrmtable.core.chance import Seeded
 from wyrmtable.core.match import Match
 from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.http.pages import Pages
+from wyrmtable.server.replays import beside
 
 pytestmark = pytest.mark.anyio
 
@@ -183,9 +186,25 @@ async def test_an_account_keeps_the_seats_of_the_guest(kind: str, tmp_path: Path
             assert (await elsewhere.post("/api/sessions", json=who)).status_code == 200
             mine = (await elsewhere.get("/api/tables/mine")).json()
             assert [card["table"]["id"] for card in mine] == [made["table"]["id"]]
+            session = {"cookie": f"wyrmtable_session={elsewhere.cookies['wyrmtable_session']}"}
+            assert (await elsewhere.get("/api/me", headers=session)).json()["name"] is not None
             await elsewhere.delete("/api/sessions")
             assert (await elsewhere.get("/api/me")).json()["name"] is None
+            stolen = await elsewhere.get("/api/me", headers=session)
+            assert stolen.json()["name"] is None, "the server has forgotten it, too"
             assert (await elsewhere.get("/api/tables/mine")).json() == []
+
+
+async def test_behind_https_cookies_stay_there(tmp_path: Path) -> None:
+    house_ = open_house("sqlite", tmp_path, secure_cookies=True)
+    async with house_ as house, house.browser() as browser:
+        who = {"name": "Ann of Green", "password": "correct horse"}
+        for path, body in (
+            ("/api/tables", {"game": "dragonwars", "seats": [YOU, BOT]}),
+            ("/api/accounts", who),
+        ):
+            cookie = (await browser.post(path, json=body)).headers["set-cookie"].lower()
+            assert "secure" in cookie and "httponly" in cookie and "samesite=strict" in cookie
 
 
 async def test_a_finished_game_is_replayed_through_any_eyes(kind: str, tmp_path: Path) -> None:
@@ -269,6 +288,20 @@ async def test_a_record_may_begin_from_a_position(kind: str, tmp_path: Path) -> 
             assert refused.status_code == 400 and refused.json()["where"] == "line 5"
 
 
+async def test_those_who_look_back_leave_time_to_those_who_play() -> None:
+    at_work = most = 0
+
+    def work() -> None:
+        nonlocal at_work, most
+        at_work += 1
+        most = max(most, at_work)
+        time.sleep(0.02)
+        at_work -= 1
+
+    await asyncio.gather(*[beside(work) for _ in range(20)])
+    assert most == 2
+
+
 async def test_records_are_uploaded_and_verified(kind: str, tmp_path: Path) -> None:
     match = Match.new(ruleset("dragonwars"), seed=5, round_limit=1)
     choose = Seeded(1)
@@ -304,7 +337,9 @@ async def test_pages_health_and_numbers(kind: str, tmp_path: Path) -> None:
             page = await browser.get(path)
             assert page.status_code == 200
             assert page.headers["content-type"] == "text/html; charset=utf-8"
-            assert "script-src 'self'" in page.headers["content-security-policy"]
+            policy = page.headers["content-security-policy"]
+            assert "default-src 'none'; script-src 'self';" in policy
+            assert "frame-ancestors 'none'" in policy and "unsafe" not in policy
         assert (await browser.get("/api/nothing")).status_code == 404
         assert (await browser.get("/assets/gone.js")).status_code == 404
         assert (await browser.get("/api/me")).headers["cache-control"] == "no-store"

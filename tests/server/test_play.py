@@ -7,7 +7,8 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from tests.server.house import BOT, LINK, YOU, open_house, play_out, set_up
+import redis.asyncio as redis
+from tests.server.house import BOT, BROKER, HOUSES, LINK, YOU, open_house, play_out, set_up
 
 from wyrmtable.core.chance import Keyed, commitment_of, sealed_outcome
 from wyrmtable.core.record import Record
@@ -328,3 +329,20 @@ async def test_a_bot_that_hangs_does_not_hold_the_table(kind: str, tmp_path: Pat
         ann = await house.player(made["table"]["id"], made["key"])
         await asyncio.wait_for(set_up([ann]), 20)
         assert ann.view["position"]["phase"] == "plot"
+
+
+@pytest.mark.skipif("postgresql" not in HOUSES, reason="needs PostgreSQL and Redis")
+async def test_news_that_got_lost_are_read_from_the_log(tmp_path: Path) -> None:
+    async with open_house("postgresql", tmp_path) as house:
+        _, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        house.services[0].broker.tell = lambda news: None  # type: ignore[method-assign]  # lost
+        before = bob.version
+        answer = await ann.ask({"type": "resign", "seat": 0})
+        assert answer["type"] == "ack"
+        await bob.ask({"type": "preview", "seat": 1, "text": "A1 F1"})
+        assert bob.version == before, "nobody has told the other worker"
+        admin = redis.Redis.from_url(BROKER)
+        await admin.client_kill_filter(_type="pubsub")
+        await admin.aclose()
+        await bob.when(lambda: bob.view["over"])

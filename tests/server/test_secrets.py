@@ -7,16 +7,19 @@ import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 from tests.server.house import LINK, YOU, House, Player, open_house
 
 from wyrmtable.core.chance import Seeded
+from wyrmtable.core.playout import playout
+from wyrmtable.games import GAMES
 from wyrmtable.server.desk import Wishes
 from wyrmtable.server.ledger import Entry, Founding
-from wyrmtable.server.replays import table_frames
+from wyrmtable.server.replays import frame, table_frames
 from wyrmtable.server.room import Listener, Room
 from wyrmtable.server.table import Table
+from wyrmtable.server.viewing import Shared
 from wyrmtable.server.wire import SeatWanted
 
 COMMITMENT = re.compile(rb'"commitment":"[0-9a-f]{64}"')  # hides what it commits to
@@ -24,10 +27,14 @@ SECRET = bytes(range(32))
 
 
 def founding(seats: int, mode: str) -> Founding:
+    return founding_of("dragonwars", seats, {"mode": mode})
+
+
+def founding_of(game: str, seats: int, options: dict[str, object]) -> Founding:
     return Founding(
-        game="dragonwars",
-        rules="1",
-        options={"mode": mode},
+        game=game,
+        rules=GAMES[game].version,
+        options=options,
         seats=[SeatWanted(kind="you") for _ in range(seats)],
         private=True,
         seconds=0,
@@ -39,8 +46,9 @@ def founding(seats: int, mode: str) -> Founding:
 class Watched:
     """A table whose messages to everybody are kept."""
 
-    def __init__(self, seats: int, mode: str) -> None:
-        self.table = Table("t", founding(seats, mode), SECRET)
+    def __init__(self, plan: Founding) -> None:
+        seats = len(plan.seats)
+        self.table = Table("t", plan, SECRET)
         self.room = Room(self.table)
         self.sent: dict[int | None, list[bytes]] = {}
         self.log: list[Entry] = []
@@ -82,7 +90,7 @@ class Watched:
 
 
 def at_plotting(seats: int, mode: str) -> Watched:
-    watched = Watched(seats, mode)
+    watched = Watched(founding(seats, mode))
     chance = Seeded(5)
     while True:
         state = watched.table.state
@@ -118,6 +126,52 @@ def test_whatever_a_seat_plots_looks_the_same_to_others(
     assert len(strangers) >= 2, "an opponent and the spectator"
     for viewer in strangers:
         assert first.table.state.view(viewer) == second.table.state.view(viewer)
+
+
+def at_a_sealed_question(game: str, seats: int, seed: int) -> tuple[Watched, int] | None:
+    """A table where a seat is asked something sealed, and the seat; None if it does not come."""
+    watched, chance = Watched(founding_of(game, seats, {})), Seeded(seed)
+    for _ in range(chance.below(60) + 40):
+        state = watched.table.state
+        if state.question is None:
+            return None
+        seat = state.to_act[chance.below(len(state.to_act))]
+        actions = state.decision(seat).actions
+        if state.question.sealed and len(actions) > 1 and chance.below(5) == 0:
+            return watched, seat
+        watched.act(seat, actions[chance.below(len(actions))].text)
+    return None
+
+
+@pytest.mark.parametrize("game", ["dragonwars", "aerialcorps"])
+@given(seed=st.integers(0, 2**32), one=st.integers(0, 2**32), other=st.integers(0, 2**32))
+def test_sealed_answers_look_the_same_to_others(game: str, seed: int, one: int, other: int) -> None:
+    tables = []
+    for answer in (one, other):
+        found = at_a_sealed_question(game, 2, seed)
+        if found is None:
+            reject()
+        watched, seat = found
+        actions = watched.table.state.decision(seat).actions
+        watched.act(seat, actions[answer % len(actions)].text)
+        tables.append(watched)
+    first, second = tables
+    for viewer in first.sent:
+        if first.table.state.view(viewer) == second.table.state.view(viewer):
+            assert first.shown(viewer) == second.shown(viewer)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+@given(seed=st.integers(0, 2**32), steps=st.integers(0, 120))
+def test_what_a_viewer_cannot_know_changes_no_byte(game: str, seed: int, steps: int) -> None:
+    """Of every game: a state, and one in which everything hidden is another."""
+    rules, chance = GAMES[game], Seeded(seed)
+    numbers = list(rules.seat_numbers)
+    state = rules.new(numbers[chance.below(min(2, len(numbers)))], seed)
+    playout(state, chance, steps)
+    for viewer in (*range(state.seats), None):
+        other = state.guess(viewer, Seeded(seed + 1))
+        assert frame(1, state, viewer, Shared()) == frame(1, other, viewer, Shared())
 
 
 @pytest.mark.anyio

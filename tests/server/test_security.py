@@ -11,7 +11,7 @@ import pytest
 from tests.server.house import BOT, HOUSES, LINK, PATIENCE, YOU, open_house, set_up
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from wyrmtable.server.guard import Limits
+from wyrmtable.server.guard import Limits, household
 
 pytestmark = pytest.mark.anyio
 
@@ -41,6 +41,67 @@ async def test_the_id_of_another_cannot_be_used_up(kind: str, tmp_path: Path) ->
         before = ann.version
         assert (await ann.act("A1 F1", id="move-1"))["type"] == "ack"
         assert ann.version == before + 1
+
+
+async def test_a_key_opens_the_seats_of_its_own_table_alone(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        mine, other = await house.found([YOU, LINK]), await house.found([YOU, LINK])
+        table = other["table"]["id"]
+        used = other["invitations"][0]["key"]
+        seat = await house.sit(table, used, "Bob")
+        wrong = [mine["key"], mine["invitations"][0]["key"], used]
+        for key in wrong:
+            socket = await house.socket(table)
+            await socket.send(json.dumps({"type": "hello", "protocol": 1, "key": key}))
+            problem = json.loads(await socket.recv())
+            assert (problem["code"], problem["fatal"]) == ("forbidden", True)
+            async with house.browser(1) as browser:
+                headers = {"X-Wyrmtable-Key": key}
+                path = f"/api/tables/{table}"
+                for number in (0, 1):
+                    frames = await browser.get(f"{path}/frames?seat={number}", headers=headers)
+                    assert frames.status_code == 403
+                assert (await browser.post(f"{path}/rematch", headers=headers)).status_code == 403
+                body = {"name": "Eve", "key": key}
+                assert (await browser.post(f"{path}/join", json=body)).status_code == 409
+        bob = await house.player(table, seat, 1)
+        assert bob.seats == [1]
+        async with house.browser(1) as browser:
+            headers = {"X-Wyrmtable-Key": seat}
+            path = f"/api/tables/{table}/frames"
+            assert (await browser.get(f"{path}?seat=1", headers=headers)).status_code == 200
+            assert (await browser.get(f"{path}?seat=0", headers=headers)).status_code == 403
+
+
+async def test_an_id_counts_for_its_seat_at_its_table(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        made = [await house.found([YOU, {"kind": "you"}]) for _ in range(2)]
+        for one in made:
+            ann = await house.player(one["table"]["id"], one["key"])
+            (seat,) = ann.view["to_act"][:1]
+            act = {"type": "act", "id": "once", "seat": seat, "text": "colour red"}
+            assert (await ann.ask(dict(act)))["type"] == "ack"
+            again = await house.player(one["table"]["id"], one["key"], 1)
+            version = again.version
+            assert (await again.ask(dict(act)))["type"] == "ack", "replayed elsewhere, it is done"
+            fresh = {**act, "id": "another"}
+            assert (await again.ask(fresh))["type"] == "refused"
+            last = await house.player(one["table"]["id"], one["key"])
+            assert last.version == version
+
+
+async def test_a_log_does_not_grow_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        table, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        assert (await ann.act("A1 F1"))["type"] == "ack"
+        so_much = house.services[0].hall.rooms[table].table.seq
+        monkeypatch.setattr("wyrmtable.server.sockets.LONGEST_LOG", so_much)
+        assert (await ann.act("A1 H"))["type"] == "refused"
+        assert (await ann.ask({"type": "undo", "seat": 0}))["type"] == "refused"
+        assert (await ann.ask({"type": "resign", "seat": 0}))["type"] == "ack"
 
 
 @pytest.mark.parametrize(
@@ -152,6 +213,74 @@ async def test_a_flood_of_messages_ends_the_connection(tmp_path: Path) -> None:
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4429
 
 
+BODY = b'{"game":"dragonwars","seats":[{"kind":"you"},{"kind":"bot"}],"options":%b}'
+
+
+@pytest.mark.parametrize(
+    ("headers", "body", "status"),
+    [
+        ({"origin": "http://["}, BODY % b"{}", 403),
+        ({"origin": "null", "host": ""}, BODY % b"{}", 403),
+        ({}, BODY % (b'{"a":' * 5000 + b"1" + b"}" * 5000), 400),
+        ({}, BODY % (b'{"a":' + b"[" * 9000 + b"]" * 9000 + b"}"), 400),
+        ({}, BODY % b'{"mode":"\xff"}', 400),
+        ({}, BODY % (b'{"round_limit":' + b"9" * 5000 + b"}"), 400),
+        ({}, BODY % b'{"round_limit":1e999}', 400),
+    ],
+    ids=["origin", "no host", "deep", "deep list", "no UTF-8", "huge", "endless"],
+)
+async def test_what_cannot_be_read_is_refused(
+    headers: dict[str, str], body: bytes, status: int, tmp_path: Path
+) -> None:
+    async with open_house("sqlite", tmp_path) as house, house.browser() as browser:
+        answer = await browser.post("/api/tables", content=body, headers=headers)
+        assert answer.status_code == status, answer.text
+        assert answer.json()["reason"]
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_a_name_that_is_none_is_turned_away(tmp_path: Path) -> None:
+    house_ = open_house("sqlite", tmp_path, hosts=["127.0.0.1"])
+    async with house_ as house, house.browser() as browser:
+        answer = await browser.get("/health", headers={"host": "["})
+        assert answer.status_code == 421
+
+
+@pytest.mark.parametrize("path", ["/api/sessions", "//api/sessions", "/api//sessions/"])
+async def test_no_way_of_writing_a_path_leads_around_a_limit(path: str, tmp_path: Path) -> None:
+    house_ = open_house("sqlite", tmp_path, costly_per_minute=2)
+    async with house_ as house, house.browser() as browser:
+        url = house.url() + path
+        guess = {"name": "nobody", "password": "a guess too many"}
+        codes = [(await browser.post(url, json=guess)).status_code for _ in range(3)]
+        assert codes == [400, 400, 429]
+
+
+async def test_who_connects_again_and_again_is_held_back(tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path, requests_per_minute=10) as house:
+        made = await house.found([YOU, LINK])
+        with pytest.raises(InvalidStatus):
+            for _ in range(15):
+                await (await house.socket(made["table"]["id"])).close()
+
+
+def test_an_address_is_that_of_a_household() -> None:
+    assert household("192.0.2.7") == "192.0.2.7" == household("::ffff:192.0.2.7")
+    assert household("2001:db8:1:2:3::4") == household("2001:db8:1:2:ffff::1")
+    assert household("2001:db8:1:2::1") != household("2001:db8:1:3::1")
+    assert household("testclient") == "testclient"
+
+
+@pytest.mark.parametrize("table", ["%00", "..%2f..", "x" * 33, "none"])
+async def test_a_socket_of_no_table_is_closed(table: str, tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        with pytest.raises((ConnectionClosed, InvalidStatus)):
+            socket = await house.socket(table)
+            await socket.send('{"type":"hello","protocol":1}')
+            while True:
+                assert json.loads(await asyncio.wait_for(socket.recv(), 5))["fatal"]
+
+
 async def test_floods_of_requests_and_sockets_are_held_back(tmp_path: Path) -> None:
     async with open_house(
         "sqlite", tmp_path, requests_per_minute=100, costly_per_minute=3, sockets_per_address=2
@@ -161,14 +290,15 @@ async def test_floods_of_requests_and_sockets_are_held_back(tmp_path: Path) -> N
             body = {"game": "dragonwars", "seats": [YOU, BOT]}
             tries = [(await browser.post("/api/tables", json=body)).status_code for _ in range(4)]
             assert tries == [201, 201, 429, 429]
-            codes = {(await browser.get("/api/games")).status_code for _ in range(110)}
-            assert codes == {200, 429}
         table = made["table"]["id"]
         held = [await house.socket(table), await house.socket(table)]
         with pytest.raises(InvalidStatus):
             await house.socket(table)
         for socket in held:
             await socket.close()
+        async with house.browser() as browser:
+            codes = {(await browser.get("/api/games")).status_code for _ in range(110)}
+            assert codes == {200, 429}
 
 
 def test_what_passes_at_one_worker_counts_at_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,7 +363,17 @@ async def test_who_falls_silent_is_let_go(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["<script>alert(1)</script>", "Ann\u202egnA", "a\x00b", "", " ", "x" * 41, "\ud800"]
+    "name",
+    [
+        "<script>alert(1)</script>",
+        "Ann\u202egnA",
+        "a\x00b",
+        "",
+        " ",
+        "x" * 41,
+        "\ud800",
+        "\ufdfa" * 40,
+    ],
 )
 async def test_names_are_text_and_nothing_else(name: str, tmp_path: Path) -> None:
     async with open_house("sqlite", tmp_path) as house, house.browser() as browser:

@@ -42,7 +42,7 @@ from wyrmtable.server.usher import Usher
 from wyrmtable.server.wire import LARGEST_BODY
 
 SHARING_SECONDS = 1.0  # between two messages to the other workers about limits
-SOCKET = re.compile(r"/api/tables/([^/]{1,32})/socket")
+SOCKET = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,32})/socket")
 HANDLERS = [
     games.games,
     games.game_detail,
@@ -188,6 +188,8 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
         exception_handlers={
             WyrmtableError: answers.refused,
             HTTPException: answers.http_error,
+            RecursionError: answers.unreadable,
+            UnicodeDecodeError: answers.unreadable,
             Exception: answers.failed,
         },
         lifespan=[lifespan],

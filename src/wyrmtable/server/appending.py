@@ -8,6 +8,7 @@ event loop would wait for the moves of other tables. PostgreSQL gets a transacti
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import threading
 from collections.abc import Sequence
@@ -84,6 +85,7 @@ class SqliteAppender:
         self._path = path
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="wyrmtable-log")
         self._connection: sqlite3.Connection | None = None
+        self._file = 0  # which one the connection writes to
         self._checkpoints = Checkpoints(path)
         self._handed_over = threading.Event()  # nothing is left but to wait for the disk
 
@@ -110,6 +112,9 @@ class SqliteAppender:
             connection.execute("PRAGMA foreign_keys=OFF")  # whoever writes has read the table
             connection.execute("PRAGMA temp_store=MEMORY")  # no file for each statement
             connection.execute("PRAGMA wal_autocheckpoint=0")  # but beside the writer
+            self._file = os.stat(self._path).st_ino
+        elif os.stat(self._path).st_ino != self._file:  # else nobody would find it again
+            raise OSError("another file is in the place of the database")
         connection.execute("BEGIN IMMEDIATE")
         try:
             start = 0
@@ -129,7 +134,8 @@ class SqliteAppender:
             connection.execute("COMMIT")
         except BaseException as error:
             self._handed_over.set()
-            connection.execute("ROLLBACK")
+            if connection.in_transaction:  # SQLite may have ended it by itself
+                connection.execute("ROLLBACK")
             if isinstance(error, sqlite3.IntegrityError):
                 raise Taken from None
             raise

@@ -11,6 +11,8 @@ from typing import Literal
 
 import msgspec
 
+from wyrmtable.server.settings import BadSettings
+
 
 class News(msgspec.Struct, kw_only=True, tag="news"):
     """Something that another worker may want to know of a table."""
@@ -32,6 +34,7 @@ class Passed(msgspec.Struct, kw_only=True, tag="passed"):
 
 
 Hear = Callable[[News], Awaitable[None]]
+Missed = Callable[[], Awaitable[None]]
 HearPassed = Callable[[Passed], None]
 
 
@@ -43,14 +46,22 @@ class Broker:
     def __init__(self) -> None:
         self.on_passed: HearPassed | None = None
 
-    async def start(self, hear: Hear) -> None:
-        """Begin to listen."""
+    async def start(self, hear: Hear, missed: Missed) -> None:
+        """Begin to listen; `missed` is called when news may have been lost."""
 
     def tell(self, news: News | Passed) -> None:
         """Let the other workers know."""
 
     async def stop(self) -> None:
         """Tell what is left, then stop."""
+
+
+def check_broker(url: str) -> None:
+    """BadSettings if this is no address of Redis; it may be out of reach for now."""
+    try:
+        broker_at(url)
+    except ValueError as error:
+        raise BadSettings("broker", str(error)) from None
 
 
 def broker_at(url: str) -> Broker:

@@ -95,12 +95,12 @@ class Channel:
             return
         if self._line is None:
             self._flush_by_asgi()
-        elif not self._line.full:
-            if self.outbox:
-                waiting, self.outbox = self.outbox, []
-                self._line.write(waiting)
-            if self.goodbye is not None:
-                self._line.close(self.goodbye.code, self.goodbye.reason)
+            return
+        if self.outbox and not self._line.full:
+            waiting, self.outbox = self.outbox, []
+            self._line.write(waiting)
+        if self.goodbye is not None:
+            self._line.close(self.goodbye.code, self.goodbye.reason)
 
     def _flush_by_asgi(self) -> None:
         """Without a task, unless the client is slow."""

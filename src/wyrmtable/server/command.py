@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sqlite3
 import tempfile
 import threading
 import time
@@ -108,7 +109,10 @@ def backup(
 
     if not target.parent.is_dir():
         raise CannotStart(f"there is no folder {target.parent} for {target.name}")
-    back_up(source, target)
+    try:
+        back_up(source, target)
+    except sqlite3.Error as error:
+        raise CannotStart(f"{source} cannot be copied: {error}") from None
     typer.echo(f"Copied to {target}")
 
 
@@ -143,11 +147,15 @@ def run(settings: Settings) -> None:
     """Serve until interrupted."""
     import uvicorn  # other commands start without all this
 
+    from wyrmtable.server.broker import check_broker
     from wyrmtable.server.database import reach
+    from wyrmtable.server.patience import PatientHttp
     from wyrmtable.server.wire import LARGEST_MESSAGE
 
+    check_broker(settings.broker)
     asyncio.run(reach(settings.database))
     options: dict[str, Any] = {
+        "http": PatientHttp,
         "host": settings.host,
         "port": settings.port,
         "access_log": False,

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
+from asyncpg import PostgresError  # type: ignore[import-untyped]  # it has no types
 from sqlalchemy import Connection, event, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
@@ -25,13 +27,14 @@ def connect(url: str) -> AsyncEngine:
     """The engine for a database URL; BadSettings if it is none."""
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise BadSettings("database", "this is no database URL") from None
     if parsed.get_backend_name() != "sqlite":
         return create_async_engine(parsed, pool_pre_ping=True, hide_parameters=True)
-    if parsed.database and parsed.database != ":memory:":
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        make_private(Path(parsed.database))
+    if not parsed.database or parsed.database == ":memory:" or parsed.query:
+        raise BadSettings("database", "an SQLite URL ends with the path of a file")
+    Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    make_private(Path(parsed.database))
     # parameters hold plots and keys, which no error may carry into a log
     engine = create_async_engine(parsed, connect_args={"timeout": 30}, hide_parameters=True)
     event.listen(engine.sync_engine, "connect", _prepare_sqlite)
@@ -39,15 +42,17 @@ def connect(url: str) -> AsyncEngine:
 
 
 async def reach(url: str) -> None:
-    """BadSettings if there is no database at a URL that answers."""
+    """Migrate the database at a URL; BadSettings if it cannot be used."""
     try:
         engine = connect(url)
         try:
-            async with engine.connect() as connection:
-                await connection.execute(text("SELECT 1"))
+            await migrate(engine)
         finally:
             await engine.dispose()
-    except (OSError, SQLAlchemyError) as error:
+    except CommandError as error:  # it has a revision that is unknown here
+        why = str(error).partition("\n")[0]
+        raise BadSettings("database", f"made by a newer Wyrmtable: {why}") from None
+    except (OSError, SQLAlchemyError, PostgresError) as error:
         why = str(getattr(error, "orig", None) or error).partition("\n")[0]
         raise BadSettings("database", f"cannot be opened: {why}") from None
 
@@ -97,5 +102,9 @@ async def house_secret(engine: AsyncEngine) -> bytes:
 def back_up(source: Path, target: Path) -> None:
     """Copy an SQLite database while the server runs."""
     make_private(target)
-    with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
-        old.backup(new)
+    try:
+        with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
+            old.backup(new)
+    except sqlite3.Error:
+        target.unlink()
+        raise

@@ -139,7 +139,7 @@ async def rematch(hall: Hall, table_id: str, seats: list[int], identity: str) ->
     table = room.table
     if not seats:
         raise NotYours("only who has played here can ask for a rematch")
-    if table.status != "over":
+    if not room.over:
         raise NoSeat("the game is not over yet")
     if table.next_table is None:
         wanted = [

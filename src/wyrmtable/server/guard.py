@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
     from wyrmtable.server.leases import Leases
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
+NOWHERE = urlsplit("")
 COSTLY = ("/api/tables", "/api/accounts", "/api/sessions", "/api/records", "/api/verify")
 ADDRESSES = 10_000  # so many are remembered
 
@@ -154,19 +159,21 @@ class Guard:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         method = str(scope["method"])  # type: ignore[typeddict-item]  # it is an HTTP scope
+        path = plain_path(scope)
 
         async def decorated(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = list(message["headers"])
-                if scope["path"].startswith("/api/") and not any(
+                if path.startswith("/api/") and not any(
                     name.lower() == b"cache-control" for name, _ in headers
                 ):
                     headers.append(UNKEPT)
                 message["headers"] = [*headers, *HEADERS]
-                metrics.REQUESTS.labels(method, str(message["status"])).inc()
+                counted = method if method in METHODS else "other"
+                metrics.REQUESTS.labels(counted, str(message["status"])).inc()
             await send(message)
 
-        problem = self._refusal(scope, method)
+        problem = self._refusal(scope, method, path)
         if problem is None:
             await self.app(scope, receive, decorated)
             return
@@ -181,7 +188,7 @@ class Guard:
         body = msgspec.json.encode(Failure(reason=reason))
         await decorated({"type": "http.response.body", "body": body, "more_body": False})
 
-    def _refusal(self, scope: Scope, method: str) -> tuple[int, str] | None:
+    def _refusal(self, scope: Scope, method: str, path: str) -> tuple[int, str] | None:
         address = address_of(scope)
         if not self._host_known(scope):
             return 421, "this server does not answer to that name"
@@ -189,14 +196,19 @@ class Guard:
             return 403, "requests that change something must come from this server's own pages"
         if not self.requests.take(address):
             return 429, "too many requests; wait a moment"
-        costly = method not in SAFE and str(scope["path"]).startswith(COSTLY)
+        costly = method not in SAFE and path.startswith(COSTLY)
         if costly and not self.costly.take(address):
             return 429, "too many requests of this kind; wait a minute"
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._host_known(scope) and self._origin_allowed(scope):
-            async with self._place_for(address_of(scope)) as free:
+        address = address_of(scope)
+        if (
+            self._host_known(scope)
+            and self._origin_allowed(scope)
+            and self.requests.take(address)  # who comes and goes all the time is a flood, too
+        ):
+            async with self._place_for(address) as free:
                 if free:
                     await self.socket(scope, receive, send)
                     return
@@ -227,8 +239,7 @@ class Guard:
     def _host_known(self, scope: Scope) -> bool:
         if not self.settings.hosts:
             return True
-        name = urlsplit("//" + header(scope, b"host")).hostname
-        return name in self.settings.hosts
+        return split("//" + header(scope, b"host")).hostname in self.settings.hosts
 
     def _origin_allowed(self, scope: Scope) -> bool:
         """Browsers say where a request comes from; programs need not."""
@@ -237,13 +248,41 @@ class Guard:
             return header(scope, b"sec-fetch-site") in ("", "same-origin", "none")
         if origin in self.settings.origins:
             return True
-        return urlsplit(origin).netloc == header(scope, b"host")
+        place = split(origin).netloc
+        return place != "" and place == header(scope, b"host")
+
+
+def split(address: str) -> SplitResult:
+    """The parts of an address; what is none has none."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return NOWHERE
+
+
+def plain_path(scope: Scope) -> str:
+    """The path as it is routed: slashes that come together are one."""
+    return re.sub("/+", "/", scope["path"])
 
 
 def address_of(scope: Scope) -> str:
     """Who asks."""
     client = scope.get("client")
-    return client[0] if client else ""
+    return household(client[0]) if client else ""
+
+
+@lru_cache(ADDRESSES)
+def household(address: str) -> str:
+    """Under what an address is counted: of IPv6 everybody has a whole network, of 64 bits."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return f"{IPv6Address(int(known) >> 64 << 64)}/64"
 
 
 def header(scope: Scope, name: bytes) -> str:

@@ -75,7 +75,7 @@ class Hall:
     async def start(self) -> None:
         """Open the doors."""
         self.writer.start()
-        await self.broker.start(self.hear)
+        await self.broker.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def stop(self) -> None:
@@ -215,7 +215,7 @@ class Hall:
                 log.error("look_failed", table=room.id, error=repr(error))
 
     def _tell_of_table(self, room: Room, changes: list[Change]) -> None:
-        if room.table.state.over or any(c.entry.kind in ("sit", "next") for c in changes):
+        if room.over or any(c.entry.kind in ("sit", "next") for c in changes):
             room.send_table(self.settings.away_seconds)
 
     def _tell_workers(self, room: Room, about_log: int) -> None:
@@ -320,6 +320,14 @@ class Hall:
                 room.send_table(self.settings.away_seconds)
         except Exception as error:
             log.error("news_failed", table=news.table, error=repr(error))
+
+    async def catch_up(self) -> None:
+        """News may have been missed: take over what stands in the logs."""
+        for room in list(self.rooms.values()):
+            try:
+                await self.refresh(room)
+            except Exception as error:  # the other rooms are looked at all the same
+                log.error("news_failed", table=room.id, error=repr(error))
 
     # -- housekeeping --------------------------------------------------------------------------
 

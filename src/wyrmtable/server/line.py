@@ -60,7 +60,8 @@ class Line:
         if not self._closing:
             self._closing = True
             self._transport.write(frame(CLOSE, code.to_bytes(2, "big") + reason.encode()[:120]))
-            asyncio.get_running_loop().call_later(CLOSING_SECONDS, self._transport.close)
+            # `close` would wait for a client that does not read
+            asyncio.get_running_loop().call_later(CLOSING_SECONDS, self._transport.abort)
 
     def pause(self) -> None:
         """Read no more until `go_on`."""
@@ -97,7 +98,8 @@ class Line:
         elif self._closing or kind == PONG:
             pass
         elif kind == PING:
-            self._transport.write(frame(PONG, content))
+            if not self.full:  # else pings would pile up what nobody reads
+                self._transport.write(frame(PONG, content))
         else:
             self._receiver.hear(None)
 

@@ -161,6 +161,7 @@ def fold(name: str) -> str:
 def printable(name: str) -> str:
     """A name that can be shown; BadName if it has control or invisible characters."""
     shown = unicodedata.normalize("NFC", name).strip()
-    if not 1 <= len(shown) <= 40 or not shown.isprintable():
+    # some single characters fold to very many
+    if not 1 <= len(shown) <= 40 or not shown.isprintable() or len(fold(shown)) > 160:
         raise BadName("a name has 1 to 40 printable characters")
     return shown

@@ -8,7 +8,7 @@ import contextlib
 import msgspec
 import redis.asyncio as redis
 
-from wyrmtable.server.broker import Broker, Hear, News, Passed
+from wyrmtable.server.broker import Broker, Hear, Missed, News, Passed
 from wyrmtable.server.logs import log
 
 CHANNEL = "wyrmtable:news"
@@ -25,10 +25,10 @@ class RedisBroker(Broker):
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue(10_000)
         self._tasks: list[asyncio.Task[None]] = []
 
-    async def start(self, hear: Hear) -> None:
+    async def start(self, hear: Hear, missed: Missed) -> None:
         subscribed = asyncio.Event()
         self._tasks = [
-            asyncio.create_task(self._listen(hear, subscribed)),
+            asyncio.create_task(self._listen(hear, missed, subscribed)),
             asyncio.create_task(self._speak()),
         ]
         with contextlib.suppress(TimeoutError):
@@ -50,21 +50,30 @@ class RedisBroker(Broker):
         while True:
             message = await self._outbox.get()
             try:
-                await self._redis.publish(CHANNEL, message)
-            except redis.RedisError as error:
-                log.warning("broker_unreachable", error=str(error))
-                await asyncio.sleep(1)
+                while not await self._told(message):
+                    await asyncio.sleep(1)
             finally:
                 self._outbox.task_done()
 
-    async def _listen(self, hear: Hear, subscribed: asyncio.Event) -> None:
+    async def _told(self, message: bytes) -> bool:
+        try:
+            await self._redis.publish(CHANNEL, message)
+        except (redis.RedisError, OSError) as error:
+            log.warning("broker_unreachable", error=str(error))
+            return False
+        return True
+
+    async def _listen(self, hear: Hear, missed: Missed, subscribed: asyncio.Event) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
-                    subscribed.set()
                     async for message in channel.listen():
-                        if message["type"] == "message":
+                        if message["type"] == "subscribe":
+                            if subscribed.is_set():  # again, after a time without news
+                                await missed()
+                            subscribed.set()
+                        elif message["type"] == "message":
                             news = msgspec.json.decode(message["data"], type=News | Passed)
                             if isinstance(news, News):
                                 await hear(news)

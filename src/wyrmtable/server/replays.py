@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 import msgspec
 
@@ -31,6 +35,16 @@ from wyrmtable.server.wire import (
 MOST_FRAMES = 50
 MOST_STEPS = 20_000
 KEPT = 16  # replays in memory
+# Few, however many ask: every thread that works takes time from those who play.
+_threads = ThreadPoolExecutor(2, thread_name_prefix="wyrmtable-replay")
+
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
+
+async def beside(work: Callable[Given, Made], *args: Given.args, **more: Given.kwargs) -> Made:
+    """Do work that takes long beside the event loop."""
+    return await asyncio.get_running_loop().run_in_executor(_threads, partial(work, *args, **more))
 
 
 class UnknownReplay(WyrmtableError):
@@ -62,23 +76,21 @@ class Replays:
         self.store = store
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
-    async def find(self, replay_id: str, run: Callable[..., object]) -> Kept:
-        """A replay; `run` carries work out beside the event loop."""
+    async def find(self, replay_id: str) -> Kept:
+        """A replay; UnknownReplay or NotOver if there is none."""
         kept = self._kept.get(replay_id)
         if kept is None:
-            kept = await self._make(replay_id, run)
+            kept = await self._make(replay_id)
             self._kept[replay_id] = kept
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(replay_id)
         return kept
 
-    async def _make(self, replay_id: str, run: Callable[..., object]) -> Kept:
+    async def _make(self, replay_id: str) -> Kept:
         text = await self.store.record(replay_id)
         if text is not None:
-            made = await run(played_again, replay_id, Record.parse(text), None)  # type: ignore[misc]  # awaitable
-            assert isinstance(made, Kept)
-            return made
+            return await beside(played_again, replay_id, Record.parse(text), None)
         table = await self.store.table(replay_id)
         if table is None:
             raise UnknownReplay
@@ -86,9 +98,7 @@ class Replays:
             raise NotOver
         record = Record.parse(str(table.match.record()))  # with the numbers of its lines
         bots = [seat for seat in range(table.size) if table.bot_level(seat) is not None]
-        made = await run(played_again, replay_id, record, table.seals, bots)  # type: ignore[misc]  # awaitable
-        assert isinstance(made, Kept)
-        return made
+        return await beside(played_again, replay_id, record, table.seals, bots)
 
 
 @contextmanager

@@ -70,6 +70,9 @@ class Room:
         self.table = table
         self.listeners: set[Listener] = set()
         self.desks: dict[tuple[Viewer, Wishes], Desk] = {}
+        # the game has ended on disk: `table` may be ahead, and what its end opens may not be yet
+        self.over = table.state.over
+        self._ends = self.over  # with what is prepared
         self._prepared: list[Desk] = []  # with something to publish
         self.elsewhere: dict[str, Elsewhere] = {}
         self.left: dict[int, float] = {}  # seat -> when its last connection went
@@ -126,14 +129,15 @@ class Room:
                     stand_in=stands_in and table.taken[seat] and table.status == "playing",
                 )
             )
-        over = table.state.over
+        over = self.over
+        status = table.status
         return TableInfo(
             id=table.id,
             game=founding.game,
             title=table.rules.title,
             rules=founding.rules,
             options=founding.options,
-            status=table.status,
+            status="playing" if status == "over" and not over else status,
             private=founding.private,
             hot_seat=table.hot_seat,
             seats=seats,
@@ -147,7 +151,7 @@ class Room:
             ),
             created=founding.created,
             rematch=table.next_table,
-            outcome=outcome_of(table),
+            outcome=outcome_of(table) if over else None,
         )
 
     # -- what is said --------------------------------------------------------------------------
@@ -181,6 +185,7 @@ class Room:
     def start_again(self, table: Table) -> None:
         """The table was read again from its log: everybody gets a snapshot of it."""
         self.table = table
+        self.over = self._ends = table.state.over
         self._prepared = []
         now = time.monotonic()
         for desk in self.desks.values():
@@ -194,6 +199,7 @@ class Room:
 
     def note(self, changes: list[Change], now: float, due: list[Desk]) -> None:
         """Let those who look hear of changes; desks of which an update is to be made are due."""
+        self._ends = self.table.state.over
         shared = Shared()
         seen = changes[0].seen
         for change in changes:
@@ -211,6 +217,7 @@ class Room:
 
     def publish(self) -> None:
         """Send what was made ready."""
+        self.over = self._ends
         prepared, self._prepared = self._prepared, []
         behind = False
         for desk in prepared:
@@ -245,7 +252,7 @@ class Room:
 
     def may_read(self, listener: Listener, line: ChatLine) -> bool:
         """Players and watchers have rooms of their own until the game is over."""
-        if self.table.state.over:
+        if self.over:
             return True
         return (line.room == "players") == bool(listener.seats)
 

@@ -54,6 +54,7 @@ from wyrmtable.server.writing import Conflict, Unavailable
 
 UNANSWERED = 32  # requests of one connection on their way to disk
 HELLO_SECONDS = 10.0
+LONGEST_LOG = 50_000  # entries: whoever opens a table reads them all
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
 _server = version("wyrmtable")
@@ -109,6 +110,8 @@ class Connection(Channel):
             case Undo() | Resign():
                 return self._change(self.room, self.listener, message)
             case Preview():
+                if self.room.unwritten or self.room.table.stale:
+                    return self._preview_later(self.room, self.listener, message)
                 self.send(encode(marks(self.room, self.listener, message)))
             case Say():
                 return self._say(self.room, self.listener, message)
@@ -149,9 +152,7 @@ class Connection(Channel):
         wishes = Wishes(hello.pace, hello.position, hello.brief)
         listener = Listener(seats, self.send, wishes)
         viewer: Viewer = listener.viewer if hello.look is None else hello.look
-        if not self._viewer_exists(room, viewer) or not listener.may_look(
-            viewer, room.table.state.over
-        ):
+        if not self._viewer_exists(room, viewer) or not listener.may_look(viewer, room.over):
             self.problem("forbidden", "you may not look through this seat", fatal=True)
             raise Goodbye(FORBIDDEN, "not your seat")
         self.room, self.listener = room, listener
@@ -176,9 +177,7 @@ class Connection(Channel):
         return not isinstance(viewer, int) or 0 <= viewer < room.table.size
 
     async def _look(self, room: Room, listener: Listener, viewer: Viewer) -> None:
-        if not self._viewer_exists(room, viewer) or not listener.may_look(
-            viewer, room.table.state.over
-        ):
+        if not self._viewer_exists(room, viewer) or not listener.may_look(viewer, room.over):
             self.problem("forbidden", "you may not look through this seat", fatal=False)
             return
         room.look_away(listener)  # nothing of the old seat from here on
@@ -204,13 +203,15 @@ class Connection(Channel):
         try:
             if text.strip() == TIMEOUT.text:
                 raise Illegal("", "the clock decides when time is up")
+            if room.table.seq >= LONGEST_LOG and not isinstance(message, Resign):
+                raise Illegal("", "too much has been played here; one can only resign")
             if not self.hall.submit(room, kind, seat, f"{seat}:{message.id}", text, done):
                 self._unanswered -= 1
                 return self._again(room, kind, message, text)
         except WyrmtableError as refusal:
             self._unanswered -= 1
             if room.unwritten:  # it may rest on what nobody has been told of yet
-                return self._refuse_later(room, message.id, refusal)
+                return self._refuse_later(room, kind, message, text, refusal)
             self._refused(room, message.id, refusal)
         return room.settled() if self._unanswered > UNANSWERED else None
 
@@ -259,12 +260,28 @@ class Connection(Channel):
         else:
             self._refuse(request, "", str(refusal))
 
-    async def _refuse_later(self, room: Room, request: str, refusal: WyrmtableError) -> None:
+    async def _refuse_later(
+        self,
+        room: Room,
+        kind: EntryKind,
+        message: Act | Undo | Resign,
+        text: str,
+        refusal: WyrmtableError,
+    ) -> None:
+        table = room.table
         await room.arrived()
-        self._refused(room, request, refusal)
+        if table.stale:  # what it rests on has not arrived
+            await self._again(room, kind, message, text)
+        else:
+            self._refused(room, message.id, refusal)
 
     def _refuse(self, request: str, clause: str, reason: str) -> None:
         self.send(encode(Refused(id=request, clause=clause, reason=reason)))
+
+    async def _preview_later(self, room: Room, listener: Listener, message: Preview) -> None:
+        """Show what an action would do at the table as it is on disk."""
+        await room.settled()
+        self.send(encode(marks(await self.hall.room(room.id), listener, message)))
 
     async def _say(self, room: Room, listener: Listener, message: Say) -> None:
         text = " ".join(message.text.split())

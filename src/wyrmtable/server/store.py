@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Sequence
 
 from sqlalchemy import func, insert, select, update
@@ -249,7 +250,10 @@ class Store:
             )
 
     async def answers(self) -> bool:
-        """Does the database answer?"""
+        """Does the database answer, and is its file still there?"""
+        path = self.engine.url.database
+        if self.engine.dialect.name == "sqlite" and path and not os.path.exists(path):
+            return False
         async with self.engine.connect() as connection:
             return (await connection.execute(select(1))).scalar() == 1
 

@@ -96,7 +96,13 @@ class Writer:
         """Carry a change out and put it into the log; what the rules refuse changes nothing."""
         table = room.table
         status = table.status
-        change = table.take(table.next_entry(kind, seat, request, text, at))
+        try:
+            change = table.take(table.next_entry(kind, seat, request, text, at))
+        except WyrmtableError:
+            raise
+        except Exception:  # a mistake in the rules may have left the table half changed
+            table.stale = True
+            raise
         rolls = table.rolls_of(change)
         if rolls:
             change.entry = msgspec.structs.replace(change.entry, rolls=rolls)

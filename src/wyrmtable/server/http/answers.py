@@ -65,6 +65,13 @@ def http_error(_: AnyRequest, error: HTTPException) -> Answer:
     )
 
 
+def unreadable(_: AnyRequest, error: Exception) -> Answer:
+    """A body that is no JSON in UTF-8, or is nested too deeply to be read."""
+    deep = isinstance(error, RecursionError)
+    reason = "nested too deeply" if deep else "a request is JSON in UTF-8, and this is not"
+    return Response(Failure(reason=reason), status_code=400, media_type=MediaType.JSON)
+
+
 def failed(request: AnyRequest, error: Exception) -> Answer:
     """A fault of ours: logged, not shown."""
     log.error("request_failed", path=request.url.path, error=repr(error))

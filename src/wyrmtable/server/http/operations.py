@@ -18,9 +18,11 @@ from wyrmtable.server.wire import Health
 async def health(hall: NamedDependency[Hall]) -> Health:
     """The server works and reaches its database."""
     try:
-        await hall.store.answers()
+        well = await hall.store.answers()
     except (SQLAlchemyError, OSError):
-        raise ServiceUnavailableException("the database does not answer") from None
+        well = False
+    if not well:
+        raise ServiceUnavailableException("the database does not answer")
     return Health(status="ok", version=version("wyrmtable"))
 
 

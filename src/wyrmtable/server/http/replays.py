@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 
 from litestar import Response, get, post
@@ -28,14 +27,21 @@ from wyrmtable.server.http.tables import (
     same_viewer,
     viewer_of,
 )
-from wyrmtable.server.replays import Replays, played_again, record_id, replay_frames, verified
+from wyrmtable.server.replays import (
+    Replays,
+    beside,
+    played_again,
+    record_id,
+    replay_frames,
+    verified,
+)
 from wyrmtable.server.wire import LARGEST_RECORD, Frames, Replay, Stored, Verified
 
 
 @get("/api/replays/{replay:str}", tags=["replays"])
 async def replay_info(replay: TableId, replays: NamedDependency[Replays]) -> Replay:
     """A finished or uploaded game, action by action."""
-    return (await replays.find(replay, asyncio.to_thread)).replay
+    return (await replays.find(replay)).replay
 
 
 @get("/api/replays/{replay:str}/frames", tags=["replays"], media_type="application/json")
@@ -47,24 +53,24 @@ async def replay_moments(
     count: Count = 20,
 ) -> Response[Frames]:
     """Some moments of a replay, through any eyes."""
-    kept = await replays.find(replay, asyncio.to_thread)
+    kept = await replays.find(replay)
     viewer = same_viewer(viewer_of(seat), len(kept.record.names))
-    body = await asyncio.to_thread(replay_frames, kept.record, viewer, start, count)
+    body = await beside(replay_frames, kept.record, viewer, start, count)
     return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
 
 
 @get("/api/replays/{replay:str}/record", tags=["replays"], media_type="text/plain")
 async def replay_record(replay: TableId, replays: NamedDependency[Replays]) -> Response[str]:
     """The record, to download."""
-    kept = await replays.find(replay, asyncio.to_thread)
+    kept = await replays.find(replay)
     return as_file(str(kept.record), f"{kept.replay.game}-{replay}")
 
 
 @get("/api/replays/{replay:str}/verify", tags=["replays"])
 async def replay_verify(replay: TableId, replays: NamedDependency[Replays]) -> Verified:
     """Play it again and check every roll."""
-    kept = await replays.find(replay, asyncio.to_thread)
-    return await asyncio.to_thread(verified, str(kept.record))
+    kept = await replays.find(replay)
+    return await beside(verified, str(kept.record))
 
 
 async def text_of(request: AnyRequest) -> str:
@@ -73,6 +79,14 @@ async def text_of(request: AnyRequest) -> str:
         return (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise ClientException("a record is UTF-8 text, and this is not") from None
+
+
+def accepted(sent: str) -> tuple[str, str]:
+    """Id and text of a record that is to be kept; BadRecord if it does not follow the rules."""
+    record = Record.parse(sent)
+    text = str(record)
+    played_again(record_id(text), record, None)
+    return record_id(text), text
 
 
 @dataclass
@@ -96,12 +110,7 @@ class TakesRecord(Operation):
 )
 async def upload(request: AnyRequest, hall: NamedDependency[Hall]) -> Stored:
     """Upload a record (the body, as text); it gets a permanent link."""
-    record = Record.parse(await text_of(request))
-    text = str(record)
-    name = record_id(text)
-    await asyncio.to_thread(
-        played_again, name, record, None
-    )  # refuses what does not follow the rules
+    name, text = await beside(accepted, await text_of(request))
     await hall.store.keep_record(name, text, hall.now())
     return Stored(replay=name)
 
@@ -115,4 +124,4 @@ async def upload(request: AnyRequest, hall: NamedDependency[Hall]) -> Stored:
 )
 async def verify(request: AnyRequest) -> Verified:
     """Check a record (the body, as text) without keeping it."""
-    return await asyncio.to_thread(verified, await text_of(request))
+    return await beside(verified, await text_of(request))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from litestar import Request, Response, get, post
@@ -14,7 +13,7 @@ from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import founding
 from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.people import People
-from wyrmtable.server.replays import MOST_FRAMES, NotOver, table_frames
+from wyrmtable.server.replays import MOST_FRAMES, NotOver, beside, table_frames
 from wyrmtable.server.room import Room
 from wyrmtable.server.wire import (
     LARGEST_BODY,
@@ -175,14 +174,14 @@ async def frames(
     viewer = same_viewer(viewer_of(seat), room.table.size)
     if viewer == "all":
         raise NotOver  # the replay shows everything
-    if viewer is not None and not room.table.state.over:
+    if viewer is not None and not room.over:
         seats = await held(hall, people, request, room, key)
         if viewer not in seats:
             raise founding.NotYours("this is not your seat")
     bare = await hall.store.bare_table(table)
     if bare is None:
         raise UnknownTable
-    body = await asyncio.to_thread(table_frames, bare[0], bare[1], viewer, start, count)
+    body = await beside(table_frames, bare[0], bare[1], viewer, start, count)
     return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
 
 
@@ -191,7 +190,7 @@ async def record(table: TableId, hall: NamedDependency[Hall]) -> Response[str]:
     """The record of a finished game."""
     room = await hall.room(table)
     await room.settled()
-    if not room.table.state.over:
+    if not room.over:
         raise NotOver
     return as_file(str(room.table.match.record()), f"{room.table.founding.game}-{table}")
 
