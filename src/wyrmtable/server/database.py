@@ -10,7 +10,6 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from asyncpg import PostgresError  # type: ignore[import-untyped]  # it has no types
 from sqlalchemy import Connection, event, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
@@ -52,9 +51,18 @@ async def reach(url: str) -> None:
     except CommandError as error:  # it has a revision that is unknown here
         why = str(error).partition("\n")[0]
         raise BadSettings("database", f"made by a newer Wyrmtable: {why}") from None
-    except (OSError, SQLAlchemyError, PostgresError) as error:
+    except troubles(url) as error:
         why = str(getattr(error, "orig", None) or error).partition("\n")[0]
         raise BadSettings("database", f"cannot be opened: {why}") from None
+
+
+def troubles(url: str) -> tuple[type[Exception], ...]:
+    """What is raised when a database cannot be used; some drivers speak for themselves."""
+    if not url.startswith("postgresql"):
+        return (OSError, SQLAlchemyError)
+    from asyncpg import PostgresError  # type: ignore[import-untyped]  # it has no types
+
+    return (OSError, SQLAlchemyError, PostgresError)
 
 
 def make_private(path: Path) -> None:
