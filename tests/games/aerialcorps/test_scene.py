@@ -42,7 +42,11 @@ def test_planned_flights_are_drawn_for_their_owner_alone() -> None:
     state = GAME.position(POSITION)
     state.apply(0, "1: ST R60 ST | front left")
     own, other = GAME.scene(state, 0), GAME.scene(state, 1)
-    assert [cast(Ghost, mark).label for mark in marks(own, Ghost)] == ["1 ST", "2 R60", "3 ST"]
+    assert [cast(Ghost, mark).label for mark in marks(own, Ghost)] == [
+        "1 Straight",
+        "2 Right 60°",
+        "3 Straight",
+    ]
     assert len(marks(own, Path)) == 3
     assert [cast(Arc, mark).label for mark in other.marks] == ["AH: fire breath"]
     state.apply(0, "done")

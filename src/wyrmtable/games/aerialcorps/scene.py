@@ -42,7 +42,6 @@ from wyrmtable.games.aerialcorps.breeds import (
     WEIGHT,
 )
 from wyrmtable.games.aerialcorps.cards import (
-    CARD_NAMES,
     CARDS,
     ENDS,
     PATHS,
@@ -349,7 +348,7 @@ def flight(
         y=-y,
         z=z,
         heading=after.heading,
-        label=f"{label} {CARD_NAMES[number]}",
+        label=f"{label} {card_title(number)}",
     )
     return ([Path(points=tuple(points)), ghost] if len(points) > 1 else [ghost]), after
 
