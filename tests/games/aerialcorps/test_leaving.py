@@ -95,8 +95,8 @@ def test_the_flight_is_drawn_up_to_where_it_leaves_the_table() -> None:
     marks = preview(state, 0, state.parse("1: ST ST ST | front front"))
     ghosts = [mark for mark in marks if isinstance(mark, Ghost)]
     assert [(ghost.label, ghost.style, ghost.cite) for ghost in ghosts] == [
-        ("1 ST", "ghost", ""),
-        ("2 ST: off the table", "warning", "AC-4.10"),
+        ("1 Straight", "ghost", ""),
+        ("2 Straight: off the table", "warning", "AC-4.10"),
     ]
 
 
