@@ -55,17 +55,34 @@ def test_alone_it_opens_on_a_free_port_with_a_file_of_your_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     started: list[Settings] = []
-    opened: list[str] = []
+    welcomed: list[tuple[str, bool]] = []
     monkeypatch.setattr(command, "run", started.append)
     monkeypatch.setattr(command, "build_client", lambda: None)
-    monkeypatch.setattr(command, "open_when_ready", opened.append)
+    monkeypatch.setattr(command, "welcome", lambda *given: welcomed.append(given))
     monkeypatch.setattr(command, "read_settings", with_folder(tmp_path))
     assert run().status == 0
     (settings,) = started
     assert settings.host == "127.0.0.1" and settings.port > 1024
     assert "localhost" in settings.hosts, "no other page can reach it under another name"
     assert settings.database.startswith("sqlite+aiosqlite:///")
-    assert opened == [f"http://localhost:{settings.port}/"]
+    assert welcomed == [(f"http://localhost:{settings.port}/", True)]
+
+
+def test_it_says_where_it_is_when_it_can_be_reached(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said: list[str] = []
+    ready = iter([False, False, True])
+
+    def answers(address: str) -> bool:
+        said.append(capsys.readouterr().out)
+        return next(ready)
+
+    monkeypatch.setattr(command, "answers", answers)
+    monkeypatch.setattr("webbrowser.open", said.append)
+    command.welcome("http://localhost:1/", False)
+    assert said == ["", "", ""]
+    assert "Wyrmtable is open at http://localhost:1/ " in capsys.readouterr().out
 
 
 def with_folder(folder: Path) -> Any:

@@ -59,9 +59,7 @@ def open_table(browser: Browser = True, port: Port = 0, database: Database = Non
     address = f"http://localhost:{chosen}/"
     refuse_taken("127.0.0.1", chosen)
     build_client()
-    typer.echo(f"Wyrmtable is open at {address}  (Ctrl+C closes it; games are kept.)")
-    if browser:
-        threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
+    threading.Thread(target=welcome, args=(address, browser), daemon=True).start()
     run(settings)
 
 
@@ -201,13 +199,19 @@ def free_port() -> int:
         return port
 
 
-def open_when_ready(address: str) -> None:
-    """Open the browser as soon as the server answers."""
-    for _ in range(200):
-        try:
-            urllib.request.urlopen(f"{address}health", timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            webbrowser.open(address)
-            return
+def welcome(address: str, browser: bool) -> None:
+    """Say where the table is, and open the browser, as soon as the server answers."""
+    while not answers(address):
+        time.sleep(0.1)
+    typer.echo(f"Wyrmtable is open at {address}  (Ctrl+C closes it; games are kept.)")
+    if browser:
+        webbrowser.open(address)
+
+
+def answers(address: str) -> bool:
+    """Does a server answer there?"""
+    try:
+        urllib.request.urlopen(f"{address}health", timeout=1).close()
+    except OSError:
+        return False
+    return True
