@@ -90,6 +90,11 @@ def test_options_take_none_and_several_values_as_they_are_listed() -> None:
 # -- rules -------------------------------------------------------------------------------------
 
 
+def test_rules_that_are_found_in_tables_are_readable() -> None:
+    out = " ".join(run("rules", "dragonwars", "climb").out.split())
+    assert "|" not in out and "Facing after · Climb / Descend; Forward 1, 2, 3 · F1, F2, F3" in out
+
+
 def test_rules_lists_sections_and_clauses() -> None:
     out = run("rules", "dragonwars").out
     assert "8  Illegal movements and falling" in out

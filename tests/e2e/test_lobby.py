@@ -136,6 +136,22 @@ def test_a_private_table_is_not_listed(shared_server: Server, new_page: NewPage)
     expect(stranger.get_by_role("button", name="Sit down")).to_have_count(0)
 
 
+def test_an_invitation_says_what_it_is_to(shared_server: Server, new_page: NewPage) -> None:
+    host, guest, late = new_page(), new_page(), new_page()
+    found(host, shared_server.url, seats={2: "link"}, name="Hilda")
+    link = host.get_by_label("A seat for a friend").input_value()
+    guest.goto(link)
+    expect(guest.get_by_role("heading", name="invited to DragonWars")).to_be_visible()
+    expect(guest.get_by_text("Deathmatch")).to_be_visible()
+    seats = guest.get_by_role("list", name="2 seats").get_by_role("listitem")
+    expect(seats).to_have_text(["Hilda", "your seat"])
+    guest.get_by_role("button", name="Sit down").click()
+    expect(guest.get_by_role("heading", name="Guest").first).to_be_visible()
+    late.goto(link)
+    expect(late.get_by_role("alert")).to_contain_text("sat down with this link already")
+    expect(late.get_by_role("button", name="Sit down")).to_have_count(0)
+
+
 def test_players_and_watchers_talk_in_rooms_of_their_own(
     shared_server: Server, new_page: NewPage
 ) -> None:

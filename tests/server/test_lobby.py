@@ -113,6 +113,25 @@ async def test_an_invitation_is_used_up_by_sitting_down(kind: str, tmp_path: Pat
         await socket.close()
 
 
+async def test_an_invitation_tells_its_holder_what_it_is_to(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house, house.browser() as bob, house.browser() as eve:
+        made = await house.found([YOU, LINK, LINK], options={"mode": "deathmatch"})
+        at = f"/api/tables/{made['table']['id']}"
+        key = made["invitations"][1]["key"]
+        with_key = {"X-Wyrmtable-Key": key}
+        told = (await bob.get(f"{at}/invitation", headers=with_key)).json()
+        assert told["seat"] == 2 and told["table"]["title"] == "DragonWars"
+        assert [seat["taken"] for seat in told["table"]["seats"]] == [True, False, False]
+        for wrong in ({}, {"X-Wyrmtable-Key": "wrong"}):
+            refused = (await bob.get(f"{at}/invitation", headers=wrong)).json()
+            assert refused["seat"] is None and "no seat" in refused["why"]
+        await bob.post(f"{at}/join", json={"name": "Bob", "key": key})
+        used = (await eve.get(f"{at}/invitation", headers=with_key)).json()
+        assert used["seat"] is None and "already" in used["why"]
+        again = await bob.get(f"{at}/invitation", headers=with_key)
+        assert again.json()["seat"] == 2, "who sat down with it finds the seat again"
+
+
 async def test_the_same_browser_sits_again_without_its_key(kind: str, tmp_path: Path) -> None:
     async with open_house(kind, tmp_path) as house, house.browser() as browser:
         body = {"game": "dragonwars", "seats": [YOU, BOT]}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressed, calledOf, personOf, plainly, saidOf } from "../src/lib/people";
+import { addressed, awaited, calledOf, personOf, plainly, saidOf } from "../src/lib/people";
 
 describe("people", () => {
   it("have one name, and bots are known as bots", () => {
@@ -11,6 +11,12 @@ describe("people", () => {
     expect(calledOf(personOf("Ann", false, "gold"))).toBe("Ann (Gold)");
     expect(calledOf(personOf("Gold", false, "gold"))).toBe("Gold");
     expect(calledOf(personOf("Ann"))).toBe("Ann");
+  });
+  it("may be expected on a free seat", () => {
+    const seat = { seat: 1, kind: "human" as const, name: "Bob", taken: false, connected: false, level: null, stand_in: false };
+    expect(awaited(seat)).toBe("Bob");
+    expect(awaited({ ...seat, name: "Player 2" })).toBe("");
+    expect(awaited({ ...seat, taken: true })).toBe("");
   });
   it("are found in what the log says", () => {
     const people = [personOf("Ann", false, "gold"), personOf("drake 1 (bot)", false, "silver")];

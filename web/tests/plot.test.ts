@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { around, inward } from "../src/lib/facing";
 import { outlook } from "../src/lib/forecast.svelte";
-import { cellWords, crowds, emptyOrders, labelledTogether, mistakes, onGround, planText, readCell, signOf, writeCell } from "../src/lib/plot";
+import { cellWords, crowds, emptyOrders, labelledTogether, mistakes, onGround, orderWords, planText, readCell, signOf, writeCell } from "../src/lib/plot";
+import { declarationWords } from "../src/lib/declaring";
+import { filterActions } from "../src/lib/options";
 import type { Mark, Piece, Scene, Tile } from "../src/lib/scene";
 
 const tiles: Tile[] = [];
@@ -106,5 +108,25 @@ describe("own units in one hex", () => {
   it("have one label where they are at one height", () => {
     const marks = labelledTogether([ghost("A1", 5), ghost("D1", 5), ghost("W1", 5, 2), ghost("A2", 6)]);
     expect(marks.map((mark) => mark.label)).toEqual(["A1 D1", "", "W1", "A2"]);
+  });
+});
+
+describe("the list of options", () => {
+  const nameOf = (letter: string): string => ({ A: "Ancient", W: "Wyrmling" })[letter] ?? letter;
+  it("says orders in words", () => {
+    expect(orderWords("A2 F1+ fb5", nameOf)).toBe("Ancient, Turn 2: Forward 1 and climb, Fireball at 5");
+    expect(orderWords("W1 -", nameOf)).toBe("Wyrmling, Turn 1: no order");
+    expect(orderWords("lock", nameOf)).toBe("Lock");
+  });
+  it("says declarations in words", () => {
+    expect(declarationWords("A NE h2", nameOf)).toBe("Ancient: face NE, recover 2 health");
+    expect(declarationWords("W . e2", nameOf)).toBe("Wyrmling: keep the facing, recover 2 energy");
+    expect(declarationWords("done", nameOf)).toBe("Done");
+  });
+  it("is filtered by words and by notation", () => {
+    const actions = ["A2 F1+", "A2 H fb5", "lock"];
+    const said = (action: string): string => orderWords(action, nameOf);
+    expect(filterActions(actions, "hover ball", said)).toEqual(["A2 H fb5"]);
+    expect(filterActions(actions, "F1+", said)).toEqual(["A2 F1+"]);
   });
 });

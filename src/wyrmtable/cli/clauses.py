@@ -9,6 +9,7 @@ from wyrmtable.cli.screen import Screen
 from wyrmtable.core.rulebook import Clause, Section
 from wyrmtable.core.ruleset import Ruleset
 
+RULE = re.compile(r"\|[-:| ]+\|")  # under the head of a table
 ID = re.compile(r"(?:[a-z]+-)?[0-9.]+", re.IGNORECASE)
 
 
@@ -84,7 +85,14 @@ def prefix_of(rules: Ruleset) -> str:
 
 def excerpt(clause: Clause, words: str) -> str:
     """The part of a clause around the first of the words."""
-    text = " ".join(clause.text.split()).replace("**", "").replace("`", "")
+    lines = [line.strip() for line in clause.text.splitlines() if not RULE.fullmatch(line.strip())]
+    cells = [
+        " · ".join(cell.strip() for cell in line.strip("|").split("|") if cell.strip()) + ";"
+        if line.startswith("|")
+        else line
+        for line in lines
+    ]
+    text = " ".join(" ".join(cells).split()).replace("**", "").replace("`", "").rstrip(";")
     at = text.casefold().find(words.casefold().split()[0])
     begin = max(0, at - 40)
     return (

@@ -49,6 +49,7 @@ HANDLERS = [
     games.rulebook,
     games.picture,
     tables.create,
+    tables.invitation,
     tables.join,
     tables.rematch,
     tables.listed,

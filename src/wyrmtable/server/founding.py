@@ -19,7 +19,7 @@ from wyrmtable.server.logs import log
 from wyrmtable.server.people import printable
 from wyrmtable.server.room import Room
 from wyrmtable.server.table import Table
-from wyrmtable.server.wire import CreateTable, Invitation, Seated, SeatWanted
+from wyrmtable.server.wire import CreateTable, Invitation, Invited, Seated, SeatWanted
 
 CLOCKS = ("seconds", "timer")  # options of a game that end so are the time for its decisions
 EASY = "hatchling"  # the bot of who does not choose one
@@ -93,12 +93,7 @@ async def join(hall: Hall, table_id: str, name: str, key: str | None, identity: 
 
     def choose(table: Table) -> int:
         if key is not None:
-            seat = hall.keys.invited(table, key)
-            if seat is None:
-                raise NoSeat("this link is for no seat of this table")
-            if table.taken[seat]:
-                raise NoSeat("somebody has sat down with this link already")
-            return seat
+            return free_seat(hall, table, key)
         if table.founding.private:
             raise NoSeat("this table is private; ask its founder for a link")
         if kept:
@@ -127,6 +122,31 @@ async def join(hall: Hall, table_id: str, name: str, key: str | None, identity: 
             continue
         log.info("seat_taken", table=table_id, seat=seat)
         return seated(hall, room, [seat], hall.keys.key_of(room.table, seat))
+
+
+def free_seat(hall: Hall, table: Table, key: str) -> int:
+    """The seat that an invitation still opens."""
+    seat = hall.keys.invited(table, key)
+    if seat is None:
+        raise NoSeat("this link is for no seat of this table")
+    if table.taken[seat]:
+        raise NoSeat("somebody has sat down with this link already")
+    return seat
+
+
+async def invited(hall: Hall, table_id: str, key: str, identities: list[str]) -> Invited:
+    """What somebody with this link would sit down to; who sits there finds the seat again."""
+    room = await hall.room(table_id)
+    await room.settled()
+    held = hall.keys.seats(room.table, key)
+    if not held and identities:
+        kept = await hall.store.seats_of(table_id, identities)
+        held = [seat for seat in kept if seat == hall.keys.invited(room.table, key)]
+    info = hall.info(room)
+    try:
+        return Invited(table=info, seat=held[0] if held else free_seat(hall, room.table, key))
+    except NoSeat as refusal:
+        return Invited(table=info, seat=None, why=str(refusal))
 
 
 class _TakenMeanwhile(Exception):

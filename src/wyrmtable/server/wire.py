@@ -252,6 +252,14 @@ class Invitation(Struct, kw_only=True):
     key: str
 
 
+class Invited(Struct, kw_only=True):
+    """What an invitation is to; without a seat the link opens none, and `why` says so."""
+
+    table: TableInfo
+    seat: int | None
+    why: str = ""
+
+
 class Seated(Struct, kw_only=True):
     """You hold these seats of the table; keep the key, it lets you back in."""
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import wyrmtable as wt
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonwars.describe import describe
 from wyrmtable.games.dragonwars.state import DragonWars
 
 
@@ -41,3 +44,31 @@ def test_mutual_destruction_is_a_draw_between_those_who_were_left() -> None:
     assert outcome.winners == ()
     assert len(outcome.draw) == 2
     assert outcome.ranks.count(1) == 2
+
+
+def test_fire_names_its_hexes() -> None:
+    fired: PlainDict = {"dragon": "red.ancient", "kind": "fire_breath", "cost": 2}
+    for hexes, said in (
+        ([[1, 2]], "at (1,2)"),
+        ([[1, 2], [1, 3]], "at (1,2) and (1,3)"),
+        ([], "which reaches no hex"),
+    ):
+        data: PlainDict = {**fired, "hexes": cast(Plain, hexes)}
+        told = describe(wt.Event("fired", "DW-10.8", data))
+        assert told == f"Red Ancient makes a Fire Breath for 2 energy, {said}."
+
+
+def test_only_who_turns_is_told_to_turn() -> None:
+    """DW-4.10: a facing may be declared that the dragon has already."""
+    match = read("egg-home").replay(wt.ruleset)
+    facing: dict[str, Plain] = {}
+    turned = 0
+    for event in match.events(everything=True):
+        if "facing" not in event.data:
+            continue
+        dragon = str(event.data["dragon"])
+        if event.name == "facing_set":
+            turned += 1
+            assert facing.get(dragon) != event.data["facing"]
+        facing[dragon] = event.data["facing"]
+    assert turned

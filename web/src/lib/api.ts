@@ -5,6 +5,7 @@ import type {
   Frames,
   GameDetail,
   GameInfo,
+  Invited,
   JoinTable,
   Me,
   Replay,
@@ -56,6 +57,7 @@ export const api = {
   open: () => ask<TableCard[]>("/api/tables"),
   mine: () => ask<TableCard[]>("/api/tables/mine"),
   table: (table: string) => ask<TableInfo>(`/api/tables/${one(table)}`),
+  invitation: (table: string, key: string) => ask<Invited>(`/api/tables/${one(table)}/invitation`, { headers: { "X-Wyrmtable-Key": key } }),
   join: (table: string, body: JoinTable) => post<Seated>(`/api/tables/${one(table)}/join`, body),
   rematch: (table: string) => post<Seated>(`/api/tables/${one(table)}/rematch`, null),
   frames: (table: string, seat: Viewer, start: number, count: number, key: string | null) =>

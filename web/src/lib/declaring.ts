@@ -45,6 +45,16 @@ export function declarationText(declared: Record<string, Declaration>): string {
   return `done ${said.join("; ") || "-"}`;
 }
 
+const RECOVERY: Record<string, string> = { h2: "recover 2 health", h1e1: "recover 1 health and 1 energy", e2: "recover 2 energy" };
+
+/** A line of the list of options: `A NE h2`, `done`. */
+export function declarationWords(action: string, nameOf: (letter: string) => string): string {
+  const found = /^([A-Z]) (\S+)(?: (\S+))?$/.exec(action);
+  if (!found) return action.charAt(0).toUpperCase() + action.slice(1);
+  const [, letter, facing, recovery = ""] = found;
+  return `${nameOf(letter!)}: ${facing === "." ? "keep the facing" : `face ${facing}`}${RECOVERY[recovery] ? `, ${RECOVERY[recovery]}` : ""}`;
+}
+
 function split([health, energy]: [number, number]): string {
   return health === 2 ? "h2" : energy === 2 ? "e2" : health ? "h1e1" : "";
 }

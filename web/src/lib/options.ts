@@ -15,10 +15,14 @@ export function spoken(action: string): string {
   return action;
 }
 
-/** Keep the actions that hold every word. */
-export function filterActions(actions: string[], words: string): string[] {
+/** Keep the actions that hold every word, in notation or as they are said. */
+export function filterActions(actions: string[], words: string, said: (action: string) => string = spoken): string[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return actions.filter((action) => wanted.every((word) => action.toLowerCase().includes(word)));
+  if (!wanted.length) return actions;
+  return actions.filter((action) => {
+    const text = `${action} ${said(action)}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
 }
 
 /** For each tile the actions that mean it: by its id in the text, or by a name that the facts explain. */

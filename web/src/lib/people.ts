@@ -24,6 +24,9 @@ export function personOf(written: string, bot = false, colour = ""): Person {
 
 export const seated = (seat: SeatInfo, colour = ""): Person => personOf(seat.name || "Guest", seat.kind === "bot", colour);
 
+/** Who is expected on a seat that is free: the name, if one is known. */
+export const awaited = (seat: SeatInfo): string => (seat.taken || seat.name === `Player ${seat.seat + 1}` ? "" : seat.name);
+
 /** Name and colour in words, for those who do not see the mark. */
 export function calledOf({ name, colour }: Person): string {
   return colour && colour.toLowerCase() !== name.toLowerCase() ? `${name} (${capital(colour)})` : name;

@@ -2,17 +2,30 @@
 
 import { read, write } from "./keep";
 import type { Scene } from "./scene";
+import type { Viewer } from "./wire";
+
+interface Looker {
+  id: string;
+  viewer: Viewer;
+  scene: Scene | null;
+}
+const moment = (table: Looker, scene: Scene | null): string => `${table.id}/${table.viewer}/${scene?.phase ?? ""}`;
 
 class Plans {
   private kept = $state<Record<string, number>>(read("plans", {}));
 
-  /** Headings of units as they are meant to start, while somebody plots; the board draws them so. */
-  meant = $state.raw<ReadonlyMap<string, number>>(new Map());
+  /** Headings of units as their owner means them to be, for nobody else and until they are revealed. */
+  private meant = $state.raw<{ when: string; headings: ReadonlyMap<string, number> }>({ when: "", headings: new Map() });
 
-  /** A scene with everybody turned as it is meant to start. */
-  drawn(scene: Scene): Scene {
-    if (!this.meant.size) return scene;
-    return { ...scene, pieces: scene.pieces?.map((piece) => (this.meant.has(piece.id) ? { ...piece, heading: this.meant.get(piece.id)! } : piece)) };
+  mean(table: Looker, headings: ReadonlyMap<string, number>): void {
+    this.meant = { when: moment(table, table.scene), headings };
+  }
+
+  /** A scene with everybody turned as it is meant. */
+  drawn(scene: Scene, table: Looker): Scene {
+    const { when, headings } = this.meant;
+    if (!headings.size || when !== moment(table, scene)) return scene;
+    return { ...scene, pieces: scene.pieces?.map((piece) => (headings.has(piece.id) ? { ...piece, heading: headings.get(piece.id)! } : piece)) };
   }
 
   facing(table: string, round: number, piece: string): number | null {

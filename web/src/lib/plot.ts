@@ -82,6 +82,14 @@ export function cellWords(text: string): string {
   return [parts.join(" or ") + sign, attackWords(cell.attack)].filter(Boolean).join(", ");
 }
 
+/** A line of the list of options: `A2 F1+ fb5`, `lock`. */
+export function orderWords(action: string, nameOf: (letter: string) => string): string {
+  const found = /^([A-Z])([123]) (.+)$/.exec(action);
+  if (!found) return action.charAt(0).toUpperCase() + action.slice(1);
+  const [, letter, turn, cell] = found;
+  return `${nameOf(letter!)}, Turn ${turn}: ${cell === "-" ? "no order" : cellWords(cell!)}`;
+}
+
 export function attackWords(attack: string): string {
   if (!attack) return "";
   if (attack === "cb") return "Close Blast";

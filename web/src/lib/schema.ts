@@ -88,3 +88,25 @@ export function changed(fields: Field[], values: Record<string, Plain>): PlainOb
   }
   return options;
 }
+
+/** The clock of the table sets these, whatever the form says. */
+export const isClock = (field: Field): boolean => /(seconds|timer)$/.test(field.name);
+
+/** What a table plays, in words: its first choice (a mode, a scenario) and whatever is not as usual. */
+export function agreed(fields: Field[], options: PlainObject): string[] {
+  const first = fields.find((field) => field.kind === "choice");
+  return fields.flatMap((field): string[] => {
+    const value = options[field.name];
+    if (value === undefined || value === null) return field === first && field.kind === "choice" ? [valueWords(field, field.means[field.choices.indexOf(field.initial)] ?? null)] : [];
+    if (field !== first && JSON.stringify(value) === JSON.stringify(field.kind === "choice" ? (field.means[field.choices.indexOf(field.initial)] ?? null) : field.initial)) return [];
+    return [valueWords(field, value)];
+  });
+}
+
+function valueWords(field: Field, value: Plain): string {
+  const labels = (values: Plain[], known: Plain[], words: string[]): string => values.map((one) => words[known.indexOf(one)] ?? String(one)).join(", ");
+  if (field.kind === "switch") return value === true ? field.title : `${field.title}: no`;
+  if (field.kind === "choice") return `${field.title}: ${labels([value], field.means, field.labels)}`;
+  if (field.kind === "several") return `${field.title}: ${Array.isArray(value) && value.length ? labels(value, field.choices, field.labels) : "None"}`;
+  return `${field.title}: ${String(value)}`;
+}

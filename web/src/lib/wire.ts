@@ -515,6 +515,13 @@ export interface Invitation {
   key: string;
 }
 
+/** What an invitation is to; without a seat the link opens none, and `why` says so. */
+export interface Invited {
+  table: TableInfo;
+  seat: number | null;
+  why: string;
+}
+
 /** You hold these seats of the table; keep the key, it lets you back in. */
 export interface Seated {
   table: TableInfo;

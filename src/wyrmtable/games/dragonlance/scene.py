@@ -35,7 +35,7 @@ from wyrmtable.games.dragonlance.board import (
     TERRAIN_NAMES,
     WALL_SIDE,
 )
-from wyrmtable.games.dragonlance.contentfile import SCENARIOS
+from wyrmtable.games.dragonlance.contentfile import PIECES, SCENARIOS
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, is_led, item_of
 from wyrmtable.games.dragonlance.marks import INSIDE, NOBODY, OPEN, TOWER
 from wyrmtable.games.dragonlance.naming import seat_name
@@ -52,7 +52,6 @@ from wyrmtable.games.dragonlance.pieces import (
     SIDE,
     SIDES,
     SIZE,
-    SPELLS,
     TITLE_OF,
     TOWER_HEIGHT,
 )
@@ -397,7 +396,7 @@ def seat_panel(state: DragonLance, viewer: int | None, seat: int) -> SeatPanel:
             if state.cell[number] >= 0 or state.dead[number]:
                 lines.append(panel_line(state, number))
         if seat == viewer:
-            cards.extend(SPELLS[card].replace("_", " ") for card in state.hands[horde])
+            cards.extend(PIECES.spell[card].title for card in state.hands[horde])
     leaders = [LEADER_TITLES[horde] for horde in hordes if is_led(state, horde)]
     team = ""
     if state.terms.teams and hordes:

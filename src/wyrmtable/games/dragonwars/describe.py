@@ -36,7 +36,7 @@ TEMPLATES = {
     "denied": "{dragon} finds no room at {hex}.",
     "placed": "{dragon} is forced out to {hex}, total height {total}, facing {facing}.",
     "crashed": "{dragon} crashes into the ground there.",
-    "fired": "{dragon} makes a {kind} for {cost} energy.",
+    "fired": "{dragon} makes a {kind} for {cost} energy, {hexes}.",
     "fizzled": "{dragon} does not make its plotted attack.",
     "hit": "{by} hits {dragon} for {damage}.",
     "melee_hit": "{by} strikes {dragon} in Melee for {damage}.",
@@ -96,6 +96,10 @@ def word(key: str, value: Plain, names: Mapping[str, str] = NAMELESS) -> str:
         return seated(value, names)
     if key == "hex" and isinstance(value, list):
         return f"({value[0]},{value[1]})"
+    if key == "hexes" and isinstance(value, list):
+        return (
+            f"at {listed([word('hex', at) for at in value])}" if value else "which reaches no hex"
+        )
     if key in ("winners", "draw") and isinstance(value, list):
         return listed([person(str(name), names) for name in value])
     if key == "player":

@@ -19,6 +19,7 @@ from wyrmtable.server.wire import (
     LARGEST_BODY,
     CreateTable,
     Frames,
+    Invited,
     JoinTable,
     Seated,
     TableCard,
@@ -85,6 +86,19 @@ async def join(
     identity, cookies = people.settle(await people.person(request, hall.now()))
     made = await founding.join(hall, table, data.name, data.key, identity)
     return Response(made, cookies=cookies)
+
+
+@get("/api/tables/{table:str}/invitation", tags=["tables"])
+async def invitation(
+    table: TableId,
+    request: AnyRequest,
+    hall: NamedDependency[Hall],
+    people: NamedDependency[People],
+    key: SeatKey = None,
+) -> Invited:
+    """What the link with this key invites to, and whether it still does."""
+    identities = (await people.person(request, hall.now())).identities()
+    return await founding.invited(hall, table, key or "", identities)
 
 
 @post("/api/tables/{table:str}/rematch", tags=["tables"], status_code=200)
