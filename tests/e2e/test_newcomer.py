@@ -80,6 +80,36 @@ def test_a_round_is_animated_and_can_be_skipped(shared_server: Server, new_page:
             assert asked == 0, "while it is told nobody is asked"
 
 
+# The height of the board, and how many lines its caption takes, with every change of the page
+HEIGHTS = """() => {
+  window.heights = [];
+  window.lines = [];
+  new MutationObserver(() => requestAnimationFrame(() => {
+    heights.push(document.querySelector('.stage').getBoundingClientRect().height);
+    const told = document.querySelector('[data-caption]');
+    if (!told) return;
+    const range = document.createRange();
+    range.selectNodeContents(told);
+    lines.push(range.getBoundingClientRect().height > 30 ? 2 : 1);
+  })).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
+
+
+def test_the_board_keeps_its_size_whatever_is_told(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page(motion=True)
+    play_now(page, shared_server.url)
+    plot_something(page)
+    lock(page)
+    page.evaluate(HEIGHTS)
+    page.get_by_role("button", name="Declare", exact=True).click()
+    page.wait_for_function("() => lines.includes(1) && lines.includes(2)")
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_role("heading", name="Watch")).to_have_count(0)
+    assert len(set(page.evaluate("heights"))) == 1
+
+
 def test_learning_is_a_real_game(shared_server: Server, new_page: NewPage) -> None:
     page = new_page()
     page.goto(shared_server.url)
