@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import (
@@ -231,6 +232,59 @@ def test_orders_that_no_plot_may_hold_are_not_locked(
     expect(warning).to_contain_text("Wyrmling, Turn 1")
     expect(warning).to_contain_text("its Fire reaches only 1")
     expect(warning.get_by_role("button", name="Lock anyway")).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", [False, True])
+@pytest.mark.parametrize("pause", [0, 40, 120])
+def test_no_order_is_lost_however_fast_it_is_typed(
+    shared_server: Server, new_page: NewPage, pause: int, motion: bool
+) -> None:
+    page = new_page(motion=motion)
+    play_now(page, shared_server.url)
+    for _ in range(12):
+        for key in "1fn":
+            page.keyboard.press(key)
+            page.wait_for_timeout(pause)
+    expect(page.get_by_role("button", name="Lock the plot")).to_contain_text("12 of 12 cells")
+    for unit in ("Ancient", "Elder", "Drake", "Wyrmling"):
+        for turn in (1, 2, 3):
+            holds = re.compile(f"^{unit}, Turn {turn}: Forward 1.*, Fireball at 1")
+            expect(page.get_by_role("button", name=holds)).to_be_visible()
+
+
+def test_a_key_for_each_height(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    for keys, holds in (
+        ("1", "Forward 1 and climb"),
+        ("+", "Forward 1 and climb"),  # it does already
+        ("s", "Forward 1"),
+        ("+", "Forward 1 and climb"),
+        ("-", "Forward 1 and descend"),
+        ("-+=", "Forward 1 and climb"),
+    ):
+        for key in keys:
+            page.keyboard.press(key)
+        holding = re.compile(f"^Ancient, Turn 1: {holds}(, a mistake.*)?$")
+        expect(page.get_by_role("button", name=holding)).to_be_visible()
+
+
+def test_whatever_locks_is_asked_about(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    warning = page.get_by_role("alertdialog", name="Some cells are empty")
+    play(page, "lock")  # typed
+    expect(warning).to_contain_text("have no order for Turns 1, 2 and 3")
+    warning.get_by_role("button", name="Back to the plot").click()
+    page.get_by_role("searchbox", name="Filter").fill("lock")  # from the list
+    page.get_by_role("list", name="Plot your Ancient").get_by_role("button", name="lock").click()
+    warning.get_by_role("button", name="Back to the plot").click()
+    play(page, "lock A: F1+ | H | -")  # with a plot
+    mistaken = page.get_by_role("alertdialog", name="Some orders are mistakes")
+    expect(mistaken).to_contain_text("Ancient, Turn 3")
+    expect(page.get_by_role("button", name="Ancient, Turn 2: Hover")).to_be_visible()
+    mistaken.get_by_role("button", name="Lock anyway").click()
+    expect(page.get_by_role("button", name="Declare", exact=True)).to_be_visible()
 
 
 def test_headline_and_editor_speak_of_one_cell(shared_server: Server, new_page: NewPage) -> None:

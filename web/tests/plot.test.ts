@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { around, inward } from "../src/lib/facing";
 import { outlook } from "../src/lib/forecast.svelte";
-import { cellWords, crowds, emptyOrders, labelledTogether, mistakes, onGround, planText, readCell, signOf, writeCell } from "../src/lib/plot";
+import { cellWords, crowds, emptyOrders, labelledTogether, mistakes, onGround, overlaid, planText, readCell, signOf, writeCell } from "../src/lib/plot";
 import type { Mark, Piece, Scene, Tile } from "../src/lib/scene";
 
 const tiles: Tile[] = [];
@@ -107,4 +107,18 @@ describe("own units in one hex", () => {
     const marks = labelledTogether([ghost("A1", 5), ghost("D1", 5), ghost("W1", 5, 2), ghost("A2", 6)]);
     expect(marks.map((mark) => mark.label)).toEqual(["A1 D1", "", "W1", "A2"]);
   });
+});
+
+describe("a preview over a plan", () => {
+  const warning = (label: string, cite: string): Mark => ({ type: "text", x: 0, y: 0, label, style: "warning", cite });
+  it("says of a cell what the preview says, once", () => {
+    const way: Mark = { type: "path", points: [[0, 0, 1], [0, -1.7, 1]] };
+    expect(overlaid([way, warning("A1", "DW-8.2"), warning("E1", "DW-8.2")], [way, warning("A1", "DW-8.2")])).toEqual([
+      way,
+      warning("E1", "DW-8.2"),
+      way,
+      warning("A1", "DW-8.2"),
+    ]);
+  });
+  it("leaves the plan alone where nothing is previewed", () => expect(overlaid([warning("A1", "DW-8.2")], [])).toHaveLength(1));
 });
