@@ -427,6 +427,38 @@ def test_a_resting_pointer_says_nothing_of_a_cell(shared_server: Server, new_pag
     expect(page.get_by_role("group", name="Ancient, Turn 2")).to_contain_text("not plotted yet")
 
 
+def test_what_appears_under_a_pointer_is_not_pointed_at(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    expect(page.locator(".log")).to_contain_text("has locked a plot")  # nothing moves any more
+    forward = page.get_by_role("button", name="Forward 1", exact=True)
+    box = forward.bounding_box()
+    assert box is not None
+    page.keyboard.press("[")
+    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+    page.mouse.move(box["x"] + 9, box["y"] + 9)  # where it is going to be
+    page.keyboard.press("l")
+    expect(forward).to_be_visible()
+    page.wait_for_timeout(600)
+    shown = page.locator(".map [data-label^=A1]")
+    expect(shown).to_have_count(0)
+    page.mouse.move(box["x"] + 12, box["y"] + 9)  # now it is meant
+    expect(shown).to_have_count(1)
+
+
+def test_what_the_list_previews_is_said_once(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    play(page, "A1 F1")  # a mistake from the ground
+    said = page.locator(".map [data-label^='A1 · DW-']")
+    expect(said).to_have_count(1)
+    page.locator(".option").first.hover()
+    page.wait_for_timeout(600)  # the preview has come
+    expect(said).to_have_count(1)
+
+
 def test_a_panel_that_is_cut_says_that_it_scrolls(shared_server: Server, new_page: NewPage) -> None:
     page = new_page(1280, 800)
     play_now(page, shared_server.url)
