@@ -117,3 +117,34 @@ def test_nothing_is_drawn_when_nothing_moves(
     still = settled(page)
     page.get_by_role("button", name="Turn right").click()
     assert settled(page)["frames"] > still["frames"], "what changes is drawn"
+
+
+# Each time the canvas gets another size: was it drawn on before anybody could see it empty?
+SIZED = """() => {
+  window.sized = [];
+  const canvas = document.querySelector('.board-canvas');
+  const size = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'height');
+  Object.defineProperty(canvas, 'height', {
+    get() { return size.get.call(this); },
+    set(value) {
+      size.set.call(this, value);
+      const before = this.report().frames;
+      queueMicrotask(() => window.sized.push([value, this.report().frames > before]));
+    },
+  });
+}"""
+
+
+def test_another_size_is_drawn_before_it_is_shown(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(960, 600, solid=True)
+    play_now(page, shared_server.url)
+    page.wait_for_selector("[data-ready=true]")
+    settled(page)
+    page.evaluate(SIZED)
+    for height in (640, 580):
+        page.set_viewport_size({"width": 960, "height": height})
+        page.wait_for_function("height => innerHeight === height", arg=height)
+        settled(page)
+    heights = page.evaluate("sized.map(([height]) => height)")
+    assert len(set(heights)) >= 2
+    assert page.evaluate("sized.every(([, drawn]) => drawn)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import (
@@ -78,6 +79,36 @@ def test_a_round_is_animated_and_can_be_skipped(shared_server: Server, new_page:
         if phase.endswith("Turn 1"):
             assert caption in last, "told under the board and in the log, of one moment"
             assert asked == 0, "while it is told nobody is asked"
+
+
+# The height of the board, and how many lines its caption takes, with every change of the page
+HEIGHTS = """() => {
+  window.heights = [];
+  window.lines = [];
+  new MutationObserver(() => requestAnimationFrame(() => {
+    heights.push(document.querySelector('.stage').getBoundingClientRect().height);
+    const told = document.querySelector('[data-caption]');
+    if (!told) return;
+    const range = document.createRange();
+    range.selectNodeContents(told);
+    lines.push(range.getBoundingClientRect().height > 30 ? 2 : 1);
+  })).observe(document.body, {subtree: true, childList: true, characterData: true});
+}"""
+
+
+def test_the_board_keeps_its_size_whatever_is_told(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page(motion=True)
+    play_now(page, shared_server.url)
+    plot_something(page)
+    lock(page)
+    page.evaluate(HEIGHTS)
+    page.get_by_role("button", name="Declare", exact=True).click()
+    page.wait_for_function("() => lines.includes(1) && lines.includes(2)")
+    page.get_by_role("button", name="Skip").click()
+    expect(page.get_by_role("heading", name="Watch")).to_have_count(0)
+    assert len(set(page.evaluate("heights"))) == 1
 
 
 def test_learning_is_a_real_game(shared_server: Server, new_page: NewPage) -> None:
@@ -201,6 +232,59 @@ def test_orders_that_no_plot_may_hold_are_not_locked(
     expect(warning).to_contain_text("Wyrmling, Turn 1")
     expect(warning).to_contain_text("its Fire reaches only 1")
     expect(warning.get_by_role("button", name="Lock anyway")).to_have_count(0)
+
+
+@pytest.mark.parametrize("motion", [False, True])
+@pytest.mark.parametrize("pause", [0, 40, 120])
+def test_no_order_is_lost_however_fast_it_is_typed(
+    shared_server: Server, new_page: NewPage, pause: int, motion: bool
+) -> None:
+    page = new_page(motion=motion)
+    play_now(page, shared_server.url)
+    for _ in range(12):
+        for key in "1fn":
+            page.keyboard.press(key)
+            page.wait_for_timeout(pause)
+    expect(page.get_by_role("button", name="Lock the plot")).to_contain_text("12 of 12 cells")
+    for unit in ("Ancient", "Elder", "Drake", "Wyrmling"):
+        for turn in (1, 2, 3):
+            holds = re.compile(f"^{unit}, Turn {turn}: Forward 1.*, Fireball at 1")
+            expect(page.get_by_role("button", name=holds)).to_be_visible()
+
+
+def test_a_key_for_each_height(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    for keys, holds in (
+        ("1", "Forward 1 and climb"),
+        ("+", "Forward 1 and climb"),  # it does already
+        ("s", "Forward 1"),
+        ("+", "Forward 1 and climb"),
+        ("-", "Forward 1 and descend"),
+        ("-+=", "Forward 1 and climb"),
+    ):
+        for key in keys:
+            page.keyboard.press(key)
+        holding = re.compile(f"^Ancient, Turn 1: {holds}(, a mistake.*)?$")
+        expect(page.get_by_role("button", name=holding)).to_be_visible()
+
+
+def test_whatever_locks_is_asked_about(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    warning = page.get_by_role("alertdialog", name="Some cells are empty")
+    play(page, "lock")  # typed
+    expect(warning).to_contain_text("have no order for Turns 1, 2 and 3")
+    warning.get_by_role("button", name="Back to the plot").click()
+    page.get_by_role("searchbox", name="Filter").fill("lock")  # from the list
+    page.get_by_role("list", name="Plot your Ancient").get_by_role("button", name="lock").click()
+    warning.get_by_role("button", name="Back to the plot").click()
+    play(page, "lock A: F1+ | H | -")  # with a plot
+    mistaken = page.get_by_role("alertdialog", name="Some orders are mistakes")
+    expect(mistaken).to_contain_text("Ancient, Turn 3")
+    expect(page.get_by_role("button", name="Ancient, Turn 2: Hover")).to_be_visible()
+    mistaken.get_by_role("button", name="Lock anyway").click()
+    expect(page.get_by_role("button", name="Declare", exact=True)).to_be_visible()
 
 
 def test_headline_and_editor_speak_of_one_cell(shared_server: Server, new_page: NewPage) -> None:
@@ -341,6 +425,38 @@ def test_a_resting_pointer_says_nothing_of_a_cell(shared_server: Server, new_pag
     expect(editor).to_contain_text("not plotted yet")
     page.keyboard.press("n")
     expect(page.get_by_role("group", name="Ancient, Turn 2")).to_contain_text("not plotted yet")
+
+
+def test_what_appears_under_a_pointer_is_not_pointed_at(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    expect(page.locator(".log")).to_contain_text("has locked a plot")  # nothing moves any more
+    forward = page.get_by_role("button", name="Forward 1", exact=True)
+    box = forward.bounding_box()
+    assert box is not None
+    page.keyboard.press("[")
+    expect(page.get_by_role("heading", name="Looking back")).to_be_visible()
+    page.mouse.move(box["x"] + 9, box["y"] + 9)  # where it is going to be
+    page.keyboard.press("l")
+    expect(forward).to_be_visible()
+    page.wait_for_timeout(600)
+    shown = page.locator(".map [data-label^=A1]")
+    expect(shown).to_have_count(0)
+    page.mouse.move(box["x"] + 12, box["y"] + 9)  # now it is meant
+    expect(shown).to_have_count(1)
+
+
+def test_what_the_list_previews_is_said_once(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, shared_server.url)
+    play(page, "A1 F1")  # a mistake from the ground
+    said = page.locator(".map [data-label^='A1 · DW-']")
+    expect(said).to_have_count(1)
+    page.locator(".option").first.hover()
+    page.wait_for_timeout(600)  # the preview has come
+    expect(said).to_have_count(1)
 
 
 def test_a_panel_that_is_cut_says_that_it_scrolls(shared_server: Server, new_page: NewPage) -> None:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { around, inward } from "../src/lib/facing";
 import { outlook } from "../src/lib/forecast.svelte";
-import { cellWords, crowds, emptyOrders, labelledTogether, mistakes, onGround, orderWords, planText, readCell, signOf, writeCell } from "../src/lib/plot";
+import { cellWords, crowds, emptyOrders, labelledTogether, mistakes, onGround, orderWords, overlaid, planText, readCell, signOf, writeCell } from "../src/lib/plot";
 import { declarationWords } from "../src/lib/declaring";
 import { filterActions } from "../src/lib/options";
 import type { Mark, Piece, Scene, Tile } from "../src/lib/scene";
@@ -129,4 +129,18 @@ describe("the list of options", () => {
     expect(filterActions(actions, "hover ball", said)).toEqual(["A2 H fb5"]);
     expect(filterActions(actions, "F1+", said)).toEqual(["A2 F1+"]);
   });
+});
+
+describe("a preview over a plan", () => {
+  const warning = (label: string, cite: string): Mark => ({ type: "text", x: 0, y: 0, label, style: "warning", cite });
+  it("says of a cell what the preview says, once", () => {
+    const way: Mark = { type: "path", points: [[0, 0, 1], [0, -1.7, 1]] };
+    expect(overlaid([way, warning("A1", "DW-8.2"), warning("E1", "DW-8.2")], [way, warning("A1", "DW-8.2")])).toEqual([
+      way,
+      warning("E1", "DW-8.2"),
+      way,
+      warning("A1", "DW-8.2"),
+    ]);
+  });
+  it("leaves the plan alone where nothing is previewed", () => expect(overlaid([warning("A1", "DW-8.2")], [])).toHaveLength(1));
 });

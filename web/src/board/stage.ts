@@ -76,6 +76,7 @@ export class Stage implements Cast {
   private turned = 0; // degrees of the usual view
   private preparing = 0; // no picture until then
   private due = false;
+  private unfit = false; // the picture has not the size of its place any more
   private last = 0;
   private restless = 0; // seconds for which wings still beat
   private frames = 0;
@@ -105,7 +106,10 @@ export class Stage implements Cast {
       this.draw();
     });
     this.world.add(this.lights.root, this.markRoot, this.overlayRoot, this.hoverRoot, this.effects.root, this.plates.lines);
-    this.watcher = new ResizeObserver(() => this.resize());
+    this.watcher = new ResizeObserver(() => {
+      this.unfit = true;
+      this.draw();
+    });
     this.watcher.observe(host);
     sheet.addEventListener("pointermove", (event) => this.point(event));
     sheet.addEventListener("pointerleave", () => this.leave());
@@ -310,7 +314,9 @@ export class Stage implements Cast {
     (this.ground?.userData["turn"] as ((turn: number) => void) | undefined)?.((this.turned * Math.PI) / 180);
   }
 
+  /** Another size empties the picture: only who draws it at once may call this. */
   private resize(): void {
+    this.unfit = false;
     const { clientWidth: width, clientHeight: height } = this.host;
     if (!width || !height) return;
     this.renderer.setSize(width, height);
@@ -318,7 +324,6 @@ export class Stage implements Cast {
     this.effects.sparks.setScale(height / (2 * Math.tan((this.eye.camera.fov * Math.PI) / 360)));
     if (other) this.refit();
     this.covered = this.coverings();
-    this.draw();
   }
 
   // -- pointing ---------------------------------------------------------------------------------
@@ -391,6 +396,7 @@ export class Stage implements Cast {
   }
 
   private frame(now: number): void {
+    if (this.unfit && !this.gone) this.resize();
     this.due = false;
     if (this.gone) return;
     const begun = performance.now();

@@ -227,3 +227,10 @@ export function labelledTogether(marks: Mark[]): Mark[] {
     return { ...mark, label: said.join(" ") };
   });
 }
+
+/** A preview over the marks of a plan: what it says of a cell (A1) takes the place of what the plan says. */
+export function overlaid(plan: Mark[], preview: Mark[]): Mark[] {
+  const said = (mark: Mark): string => ((mark.type === "text" || mark.type === "ghost") && mark.label ? `${mark.type} ${mark.label}` : "");
+  const news = new Set(preview.map(said));
+  return [...plan.filter((mark) => !said(mark) || !news.has(said(mark))), ...preview];
+}

@@ -68,6 +68,7 @@ export class Table {
   private readonly frames = new Map<number, Scene>();
   private queue: Moment[][] = [];
   private asked = 0;
+  private previewed = "";
   private run = 0; // the performance that is on
   private fresh = true;
 
@@ -292,6 +293,8 @@ export class Table {
 
   /** Show on the board what an action would do; empty text takes the preview away. */
   preview(text: string): void {
+    if (text && text === this.previewed) return; // the pointer only moves within it
+    this.previewed = text;
     const ask = ++this.asked;
     if (!text || this.seat === null) {
       this.clearPreview();
@@ -322,6 +325,7 @@ export class Table {
 
   clearPreview(): void {
     this.asked++;
+    this.previewed = "";
     if (this.marks.length) this.marks = [];
     this.previewReason = "";
   }
