@@ -58,17 +58,7 @@ def test_fire_names_its_hexes() -> None:
         assert told == f"Red Ancient makes a Fire Breath for 2 energy, {said}."
 
 
-def test_only_who_turns_is_told_to_turn() -> None:
-    """DW-4.10: a facing may be declared that the dragon has already."""
-    match = read("egg-home").replay(wt.ruleset)
-    facing: dict[str, Plain] = {}
-    turned = 0
-    for event in match.events(everything=True):
-        if "facing" not in event.data:
-            continue
-        dragon = str(event.data["dragon"])
-        if event.name == "facing_set":
-            turned += 1
-            assert facing.get(dragon) != event.data["facing"]
-        facing[dragon] = event.data["facing"]
-    assert turned
+def test_a_declared_facing_is_told_whether_the_dragon_turns_or_not() -> None:
+    """DW-4.9: a facing may be declared that the dragon has already."""
+    event = wt.Event("facing_set", "DW-4.9", {"dragon": "red.drake", "facing": "SE"})
+    assert describe(event) == "Red Drake faces SE."

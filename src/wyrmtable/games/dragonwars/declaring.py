@@ -255,7 +255,7 @@ class Declare(Question):
             state.emit("all_declared", "DW-4.10", {"turn": self.args[0] + 1}, None, True)
         for dragon in state.reporting:
             facing = state.new_facing[dragon]
-            if facing not in (KEEP, state.facing[dragon]):
+            if facing != KEEP:
                 state.facing[dragon] = facing
                 if state.listening:
                     data: PlainDict = {

@@ -21,7 +21,7 @@ TEMPLATES = {
     "declared": "{player} has declared for Turn {turn}.",
     "all_declared": "All declarations for Turn {turn} are in.",
     "revealed": "All plots are revealed.",
-    "facing_set": "{dragon} turns to face {facing}.",
+    "facing_set": "{dragon} faces {facing}.",
     "recovered": "{dragon} recovers {health} health and {energy} energy.",
     "turn_begins": "Round {round}, Turn {turn}.",
     "moved": "{dragon} moves to {hex}, total height {total}, facing {facing}.",
