@@ -58,11 +58,11 @@ class Channel:
 
     def answer(self, raw: bytes) -> Awaitable[None] | None:
         """Take a message; what it waits for, if anything, comes before the next message."""
-        raise NotImplementedError
+        raise NotImplementedError  # what messages mean is for the subclass
 
     def leave(self) -> None:
         """The connection has ended."""
-        raise NotImplementedError
+        raise NotImplementedError  # what messages mean is for the subclass
 
     # -- sending -------------------------------------------------------------------------------
 
