@@ -42,6 +42,14 @@ def clipped(points: list[Point], nx: float, ny: float, limit: float) -> list[Poi
     return kept
 
 
+def inside_box(long: float, wide: float, points: list[Point]) -> list[Point]:
+    """The part of a convex polygon inside the box |x| <= long, |y| <= wide."""
+    part = clipped(points, 1.0, 0.0, -long)
+    part = clipped(part, -1.0, 0.0, -long)
+    part = clipped(part, 0.0, 1.0, -wide)
+    return clipped(part, 0.0, -1.0, -wide)
+
+
 def seen_corners(viewer: Box, box: Box) -> list[Point]:
     """The corners of a box as (forward, right) of another."""
     forward, right = viewer.seen(box.x, box.y)
@@ -91,10 +99,7 @@ def box_to_polygon(long: float, wide: float, points: list[Point], equal: float) 
 
     If several differ by no more than `equal` because edges are parallel, it is the middle one.
     """
-    shared = clipped(points, 1.0, 0.0, -long)
-    shared = clipped(shared, -1.0, 0.0, -long)
-    shared = clipped(shared, 0.0, 1.0, -wide)
-    shared = clipped(shared, 0.0, -1.0, -wide)
+    shared = inside_box(long, wide, points)
     if shared:
         x, y = middle(shared)
         return 0.0, x, y, x, y

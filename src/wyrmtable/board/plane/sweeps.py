@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from wyrmtable.board.plane.rectangles import FAR, MISS, PARALLEL, Box, overlap_depth
+from wyrmtable.board.plane.rectangles import FAR, MISS, PARALLEL, Box, Rectangle, overlap_depth
 from wyrmtable.board.plane.tracks import Track, box_on
 
 SHORTEST: Final = 0.0005
@@ -88,7 +88,7 @@ def last_free(
     start: Box,
     track: Track,
     position: float,
-    others: list[Box],
+    others: list[Rectangle],
     tolerance: float,
     discs: float = 0.0,
 ) -> Stop:
@@ -141,7 +141,7 @@ def _last_free_straight(
     start: Box,
     track: Track,
     position: float,
-    others: list[Box],
+    others: list[Rectangle],
     near: list[int],
     tolerance: float,
     discs: float,
@@ -174,7 +174,7 @@ def _before(
     track: Track,
     free: float,
     stopped: float,
-    shapes: list[Box],
+    shapes: list[Rectangle],
     tolerance: float,
     discs: float,
 ) -> float:
@@ -189,7 +189,9 @@ def _before(
     return clear if _deepest(start, track, clear, shapes, discs) <= tolerance else free
 
 
-def _deepest(start: Box, track: Track, position: float, shapes: list[Box], discs: float) -> float:
+def _deepest(
+    start: Box, track: Track, position: float, shapes: list[Rectangle], discs: float
+) -> float:
     """How deep a box at a position of its track is in the deepest of others."""
     box = box_on(start, track, position)
     deepest = -FAR
@@ -229,7 +231,7 @@ def first_overlap(
             position = high
 
 
-def first_contact(start: Box, track: Track, other: Box, tolerance: float) -> float:
+def first_contact(start: Box, track: Track, other: Rectangle, tolerance: float) -> float:
     """The farthest position up to which a box has nowhere overlapped another."""
     found = first_overlap(start, track, 0.0, track.last, other, tolerance)
     if found < 0.0:
@@ -246,8 +248,8 @@ def way_past(
     ux: float,
     uy: float,
     limit: float,
-    others: list[Box],
-    barred: list[Box],
+    others: list[Rectangle],
+    barred: list[Rectangle],
     tolerance: float,
     discs: float = 0.0,
 ) -> float:

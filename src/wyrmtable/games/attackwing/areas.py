@@ -7,7 +7,7 @@ from typing import Final
 from wyrmtable.board.plane.angles import normal
 from wyrmtable.board.plane.arcs import Arc
 from wyrmtable.board.plane.edges import beyond
-from wyrmtable.board.plane.polygons import clipped, seen_corners
+from wyrmtable.board.plane.polygons import inside_box, seen_corners
 from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.games.attackwing.arcs import disc_inside_arc, point_inside_arc
 from wyrmtable.games.attackwing.bases import EPSILON, point_distance
@@ -56,13 +56,12 @@ def strip_reach(strip: Rectangle, base: Rectangle) -> float:
     most = strip.half_length + strip.half_width + 1.5 * base.half_length
     if dx * dx + dy * dy > most * most:
         return -1.0
-    part = clipped(seen_corners(strip, base), 0.0, 1.0, -strip.half_width - EPSILON)
-    part = clipped(part, 0.0, -1.0, -strip.half_width - EPSILON)
-    part = clipped(part, 1.0, 0.0, -strip.half_length - EPSILON)
-    part = clipped(part, -1.0, 0.0, -strip.half_length - EPSILON)
-    if not part:
-        return -1.0
-    return max(min([forward for forward, _ in part]) + strip.half_length, 0.0)
+    corners = seen_corners(strip, base)
+    for slack in (0.0, EPSILON):  # AW-12.8: touching is enough
+        part = inside_box(strip.half_length + slack, strip.half_width + slack, corners)
+        if part:
+            return max(min([forward for forward, _ in part]) + strip.half_length, 0.0)
+    return -1.0
 
 
 def strip_range(strip: Rectangle, base: Rectangle) -> int:

@@ -17,7 +17,13 @@ from wyrmtable.board.plane.ribbons import (
 )
 from wyrmtable.board.plane.sweeps import depth_of, first_contact, last_free, way_past
 from wyrmtable.board.plane.tracks import Track
-from wyrmtable.games.attackwing.bases import EPSILON, FIGURE, overlapping, point_distance
+from wyrmtable.games.attackwing.bases import (
+    EPSILON,
+    FIGURE,
+    overlapped,
+    overlapping,
+    point_distance,
+)
 from wyrmtable.games.attackwing.templates import (
     full_pose,
     moved_on,
@@ -32,22 +38,25 @@ OBJECTIVE_RADIUS: Final = 0.5  # AW-2.19
 
 
 class Landing:
-    """Where a movement ends, how far along its track, and whom the creature ran into."""
+    """Where a movement ends, before a Wingover turns, and whom the creature ran into."""
 
     base: Rectangle
-    position: float
+    position: float  # on the track
+    past: float  # extra way of moving past
     bumped: list[int]
 
-    def __init__(self, base: Rectangle, position: float, bumped: list[int]) -> None:
+    def __init__(self, base: Rectangle, position: float, past: float, bumped: list[int]) -> None:
         self.base = base
         self.position = position
+        self.past = past
         self.bumped = bumped
 
 
 def in_the_way(base: Rectangle, others: list[Rectangle], figures: bool = False) -> list[int]:
     """Those that a base at the end of a movement would overlap (AW-7.10, AW-7.25)."""
-    discs = FIGURE if figures else 0.0
-    return [place for place, other in enumerate(others) if depth_of(base, other, discs) > EPSILON]
+    if not figures:
+        return overlapped(base, others)
+    return [place for place, other in enumerate(others) if depth_of(base, other, FIGURE) > EPSILON]
 
 
 def slide_back(
@@ -58,9 +67,8 @@ def slide_back(
     figures: bool = False,
 ) -> Landing:
     """The last free position up to one on the track (AW-7.10, AW-7.11, AW-7.14, AW-7.20)."""
-    shapes: list[Box] = list(others)
-    stop = last_free(base, track, position, shapes, EPSILON, FIGURE if figures else 0.0)
-    return Landing(pose_at(base, track, stop.position), stop.position, stop.bumped)
+    stop = last_free(base, track, position, others, EPSILON, FIGURE if figures else 0.0)
+    return Landing(pose_at(base, track, stop.position), stop.position, 0.0, stop.bumped)
 
 
 def stop_at(
@@ -99,16 +107,13 @@ def distance_past(
 ) -> float:
     """How far a flyer goes on to move past ground bases, MISS if it cannot (AW-7.16, AW-7.17)."""
     ux, uy = (-full.sin, -full.cos) if track.backward else (full.sin, full.cos)
-    barred: list[Box] = list(air)
-    others: list[Box] = list(ground)
-    others += barred
     discs = FIGURE if figures else 0.0
-    return way_past(full, ux, uy, LONGEST_WAY_PAST, others, barred, EPSILON, discs)
+    return way_past(full, ux, uy, LONGEST_WAY_PAST, ground + air, air, EPSILON, discs)
 
 
-def move_past(full: Rectangle, track: Track, length: float) -> Rectangle:
-    """The base after moving past (AW-7.16)."""
-    return moved_on(full, track, length)
+def move_past(full: Rectangle, track: Track, length: float) -> Landing:
+    """Where a flyer ends that moves past by the length of `distance_past` (AW-7.16)."""
+    return Landing(moved_on(full, track, length), track.last, length, [])
 
 
 def disc_overlaps(base: Box, x: float, y: float, radius: float) -> bool:
@@ -122,28 +127,22 @@ def disc_touches(base: Box, x: float, y: float, radius: float) -> bool:
 
 
 def obstacles_met(
-    start: Rectangle,
-    track: Track | None,
-    landing: Landing,
-    past: float,
-    tokens: list[tuple[float, float]],
+    start: Rectangle, track: Track | None, landing: Landing, tokens: list[tuple[float, float]]
 ) -> list[int]:
-    """The Obstacles that a movement meets, in the order of meeting (AW-19.6, AW-19.10, AW-19.12).
+    """The Obstacles that a movement meets, in this order (AW-19.6, AW-19.10, AW-19.12).
 
-    `landing` is where the movement ends, `past` the extra way of moving past; a Pivot has no track.
+    A Pivot has no track and lands where it starts.
     """
     met: list[tuple[float, int]] = []
     for place, (x, y) in enumerate(tokens):
-        reach = _reach(start, track, landing, past, x, y)
+        reach = _reach(start, track, landing, x, y)
         if reach >= 0.0:
             met.append((reach, place))
     met.sort()
     return [place for _, place in met]
 
 
-def _reach(
-    start: Rectangle, track: Track | None, landing: Landing, past: float, x: float, y: float
-) -> float:
+def _reach(start: Rectangle, track: Track | None, landing: Landing, x: float, y: float) -> float:
     """How far along a movement an Obstacle is met, MISS if it is not."""
     final = landing.base
     under_final = disc_overlaps(final, x, y, OBJECTIVE_RADIUS)
@@ -157,11 +156,11 @@ def _reach(
             if ribbon_distance(template, x, y) < near:
                 return reach_of_disc(template, x, y, near)
             gone = template.length
-        if past > 0.0:
-            way = way_on(full_pose(start, track), track, past)
+        if landing.past > 0.0:
+            way = way_on(full_pose(start, track), track, landing.past)
             if ribbon_distance(way, x, y) < near:
                 return gone + reach_of_disc(way, x, y, near)
-            gone += past
+            gone += landing.past
     if not under_final:
         return MISS
     forward, right = final.seen(x, y)
