@@ -21,7 +21,6 @@ SHORTEST: Final = 0.0005
 FINE: Final = 1e-8  # a position on a bend is as exact as this
 CLEAR: Final = 1e-6
 Span = tuple[float, float]  # the open interval between two distances
-NOWHERE: Final = (FAR, -FAR)
 
 
 class Stop:
@@ -52,7 +51,7 @@ def span(moving: Box, ux: float, uy: float, other: Box, depth: float, discs: flo
         middle = dx * ux + dy * uy
         square = reach * reach - (dx * dx + dy * dy - middle * middle)
         if reach <= 0.0 or square <= 0.0:
-            return NOWHERE
+            return FAR, -FAR
         return middle - sqrt(square), middle + sqrt(square)
     cosine = moving.sin * other.sin + moving.cos * other.cos
     sine = moving.cos * other.sin - moving.sin * other.cos
@@ -70,7 +69,7 @@ def span(moving: Box, ux: float, uy: float, other: Box, depth: float, discs: flo
         pace = ux * nx + uy * ny
         if -PARALLEL < pace < PARALLEL:
             if gap >= reach or gap <= -reach:
-                return NOWHERE
+                return FAR, -FAR
             continue
         low, high = (gap - reach) / pace, (gap + reach) / pace
         if low > high:
@@ -80,7 +79,7 @@ def span(moving: Box, ux: float, uy: float, other: Box, depth: float, discs: flo
         if high < last:
             last = high
         if first >= last:
-            return NOWHERE
+            return FAR, -FAR
     return first, last
 
 
