@@ -21,8 +21,8 @@ from wyrmtable.games.attackwing.arcs import (
     point_inside_arc,
 )
 from wyrmtable.games.attackwing.areas import (
-    BURST_RADIUS,
     NOT_CAUGHT,
+    area_shape,
     burst_lands,
     burst_refused,
     in_burst,
@@ -49,9 +49,9 @@ from wyrmtable.games.attackwing.measuring import (
     measure,
     measure_in_arc,
     part_inside,
-    token_distance,
     within,
 )
+from wyrmtable.games.attackwing.tokens import BURST_RADIUS, token_distance
 
 NEAR = 1e-6
 
@@ -270,6 +270,9 @@ def test_arcs_as_drawn() -> None:
     shape = arc_shape(large(18, 18), 90.0, False, 12.0)
     assert shape[0] == (18, 18)
     assert math.dist(shape[1], (18 - 12 * math.sqrt(0.5), 18 + 12 * math.sqrt(0.5))) < NEAR
+    cone = area_shape(large(18, 18), 90.0, False, 3)
+    assert math.dist(cone[1], (16.5 - 9 * math.sqrt(0.5), 19.5 + 9 * math.sqrt(0.5))) < 0.001
+    assert abs(Polygon(area_shape(large(18, 18), 360.0, False, 1)).area - 73.27) < 0.5
     parts = part_inside(large(18, 18), FORWARD_ARC, large(23.5, 20.75))
     assert math.dist(min(parts[0]), (22, 22)) < NEAR
 

@@ -20,14 +20,17 @@ from wyrmtable.games.attackwing.bases import (
     touching,
     turned,
 )
+from wyrmtable.games.attackwing.obstacles import obstacles_met
 from wyrmtable.games.attackwing.overlaps import (
+    FRONT,
+    FRONT_TURNED,
+    PAST,
+    PAST_TURNED,
     Landing,
-    disc_overlaps,
-    disc_touches,
     distance_past,
+    flyer_choices,
     in_the_way,
     move_past,
-    obstacles_met,
     overrun_checks,
     slide_back,
     stop_at,
@@ -52,6 +55,7 @@ from wyrmtable.games.attackwing.templates import (
     travelled,
     way_on,
 )
+from wyrmtable.games.attackwing.tokens import disc_overlaps, disc_touches
 
 CLOSE = 0.0015  # a creature that bumps may lie 0.001 deep (AW-2.4)
 
@@ -239,6 +243,22 @@ def test_a_flyer_bars_the_way_past() -> None:
     assert distance_past(full, track, [giant], [small(20.25, 17.4)]) > 3.99
 
 
+def test_choices_of_a_flyer() -> None:
+    """AW-7.15, AW-7.17, AW-7.18, AW-7.13: in front or past, a Wingover also turned."""
+    base, giant, flyer = large(18, 6), large(18, 16, 180), large(18, 21, 180)
+    track = track_of(base, STRAIGHT, 4)
+    assert flyer_choices(base, track, False, [giant], []) == [FRONT, PAST]
+    assert flyer_choices(base, track, True, [giant], []) == [
+        FRONT,
+        FRONT_TURNED,
+        PAST,
+        PAST_TURNED,
+    ]
+    assert flyer_choices(base, track, True, [giant], [flyer]) == [FRONT, FRONT_TURNED]
+    assert flyer_choices(base, track, True, [giant], [large(20, 16)]) == [FRONT]
+    assert flyer_choices(base, track, False, [large(25, 16)], [flyer]) == []
+
+
 def test_the_way_past_has_an_end() -> None:
     """AW-7.16: at most 9 inches, over as many bases as stand there."""
     base = large(18, 6)
@@ -266,6 +286,16 @@ def test_overrun_checks_and_where_they_stop() -> None:
     landing = stop_at(giant, track, soldier, [wizard, soldier])
     assert landing.base is giant
     assert_at(stop_at(giant, track, wizard, [wizard]).base, 18, 10.5)
+
+
+def test_bases_reached_at_once() -> None:
+    """AW-7.6: soldiers side by side are checked as they are listed."""
+    giant = large(18, 6)
+    track = track_of(giant, STRAIGHT, 4)
+    rank = [small(18.75, 10, 180), small(17.25, 10, 180), small(18, 8.4, 180)]
+    assert overrun_checks(giant, track, rank) == [2, 0, 1]
+    rank.reverse()
+    assert overrun_checks(giant, track, rank) == [0, 1, 2]
 
 
 def test_only_the_template_sweeps() -> None:

@@ -30,6 +30,7 @@ from wyrmtable.games.attackwing.playarea import (
     contact_points,
     drop_point,
     geyser_fits,
+    grid_points,
     inside_region,
     middle_of,
     nearest_first,
@@ -124,6 +125,14 @@ def test_order_of_places() -> None:
         (20, 18),
         (18, 20),
     ]
+
+
+def test_points_of_short_lists() -> None:
+    """AW-23.12: multiples of a step from a middle, inside a region."""
+    assert grid_points(18, 3, 3.0, (15.0, 0.0, 21.0, 6.0)) == [
+        (x, y) for y in (0, 3, 6) for x in (15, 18, 21)
+    ]
+    assert len(grid_points(18, 36, 0.75, (0.0, 33.0, 36.0, 36.0))) == 49 * 5
 
 
 def test_feint_with_slides() -> None:

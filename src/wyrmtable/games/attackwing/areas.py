@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.board.plane.angles import normal
+from wyrmtable.board.plane.angles import normal, sine_cosine
 from wyrmtable.board.plane.arcs import Arc
-from wyrmtable.board.plane.edges import beyond
 from wyrmtable.board.plane.polygons import inside_box, seen_corners
 from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.games.attackwing.arcs import disc_inside_arc, point_inside_arc
@@ -16,14 +15,19 @@ from wyrmtable.games.attackwing.measuring import (
     Measurement,
     band,
     measure_in_arc,
-    token_distance,
     within,
 )
-from wyrmtable.games.attackwing.overlaps import disc_overlaps
+from wyrmtable.games.attackwing.tokens import (
+    BURST_RADIUS,
+    disc_inside_area,
+    disc_overlaps,
+    token_distance,
+)
 
 STRIP_WIDTH: Final = 0.5  # AW-12.7
-BURST_RADIUS: Final = 0.75  # AW-2.19
 NOT_CAUGHT: Final = 0
+DRAWN_STEP: Final = 5.0  # degrees
+DRAWN_HALVINGS: Final = 20
 
 
 def strip_at(
@@ -76,6 +80,28 @@ def in_cone(attacker: Rectangle, arc: Arc, reach: int, target: Rectangle) -> Mea
     return found if found is not None and found.range <= reach else None
 
 
+def area_shape(
+    attacker: Rectangle, width: float, rear: bool, reach: int
+) -> list[tuple[float, float]]:
+    """All points inside an arc and within a Range as a polygon for drawing; 360 is all around."""
+    middle = 180.0 if rear else 0.0
+    points = [] if width >= 360.0 else [(attacker.x, attacker.y)]
+    steps = int(width / DRAWN_STEP) + 1
+    length = SECTION * reach
+    for step in range(steps + 1):
+        sine, cosine = sine_cosine(middle - width / 2.0 + width * step / steps)
+        near, far = length, length + 2.0 * attacker.half_length
+        for _ in range(DRAWN_HALVINGS):
+            half = (near + far) / 2.0
+            x, y = attacker.at(half * cosine, half * sine)
+            if point_distance(attacker, x, y) > length:
+                far = half
+            else:
+                near = half
+        points.append(attacker.at(near * cosine, near * sine))
+    return points
+
+
 def burst_refused(x: float, y: float, area: float, bases: list[Rectangle]) -> str:
     """The clause that forbids a point for the Burst Token, "" if none does."""
     if not disc_inside_area(x, y, BURST_RADIUS, area):
@@ -95,9 +121,3 @@ def burst_lands(attacker: Rectangle, arc: Arc | None, reach: int, x: float, y: f
 def in_burst(x: float, y: float, around: int, base: Rectangle) -> bool:
     """Does a Burst catch a base: by touch, or within the Range around its rim (AW-12.12)?"""
     return within(token_distance(base, x, y, BURST_RADIUS), around)
-
-
-def disc_inside_area(x: float, y: float, radius: float, area: float) -> bool:
-    """Does a whole token lie inside the play area (AW-12.19, AW-2.23)?"""
-    side = area - 2.0 * radius
-    return beyond(x - radius, y - radius, side, side) <= EPSILON

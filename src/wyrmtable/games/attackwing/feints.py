@@ -6,9 +6,9 @@ from typing import Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.games.attackwing.bases import base_at, overlapped, size_of
-from wyrmtable.games.attackwing.overlaps import OBJECTIVE_RADIUS, disc_overlaps
 from wyrmtable.games.attackwing.playarea import PER_INCH
 from wyrmtable.games.attackwing.templates import HALF_WIDTH, STRAIGHT_UNIT
+from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS, disc_overlaps
 
 LEFT: Final = -1
 RIGHT: Final = 1

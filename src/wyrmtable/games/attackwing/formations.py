@@ -6,8 +6,8 @@ from typing import Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.games.attackwing.bases import base_at, overlapped, size_of
-from wyrmtable.games.attackwing.overlaps import OBJECTIVE_RADIUS, disc_overlaps
 from wyrmtable.games.attackwing.playarea import has_fled
+from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS, disc_overlaps
 
 Cell = tuple[int, int]  # columns to the right, rows to the front of the Point Soldier
 POINT: Final[Cell] = (0, 0)

@@ -11,7 +11,7 @@ from wyrmtable.board.plane.polygons import Pair, Point, box_to_polygon, seen_cor
 from wyrmtable.board.plane.rectangles import Box, Rectangle, entry
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.attackwing.arcs import ROOT_TWO
-from wyrmtable.games.attackwing.bases import EPSILON, point_distance
+from wyrmtable.games.attackwing.bases import EPSILON
 
 SECTION: Final = 3.0  # AW-2.10: length of one section of the Range Ruler
 SECTIONS: Final = 4
@@ -138,8 +138,3 @@ def disc_on_line(line: Measurement, x: float, y: float, radius: float) -> bool:
     first = max(along - half, 0.0)
     last = min(along + half, length)
     return last - first > EPSILON
-
-
-def token_distance(base: Box, x: float, y: float, radius: float) -> float:
-    """The distance from a base to the rim of a round token; 0 if they overlap (AW-2.22)."""
-    return max(point_distance(base, x, y) - radius, 0.0)

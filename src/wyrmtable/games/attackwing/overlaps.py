@@ -1,20 +1,14 @@
-"""Movements that meet others: sliding back, moving past, overruns, Obstacles (section 7, AW-19.6).
+"""Movements that meet other bases: sliding back, moving past, overruns (section 7).
 
 Others are given as lists of bases; answers name them by their places in these lists.
 """
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Final
 
-from wyrmtable.board.plane.rectangles import MISS, Box, Rectangle
-from wyrmtable.board.plane.ribbons import (
-    reach_of_box,
-    reach_of_disc,
-    ribbon_distance,
-    ribbon_overlaps,
-)
+from wyrmtable.board.plane.rectangles import MISS, Rectangle
+from wyrmtable.board.plane.ribbons import reach_of_box, ribbon_overlaps
 from wyrmtable.board.plane.sweeps import depth_of, first_contact, last_free, way_past
 from wyrmtable.board.plane.tracks import Track
 from wyrmtable.games.attackwing.bases import (
@@ -22,19 +16,19 @@ from wyrmtable.games.attackwing.bases import (
     FIGURE,
     overlapped,
     overlapping,
-    point_distance,
 )
 from wyrmtable.games.attackwing.templates import (
     full_pose,
     moved_on,
     pose_at,
     template_of,
-    travelled,
-    way_on,
 )
 
 LONGEST_WAY_PAST: Final = 9.0  # AW-7.16
-OBJECTIVE_RADIUS: Final = 0.5  # AW-2.19
+FRONT: Final = "front"  # AW-7.15, AW-7.18
+FRONT_TURNED: Final = "front_turned"
+PAST: Final = "past"
+PAST_TURNED: Final = "past_turned"
 
 
 class Landing:
@@ -93,9 +87,16 @@ def overrun_checks(base: Rectangle, track: Track, enemies: list[Rectangle]) -> l
     ]
     if len(under) < 2:
         return under
-    reached = [(reach_of_box(template, enemies[place], EPSILON), place) for place in under]
-    reached.sort()
-    return [place for _, place in reached]
+    return in_order(under, [reach_of_box(template, enemies[place], EPSILON) for place in under])
+
+
+def in_order(places: list[int], reached: list[float]) -> list[int]:
+    """Places by how soon they are reached; of equals, within the tolerance, as listed."""
+    order = [
+        (int(reach / EPSILON + 0.5), place) for reach, place in zip(reached, places, strict=True)
+    ]
+    order.sort()
+    return [place for _, place in order]
 
 
 def distance_past(
@@ -116,62 +117,24 @@ def move_past(full: Rectangle, track: Track, length: float) -> Landing:
     return Landing(moved_on(full, track, length), track.last, length, [])
 
 
-def disc_overlaps(base: Box, x: float, y: float, radius: float) -> bool:
-    """Does a round token overlap a base (AW-2.4, AW-19.6, AW-12.10)?"""
-    return radius - point_distance(base, x, y) > EPSILON
+def flyer_choices(
+    base: Rectangle,
+    track: Track,
+    wingover: bool,
+    ground: list[Rectangle],
+    air: list[Rectangle],
+    figures: bool = False,
+) -> list[str]:
+    """How a creature in the air may end a full movement that overlaps others, [] if it does not.
 
-
-def disc_touches(base: Box, x: float, y: float, radius: float) -> bool:
-    """Does a round token overlap or touch a base (AW-22.12)?"""
-    return point_distance(base, x, y) - radius <= EPSILON
-
-
-def obstacles_met(
-    start: Rectangle, track: Track | None, landing: Landing, tokens: list[tuple[float, float]]
-) -> list[int]:
-    """The Obstacles that a movement meets, in this order (AW-19.6, AW-19.10, AW-19.12).
-
-    A Pivot has no track and lands where it starts.
+    FRONT alone is no choice (AW-7.10, AW-7.13, AW-7.15, AW-7.17, AW-7.18).
     """
-    met: list[tuple[float, int]] = []
-    for place, (x, y) in enumerate(tokens):
-        reach = _reach(start, track, landing, x, y)
-        if reach >= 0.0:
-            met.append((reach, place))
-    met.sort()
-    return [place for _, place in met]
-
-
-def _reach(start: Rectangle, track: Track | None, landing: Landing, x: float, y: float) -> float:
-    """How far along a movement an Obstacle is met, MISS if it is not."""
-    final = landing.base
-    under_final = disc_overlaps(final, x, y, OBJECTIVE_RADIUS)
-    if not under_final and disc_overlaps(start, x, y, OBJECTIVE_RADIUS):  # AW-19.12
-        return MISS
-    near = OBJECTIVE_RADIUS - EPSILON
-    gone = 0.0
-    if track is not None:
-        template = travelled(start, track, landing.position)
-        if template is not None:
-            if ribbon_distance(template, x, y) < near:
-                return reach_of_disc(template, x, y, near)
-            gone = template.length
-        if landing.past > 0.0:
-            way = way_on(full_pose(start, track), track, landing.past)
-            if ribbon_distance(way, x, y) < near:
-                return gone + reach_of_disc(way, x, y, near)
-            gone += landing.past
-    if not under_final:
-        return MISS
-    forward, right = final.seen(x, y)
-    if track is not None and track.backward:
-        forward = -forward
-    aside = max(right - final.half_width, -right - final.half_width, 0.0)
-    ahead = forward + final.half_length
-    return gone + max(ahead - _half_chord(aside), 0.0)
-
-
-def _half_chord(aside: float) -> float:
-    """How far a token reaches forward and back at a distance from its center."""
-    square = OBJECTIVE_RADIUS * OBJECTIVE_RADIUS - aside * aside
-    return sqrt(square) if square > 0.0 else 0.0
+    full = full_pose(base, track)
+    if in_the_way(full, air, figures):
+        return [FRONT]
+    if not in_the_way(full, ground, figures):
+        return []
+    choices = [FRONT, FRONT_TURNED] if wingover else [FRONT]
+    if distance_past(full, track, ground, air, figures) != MISS:
+        choices += [PAST, PAST_TURNED] if wingover else [PAST]
+    return choices

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from math import ceil, floor
 from typing import Final
 
 from wyrmtable.board.plane.edges import nearest_edge_points, sticks_out
 from wyrmtable.board.plane.rectangles import Rectangle, distance
 from wyrmtable.games.attackwing.bases import EPSILON, facing, overlapped, point_distance, size_of
 from wyrmtable.games.attackwing.measuring import SECTION
-from wyrmtable.games.attackwing.overlaps import OBJECTIVE_RADIUS
+from wyrmtable.games.attackwing.tokens import CENTER_RADIUS, OBJECTIVE_RADIUS, rim_distance
 
 AREA: Final = 36.0  # AW-2.1
 PER_INCH: Final = 8  # AW-2.20
@@ -53,7 +54,7 @@ def geyser_fits(x: float, y: float, area: float, tokens: list[tuple[float, float
     """Is a geyser 6 from every edge, 3 from other geysers, off the marker (AW-22.4, AW-22.5)?"""
     if to_edge(x, y, area) < 2.0 * SECTION - EPSILON:
         return False
-    if distance(x, y, area / 2.0, area / 2.0) < 2.0 * OBJECTIVE_RADIUS - EPSILON:
+    if distance(x, y, area / 2.0, area / 2.0) < OBJECTIVE_RADIUS + CENTER_RADIUS - EPSILON:
         return False
     return all([rim_distance(x, y, tx, ty) >= SECTION - EPSILON for tx, ty in tokens])
 
@@ -61,11 +62,6 @@ def geyser_fits(x: float, y: float, area: float, tokens: list[tuple[float, float
 def to_edge(x: float, y: float, area: float) -> float:
     """The distance from the rim of an Objective Token to the nearest edge."""
     return min(x, y, area - x, area - y) - OBJECTIVE_RADIUS
-
-
-def rim_distance(x1: float, y1: float, x2: float, y2: float) -> float:
-    """The distance between the rims of two Objective Tokens; 0 if they overlap."""
-    return max(distance(x1, y1, x2, y2) - 2.0 * OBJECTIVE_RADIUS, 0.0)
 
 
 def contact_points(base: Rectangle, area: float) -> list[tuple[float, float]]:
@@ -108,3 +104,12 @@ def nearest_first(
     return sorted(
         places, key=lambda place: (distance(x, y, place[0], place[1]), place[1], place[0])
     )
+
+
+def grid_points(x: float, y: float, step: float, region: Region) -> list[tuple[float, float]]:
+    """The points of a region that lie whole steps from a point, from south to north (AW-23.12)."""
+    points: list[tuple[float, float]] = []
+    for row in range(ceil((region[1] - y) / step), floor((region[3] - y) / step) + 1):
+        for column in range(ceil((region[0] - x) / step), floor((region[2] - x) / step) + 1):
+            points.append((x + column * step, y + row * step))
+    return points
