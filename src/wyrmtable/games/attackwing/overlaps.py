@@ -72,7 +72,7 @@ def stop_at(
     others: list[Rectangle],
     figures: bool = False,
 ) -> Landing:
-    """Where a creature stops that fails an Overrun Check of a series (AW-7.5, AW-7.27)."""
+    """Where a creature that failed a check stops: at the first enemy checked (AW-7.5, AW-7.27)."""
     return slide_back(base, track, first_contact(base, track, enemy, EPSILON), others, figures)
 
 
@@ -113,7 +113,7 @@ def distance_past(
 
 
 def move_past(full: Rectangle, track: Track, length: float) -> Landing:
-    """Where a flyer ends that moves past by the length of `distance_past` (AW-7.16)."""
+    """Where a flyer ends after moving past by the length of `distance_past` (AW-7.16)."""
     return Landing(moved_on(full, track, length), track.last, length, [])
 
 
@@ -127,7 +127,7 @@ def flyer_choices(
 ) -> list[str]:
     """How a creature in the air may end a full movement that overlaps others, [] if it does not.
 
-    FRONT alone is no choice (AW-7.10, AW-7.13, AW-7.15, AW-7.17, AW-7.18).
+    FRONT alone leaves nothing to choose (AW-7.10, AW-7.13, AW-7.15, AW-7.17, AW-7.18).
     """
     full = full_pose(base, track)
     if in_the_way(full, air, figures):
