@@ -47,7 +47,7 @@ Moment = Literal[
 ]  # fmt: skip
 Value = Literal["armor", "damage", "morale", "charge", "overrun", "cover", "durations"]
 Ban = Literal[
-    "act", "attack", "attack_with_upgrades", "be_rerolled_with_target", "be_named_by_spells",
+    "act", "attack", "attack_with_upgrades", "be_rerolled_against", "be_named_by_spells",
     "be_checked_when_overrunning",
 ]  # fmt: skip
 Who = Literal["you", "target", "friends", "you_and_friends"]

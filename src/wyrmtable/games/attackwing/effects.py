@@ -33,7 +33,7 @@ class Ability(Table, frozen=True, kw_only=True):
     when: Moment | list[Moment]
     as_: Literal["attacker", "defender"] | None = msgspec.field(default=None, name="as")
     may: bool = False  # with a cost it is optional anyway (AW-3.9)
-    once: Literal["round", "attack", "movement"] | None = None  # a movement: for each creature
+    once: Literal["round", "movement"] | None = None  # a movement: for each creature
     near: Near | None = None
     names: Literal["enemy", "friend", "anyone"] | None = None  # whom an Action names
     range: Bands | None = None  # of the creature named, or of the friends

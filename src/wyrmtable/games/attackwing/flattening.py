@@ -46,7 +46,7 @@ from wyrmtable.games.attackwing.effects import Ability, Attack
 
 MOMENT_NAMES: tuple[str, ...] = get_args(Moment)
 VERBS: tuple[str, ...] = tuple(kind.__struct_config__.tag for kind in get_args(Deed))
-ONCE = (None, "round", "attack", "movement")
+ONCE = (None, "round", "movement")
 NAMES = (None, "enemy", "friend", "anyone")
 SOLDIERS_LOST = 0  # dice of a roll: as many as soldiers were lost
 

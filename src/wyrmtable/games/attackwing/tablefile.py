@@ -242,7 +242,6 @@ class ReadyMade(Table, frozen=True, kw_only=True):
 
     key: Key
     name: Name
-    points: Count
     list: str
 
 

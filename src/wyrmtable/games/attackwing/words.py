@@ -119,8 +119,7 @@ DEFENDER: Final = 2
 # how often
 ALWAYS: Final = 0
 ONCE_A_ROUND: Final = 1
-ONCE_AN_ATTACK: Final = 2
-ONCE_A_MOVEMENT: Final = 3  # for each creature
+ONCE_A_MOVEMENT: Final = 2  # for each creature
 
 # whom an Action names
 NOBODY: Final = 0
@@ -157,7 +156,7 @@ VALUE_DURATIONS: Final = 6
 BAN_ACT: Final = 0
 BAN_ATTACK: Final = 1
 BAN_ATTACK_WITH_UPGRADES: Final = 2
-BAN_BE_REROLLED_WITH_TARGET: Final = 3
+BAN_BE_REROLLED_AGAINST: Final = 3
 BAN_BE_NAMED_BY_SPELLS: Final = 4
 BAN_BE_CHECKED_WHEN_OVERRUNNING: Final = 5
 
