@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wyrmtable.games.attackwing import building, legions, legiontext
+from wyrmtable.games.attackwing import building, legionrules, legions, legiontext
 from wyrmtable.games.attackwing.legions import Entry, Legion, Terms
 
 TERMS = Terms(points=60)
@@ -69,4 +69,4 @@ def test_adding_what_is_possible_keeps_a_legion_legal(data: st.DataObject, point
             before = legions.total(legion)
             legion = building.with_upgrade(legion, len(legion.entries) - 1, chosen.key)
             assert legions.total(legion) == before + chosen.cost
-        assert legions.faults(legion, terms) == []
+        assert legionrules.faults(legion, terms) == []

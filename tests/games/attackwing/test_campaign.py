@@ -7,7 +7,7 @@ import json
 import pytest
 
 from wyrmtable.core.errors import BadOptions, Illegal
-from wyrmtable.games.attackwing import campaign, legions, legiontext
+from wyrmtable.games.attackwing import campaign, legionrules, legiontext
 from wyrmtable.games.attackwing.campaign import DRAWN, OVER, SITS_OUT, Earned, Game, Log, Share
 
 ANNA, BORIS, CLEO = 0, 1, 2
@@ -178,7 +178,7 @@ def test_xp_are_not_lost_by_spending() -> None:
     terms = campaign.terms(AFTER_FIRST, ANNA, "galadaeros")
     assert (terms.points, terms.xp, terms.only, terms.muster) == (55, 1, "galadaeros", False)
     legion = legiontext.read("galadaeros + acid_breath + slow_breath + trickster + shield; xp 1")
-    assert legions.faults(legion, terms) == []
+    assert legionrules.faults(legion, terms) == []
     spending = campaign.share(AFTER_FIRST, ANNA, "galadaeros", legion, Earned())
     assert spending == Share(part="galadaeros", spent=1)
     drawn = campaign.recorded(
@@ -186,7 +186,7 @@ def test_xp_are_not_lost_by_spending() -> None:
     )
     assert campaign.xp(drawn, ANNA) == 1
     again = campaign.terms(drawn, ANNA, "galadaeros")
-    assert [fault.clause for fault in legions.faults(legion, again)] == ["AW-20.9"]
+    assert [fault.clause for fault in legionrules.faults(legion, again)] == ["AW-20.9"]
     game = second(DRAWN, spending, Share(part="balagos"), Share(part="eshaedra"))
     assert refused(drawn, game) == "AW-20.9"
     rich = second(
@@ -228,7 +228,7 @@ def test_adventures_outside_a_campaign() -> None:
     eshaedra = campaign.adventure_terms(1, "eshaedra")
     assert not eshaedra.artifacts and eshaedra.points == 50
     legion = legiontext.read("eshaedra + iron_tail_spike; red_dragon")
-    assert {fault.clause for fault in legions.faults(legion, eshaedra)} == {
+    assert {fault.clause for fault in legionrules.faults(legion, eshaedra)} == {
         "AW-16.13",
         "AW-16.1",
         "AW-21.1",

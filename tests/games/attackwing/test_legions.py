@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from tests.games.attackwing.law import key_of, rows
 
 from wyrmtable.core.errors import BadNotation, Illegal
-from wyrmtable.games.attackwing import legions, legiontext, readymade
+from wyrmtable.games.attackwing import legionrules, legions, legiontext, readymade
 from wyrmtable.games.attackwing.contentfile import CREATURES, UPGRADES
-from wyrmtable.games.attackwing.legions import WHOLE, Entry, Legion, Terms
+from wyrmtable.games.attackwing.legionrules import WHOLE
+from wyrmtable.games.attackwing.legions import Entry, Legion, Terms
 
 ARTIFACTS = [card.key for card in UPGRADES if card.slot == "artifact"]
 
@@ -23,7 +24,7 @@ def legion(text: str) -> Legion:
 
 def clauses(text: str, terms: Terms) -> list[str]:
     """The clauses that a legion breaks."""
-    return [fault.clause for fault in legions.faults(legion(text), terms)]
+    return [fault.clause for fault in legionrules.faults(legion(text), terms)]
 
 
 @pytest.mark.parametrize(
@@ -46,9 +47,9 @@ def test_legal_legions_and_what_they_cost(text: str, points: int, total: int) ->
     """AW-16.1, AW-16.4, AW-16.11, AW-16.16, AW-17.2"""
     assert clauses(text, Terms(points=points)) == []
     assert legions.total(legion(text)) == total
-    legions.check(legion(text), Terms(points=total))
+    legionrules.check(legion(text), Terms(points=total))
     with pytest.raises(Illegal, match=f"costs {total} of {total - 1}"):
-        legions.check(legion(text), Terms(points=total - 1))
+        legionrules.check(legion(text), Terms(points=total - 1))
 
 
 @pytest.mark.parametrize(
@@ -83,22 +84,22 @@ def test_illegal_legions_name_the_clause(text: str, clause: str) -> None:
     terms = Terms(points=400)
     assert set(clauses(text, terms)) == {clause}
     with pytest.raises(Illegal) as caught:
-        legions.check(legion(text), terms)
+        legionrules.check(legion(text), terms)
     assert caught.value.cite == clause
 
 
 def test_all_faults_are_listed_with_their_place() -> None:
     """AW-16.14: free building marks everything that is wrong"""
     given_ = legion("galadaeros + haste + devotrix_of_tiamat; galadaeros + magic_missile")
-    found = legions.faults(given_, Terms(points=50))
+    found = legionrules.faults(given_, Terms(points=50))
     places = [(fault.clause, fault.entry, fault.upgrade) for fault in found]
     assert places == [
         ("AW-16.10", 0, "devotrix_of_tiamat"),
         ("AW-16.5", 1, ""),
         ("AW-16.1", WHOLE, ""),
     ]
-    assert legions.place(given_, found[0]) == "galadaeros (1), devotrix_of_tiamat: "
-    assert legions.place(given_, found[2]) == ""
+    assert legionrules.place(given_, found[0]) == "galadaeros (1), devotrix_of_tiamat: "
+    assert legionrules.place(given_, found[2]) == ""
 
 
 def test_cards_that_do_not_exist() -> None:
@@ -106,10 +107,10 @@ def test_cards_that_do_not_exist() -> None:
     strange = Legion(
         entries=(Entry(creature="balagoz"), Entry(creature="balagos", upgrades=("haist",)))
     )
-    found = legions.faults(strange, Terms(points=120))
+    found = legionrules.faults(strange, Terms(points=120))
     assert [(fault.clause, fault.entry) for fault in found] == [("AW-3.1", 0), ("AW-16.15", 1)]
     assert "did you mean balagos?" in found[0].why and "haste" in found[1].why
-    empty = legions.faults(Legion(), Terms(points=120))
+    empty = legionrules.faults(Legion(), Terms(points=120))
     assert [fault.clause for fault in empty] == ["AW-16.3"]
 
 
@@ -235,7 +236,7 @@ def test_every_legion_round_trips_as_text(one: Legion) -> None:
 def test_faults_are_found_and_never_crash(one: Legion, points: int, muster: bool) -> None:
     """AW-16.14: whatever is wrong has a clause, a reason and a place"""
     terms = Terms(points=points, muster=muster)
-    found = legions.faults(one, terms)
+    found = legionrules.faults(one, terms)
     for fault in found:
         assert fault.clause.startswith("AW-") and fault.why
         assert WHOLE <= fault.entry < len(one.entries)
@@ -251,7 +252,7 @@ def test_the_ready_made_legions_are_those_of_the_law() -> None:
     for row, one in zip(rows("AW-16.18"), readymade.READY_MADE, strict=True):
         assert (one.name, one.key) == (row["Legion"], key_of(row["Legion"]))
         assert legions.total(one.legion) == int(row["Points"])
-        assert legions.faults(one.legion, Terms(points=int(row["Points"]))) == []
+        assert legionrules.faults(one.legion, Terms(points=int(row["Points"]))) == []
         written = re.findall(r"`(\w+)`|× (\d)", row["Creatures and Upgrades"])
         said = [key or f"x{number}" for key, number in written]
         ours: list[str] = []
@@ -305,7 +306,7 @@ def test_a_side_without_a_legal_legion(terms: Terms, expected: list[Legion]) -> 
     """AW-16.14"""
     assert readymade.substitutes(terms) == expected
     for one in expected:
-        assert legions.faults(one, terms) == []
+        assert legionrules.faults(one, terms) == []
 
 
 @given(st.integers(6, 400), st.booleans())
@@ -313,4 +314,4 @@ def test_there_is_always_a_legal_substitute(points: int, muster: bool) -> None:
     """AW-16.14, AW-23.10"""
     terms = Terms(points=points if muster else max(points, 32), muster=muster)
     for one in readymade.substitutes(terms):
-        assert legions.faults(one, terms) == []
+        assert legionrules.faults(one, terms) == []

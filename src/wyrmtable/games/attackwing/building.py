@@ -8,15 +8,8 @@ from typing import NamedTuple
 import msgspec
 
 from wyrmtable.games.attackwing.contentfile import CREATURES, UPGRADES
-from wyrmtable.games.attackwing.legions import (
-    CREATURE,
-    UPGRADE,
-    Entry,
-    Legion,
-    Terms,
-    faults,
-    total,
-)
+from wyrmtable.games.attackwing.legionrules import faults
+from wyrmtable.games.attackwing.legions import CREATURE, UPGRADE, Entry, Legion, Terms, total
 
 
 class Seat(NamedTuple):
