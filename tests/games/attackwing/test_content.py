@@ -276,6 +276,21 @@ def test_the_attack_of_an_upgrade(upgrade: Upgrade) -> None:
     assert (attack.you.soldiers if attack.you else None) == (int(soldiers[1]) if soldiers else None)
 
 
+def test_the_price_of_an_upgrade_attack() -> None:
+    """AW-24.96: a card may differ by 1"""
+    for upgrade in contentfile.UPGRADES:
+        attack = upgrade.attack
+        if attack is None:
+            continue
+        passing = bool(attack.instead) and upgrade.effect is None
+        more = attack.also or attack.after or attack.lasting or attack.bonus or upgrade.effect
+        price = attack.dice + 4 * attack.weapon + (attack.shape != "one") + attack.penetrates
+        price += attack.defenseless + (attack.range[1] >= 3) + bool(more) - passing
+        price -= bool(attack.cost.durations or attack.cost.disable or attack.cost.discard)
+        price -= (attack.cost.spend is not None) + ((upgrade.level or 0) >= 5)
+        assert abs(upgrade.cost - price) <= 1, (upgrade.key, upgrade.cost, price)
+
+
 @pytest.mark.parametrize("upgrade", contentfile.UPGRADES, ids=lambda card: card.key)
 def test_costs_dice_and_results_of_an_upgrade(upgrade: Upgrade) -> None:
     """AW-3.9, AW-15.2, AW-24.14 to AW-24.199: what it costs, and every figure that it changes"""

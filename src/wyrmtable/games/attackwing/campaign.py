@@ -84,6 +84,8 @@ def from_plain(given: Plain) -> Log:
         log = msgspec.convert(given, Log)
     except msgspec.ValidationError as error:
         raise BadOptions("log", str(error), "AW-23.15") from None
+    if len(log.players) != CAMPAIGN.players:
+        raise BadOptions("log", f"a campaign has {CAMPAIGN.players} players", "AW-20.18")
     checked = begun(log.players)
     for number, game in enumerate(log.games, 1):
         try:
@@ -129,7 +131,10 @@ def of(log: Log, adventure: int) -> list[Game]:
 
 
 def next_adventure(log: Log) -> int:
-    """The adventure that is played next, or OVER (AW-20.4, AW-20.15, AW-20.17)."""
+    """The adventure that is played next, or OVER (AW-20.4, AW-20.15, AW-20.17).
+
+    Only what earned nothing is played again, so that nobody earns twice (AW-20.10).
+    """
     for number in range(1, len(ADVENTURES) + 1):
         games = of(log, number)
         decided = any(game.result != DRAWN for game in games)
@@ -266,8 +271,6 @@ def share(
         for key in entry.upgrades
         if UPGRADE[key].slot == "artifact"
     ]
-    if has_earned(log, player, adventure):  # AW-20.10
-        earned, chosen = Earned(), ""
     if not chosen and len(earned.artifacts) == 1:
         chosen = earned.artifacts[0]
     if chosen not in (earned.artifacts or ("",)):
@@ -316,7 +319,5 @@ def check_share(log: Log, number: int, player: int, one: Share, most: Earned) ->
             raise Illegal(barred, f"{who} cannot bring {one.used!r}")
     if one.xp not in (0, most.xp) or (one.artifact and one.artifact not in most.artifacts):
         raise Illegal(result_clause(number), f"{who} cannot earn this by the result")
-    if (one.xp or one.artifact) and has_earned(log, player, number):
-        raise Illegal("AW-20.10", f"{who} has earned in this adventure already")
     if one.part == SITS_OUT and (one.spent or one.used):
         raise Illegal("AW-20.4", f"{who} sits out")

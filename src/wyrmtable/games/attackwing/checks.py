@@ -185,8 +185,8 @@ def attack(file: str, at: str, given: Attack, known: Known) -> bool:
     bands(file, f"{at}.range", given.range)
     if not given.weapon and given.dice < 1:
         raise BadContent(file, f"{at}.dice", "at least 1, or set `weapon = true`")
-    if (given.shape == "one") != (given.level == "both"):
-        why = "an area attack, and no other, says whom it catches: named, ground or own"
+    if given.shape == "one" and given.level != "both":
+        why = "only an area attack catches creatures of one play level"
         raise BadContent(file, f"{at}.level", why)
     if (given.shape == "burst") != (given.around is not None):
         raise BadContent(file, f"{at}.around", "a burst, and no other shape, has this Range")

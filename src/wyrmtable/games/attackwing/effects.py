@@ -58,7 +58,7 @@ class Attack(Table, frozen=True, kw_only=True):
     range: Bands
     dice: Change = 0  # alone, or added to the Primary Weapon Value
     weapon: bool = False
-    level: Literal["both", "named", "ground", "own"] = "both"  # whom an area catches
+    level: Literal["both", "named", "ground", "own"] = "both"  # AW-12.18
     around: Band | None = None  # Range around the Burst Token
     lasting: bool = False  # the Burst attacks in the End Phases instead
     penetrates: bool = False

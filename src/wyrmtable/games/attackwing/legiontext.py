@@ -11,14 +11,8 @@ from __future__ import annotations
 import re
 
 from wyrmtable.core.errors import BadNotation
-from wyrmtable.games.attackwing.legions import (
-    CREATURE,
-    UPGRADE,
-    Entry,
-    Legion,
-    entry_cost,
-    unknown,
-)
+from wyrmtable.games.attackwing.legionrules import unknown
+from wyrmtable.games.attackwing.legions import CREATURE, UPGRADE, Entry, Legion, entry_cost
 
 EXAMPLE = "a legion looks like `balagos + fire_breath + haste; orc_troop x5 + standard_bearer`"
 LONGEST = 4000  # characters

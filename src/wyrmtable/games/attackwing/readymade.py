@@ -8,14 +8,8 @@ from typing import NamedTuple
 from wyrmtable.core.errors import BadContent, BadNotation
 from wyrmtable.games.attackwing import legiontext
 from wyrmtable.games.attackwing.contentfile import CREATURES
-from wyrmtable.games.attackwing.legions import (
-    Entry,
-    Legion,
-    Terms,
-    creature_cost,
-    faults,
-    total,
-)
+from wyrmtable.games.attackwing.legionrules import faults
+from wyrmtable.games.attackwing.legions import Entry, Legion, Terms, creature_cost, total
 from wyrmtable.games.attackwing.tablefile import LEGION_FILE, ReadyMade
 
 
