@@ -183,7 +183,7 @@ class Room:
                 self.desks.pop((desk.viewer, listener.wishes), None)
 
     def start_again(self, table: Table) -> None:
-        """The table was read again from its log: everybody gets a snapshot of it."""
+        """The table was read again from its log: whoever missed something gets a snapshot."""
         self.table = table
         self.over = self._ends = table.state.over
         self._prepared = []
@@ -191,7 +191,9 @@ class Room:
         for desk in self.desks.values():
             since = desk.told
             desk.start_again(table)
-            desk.tell(desk.snapshot(since, (), now))
+            snapshot = desk.snapshot(since, (), now)
+            if since != desk.told:  # else nothing happened that concerns this viewer
+                desk.tell(snapshot)
 
     def prepare(self, changes: list[Change]) -> None:
         """Make ready what these changes bring to those who look; `publish` sends it."""

@@ -62,6 +62,7 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, frozen=
     bot_processes: int = 1
     bot_seconds: float = 15.0  # until a slow bot is replaced by a simple one
     rooms: int = 2000  # tables kept in memory
+    metrics_token: str = ""  # opens /metrics from elsewhere; empty: only the host's own machine
     log_level: str = "info"
 
 

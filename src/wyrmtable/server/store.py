@@ -6,7 +6,7 @@ import contextlib
 import os
 from collections.abc import Sequence
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -100,24 +100,21 @@ class Store:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def tables_of(self, identities: Sequence[str], limit: int) -> list[tuple[str, int]]:
-        """The tables where somebody sits, or which they founded to watch, newest first.
+    async def tables_of(self, identities: Sequence[str], limit: int) -> list[str]:
+        """The tables where somebody sits, or which they founded to watch.
 
-        Each comes with the time of its last change.
+        Those that are not over come first, then the newest. Nothing here may depend on the log,
+        which grows with what others do in secret.
         """
-        changed = func.max(entries.c.at)
-        when = func.coalesce(changed, tables.c.created)
+        mine = select(sittings.c.table_id).where(sittings.c.identity.in_(identities))
         query = (
-            select(tables.c.id, when)
-            .join(sittings, sittings.c.table_id == tables.c.id)
-            .outerjoin(entries, entries.c.table_id == tables.c.id)
-            .where(sittings.c.identity.in_(identities))
-            .group_by(tables.c.id, tables.c.created)
-            .order_by(when.desc())
+            select(tables.c.id)
+            .where(tables.c.id.in_(mine))
+            .order_by(tables.c.status == "over", tables.c.created.desc(), tables.c.id)
             .limit(limit)
         )
         async with self.engine.connect() as connection:
-            return [(row[0], int(row[1])) for row in await connection.execute(query)]
+            return list((await connection.execute(query)).scalars())
 
     async def seats_of(self, table_id: str, identities: Sequence[str]) -> list[int]:
         """The seats of a table that belong to these identities."""

@@ -123,8 +123,7 @@ async def listed(
 ) -> list[TableCard]:
     """Public tables: those with a free seat first, then those to watch."""
     identities = (await people.person(request, hall.now())).identities()
-    cards = [await card(hall, table, identities, 0) for table in await hall.store.listed(LISTED)]
-    return [shown for shown in cards if shown is not None]
+    return await cards(hall, await hall.store.listed(LISTED), identities)
 
 
 @get("/api/tables/mine", tags=["tables"])
@@ -135,14 +134,18 @@ async def mine(
     identities = (await people.person(request, hall.now())).identities()
     if not identities:
         return []
-    cards = [
-        await card(hall, table, identities, updated)
-        for table, updated in await hall.store.tables_of(identities, LISTED)
-    ]
-    return [shown for shown in cards if shown is not None]
+    found = await cards(hall, await hall.store.tables_of(identities, LISTED), identities)
+    found.sort(key=lambda shown: (-shown.updated, shown.table.id))
+    return found
 
 
-async def card(hall: Hall, table_id: str, identities: list[str], updated: int) -> TableCard | None:
+async def cards(hall: Hall, tables: list[str], identities: list[str]) -> list[TableCard]:
+    """Tables for a list, without those whose rules are not there any more."""
+    found = [await card(hall, table, identities) for table in tables]
+    return [shown for shown in found if shown is not None]
+
+
+async def card(hall: Hall, table_id: str, identities: list[str]) -> TableCard | None:
     """A table for a list; None if its rules are not there any more."""
     try:
         room = await hall.room(table_id)
@@ -155,7 +158,7 @@ async def card(hall: Hall, table_id: str, identities: list[str], updated: int) -
         yours=seats,
         your_turn=table.status == "playing" and any(s in table.state.to_act for s in seats),
         phase="" if table.status == "waiting" else table.rules.phase(table.state),
-        updated=updated or table.founding.created,
+        updated=max([table.noticed[seat] for seat in seats or (None,)]),
     )
 
 
