@@ -187,11 +187,11 @@ class Bots:
                 except WyrmtableError as refusal:
                     if room.table.seq != int(request.rpartition(":")[2]):
                         continue  # the table went on while the bot thought
-                    log.warning("bot_refused", table=room.id, level=level, reason=str(refusal))
+                    log.warning("bot_refused", table=room.id, bot=level, reason=str(refusal))
                     simple = self._simple(room.table.state, seat)
                     await self.hall.perform(room.id, "act", seat, request, simple)
         except Exception as error:  # whatever it was, the table is looked at again
-            log.error("bot_stopped", table=room.id, level=level, error=repr(error))
+            log.error("bot_stopped", table=room.id, bot=level, error=repr(error))
         finally:
             room.thinking.discard(seat)
             if not room.table.stale and seat in self._asked(room):
@@ -225,7 +225,7 @@ class Bots:
             return await thinker.ask(task, min(seconds, self.settings.bot_seconds))
         except BotFailed as failure:
             metrics.BOT_FAILURES.labels(level).inc()
-            log.warning("bot_failed", level=level, reason=str(failure))
+            log.warning("bot_failed", bot=level, reason=str(failure))
             raise
         finally:
             self._thinkers.put_nowait(thinker)

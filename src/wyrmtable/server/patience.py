@@ -12,6 +12,7 @@ HEAD_SECONDS = 20.0  # until a request has said what it wants
 BODY_SECONDS = 120.0  # until all of it has come
 ANSWER_SECONDS = 120.0  # until a client reads on
 LARGEST_HEAD = 64 * 1024  # bytes
+TOO_LARGE = "The head of this request is too large."
 LARGEST_REQUEST = 8 * LARGEST_RECORD  # however it is cut into pieces
 
 
@@ -22,6 +23,7 @@ class PatientHttp(HttpToolsProtocol):
     _blocked: asyncio.TimerHandle | None = None  # for the client to read
     _in_head = True
     _size = 0
+    _head = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn
         super().connection_made(transport)
@@ -38,7 +40,7 @@ class PatientHttp(HttpToolsProtocol):
         if self._waiting is None or self.transport.is_closing():
             self._size = 0  # the request is complete
         elif self._in_head and self._size > LARGEST_HEAD:
-            self.send_400_response("The head of this request is too large.")
+            self.send_400_response(TOO_LARGE)
         elif self._size > LARGEST_REQUEST:
             self.transport.close()
 
@@ -46,8 +48,26 @@ class PatientHttp(HttpToolsProtocol):
         self._wait(None)
         super().handle_websocket_upgrade()
 
+    def on_url(self, url: bytes) -> None:
+        self._measure(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._measure(len(name) + len(value) + 4)
+        super().on_header(name, value)
+
+    def _measure(self, size: int) -> None:
+        """So much more of the head has come, perhaps all of it in one piece."""
+        self._head += size
+        if self._head > LARGEST_HEAD:
+            raise ValueError(TOO_LARGE)  # the parser stops, and the request is refused
+
+    def send_400_response(self, msg: str) -> None:
+        super().send_400_response(TOO_LARGE if self._head > LARGEST_HEAD else msg)
+
     def on_message_begin(self) -> None:
         self._in_head = True
+        self._head = 0
         self._wait(HEAD_SECONDS)
         super().on_message_begin()
 

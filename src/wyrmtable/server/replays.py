@@ -34,6 +34,7 @@ from wyrmtable.server.wire import (
 
 MOST_FRAMES = 50
 MOST_STEPS = 20_000
+MOST_LINES = 5 * MOST_STEPS  # of the text of a record; looking at each takes time
 KEPT = 16  # replays in memory
 # Few, however many ask: every thread that works takes time from those who play.
 _threads = ThreadPoolExecutor(2, thread_name_prefix="wyrmtable-replay")
@@ -99,6 +100,13 @@ class Replays:
         record = Record.parse(str(table.match.record()))  # with the numbers of its lines
         bots = [seat for seat in range(table.size) if table.bot_level(seat) is not None]
         return await beside(played_again, replay_id, record, table.seals, bots)
+
+
+def read_record(text: str) -> Record:
+    """A record that a stranger has sent; BadRecord names the line that is damaged."""
+    if text.count("\n") > MOST_LINES:
+        raise BadRecord(MOST_LINES, f"a record has at most {MOST_LINES} lines")
+    return Record.parse(text)
 
 
 @contextmanager
@@ -232,7 +240,7 @@ def frames_json(viewer: Viewer, last: int, frames: list[bytes]) -> bytes:
 def verified(text: str) -> Verified:
     """Play a record again and check every roll."""
     try:
-        record = Record.parse(text)
+        record = read_record(text)
         with wary(record):
             return Verified(ok=True, checked=record.verify(ruleset), problem="", line=0)
     except BadRecord as error:

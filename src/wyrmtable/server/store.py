@@ -196,13 +196,26 @@ class Store:
 
     # -- accounts ------------------------------------------------------------------------------
 
-    async def make_account(self, name: str, folded: str, password: str, at: int) -> int | None:
+    async def shape_is_taken(self, shape: str) -> bool:
+        """Has an account a name that looks like this?"""
+        query = select(accounts.c.id).where(accounts.c.shape == shape).limit(1)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).first() is not None
+
+    async def make_account(
+        self, name: str, folded: str, shape: str, password: str, at: int
+    ) -> int | None:
         """A new account; None if the name is taken."""
+        row = {
+            "name": name,
+            "folded": folded,
+            "shape": shape,
+            "password": password,
+            "created": at,
+        }
         try:
             async with self.engine.begin() as connection:
-                made = await connection.execute(
-                    insert(accounts).values(name=name, folded=folded, password=password, created=at)
-                )
+                made = await connection.execute(insert(accounts).values(row))
                 number = made.inserted_primary_key
         except IntegrityError:
             return None

@@ -12,7 +12,7 @@ from wyrmtable.games import UnknownGame
 from wyrmtable.server.founding import NoSeat, NotYours
 from wyrmtable.server.hall import Busy, UnknownTable
 from wyrmtable.server.logs import log
-from wyrmtable.server.people import BadName
+from wyrmtable.server.naming import BadName
 from wyrmtable.server.replays import NotOver, UnknownReplay
 from wyrmtable.server.table import Unplayable
 from wyrmtable.server.wire import Failure

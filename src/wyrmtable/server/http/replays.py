@@ -15,7 +15,6 @@ from litestar.openapi.spec import (
     Schema,
 )
 
-from wyrmtable.core.record import Record
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.http.tables import (
     AnyRequest,
@@ -31,6 +30,7 @@ from wyrmtable.server.replays import (
     Replays,
     beside,
     played_again,
+    read_record,
     record_id,
     replay_frames,
     verified,
@@ -83,7 +83,7 @@ async def text_of(request: AnyRequest) -> str:
 
 def accepted(sent: str) -> tuple[str, str]:
     """Id and text of a record that is to be kept; BadRecord if it does not follow the rules."""
-    record = Record.parse(sent)
+    record = read_record(sent)
     text = str(record)
     played_again(record_id(text), record, None)
     return record_id(text), text

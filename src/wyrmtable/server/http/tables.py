@@ -16,6 +16,7 @@ from wyrmtable.server.people import People
 from wyrmtable.server.replays import MOST_FRAMES, NotOver, beside, table_frames
 from wyrmtable.server.room import Room
 from wyrmtable.server.wire import (
+    END,
     LARGEST_BODY,
     CreateTable,
     Frames,
@@ -28,13 +29,13 @@ from wyrmtable.server.wire import (
 )
 
 LISTED = 50
-TableId = Annotated[str, PathParameter(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, PathParameter(max_length=32, pattern=r"^[A-Za-z0-9_-]+" + END)]
 SeatKey = Annotated[str | None, HeaderParameter(name="X-Wyrmtable-Key", max_length=64)]
 SeatName = Annotated[
     str,
     QueryParameter(
         max_length=9,
-        pattern=r"^([0-9]{1,2}|spectator|all)$",
+        pattern=r"^([0-9]{1,2}|spectator|all)" + END,
         description="a seat number, `spectator` or `all`",
     ),
 ]
