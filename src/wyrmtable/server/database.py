@@ -15,6 +15,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from wyrmtable.server.database_file import inspected
 from wyrmtable.server.schema import house
 from wyrmtable.server.settings import BadSettings
 
@@ -48,6 +49,7 @@ async def reach(url: str) -> None:
             await migrate(engine)
         finally:
             await engine.dispose()
+        refuse_damaged(engine.url.database if engine.dialect.name == "sqlite" else None)
     except CommandError as error:  # it has a revision that is unknown here
         why = str(error).partition("\n")[0]
         raise BadSettings("database", f"made by a newer Wyrmtable: {why}") from None
@@ -56,10 +58,17 @@ async def reach(url: str) -> None:
         raise BadSettings("database", f"cannot be opened: {why}") from None
 
 
+def refuse_damaged(path: str | None) -> None:
+    """BadSettings if the pages of an SQLite file are not what they should be."""
+    problem = inspected(path) if path else ""
+    if problem:
+        raise BadSettings("database", f"is damaged ({problem}); put a backup in its place")
+
+
 def troubles(url: str) -> tuple[type[Exception], ...]:
     """What is raised when a database cannot be used; some drivers speak for themselves."""
     if not url.startswith("postgresql"):
-        return (OSError, SQLAlchemyError)
+        return (OSError, SQLAlchemyError, sqlite3.Error)
     from asyncpg import PostgresError  # type: ignore[import-untyped]  # it has no types
 
     return (OSError, SQLAlchemyError, PostgresError)

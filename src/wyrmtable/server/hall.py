@@ -64,7 +64,7 @@ class Hall:
         self.on_change: list[Callable[[Room], None]] = []  # bots and clocks look at the room
         self.memory = Memory()
         self.on_sweep: list[Callable[[], None]] = [self.memory.sweep]
-        self.writer = Writer(appender(store.engine), self._told)
+        self.writer = Writer(appender(store.engine, store.file), self._told)
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -74,7 +74,7 @@ class Hall:
 
     async def start(self) -> None:
         """Open the doors."""
-        self.writer.start()
+        await self.writer.start()
         await self.broker.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -346,6 +346,7 @@ class Hall:
                     if room.listeners:
                         self._tell_presence(room)
             self._give_back(now)
+            await self.writer.look()
             for look in self.on_sweep:
                 look()
 

@@ -49,8 +49,9 @@ from wyrmtable.server.people import People
 from wyrmtable.server.post import Post
 from wyrmtable.server.previews import marks
 from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.unavailable import Unavailable
 from wyrmtable.server.wire import LARGEST_MESSAGE, PROTOCOL, Viewer
-from wyrmtable.server.writing import Conflict, Unavailable
+from wyrmtable.server.writing import Conflict
 
 UNANSWERED = 32  # requests of one connection on their way to disk
 HELLO_SECONDS = 10.0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import os
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
 from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from wyrmtable.server.database_file import DatabaseFile
 from wyrmtable.server.ledger import Entry, Founding, dump_founding, read_founding
 from wyrmtable.server.schema import (
     WATCHING,
@@ -32,10 +33,21 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.file = DatabaseFile.of(engine)  # None: the database is no file of ours
 
     async def close(self) -> None:
         """Let the database go."""
         await self.engine.dispose()
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, into a database that is still where the next server will look for it."""
+        if self.file is not None:
+            self.file.check()
+        async with self.engine.begin() as connection:
+            yield connection
+        if self.file is not None:
+            self.file.check()
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -49,7 +61,7 @@ class Store:
         identity: str,
     ) -> None:
         """Write a new table down; the founder sits on these seats, or watches if there are none."""
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(
                 insert(tables).values(
                     id=table_id,
@@ -153,7 +165,7 @@ class Store:
             "request": request,
         }
         try:
-            async with self.engine.begin() as connection:
+            async with self._writing() as connection:
                 made = await connection.execute(insert(chat).values(row))
                 number = made.inserted_primary_key
         except IntegrityError:
@@ -183,7 +195,7 @@ class Store:
     async def keep_record(self, record_id: str, text: str, at: int) -> None:
         """Keep an uploaded record; the same record has the same id."""
         with contextlib.suppress(IntegrityError):
-            async with self.engine.begin() as connection:
+            async with self._writing() as connection:
                 await connection.execute(
                     insert(records).values(id=record_id, text=text, created=at)
                 )
@@ -214,7 +226,7 @@ class Store:
             "created": at,
         }
         try:
-            async with self.engine.begin() as connection:
+            async with self._writing() as connection:
                 made = await connection.execute(insert(accounts).values(row))
                 number = made.inserted_primary_key
         except IntegrityError:
@@ -232,13 +244,13 @@ class Store:
         return None if row is None else (row.id, row.name, row.password)
 
     async def open_session(self, token: str, account: int, expires: int) -> None:
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(
                 insert(sessions).values(token=token, account=account, expires=expires)
             )
 
     async def close_session(self, token: str) -> None:
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(sessions.delete().where(sessions.c.token == token))
 
     async def session(self, token: str, now: int) -> tuple[int, str] | None:
@@ -254,18 +266,10 @@ class Store:
 
     async def hand_over(self, guest: str, account: str) -> None:
         """Seats that a browser took as a guest belong to the account from now on."""
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(
                 update(sittings).where(sittings.c.identity == guest).values(identity=account)
             )
-
-    async def answers(self) -> bool:
-        """Does the database answer, and is its file still there?"""
-        path = self.engine.url.database
-        if self.engine.dialect.name == "sqlite" and path and not os.path.exists(path):
-            return False
-        async with self.engine.connect() as connection:
-            return (await connection.execute(select(1))).scalar() == 1
 
 
 async def _entries(connection: AsyncConnection, table_id: str, after: int) -> list[Entry]:

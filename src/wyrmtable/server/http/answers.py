@@ -15,8 +15,8 @@ from wyrmtable.server.logs import log
 from wyrmtable.server.naming import BadName
 from wyrmtable.server.replays import NotOver, UnknownReplay
 from wyrmtable.server.table import Unplayable
+from wyrmtable.server.unavailable import Unavailable
 from wyrmtable.server.wire import Failure
-from wyrmtable.server.writing import Unavailable
 
 STATUS: list[tuple[type[WyrmtableError], int]] = [
     (UnknownGame, 404),
