@@ -22,8 +22,8 @@ from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
 from wyrmtable.server.bots import Bots
 from wyrmtable.server.broker import Passed, broker_at
-from wyrmtable.server.channel import RESTART, UNKNOWN
-from wyrmtable.server.database import connect, house_secret, migrate
+from wyrmtable.server.channel import RESTART, UNAVAILABLE, UNKNOWN
+from wyrmtable.server.database import connect, house_secret, migrate, troubles
 from wyrmtable.server.guard import Guard
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.http import answers, games, operations, people, replays, tables
@@ -38,9 +38,11 @@ from wyrmtable.server.settings import Settings, read_settings
 from wyrmtable.server.sockets import Connection
 from wyrmtable.server.store import Store
 from wyrmtable.server.timekeeper import Timekeeper
+from wyrmtable.server.unavailable import Unavailable
 from wyrmtable.server.usher import Usher
 from wyrmtable.server.wire import LARGEST_BODY
 
+OPENING_SECONDS = 1.0  # between two attempts to reach the database
 SHARING_SECONDS = 1.0  # between two messages to the other workers about limits
 SOCKET = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,32})/socket")
 HANDLERS = [
@@ -91,13 +93,36 @@ class Service:
         self.post = Post()
         self.hall.on_sweep.append(self._close_silent)
         self.broker.on_passed = self._passed_elsewhere
+        self.closed = "the server is starting; try again in a moment"  # why nothing can be played
         self._sharing: asyncio.Task[None] | None = None
+        self._opening: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Migrate the database and open the doors."""
-        await migrate(self.store.engine)
-        self.hall.keys = Keys(await house_secret(self.store.engine))
-        await self.hall.start()
+        """Open the doors, or go on trying if the database does not answer."""
+        if not await self._open():
+            self._opening = asyncio.create_task(self._open_later())
+
+    async def _open_later(self) -> None:
+        """What needs no database is served meanwhile."""
+        while not await self._open():
+            await asyncio.sleep(OPENING_SECONDS)
+
+    async def _open(self) -> bool:
+        """Migrate the database and open the doors; False if it does not answer."""
+        try:
+            await migrate(self.store.engine)
+            self.hall.keys = Keys(await house_secret(self.store.engine))
+            await self.hall.start()
+        except troubles(self.settings.database) as error:
+            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+            log.warning("database_unreachable", error=f"{type(error).__name__}: {reason}")
+            self.closed = "the database does not answer; try again in a moment"
+            return False
+        await self._opened()
+        self.closed = ""
+        return True
+
+    async def _opened(self) -> None:
         if self.broker.shared:
             from wyrmtable.server.leases import Leases  # with Redis, which is slow to load
 
@@ -128,6 +153,9 @@ class Service:
 
     async def stop(self) -> None:
         """Finish what was acknowledged or is on its way, then close."""
+        if self._opening is not None:
+            self._opening.cancel()
+            await asyncio.gather(self._opening, return_exceptions=True)
         for connection in list(self.connections):
             connection.close(RESTART, "the server restarts; come back")
         if self._sharing is not None:
@@ -152,6 +180,12 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
     def service() -> Service:
         return running[0]
 
+    def open_service() -> Service:
+        """The service, for whatever needs the database."""
+        if running[0].closed:
+            raise Unavailable(running[0].closed)
+        return running[0]
+
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         made = Service(settings, guard)
@@ -169,6 +203,11 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
             await send({"type": "websocket.close", "code": UNKNOWN, "reason": "nothing is here"})
             return
         here = service()
+        if here.closed:
+            await receive()
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            await send({"type": "websocket.close", "code": UNAVAILABLE, "reason": here.closed})
+            return
         connection = Connection(here.hall, here.people, here.post, scope, send, found[1])
         here.connections.add(connection)
         try:
@@ -181,9 +220,9 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
     app = Litestar(
         route_handlers=HANDLERS,
         dependencies={
-            "hall": Provide(lambda: service().hall, sync_to_thread=False),
-            "people": Provide(lambda: service().people, sync_to_thread=False),
-            "replays": Provide(lambda: service().replays, sync_to_thread=False),
+            "hall": Provide(lambda: open_service().hall, sync_to_thread=False),
+            "people": Provide(lambda: open_service().people, sync_to_thread=False),
+            "replays": Provide(lambda: open_service().replays, sync_to_thread=False),
             "pages": Provide(lambda: client, sync_to_thread=False),
         },
         exception_handlers={

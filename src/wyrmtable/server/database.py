@@ -20,6 +20,8 @@ from wyrmtable.server.schema import house
 from wyrmtable.server.settings import BadSettings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+CONNECT_SECONDS = 5.0  # that PostgreSQL may take to answer at all
+COMMAND_SECONDS = 30.0
 MIGRATION_LOCK = 0x7779726D  # "wyrm"; PostgreSQL: one server at a time migrates
 
 
@@ -30,7 +32,10 @@ def connect(url: str) -> AsyncEngine:
     except (ArgumentError, ValueError):
         raise BadSettings("database", "this is no database URL") from None
     if parsed.get_backend_name() != "sqlite":
-        return create_async_engine(parsed, pool_pre_ping=True, hide_parameters=True)
+        patience = {"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS}
+        return create_async_engine(
+            parsed, pool_pre_ping=True, hide_parameters=True, connect_args=patience
+        )
     if not parsed.database or parsed.database == ":memory:" or parsed.query:
         raise BadSettings("database", "an SQLite URL ends with the path of a file")
     Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)

@@ -9,6 +9,7 @@ is read again and the change is tried once more.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -34,6 +35,7 @@ from wyrmtable.server.writing import Conflict, Done, Writer
 
 ATTEMPTS = 50
 SWEEP_SECONDS = 5.0
+CLOSING_SECONDS = 5.0
 IDLE_SECONDS = 300.0  # a room nobody uses is given back after so long
 
 
@@ -86,7 +88,8 @@ class Hall:
             if room.alarm is not None:
                 room.alarm.cancel()
         await self.writer.stop()
-        await self.store.close()
+        with contextlib.suppress(TimeoutError):  # nobody waits for a database that hangs
+            await asyncio.wait_for(self.store.close(), CLOSING_SECONDS)
         await self.broker.stop()
 
     # -- rooms ---------------------------------------------------------------------------------

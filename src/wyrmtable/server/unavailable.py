@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from wyrmtable.core.errors import WyrmtableError
 
 
@@ -14,3 +16,13 @@ class Unavailable(WyrmtableError):
 
     def __str__(self) -> str:
         return self.reason
+
+
+def unanswered(error: Exception) -> Unavailable | None:
+    """What to tell people of an error if the database has not answered; None if that is not it."""
+    if isinstance(error, Unavailable):
+        return error
+    drivers = type(error).__module__.startswith("asyncpg")  # it speaks for itself now and then
+    if drivers or isinstance(error, OSError | SQLAlchemyError):
+        return Unavailable("the database does not answer; try again in a moment")
+    return None
