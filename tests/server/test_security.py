@@ -12,7 +12,8 @@ import pytest
 from tests.server.house import BOT, HOUSES, LINK, PATIENCE, YOU, open_house, set_up
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from wyrmtable.server.guard import Limits, household
+from wyrmtable.server.guard import household
+from wyrmtable.server.limits import Limits
 from wyrmtable.server.logs import log
 from wyrmtable.server.logs import set_up as set_up_logs
 

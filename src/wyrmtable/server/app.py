@@ -28,12 +28,14 @@ from wyrmtable.server.guard import Guard
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.http import answers, games, operations, people, replays, tables
 from wyrmtable.server.http.pages import Pages, page
+from wyrmtable.server.http.reading import UNPACKED
 from wyrmtable.server.http.schema_page import SchemaPage
 from wyrmtable.server.keys import Keys
 from wyrmtable.server.logs import log, set_up
+from wyrmtable.server.patience import CONNECTIONS
 from wyrmtable.server.people import People
 from wyrmtable.server.post import Post
-from wyrmtable.server.replays import Replays
+from wyrmtable.server.reading import Reading
 from wyrmtable.server.settings import Settings, read_settings
 from wyrmtable.server.sockets import Connection
 from wyrmtable.server.store import Store
@@ -85,7 +87,7 @@ class Service:
         self.broker = broker_at(settings.broker)
         self.hall = Hall(settings, self.store, self.broker, Keys(b""))
         self.people = People(self.store, settings)
-        self.replays = Replays(self.store)
+        self.reading = Reading(self.store)
         self.timekeeper = Timekeeper(self.hall)
         self.usher = Usher(self.hall)
         self.bots = Bots(self.hall, settings)
@@ -164,6 +166,7 @@ class Service:
             await self.guard.leases.stop()
         self.usher.stop()
         await self.bots.stop()
+        await self.reading.stop()
         await self.hall.stop()
         metrics.leave()
         log.info("stopped", worker=self.hall.worker)
@@ -173,6 +176,7 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
     """The ASGI application; without settings they are read from environment and file."""
     settings = read_settings() if settings is None else settings
     set_up(settings.log_level)
+    CONNECTIONS.set_up(settings.connections_per_address, settings.proxies)
     client = Pages() if pages is None else pages
     # what belongs to an event loop is made when the loop runs
     running: list[Service] = []
@@ -208,7 +212,9 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
             await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
             await send({"type": "websocket.close", "code": UNAVAILABLE, "reason": here.closed})
             return
-        connection = Connection(here.hall, here.people, here.post, scope, send, found[1])
+        connection = Connection(
+            here.hall, here.people, here.post, guard.outflow, scope, send, found[1]
+        )
         here.connections.add(connection)
         try:
             await connection.run(receive)
@@ -222,7 +228,7 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
         dependencies={
             "hall": Provide(lambda: open_service().hall, sync_to_thread=False),
             "people": Provide(lambda: open_service().people, sync_to_thread=False),
-            "replays": Provide(lambda: open_service().replays, sync_to_thread=False),
+            "reading": Provide(lambda: open_service().reading, sync_to_thread=False),
             "pages": Provide(lambda: client, sync_to_thread=False),
         },
         exception_handlers={
@@ -235,7 +241,11 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
         lifespan=[lifespan],
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1024, gzip_compress_level=5, exclude=["^/assets/"]
+            backend="gzip",
+            minimum_size=1024,
+            gzip_compress_level=5,
+            exclude=["^/assets/"],
+            exclude_opt_key=UNPACKED,
         ),
         openapi_config=OpenAPIConfig(
             title="Wyrmtable",

@@ -12,7 +12,7 @@ from litestar.types import Receive, Send
 
 from wyrmtable.server import metrics
 from wyrmtable.server.eager import begin
-from wyrmtable.server.guard import Bucket
+from wyrmtable.server.limits import Bucket
 from wyrmtable.server.line import Line, take_over
 from wyrmtable.server.logs import log
 from wyrmtable.server.messages import Problem

@@ -232,8 +232,11 @@ class Hall:
 
     # -- listeners -----------------------------------------------------------------------------
 
-    async def attach(self, room: Room, listener: Listener, viewer: Viewer, since: int) -> None:
-        """Let a listener look through a seat: it gets a snapshot, and updates from then on."""
+    async def attach(self, room: Room, listener: Listener, viewer: Viewer, since: int) -> int:
+        """Let a listener look through a seat: it gets a snapshot, and updates from then on.
+
+        Gives the size of the snapshot.
+        """
         lines = await self.store.chat_after(room.id, 0)
         if self.broker.shared:
             await self.refresh(room)
@@ -242,12 +245,12 @@ class Hall:
             await self.room(room.id)
         came = listener not in room.listeners
         room.listeners.add(listener)
-        room.look(
-            listener, viewer, since, [line for line in lines if room.may_read(listener, line)]
-        )
+        readable = [line for line in lines if room.may_read(listener, line)]
+        size = room.look(listener, viewer, since, readable)
         if came:
             self._presence_changed(room)
             self._notify(room)
+        return size
 
     def detach(self, room: Room, listener: Listener) -> None:
         """The connection is gone; its seats are kept."""

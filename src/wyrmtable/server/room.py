@@ -103,6 +103,10 @@ class Room:
         here = sum(not listener.seats for listener in self.listeners)
         return here + sum(o.watchers for o in self.elsewhere.values() if o.until > now)
 
+    def deserted(self) -> bool:
+        """Do bots sit here among themselves, and nobody watches?"""
+        return not self.table.people and not self.listeners and not self.watchers()
+
     def away(self, seat: int, seconds: float) -> bool:
         """Has the person of this seat been gone for so long?"""
         if self.table.bot_level(seat) is not None or seat in self.connected():
@@ -156,10 +160,11 @@ class Room:
 
     # -- what is said --------------------------------------------------------------------------
 
-    def look(self, listener: Listener, viewer: Viewer, since: int, chat: list[ChatLine]) -> None:
+    def look(self, listener: Listener, viewer: Viewer, since: int, chat: list[ChatLine]) -> int:
         """Let a listener look through a seat: a snapshot now, and updates from then on.
 
-        Nothing may be on its way to disk, because a snapshot shows the table as it is in memory.
+        Gives the size of the snapshot. Nothing may be on its way to disk, because a snapshot shows
+        the table as it is in memory.
         """
         self.look_away(listener)
         key = (viewer, listener.wishes)
@@ -171,8 +176,10 @@ class Room:
         if late is not None:  # from here on all at this desk know the same
             desk.tell(late)
         listener.desk = desk
-        listener.send(desk.snapshot(since, chat, now))
+        snapshot = desk.snapshot(since, chat, now)
+        listener.send(snapshot)
         desk.listeners.add(listener)
+        return len(snapshot)
 
     def look_away(self, listener: Listener) -> None:
         """Let a listener hear nothing of the game until it looks again."""

@@ -27,6 +27,7 @@ from wyrmtable.server.channel import (
     encode,
 )
 from wyrmtable.server.desk import Wishes
+from wyrmtable.server.guard import address_of
 from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.messages import (
@@ -44,6 +45,7 @@ from wyrmtable.server.messages import (
     Undo,
     Welcome,
 )
+from wyrmtable.server.outflow import SNAPSHOT, Outflow
 from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.people import People
 from wyrmtable.server.post import Post
@@ -65,11 +67,20 @@ class Connection(Channel):
     """One client at one table."""
 
     def __init__(
-        self, hall: Hall, people: People, post: Post, scope: Scope, send: Send, table_id: str
+        self,
+        hall: Hall,
+        people: People,
+        post: Post,
+        outflow: Outflow,
+        scope: Scope,
+        send: Send,
+        table_id: str,
     ) -> None:
         super().__init__(post, send, table_id, hall.settings.messages_per_second)
         self.hall = hall
         self.people = people
+        self.outflow = outflow
+        self.address = address_of(scope)
         self.scope = scope
         self.listener: Listener | None = None
         self.room: Room | None = None
@@ -171,8 +182,7 @@ class Connection(Channel):
             )
         )
         room.listeners.discard(listener)
-        since = hello.since or 0
-        await self.hall.attach(room, listener, viewer, since)
+        await self._attach(room, listener, viewer, hello.since or 0)
 
     def _viewer_exists(self, room: Room, viewer: Viewer) -> bool:
         return not isinstance(viewer, int) or 0 <= viewer < room.table.size
@@ -182,7 +192,13 @@ class Connection(Channel):
             self.problem("forbidden", "you may not look through this seat", fatal=False)
             return
         room.look_away(listener)  # nothing of the old seat from here on
-        await self.hall.attach(room, listener, viewer, 0)
+        await self._attach(room, listener, viewer, 0)
+
+    async def _attach(self, room: Room, listener: Listener, viewer: Viewer, since: int) -> None:
+        """Let a listener look through a seat, when its address may have another snapshot."""
+        await self.outflow.wait(self.address)
+        size = await self.hall.attach(room, listener, viewer, since)
+        self.outflow.spend(self.address, size + SNAPSHOT)
 
     def _change(
         self, room: Room, listener: Listener, message: Act | Undo | Resign

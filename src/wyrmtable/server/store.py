@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -25,6 +26,7 @@ from wyrmtable.server.schema import (
 from wyrmtable.server.table import Table
 from wyrmtable.server.wire import ChatLine, Room
 
+FOLDED = 50  # entries of a log that are played at a time
 CHAT_KEPT = 200  # lines of a table that a newcomer gets
 
 
@@ -80,11 +82,16 @@ class Store:
         if found is None:
             return None
         table, log = found
-        table.fold(log)
+        for number, entry in enumerate(log, 1):
+            table.take(entry)
+            if number % FOLDED == 0:  # whoever plays elsewhere does not wait for a long log
+                await asyncio.sleep(0)
         return table
 
-    async def bare_table(self, table_id: str) -> tuple[Table, list[Entry]] | None:
-        """A table before its first entry, and its log."""
+    async def written(
+        self, table_id: str, after: int
+    ) -> tuple[Founding, bytes, list[Entry]] | None:
+        """What was agreed at a table, its secret, and the entries after one."""
         async with self.engine.connect() as connection:
             row = (
                 await connection.execute(
@@ -93,8 +100,16 @@ class Store:
             ).first()
             if row is None:
                 return None
-            table = Table(table_id, read_founding(row.founding), bytes(row.secret))
-            return table, await _entries(connection, table_id, 0)
+            log = await _entries(connection, table_id, after)
+            return read_founding(row.founding), bytes(row.secret), log
+
+    async def bare_table(self, table_id: str) -> tuple[Table, list[Entry]] | None:
+        """A table before its first entry, and its log."""
+        found = await self.written(table_id, 0)
+        if found is None:
+            return None
+        founding, secret, log = found
+        return Table(table_id, founding, secret), log
 
     async def entries_after(self, table_id: str, seq: int) -> list[Entry]:
         """What was appended after an entry."""

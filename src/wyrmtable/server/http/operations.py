@@ -13,7 +13,7 @@ from litestar.exceptions import PermissionDeniedException
 
 from wyrmtable.server import metrics
 from wyrmtable.server.hall import Hall
-from wyrmtable.server.http.tables import AnyRequest
+from wyrmtable.server.http.reading import AnyRequest
 from wyrmtable.server.wire import Health
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Request, Response, get, post
-from litestar.datastructures import State as AppState
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import founding
 from wyrmtable.server.hall import Hall, UnknownTable
+from wyrmtable.server.http.reading import PACKED, AnyRequest, as_file, shown, who
 from wyrmtable.server.people import People
-from wyrmtable.server.replays import MOST_FRAMES, NotOver, beside, table_frames
+from wyrmtable.server.reading import Reading
+from wyrmtable.server.replays import MOST_FRAMES, NotOver
 from wyrmtable.server.room import Room
 from wyrmtable.server.wire import (
     END,
@@ -41,7 +42,6 @@ SeatName = Annotated[
 ]
 Start = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Count = Annotated[int, QueryParameter(ge=1, le=MOST_FRAMES)]
-AnyRequest = Request[object, object, AppState]
 
 
 def viewer_of(name: str) -> Viewer:
@@ -175,12 +175,14 @@ async def table_info(table: TableId, hall: NamedDependency[Hall]) -> TableInfo:
     "/api/tables/{table:str}/frames",
     tags=["tables"],
     media_type="application/json",
+    opt=PACKED,
 )
 async def frames(
     table: TableId,
     request: AnyRequest,
     hall: NamedDependency[Hall],
     people: NamedDependency[People],
+    reading: NamedDependency[Reading],
     seat: SeatName = "spectator",
     start: Start = 0,
     count: Count = 20,
@@ -196,11 +198,9 @@ async def frames(
         seats = await held(hall, people, request, room, key)
         if viewer not in seats:
             raise founding.NotYours("this is not your seat")
-    bare = await hall.store.bare_table(table)
-    if bare is None:
-        raise UnknownTable
-    body = await beside(table_frames, bare[0], bare[1], viewer, start, count)
-    return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
+    seq, version = room.table.seq, room.table.version(viewer)
+    wanted = range(start, start + count)
+    return shown(request, await reading.past(who(request), table, seq, version, viewer, wanted))
 
 
 @get("/api/tables/{table:str}/record", tags=["tables"], media_type="text/plain")
@@ -210,13 +210,8 @@ async def record(table: TableId, hall: NamedDependency[Hall]) -> Response[str]:
     await room.settled()
     if not room.over:
         raise NotOver
-    return as_file(str(room.table.match.record()), f"{room.table.founding.game}-{table}")
-
-
-def as_file(text: str, name: str) -> Response[str]:
-    """A record to download."""
-    headers = {"content-disposition": f'attachment; filename="{name}.wyrm"'}
-    return Response(text, media_type="text/plain", headers=headers)
+    headers = as_file(f"{room.table.founding.game}-{table}")
+    return Response(str(room.table.match.record()), media_type="text/plain", headers=headers)
 
 
 async def held(
