@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from pathlib import Path
 from typing import Any
@@ -183,6 +184,11 @@ async def test_hello_again_and_again_draws_no_more_than_it_may(tmp_path: Path) -
             task.cancel()
         for socket in sockets:
             await socket.close()
+        for player in (ann, bob):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(0.5):  # they have not listened
+                    while True:
+                        await player.hear()
         assert snapshots <= (BURST + 4) * rate / SNAPSHOT + len(sockets)
 
 

@@ -36,6 +36,7 @@ from wyrmtable.server.writing import Conflict, Done, Writer
 ATTEMPTS = 50
 SWEEP_SECONDS = 5.0
 CLOSING_SECONDS = 5.0
+PRESENCE_SECONDS = 0.05
 IDLE_SECONDS = 300.0  # a room nobody uses is given back after so long
 
 
@@ -69,6 +70,7 @@ class Hall:
         self.writer = Writer(appender(store.engine, store.file), self._told)
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._coming_and_going: set[str] = set()  # rooms of which that is to be told
 
     def now(self) -> int:
         """The time, in milliseconds since 1970."""
@@ -265,6 +267,13 @@ class Hall:
         self._presence_changed(room)
 
     def _presence_changed(self, room: Room) -> None:
+        """Tell everybody soon: those who come and go at the same time are one piece of news."""
+        if room.id not in self._coming_and_going:
+            self._coming_and_going.add(room.id)
+            asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_who_is_there, room)
+
+    def _tell_who_is_there(self, room: Room) -> None:
+        self._coming_and_going.discard(room.id)
         room.send_table(self.settings.away_seconds)
         self._tell_presence(room)
 

@@ -139,6 +139,7 @@ class Connection(Channel):
         if hello.protocol != PROTOCOL:
             self.problem("hello", f"this server speaks protocol {PROTOCOL}", fatal=True)
             raise Goodbye(MALFORMED, "another protocol")
+        await self.outflow.wait(self.address)
         if self.room is not None and self.listener is not None:
             self.hall.detach(self.room, self.listener)
         try:
@@ -146,6 +147,8 @@ class Connection(Channel):
         except UnknownTable:
             self.problem("unknown_table", "there is no such table", fatal=True)
             raise Goodbye(UNKNOWN, "no such table") from None
+        except Unavailable:
+            raise
         except WyrmtableError as error:
             self.problem("unknown_table", str(error), fatal=True)
             raise Goodbye(UNKNOWN, "table cannot be opened") from None
