@@ -213,7 +213,7 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
             await send({"type": "websocket.close", "code": UNAVAILABLE, "reason": here.closed})
             return
         connection = Connection(
-            here.hall, here.people, here.post, guard.outflow, scope, send, found[1]
+            here.hall, here.people, here.post, guard.outflow, guard.turns, scope, send, found[1]
         )
         here.connections.add(connection)
         try:

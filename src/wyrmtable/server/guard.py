@@ -18,6 +18,7 @@ from wyrmtable.server.broker import Passed
 from wyrmtable.server.limits import ADDRESSES, Limits
 from wyrmtable.server.outflow import REQUEST, Outflow
 from wyrmtable.server.settings import Settings
+from wyrmtable.server.turns import READING, Turns
 from wyrmtable.server.wire import Failure
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ class Guard:
         self.costly = Limits(settings.costly_per_minute, shared=shared)
         self.readings = Limits(settings.readings_per_minute, shared=shared)
         self.outflow = Outflow(settings.bytes_per_second)
+        self.turns = Turns()
         self.sockets: dict[str, int] = {}
         self.leases: Leases | None = None  # with several workers, while they run
 
@@ -107,8 +109,10 @@ class Guard:
         if problem is None:
             await self.outflow.wait(address)
             self.outflow.spend(address, REQUEST)
-            await self.app(scope, receive, decorated)
-            return
+            if method not in SAFE or await self.turns.take(address, READING):
+                await self.app(scope, receive, decorated)
+                return
+            problem = 503, "too many ask just now; try again in a moment"
         status, reason = problem
         await decorated(
             {

@@ -51,6 +51,7 @@ from wyrmtable.server.people import People
 from wyrmtable.server.post import Post
 from wyrmtable.server.previews import marks
 from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.turns import GREETING, Turns
 from wyrmtable.server.unavailable import Unavailable
 from wyrmtable.server.wire import LARGEST_MESSAGE, PROTOCOL, Viewer
 from wyrmtable.server.writing import Conflict
@@ -72,6 +73,7 @@ class Connection(Channel):
         people: People,
         post: Post,
         outflow: Outflow,
+        turns: Turns,
         scope: Scope,
         send: Send,
         table_id: str,
@@ -80,6 +82,7 @@ class Connection(Channel):
         self.hall = hall
         self.people = people
         self.outflow = outflow
+        self.turns = turns
         self.address = address_of(scope)
         self.scope = scope
         self.listener: Listener | None = None
@@ -140,6 +143,8 @@ class Connection(Channel):
             self.problem("hello", f"this server speaks protocol {PROTOCOL}", fatal=True)
             raise Goodbye(MALFORMED, "another protocol")
         await self.outflow.wait(self.address)
+        if hello.key is None or self.listener is not None:  # else somebody comes to play
+            await self._wait_for_turn()
         if self.room is not None and self.listener is not None:
             self.hall.detach(self.room, self.listener)
         try:
@@ -195,7 +200,13 @@ class Connection(Channel):
             self.problem("forbidden", "you may not look through this seat", fatal=False)
             return
         room.look_away(listener)  # nothing of the old seat from here on
+        if not listener.seats:
+            await self._wait_for_turn()
         await self._attach(room, listener, viewer, 0)
+
+    async def _wait_for_turn(self) -> None:
+        if not await self.turns.take(self.address, GREETING):
+            raise Unavailable("too many ask just now; try again in a moment")
 
     async def _attach(self, room: Room, listener: Listener, viewer: Viewer, since: int) -> None:
         """Let a listener look through a seat, when its address may have another snapshot."""
@@ -225,6 +236,7 @@ class Connection(Channel):
                 raise Illegal("", "the clock decides when time is up")
             if room.table.seq >= LONGEST_LOG and not isinstance(message, Resign):
                 raise Illegal("", "too much has been played here; one can only resign")
+            self.turns.moved()
             if not self.hall.submit(room, kind, seat, f"{seat}:{message.id}", text, done):
                 self._unanswered -= 1
                 return self._again(room, kind, message, text)
