@@ -372,10 +372,14 @@ class Hall:
             if not room.listeners and not room.unwritten and not room.thinking
         ]
         idle.sort(key=lambda room: room.used)
-        too_many = len(self.rooms) - self.settings.rooms
-        for number, room in enumerate(idle):
-            if number < too_many or now - room.used > IDLE_SECONDS:
+        entries = sum([room.table.seq for room in self.rooms.values()])
+        for room in idle:  # the longest unused first
+            settings = self.settings
+            full = len(self.rooms) > settings.rooms or entries > settings.entries
+            if full or now - room.used > IDLE_SECONDS:
                 if room.alarm is not None:
                     room.alarm.cancel()
                 del self.rooms[room.id]
+                entries -= room.table.seq
         metrics.ROOMS.set(len(self.rooms))
+        metrics.ENTRIES.set(entries)

@@ -28,6 +28,7 @@ LEAST = {  # what would stop the server from working, or lock everybody out
     "bot_processes": 1,
     "bot_seconds": 0,
     "rooms": 1,
+    "entries": 1,
 }
 
 
@@ -70,6 +71,9 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, frozen=
     bot_processes: int = 1
     bot_seconds: float = 15.0  # until a slow bot is replaced by a simple one
     rooms: int = 2000  # tables kept in memory
+    entries: int = (
+        200_000  # of their logs, about 2 kB each; tables in use are kept whatever it says
+    )
     metrics_token: str = ""  # opens /metrics from elsewhere; empty: only the host's own machine
     log_level: str = "info"
 

@@ -162,14 +162,18 @@ class Writer:
                 continue
             if crowded:
                 await self._gather()
-            batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
-            crowded = len(batch) >= CROWD  # it pays to wait a little for more
-            live = [pending for pending in batch if not pending.table.stale]
-            for pending in batch:
-                if pending.table.stale:
-                    pending.finish(Conflict())
-            if live:
-                await self._commit(live)
+            crowded = await self._write_batch()
+
+    async def _write_batch(self) -> bool:
+        """Write what waits; True if it was so much that it pays to wait a little for more."""
+        batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
+        live = [pending for pending in batch if not pending.table.stale]
+        for pending in batch:
+            if pending.table.stale:
+                pending.finish(Conflict())
+        if live:
+            await self._commit(live)
+        return len(batch) >= CROWD
 
     async def _gather(self) -> None:
         """Wait as long as more comes: fewer commits, and less to write for each move."""
