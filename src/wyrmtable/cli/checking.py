@@ -71,9 +71,10 @@ def cases(
 def tell_cases(name: str, results: list[CaseResult]) -> None:
     for result in results:
         if not result.ok:
-            typer.echo(f"{result.id} does not hold: {result.title} [{', '.join(result.cites)}]")
+            typer.echo(f"{name}, line {result.line}, case {result.id} does not hold:")
+            typer.echo(f"  {result.title} [{', '.join(result.cites)}]")
             for problem in result.problems:
-                typer.echo(f"  {problem}")
+                typer.echo(f"  - {problem}")
     holding = sum(result.ok for result in results)
     typer.echo(f"{name}: {holding} of {len(results)} cases hold")
 

@@ -14,6 +14,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
+from wyrmtable.core.casewords import CaseWords
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.content import process_overlay, resolved
 from wyrmtable.core.cues import Cue
@@ -177,6 +178,10 @@ class RulesetOf(Generic[S]):
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         """Random options that this number of players can play with, for tests by the thousand."""
         return {}
+
+    def case_words(self) -> CaseWords | None:
+        """The words of rule cases (docs/cases.md); None: the game checks them by itself."""
+        return None
 
     def set_up_case(self, case: Case) -> CaseRun:
         """A rule case of this game, ready to be played; BadCase names the key that is wrong."""
