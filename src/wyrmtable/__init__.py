@@ -25,9 +25,10 @@ from wyrmtable.core.errors import (
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Match
 from wyrmtable.core.outcome import Outcome
+from wyrmtable.core.plainposition import decoded
 from wyrmtable.core.record import Record
 from wyrmtable.core.rulebook import Clause, Rulebook
-from wyrmtable.core.ruleset import Ruleset, decoded
+from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.games import GAMES, UnknownGame, ruleset
 
