@@ -26,6 +26,7 @@ from wyrmtable.core.fields import Fields
 from wyrmtable.core.measures import Measures
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.plaincases import plain_words, set_up_plain_case
+from wyrmtable.core.plainencoder import PlainEncoder
 from wyrmtable.core.plainposition import decoded, read_position, whole_position
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.state import State
@@ -111,7 +112,9 @@ class RulesetOf(Generic[S]):
 
     def encoder(self, state: S) -> AnyEncoder:
         """Actions and observations as numbers, for games like this one (docs/agents.md)."""
-        raise NotImplementedError(f"{self.title} is not yet open to learning agents")
+        if self.verbs is None:
+            raise NotImplementedError(f"{self.title} has no table of verbs and no encoder")
+        return PlainEncoder(self, self.verbs, state.seats)
 
     # -- what a game may supply ----------------------------------------------------------------
 
