@@ -212,7 +212,7 @@ def _items(value: object, where: str) -> list[Plain]:
 
 def game_of(file: str, cases: list[Case]) -> Ruleset:
     """The game whose clauses the cases cite."""
-    prefixes = {_prefix(game.rules): game for game in GAMES.values()}
+    prefixes = {_prefix(game.rules): game for game in GAMES.usable()}
     first: Ruleset | None = None
     for case in cases:
         cited = {clause.partition("-")[0] for clause in case.cites}

@@ -39,7 +39,7 @@ def games(
 ) -> None:
     """List the games and their options. Also players and duration of each."""
     screen = Screen(plain=plain)
-    for game in GAMES.values() if only is None else [ruleset(only)]:
+    for game in GAMES.usable() if only is None else [ruleset(only)]:
         players = f"{min(game.seat_numbers)} to {max(game.seat_numbers)} players"
         screen.say(f"{game.title} ({game.name}), {players}, {game.minutes} minutes", "bold")
         screen.say(game.summary)
@@ -193,9 +193,9 @@ def state_of(source: str, step: int | None, rules: Ruleset) -> State:
 
 
 def is_file_name(source: str) -> bool:
-    """Notation of a position always has a semicolon."""
+    """Notation of a position always has a semicolon, and JSON begins with a brace."""
     try:
-        return ";" not in source or Path(source).exists()
+        return not (";" in source or source.startswith("{")) or Path(source).exists()
     except (OSError, ValueError):
         return False
 

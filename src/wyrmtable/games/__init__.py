@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, MutableMapping
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from logging import getLogger
 from typing import Final
 
 from wyrmtable.core.errors import WyrmtableError, one_line
@@ -56,6 +57,7 @@ class Games(MutableMapping[str, Ruleset]):
         self._loaded: dict[str, Ruleset] = {}
         self._added: dict[str, Ruleset] = {}
         self._others: dict[str, EntryPoint] | None = None
+        self._refused: set[str] = set()
 
     def others(self) -> dict[str, EntryPoint]:
         """The games of other packages, in the order of their names."""
@@ -87,6 +89,18 @@ class Games(MutableMapping[str, Ruleset]):
         if kind.name != name:
             raise BadGame(name, f"its rules call it {kind.name!r}")
         return kind()
+
+    def usable(self) -> list[Ruleset]:
+        """All games that can be loaded; of any other its error is logged, once."""
+        found: list[Ruleset] = []
+        for name in self:
+            try:
+                found.append(self[name])
+            except BadGame as error:
+                if name not in self._refused:
+                    self._refused.add(name)
+                    getLogger(__name__).warning("%s", error)
+        return found
 
     def __iter__(self) -> Iterator[str]:
         yield from BUILT_IN

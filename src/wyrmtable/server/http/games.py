@@ -35,7 +35,7 @@ def info(rules: Ruleset) -> GameInfo:
 @get("/api/games", tags=["games"], sync_to_thread=False)
 def games() -> list[GameInfo]:
     """All games."""
-    return [info(rules) for rules in GAMES.values()]
+    return [info(rules) for rules in GAMES.usable()]
 
 
 @get("/api/games/{game:str}", tags=["games"], sync_to_thread=False)

@@ -13,6 +13,9 @@ from emberduel.scene import scene
 from emberduel.state import FIELDS, EmberDuel
 from emberduel.tasks import BeginRound, Clash, Orders
 from emberduel.verbs import FOLDER, LEDGES, VERBS
+from emberduel.worth import DuelTactics
+from wyrmtable.board.scene import Scene
+from wyrmtable.board.svg import draw
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.fields import Fields
@@ -66,5 +69,11 @@ class EmberDuelRules(RulesetOf[EmberDuel]):
     def phase(self, state: EmberDuel) -> str:
         return "Over" if state.over else f"Round {state.round} of {state.rounds}"
 
-    def scene(self, state: EmberDuel, seat: int | None) -> msgspec.Struct:
+    def scene(self, state: EmberDuel, seat: int | None) -> Scene:
         return scene(state, seat)
+
+    def draw(self, state: EmberDuel, seat: int | None) -> str:
+        return draw(scene(state, seat))
+
+    def tactics(self) -> DuelTactics:
+        return DuelTactics()

@@ -58,6 +58,11 @@ class EmberDuel(State):
         ranks = tuple(1 if seat in best else 2 for seat in range(self.seats))
         self.finish(Outcome(winners, draw, ranks, reason, cite))
 
+    def finish(self, outcome: Outcome) -> None:
+        """Whatever ends the game, orders that were not shown are forgotten."""
+        self.order, self.locked = [NONE] * self.seats, [0] * self.seats
+        super().finish(outcome)
+
     def not_asked(self, seat: int) -> Illegal:
         if not 0 <= seat < self.seats:
             return Illegal("ED-1.1", f"there is no seat {seat + 1}")
@@ -68,7 +73,7 @@ class EmberDuel(State):
     # -- secrets: orders that are locked and not yet shown -------------------------------------
 
     def has_secrets(self) -> bool:
-        return 1 in self.locked and not self.over
+        return 1 in self.locked
 
     def fill_in(self, seat: int | None) -> None:
         for other in range(self.seats):
