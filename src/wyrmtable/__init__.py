@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 from wyrmtable import compiled
 
@@ -32,7 +32,17 @@ from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.games import GAMES, UnknownGame, ruleset
 
-__version__ = version("wyrmtable")
+if TYPE_CHECKING:
+    __version__: str
+
+
+def __getattr__(name: str) -> str:
+    """The version, when somebody asks for it: reading the metadata of packages takes a while."""
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import version
+
+    return version("wyrmtable")
 
 
 def load(source: str) -> State:

@@ -9,8 +9,6 @@ import typer
 from rich.table import Table as Grid
 
 import wyrmtable
-from wyrmtable.board.scene import shown_to
-from wyrmtable.board.svg import draw as draw_scene
 from wyrmtable.cli.arguments import Game, Plain_, RecordFile, viewer
 from wyrmtable.cli.clauses import show_found, show_rules
 from wyrmtable.cli.files import DATA_FILES, read_data, read_record, read_text, write_whole
@@ -163,6 +161,9 @@ def draw(
     ] = next(iter(GAMES)),
 ) -> None:
     """Draw a position or a moment of a record. The picture is SVG."""
+    from wyrmtable.board.scene import shown_to
+    from wyrmtable.board.svg import draw as draw_scene
+
     state = state_of(source, step, ruleset(game))
     picture = draw_scene(shown_to(state, viewer(seat, state.seats)), width)
     if output is None:

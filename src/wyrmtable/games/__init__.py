@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from logging import getLogger
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from wyrmtable.core.errors import WyrmtableError, one_line
 from wyrmtable.core.ruleset import Ruleset, RulesetOf
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "wyrmtable.games"
 BUILT_IN: Final[Mapping[str, tuple[str, str]]] = {
@@ -62,6 +64,8 @@ class Games(MutableMapping[str, Ruleset]):
     def others(self) -> dict[str, EntryPoint]:
         """The games of other packages, in the order of their names."""
         if self._others is None:
+            from importlib.metadata import entry_points  # takes longer than all the rest
+
             found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
             self._others = {entry.name: entry for entry in found if entry.name not in BUILT_IN}
         return self._others
