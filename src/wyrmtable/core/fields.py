@@ -205,6 +205,39 @@ class Fields:
             if key not in self.names and key not in others:
                 raise ValueError(f"{key[:40]!r} is unknown")
 
+    def all_of(self, state: State) -> PlainDict:
+        """All fields as plain data, those that are written only when they say something as well."""
+        return {field.name: field.write(getattr(state, field.name)) for field in self.fields}
+
+    def copy(self, state: State, twin: State) -> None:
+        """Give a twin its own copy of every field."""
+        for field in self.fields:
+            value = getattr(state, field.name)
+            if isinstance(value, list):
+                value = [one[:] if isinstance(one, list) else one for one in value]
+            setattr(twin, field.name, value)
+
+    def secret(self) -> bool:
+        """Is there a field that somebody may not know?"""
+        return any(field.known != OPEN for field in self.fields)
+
+    def view(self, state: State, seat: int | None) -> PlainDict:
+        """What a seat may know: what is open, and its own entries of what belongs to the seats.
+
+        The entries of a field belong to the seats in their order, as many to each.
+        """
+        told: PlainDict = {}
+        for field in self.fields:
+            value = field.write(getattr(state, field.name))
+            if field.known == OWN and isinstance(value, list):
+                each = max(len(value) // state.seats, 1)
+                told[field.name] = [
+                    one if place // each == seat else None for place, one in enumerate(value)
+                ]
+            elif field.known == OPEN:
+                told[field.name] = value
+        return told
+
     def known(self, state: State, who: str = OPEN) -> PlainDict:
         """The fields that these may know, as plain data: the part of a view that is open to all."""
         return {

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import socket
 import sqlite3
 import tempfile
 import threading
 import time
-import urllib.request
-import webbrowser
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -143,7 +140,9 @@ def build_client() -> None:
 
 def run(settings: Settings) -> None:
     """Serve until interrupted."""
-    import uvicorn  # other commands start without all this
+    import asyncio  # other commands start without all this
+
+    import uvicorn
 
     from wyrmtable.server.broker import check_broker
     from wyrmtable.server.database import reach
@@ -220,11 +219,15 @@ def welcome(address: str, browser: bool) -> None:
         time.sleep(0.1)
     typer.echo(f"Wyrmtable is open at {address}  (Ctrl+C closes it; games are kept.)")
     if browser:
+        import webbrowser
+
         webbrowser.open(address)
 
 
 def answers(address: str) -> bool:
     """Does a server answer there?"""
+    import urllib.request
+
     try:
         urllib.request.urlopen(f"{address}health", timeout=1).close()
     except OSError:

@@ -42,7 +42,7 @@ def games(request: AnyRequest) -> Response[list[GameInfo]]:
 
 @cache
 def _games() -> Answer:
-    return packed(msgspec.json.encode([info(rules) for rules in GAMES.values()]))
+    return packed(msgspec.json.encode([info(rules) for rules in GAMES.usable()]))
 
 
 @get(
