@@ -6,6 +6,7 @@ The package is installed into a folder of its own, which child processes have on
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -158,3 +159,11 @@ def test_a_package_that_cannot_be_loaded_costs_only_its_own_game(tmp_path: Path)
     told = run(tmp_path, COMMAND, "games")
     assert "DragonWars" in told
     assert "the game 'broken' cannot be used" in told
+
+
+def test_the_tutorial_quotes_the_package() -> None:
+    text = (ROOT / "docs" / "rulesets.md").read_text(encoding="utf-8")
+    quotes = re.findall(r"```python\n# (\w+\.py)\n(.*?)```", text, re.DOTALL)
+    assert len(quotes) > 6
+    for file, quote in quotes:
+        assert quote in (EXAMPLE / "src" / "emberduel" / file).read_text(encoding="utf-8"), quote
