@@ -11,10 +11,10 @@ from wyrmtable.games.aerialcorps.breeds import SPIKED
 from wyrmtable.games.aerialcorps.decks import RIFLE_DECK, card_text, draw, points
 from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
 from wyrmtable.games.aerialcorps.harm import end_empty, lose_boarder
-from wyrmtable.games.aerialcorps.notation import BOARD, BREAK_OFF
 from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import FACINGS
+from wyrmtable.games.aerialcorps.verbs import BOARD, BREAK_OFF
 
 BEFORE_CARDS: Final = 0  # the two moments of AC-12.18
 BEFORE_CONTEST: Final = 1
@@ -54,7 +54,7 @@ class BreakOff(Step):
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.number = BREAK_OFF
+        self.verb = BREAK_OFF
         self.clause = "AC-12.18"
         self.none = 0
 
@@ -148,7 +148,7 @@ class StartBoarding(Step):
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.number = BOARD
+        self.verb = BOARD
         self.clause = "AC-12.1"
 
     def options(self, state: AerialCorps, slot: int) -> list[int]:

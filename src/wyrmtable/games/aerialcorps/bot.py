@@ -16,7 +16,6 @@ from wyrmtable.games.aerialcorps.courses import OrderMaker
 from wyrmtable.games.aerialcorps.decks import RIFLE_DECK
 from wyrmtable.games.aerialcorps.ending import pick_up
 from wyrmtable.games.aerialcorps.forecast import Forecast
-from wyrmtable.games.aerialcorps.notation import answers_action
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import ChooseForce, forces
 from wyrmtable.games.aerialcorps.state import PLACES, UNANSWERED, AerialCorps
@@ -113,7 +112,7 @@ def considered(state: AerialCorps, question: Step, seat: int, chance: Chance) ->
             dragon = seat * PLACES + pairs[place]
             if breath_later(state, dragon, pairs[place + 1], chance):
                 pairs[place + 1] = question.none
-    return answers_action(question.number, tuple(pairs))
+    return question.verb.of(tuple(pairs))
 
 
 def orders(

@@ -26,10 +26,9 @@ from wyrmtable.games.aerialcorps.breeds import (
 )
 from wyrmtable.games.aerialcorps.decks import BREATH_DECK, points
 from wyrmtable.games.aerialcorps.harm import Harm, bring_down, report, settle
-from wyrmtable.games.aerialcorps.notation import BREATHE
-from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
 from wyrmtable.games.aerialcorps.state import AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
+from wyrmtable.games.aerialcorps.verbs import BREATHE, NO_BEARING
 
 FRONT_EDGE: Final = 45  # AC-9.5
 SIDE_EDGE: Final = 135  # AC-9.6
@@ -233,7 +232,7 @@ class Breathe(Step):
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.number = BREATHE
+        self.verb = BREATHE
         self.clause = "AC-9.1"
         self.none = NO_BEARING
 

@@ -34,8 +34,6 @@ from wyrmtable.games.aerialcorps.drafts import note, unpacked
 from wyrmtable.games.aerialcorps.ending import concede
 from wyrmtable.games.aerialcorps.harm import end_empty
 from wyrmtable.games.aerialcorps.melee import Strike, check_melee
-from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
-from wyrmtable.games.aerialcorps.notation import read_force
 from wyrmtable.games.aerialcorps.orders import default_order, order_fault
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.rifles import Fire, check_shot
@@ -44,6 +42,7 @@ from wyrmtable.games.aerialcorps.state import NONE, PLACES, UNANSWERED
 from wyrmtable.games.aerialcorps.steps import Step
 from wyrmtable.games.aerialcorps.table import FACINGS
 from wyrmtable.games.aerialcorps.turns import BeginTurn, EndTurn, Ongoing, Round, open_turn
+from wyrmtable.games.aerialcorps.verbs import NO_BEARING, VERBS
 
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
@@ -218,7 +217,7 @@ class AerialCorpsCase(CaseRun):
         named = act.dragons or act.breeds or act.force or []
         text = named if isinstance(named, str) else ", ".join(named) or "none"
         try:
-            breeds = read_force(text, text)
+            breeds = VERBS.read(f"force {text}").args
         except BadNotation:
             raise Illegal("AC-2.5", f"{text!r} is not in the roster") from None
         check_force(self.state, self.seat(act), breeds)

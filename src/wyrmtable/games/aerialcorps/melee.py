@@ -13,10 +13,10 @@ from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import MELEE_CARDS, TAIL
 from wyrmtable.games.aerialcorps.decks import MELEE_DECK, points
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
-from wyrmtable.games.aerialcorps.notation import STRIKE
 from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import FRONT_ARC
+from wyrmtable.games.aerialcorps.verbs import STRIKE
 
 WHY = {
     "AC-11.1": "the dragon has not moved into this enemy's space this round",
@@ -74,7 +74,7 @@ class Strike(Step):
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.number = STRIKE
+        self.verb = STRIKE
         self.clause = "AC-11.1"
 
     def options(self, state: AerialCorps, slot: int) -> list[int]:

@@ -13,10 +13,10 @@ from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import LONG_RANGE, SHORT_RANGE
 from wyrmtable.games.aerialcorps.decks import MISFIRE, RIFLE_DECK, points, special
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
-from wyrmtable.games.aerialcorps.notation import SHOOT
 from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import BELOW, FACINGS, FRONT, RIFLE_ARCS
+from wyrmtable.games.aerialcorps.verbs import SHOOT
 
 WHY = {
     "AC-10.1": "the dragon has no such unit",
@@ -184,7 +184,7 @@ class Fire(Step):
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.number = SHOOT
+        self.verb = SHOOT
         self.per_seat = PLACES * 3
         self.asked = "units"
         self.clause = "AC-10.2"

@@ -22,6 +22,7 @@ from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
+from wyrmtable.core.verbs import Verbs
 from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.aerialcorps.boarding import (
     BeginBoarding,
@@ -53,13 +54,13 @@ from wyrmtable.games.aerialcorps.state import COLOURS, AerialCorps
 from wyrmtable.games.aerialcorps.storage import read
 from wyrmtable.games.aerialcorps.table import Table
 from wyrmtable.games.aerialcorps.text import (
-    NOTATION,
     chart_and_lists,
     colour_words,
     draft_lines,
     sentences,
 )
 from wyrmtable.games.aerialcorps.turns import BeginTurn, EndTurn, Ongoing, Round
+from wyrmtable.games.aerialcorps.verbs import VERBS
 
 TASKS: list[type[AnyTask]] = [
     SetUp,
@@ -97,6 +98,7 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
+    verbs: ClassVar[Verbs | None] = VERBS
     folder: ClassVar[Path] = Path(__file__).parent
 
     def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> AerialCorps:
@@ -177,9 +179,6 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
 
     def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
         return (chart_and_lists if drawn else sentences)(cast(AerialCorps, state), seat)
-
-    def notation(self) -> str:
-        return NOTATION
 
     def draft_text(self, state: AerialCorps, seat: int) -> str:
         if isinstance(state.question, Orders):

@@ -27,9 +27,9 @@ from wyrmtable.games.aerialcorps.breeds import (
     WEIGHT_NAMES,
     WOODEN,
 )
-from wyrmtable.games.aerialcorps.notation import FORCE, force_action, force_text
 from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.turns import BeginTurn
+from wyrmtable.games.aerialcorps.verbs import FORCE, force_text
 
 START_LINE: Final = 6.0  # AC-3.4
 RING: Final = 24.0  # AC-3.5
@@ -77,7 +77,7 @@ def check_force(state: AerialCorps, seat: int, breeds: tuple[int, ...]) -> None:
 def forces(state: AerialCorps, seat: int) -> list[Action]:
     """Every force that a player may choose, without regard to order."""
     limit, low, high = share(state, seat), least(state, seat), most(state, seat)
-    key = (FORCE, limit, low, high)
+    key = (FORCE.kind, limit, low, high)
     listed = state.table.listed
     if key not in listed:
         breeds = [b for b in range(len(KEYS)) if state.table.wooden_targets or not WOODEN[b]]
@@ -92,7 +92,7 @@ def forces(state: AerialCorps, seat: int) -> list[Action]:
                 and sum([VALUE[one] for one in force]) + VALUE[breed] <= limit
             ]
             found += growing
-        listed[key] = [force_action(force) for force in found if len(force) >= low]
+        listed[key] = [FORCE.of(force) for force in found if len(force) >= low]
     return listed[key]
 
 
@@ -164,7 +164,7 @@ class ChooseForce(Question[AerialCorps]):
         }
 
     def answer(self, state: AerialCorps, seat: int, action: Action) -> bool:
-        if action.kind != FORCE:
+        if action.kind != FORCE.kind:
             raise Illegal("AC-3.3", "dragons are chosen now, for example `force ember_lark`")
         if any([not 0 <= breed < len(KEYS) for breed in action.args]):
             raise Illegal("AC-2.5", "dragons are chosen from the roster")

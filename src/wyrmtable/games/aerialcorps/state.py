@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmtable.board.plane.rectangles import Rectangle, overlap
-from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.eventdata import EventData
@@ -432,11 +431,6 @@ class AerialCorps(State):
         super().emit(what, cite, data, audience, reveals)
 
     # -- the engine's questions ----------------------------------------------------------------
-
-    def parse_action(self, text: str) -> Action:
-        from wyrmtable.games.aerialcorps.notation import parse
-
-        return parse(text)
 
     def resign(self, seat: int) -> None:
         from wyrmtable.games.aerialcorps.ending import concede

@@ -11,8 +11,9 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
-from wyrmtable.games.aerialcorps.notation import FIRST_SHIP, NOBODY, answers_action
+from wyrmtable.core.verbs import Verb
 from wyrmtable.games.aerialcorps.state import OUT_CLAUSES, PLACES, UNANSWERED, AerialCorps
+from wyrmtable.games.aerialcorps.verbs import BREATHE, FIRST_SHIP, NOBODY
 
 
 class Step(Question[AerialCorps]):
@@ -21,7 +22,7 @@ class Step(Question[AerialCorps]):
     An answer for one slot is a draft until the seat has answered for all.
     """
 
-    number: int  # kind of the actions that answer
+    verb: Verb  # of the actions that answer
     per_seat: int  # slots of a seat: dragons, or units
     asked: str  # which of them, for clients
     clause: str
@@ -30,7 +31,7 @@ class Step(Question[AerialCorps]):
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
         self.sealed = True
-        self.number = 0
+        self.verb = BREATHE
         self.per_seat = PLACES
         self.asked = "dragons"
         self.clause = ""
@@ -91,7 +92,7 @@ class Step(Question[AerialCorps]):
         slot = state.slots[place]
         local = slot - seat * self.per_seat
         choices = [self.none, *self.options(state, slot)]
-        return [answers_action(self.number, (local, self.from_number(state, c))) for c in choices]
+        return [self.verb.of((local, self.from_number(state, c))) for c in choices]
 
     def facts(self, state: AerialCorps, seat: int) -> PlainDict:
         slots = [state.slots[place] for place in self.own_slots(state, seat)]
@@ -106,7 +107,7 @@ class Step(Question[AerialCorps]):
 
     def read(self, state: AerialCorps, seat: int, action: Action) -> list[int]:
         """The answers as pairs of slot and value, with targets as numbers of the state."""
-        if action.kind != self.number:
+        if action.kind != self.verb.kind:
             raise Illegal(self.clause, f"now the question is: {self.prompt(state, seat)}")
         args = action.args
         pairs: list[int] = []
@@ -165,7 +166,7 @@ class Step(Question[AerialCorps]):
     # -- writing down --------------------------------------------------------------------------
 
     def recorded(self, state: AerialCorps, seat: int, action: Action) -> Action | None:
-        if action.kind != self.number:
+        if action.kind != self.verb.kind:
             return action
         pairs = self.read(state, seat, action)
         merged: list[int] = []
@@ -177,7 +178,7 @@ class Step(Question[AerialCorps]):
             if value == UNANSWERED:
                 return None
             merged += [slot - seat * self.per_seat, self.from_number(state, value)]
-        return answers_action(self.number, tuple(merged))
+        return self.verb.of(tuple(merged))
 
     def draft(self, state: AerialCorps, seat: int) -> Action | None:
         pairs: list[int] = []
@@ -188,7 +189,7 @@ class Step(Question[AerialCorps]):
                 pairs += [local, self.from_number(state, state.answers[place])]
         if not pairs or len(pairs) == 2 * len(places):
             return None
-        return answers_action(self.number, tuple(pairs))
+        return self.verb.of(tuple(pairs))
 
 
 def open_step(state: AerialCorps, step: Step, slots: list[int]) -> None:

@@ -18,7 +18,6 @@ from wyrmtable.games.aerialcorps.breeds import (
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS
 from wyrmtable.games.aerialcorps.decks import DECK_NAMES, card_text
 from wyrmtable.games.aerialcorps.ending import loss_points
-from wyrmtable.games.aerialcorps.notation import force_text
 from wyrmtable.games.aerialcorps.state import (
     NONE,
     OUT_NAMES,
@@ -28,6 +27,7 @@ from wyrmtable.games.aerialcorps.state import (
     AerialCorps,
 )
 from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
+from wyrmtable.games.aerialcorps.verbs import force_text
 
 
 def phase(state: AerialCorps) -> str:
