@@ -9,7 +9,6 @@ from wyrmtable.board.plane.angles import COS, SIN, sine_cosine
 from wyrmtable.board.plane.measures import ruler
 from wyrmtable.board.plane.rectangles import TOLERANCE, ray_range
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import (
     ACID,
@@ -24,7 +23,9 @@ from wyrmtable.games.aerialcorps.breeds import (
     SONIC,
     WATER,
 )
-from wyrmtable.games.aerialcorps.decks import BREATH_DECK, points
+from wyrmtable.games.aerialcorps.decks import BREATH_DECK, texts, total
+from wyrmtable.games.aerialcorps.events import Breath, BreathStep, DamageTaken
+from wyrmtable.games.aerialcorps.facts import BearingChoice, Breather, BreathFacts
 from wyrmtable.games.aerialcorps.harm import Harm, bring_down, report, settle
 from wyrmtable.games.aerialcorps.state import AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
@@ -252,19 +253,20 @@ class Breathe(Step):
         weapon = BREATH_NAMES[BREATH[state.breed[slot]]]
         return f"Breathe {weapon} with your {state.own_name(slot)}?"
 
-    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
-        """Its head, limits and what each listed bearing hits."""
-        x, y = head(state, slot)
-        choices: list[Plain] = []
-        for bearing in bearings(state, slot):
-            hit = hits(state, slot, bearing, candidates(state, slot))
-            choices.append({"bearing": bearing, "hits": hits_plain(state, hit)})
-        return {
-            "dragon": state.dragon_name(slot),
-            "head": [x, y],
-            "limit": FRONT_EDGE if state.steep[slot] else SIDE_EDGE,
-            "choices": choices,
-        }
+    def facts(self, state: AerialCorps, seat: int) -> BreathFacts:
+        dragons: list[Breather] = []
+        for dragon in self.asked(state, seat):
+            aimed = candidates(state, dragon)
+            choices = [
+                BearingChoice(
+                    bearing=bearing, hits=hits_plain(state, hits(state, dragon, bearing, aimed))
+                )
+                for bearing in bearings(state, dragon)
+            ]
+            limit = FRONT_EDGE if state.steep[dragon] else SIDE_EDGE
+            name = state.dragon_name(dragon)
+            dragons.append(Breather(dragon=name, limit=limit, choices=choices))
+        return BreathFacts(dragons=dragons)
 
     def run(self, state: AerialCorps) -> None:
         """All breaths in resolution order, then their effects together (AC-6.5)."""
@@ -276,7 +278,7 @@ class Breathe(Step):
             breathe(state, harm, dragon, bearing)
         self.close(state)
         if state.listening:
-            state.emit("breath_step", "AC-6.4", {"round": state.round}, None, True)
+            state.emit(BreathStep(round=state.round), "AC-6.4", reveals=True)
         settle(state, harm)
 
 
@@ -297,12 +299,13 @@ def breathe(state: AerialCorps, harm: Harm, dragon: int, bearing: int) -> None:
         target, count = int(hit[place]), int(hit[place + 2])
         cards = harm.take(state, target, BREATH_DECK, count)
         if state.listening:
-            data: PlainDict = {
-                "dragon": state.dragon_name(target),
-                "source": state.dragon_name(dragon),
-                "points": sum([points(card) for card in cards]),
-            }
-            report(state, "damage", "AC-9.16", target, cards, data)
+            told = DamageTaken(
+                dragon=state.dragon_name(target),
+                source=state.dragon_name(dragon),
+                points=total(cards),
+                cards=texts(cards),
+            )
+            report(state, told, "AC-9.16", target, cards)
         if weapon == WATER:
             harm.force(state, target)  # AC-9.20
         elif weapon == ACID or (weapon == FIRE and state.wooden(target)):
@@ -312,17 +315,13 @@ def breathe(state: AerialCorps, harm: Harm, dragon: int, bearing: int) -> None:
             state.choked[target] = state.clock + 1  # AC-15.7
 
 
-def hits_plain(state: AerialCorps, hit: list[float]) -> list[Plain]:
+def hits_plain(state: AerialCorps, hit: list[float]) -> list[tuple[str, str, int]]:
     """Targets with range and number of cards."""
-    listed: list[Plain] = []
+    listed: list[tuple[str, str, int]] = []
     for place in range(0, len(hit), 3):
         far = hit[place + 1] > SHORT_RANGE + TOLERANCE
-        entry: list[Plain] = [
-            state.dragon_name(int(hit[place])),
-            RANGES[1 if far else 0],
-            int(hit[place + 2]),
-        ]
-        listed.append(entry)
+        target = state.dragon_name(int(hit[place]))
+        listed.append((target, RANGES[1 if far else 0], int(hit[place + 2])))
     return listed
 
 
@@ -331,17 +330,17 @@ def report_breath(
 ) -> None:
     x, y = head(state, dragon)
     ux, uy = direction(state, dragon, bearing)
-    measures: list[Plain] = [ruler(x, y, x + 8.0 * ux, y + 8.0 * uy, LONG_RANGE, LONG_RANGE)]
+    measures = [ruler(x, y, x + 8.0 * ux, y + 8.0 * uy, LONG_RANGE, LONG_RANGE)]
     for place in range(0, len(hit), 3):
         far = hit[place + 1]
         limit = LONG_RANGE if far > SHORT_RANGE + TOLERANCE else SHORT_RANGE
         measures.append(ruler(x, y, x + far * ux, y + far * uy, far, limit))
-    data: PlainDict = {
-        "dragon": state.dragon_name(dragon),
-        "bearing": bearing,
-        "arc": "side" if side else "front",
-        "weapon": BREATH_NAMES[BREATH[state.breed[dragon]]],
-        "hits": hits_plain(state, hit),
-        "measures": measures,
-    }
-    state.emit("breath", "AC-9.9", data, None, True)
+    told = Breath(
+        dragon=state.dragon_name(dragon),
+        bearing=bearing,
+        arc="side" if side else "front",
+        weapon=BREATH_NAMES[BREATH[state.breed[dragon]]],
+        hits=hits_plain(state, hit),
+        measures=measures,
+    )
+    state.emit(told, "AC-9.9", reveals=True)

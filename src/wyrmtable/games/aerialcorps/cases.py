@@ -29,9 +29,9 @@ from wyrmtable.games.aerialcorps.breath import Breathe, check_breath
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS
 from wyrmtable.games.aerialcorps.casefacts import dragon_facts, near, renamed
 from wyrmtable.games.aerialcorps.casesetup import CardScript, CaseSetup, Layout, fit, set_up
-from wyrmtable.games.aerialcorps.describe import TEMPLATES
 from wyrmtable.games.aerialcorps.drafts import note, unpacked
 from wyrmtable.games.aerialcorps.ending import concede
+from wyrmtable.games.aerialcorps.events import EVENTS, ForceChosen, OrdersFixed, OrdersGiven
 from wyrmtable.games.aerialcorps.harm import end_empty
 from wyrmtable.games.aerialcorps.melee import Strike, check_melee
 from wyrmtable.games.aerialcorps.orders import default_order, order_fault
@@ -84,7 +84,7 @@ class AerialCorpsCase(CaseRun):
     """One case of Aerial Corps."""
 
     event_key: ClassVar[str] = "ev"
-    event_names: ClassVar[frozenset[str]] = frozenset([*TEMPLATES, "rejected"])
+    event_names: ClassVar[frozenset[str]] = frozenset([*EVENTS, "rejected"])
 
     def __init__(self, layout: Layout, acts: list[Act], chance: CardScript) -> None:
         super().__init__()
@@ -170,7 +170,7 @@ class AerialCorpsCase(CaseRun):
                 self.attempt(act, self.give_order)
         if not state.over:
             state.agenda.pop()
-            state.emit("orders_fixed", "AC-7.9", {"turn": state.turn})
+            state.emit(OrdersFixed(turn=state.turn), "AC-7.9")
             end_empty(state)
         self.report()
 
@@ -186,7 +186,7 @@ class AerialCorpsCase(CaseRun):
             note(state, dragon, default_order(state, dragon))
         else:
             note(state, dragon, self.checked_order(act, dragon))
-        state.emit("orders", "AC-6.3", {"dragon": state.dragon_name(dragon)})
+        state.emit(OrdersGiven(dragon=state.dragon_name(dragon)), "AC-6.3")
 
     def checked_order(self, act: Act, dragon: int) -> list[int]:
         cards = [CARD_NAMES.index(card) if card in CARD_NAMES else -1 for card in act.cards or []]
@@ -221,7 +221,7 @@ class AerialCorpsCase(CaseRun):
         except BadNotation:
             raise Illegal("AC-2.5", f"{text!r} is not in the roster") from None
         check_force(self.state, self.seat(act), breeds)
-        self.state.emit("force_chosen", "AC-3.3", {"seat": self.seat(act) + 1})
+        self.state.emit(ForceChosen(seat=self.seat(act) + 1), "AC-3.3")
 
     def out_of_time(self) -> None:
         """Orders and concessions that a case wants in a round come too late."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from wyrmtable.board.plane.measures import depth
 from wyrmtable.board.plane.rectangles import TOLERANCE, overlap, overlap_depth
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.decks import MELEE_DECK, card_text, draw, points
+from wyrmtable.games.aerialcorps.events import ConflictDraw, MovedIn
 from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
 
 REDRAWS: Final = 20  # conflict cards that count for AC-12.4
@@ -39,12 +39,12 @@ def find_conflicts(state: AerialCorps) -> None:
     if state.listening:
         for mover, target in pairs:
             card, under = state.shapes[mover], state.shapes[target]
-            data: PlainDict = {
-                "dragon": state.dragon_name(mover),
-                "target": state.dragon_name(target),
-                "measure": depth(card, under, overlap_depth(card, under), TOLERANCE),
-            }
-            state.emit("moved_in", "AC-8.15", data)
+            told = MovedIn(
+                dragon=state.dragon_name(mover),
+                target=state.dragon_name(target),
+                measure=depth(card, under, overlap_depth(card, under), TOLERANCE),
+            )
+            state.emit(told, "AC-8.15")
 
 
 def in_conflict(state: AerialCorps, one: int, other: int) -> bool:
@@ -75,8 +75,8 @@ def draw_conflicts(state: AerialCorps, open_pairs: list[tuple[int, int]]) -> Non
             cards[dragon] = points(card)
             state.conflict[dragon] += (points(card) + 1) * scale
             if state.listening:
-                data: PlainDict = {"dragon": state.dragon_name(dragon), "card": card_text(card)}
-                state.emit("conflict_draw", "AC-8.11", data, None, True)
+                told = ConflictDraw(dragon=state.dragon_name(dragon), card=card_text(card))
+                state.emit(told, "AC-8.11", reveals=True)
         tied: list[tuple[int, int]] = []
         for one, other in open_pairs:
             if cards[one] > cards[other]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmtable.games.aerialcorps.contentfile import DAMAGE_DECKS, DECKS, SPECIALS
+from wyrmtable.games.aerialcorps.events import Reshuffled
 
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.state import AerialCorps
@@ -45,6 +46,16 @@ def card_text(card: int) -> str:
     return f"{card >> 3}+{name}" if name else str(card >> 3)
 
 
+def total(cards: list[int]) -> int:
+    """The points of some cards."""
+    return sum([card >> 3 for card in cards])
+
+
+def texts(cards: list[int]) -> list[str]:
+    """Some cards as they are written."""
+    return [card_text(card) for card in cards]
+
+
 def card_number(text: str) -> int:
     """The card that is written like this; -1 if there is none."""
     number, plus, name = text.partition("+")
@@ -64,7 +75,7 @@ def draw(state: AerialCorps, deck: int) -> int:
         state.discards[deck] = []
         if state.listening:
             name = DECK_NAMES[deck]
-            state.emit("reshuffled", "AC-13.2", {"deck": name, "cards": len(cards)}, None, True)
+            state.emit(Reshuffled(deck=name, cards=len(cards)), "AC-13.2", reveals=True)
     state.drawing = deck
     card = cards.pop(state.chance.below(len(cards)))
     state.discards[deck].append(card)

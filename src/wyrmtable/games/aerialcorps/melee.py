@@ -8,10 +8,12 @@ from wyrmtable.board.plane.arcs import in_arc
 from wyrmtable.board.plane.measures import arc_edges, ruler
 from wyrmtable.board.plane.rectangles import distance
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import MELEE_CARDS, TAIL
-from wyrmtable.games.aerialcorps.decks import MELEE_DECK, points
+from wyrmtable.games.aerialcorps.decks import MELEE_DECK, texts, total
+from wyrmtable.games.aerialcorps.events import Melee, MeleeStep
+from wyrmtable.games.aerialcorps.facts import MeleeFacts, Striker
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
 from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
@@ -86,18 +88,17 @@ class Strike(Step):
     def asking(self, state: AerialCorps, slot: int) -> str:
         return f"Strike with your {state.own_name(slot)}?"
 
-    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
-        return {
-            "dragon": state.dragon_name(slot),
-            "cards": MELEE_CARDS[state.weight(slot)],
-            "choices": [
-                {
-                    "target": state.dragon_name(target),
-                    "measures": melee_measures(state, slot, target),
-                }
-                for target in victims(state, slot)
-            ],
-        }
+    def facts(self, state: AerialCorps, seat: int) -> MeleeFacts:
+        return MeleeFacts(
+            dragons=[
+                Striker(
+                    dragon=state.dragon_name(dragon),
+                    cards=MELEE_CARDS[state.weight(dragon)],
+                    choices=[state.dragon_name(target) for target in victims(state, dragon)],
+                )
+                for dragon in self.asked(state, seat)
+            ]
+        )
 
     def run(self, state: AerialCorps) -> None:
         """All attacks in resolution order, then their effects together."""
@@ -108,7 +109,7 @@ class Strike(Step):
             strike(state, harm, dragon, target)
         self.close(state)
         if state.listening:
-            state.emit("melee_step", "AC-6.4", {"round": state.round}, None, True)
+            state.emit(MeleeStep(round=state.round), "AC-6.4", reveals=True)
         settle(state, harm)
 
 
@@ -123,17 +124,18 @@ def strike(state: AerialCorps, harm: Harm, dragon: int, target: int) -> None:
     harm.hurt[target] += extra
     harm.force(state, target)
     if state.listening:
-        data: PlainDict = {
-            "dragon": state.dragon_name(dragon),
-            "target": state.dragon_name(target),
-            "points": sum([points(card) for card in cards]) + extra,
-            "tail": extra,
-            "measures": melee_measures(state, dragon, target),
-        }
-        report(state, "melee", "AC-11.4", target, cards, data)
+        told = Melee(
+            dragon=state.dragon_name(dragon),
+            target=state.dragon_name(target),
+            points=total(cards) + extra,
+            tail=extra,
+            measures=melee_measures(state, dragon, target),
+            cards=texts(cards),
+        )
+        report(state, told, "AC-11.4", target, cards)
 
 
-def melee_measures(state: AerialCorps, dragon: int, target: int) -> list[Plain]:
+def melee_measures(state: AerialCorps, dragon: int, target: int) -> list[PlainDict]:
     """The front arc and the line between the centres."""
     one, other = state.shapes[dragon], state.shapes[target]
     far = distance(one.x, one.y, other.x, other.y)

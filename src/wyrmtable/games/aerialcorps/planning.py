@@ -9,7 +9,6 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
@@ -27,6 +26,8 @@ from wyrmtable.games.aerialcorps.drafts import (
     unpacked,
     write_draft,
 )
+from wyrmtable.games.aerialcorps.events import OrdersFixed, OrdersGiven, OrdersReopened
+from wyrmtable.games.aerialcorps.facts import Caution, OrdersFacts
 from wyrmtable.games.aerialcorps.harm import end_empty
 from wyrmtable.games.aerialcorps.leaving import cautions
 from wyrmtable.games.aerialcorps.orders import (
@@ -148,17 +149,17 @@ class Orders(SealedQuestion[AerialCorps]):
             ]
         return listed[key]
 
-    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
-        return {
-            "turn": state.turn,
-            "handed_in": state.ready[seat] == 1,
-            "facings": list(FACINGS[: state.table.facings]),
-            "dragons": [dragon_facts(state, dragon) for dragon in state.own(seat)],
-            "cautions": [
-                {"text": text, "clause": clause}
+    def facts(self, state: AerialCorps, seat: int) -> OrdersFacts:
+        return OrdersFacts(
+            turn=state.turn,
+            handed_in=state.ready[seat] == 1,
+            facings=FACINGS[: state.table.facings],
+            dragons=[dragon_facts(state, dragon) for dragon in state.own(seat)],
+            cautions=[
+                Caution(text=text, clause=clause)
                 for text, clause in self.cautions(state, seat, DONE_ACTION)
             ],
-        }
+        )
 
     def cautions(self, state: AerialCorps, seat: int, action: Action) -> Sequence[tuple[str, str]]:
         """Cards that are missing and flights off the table, if these orders are handed in."""
@@ -236,7 +237,7 @@ class Orders(SealedQuestion[AerialCorps]):
 
     def reopened(self, state: AerialCorps, seat: int) -> None:
         if state.listening:
-            state.emit("orders_reopened", "AC-7.9", {"seat": seat + 1})
+            state.emit(OrdersReopened(seat=seat + 1), "AC-7.9")
 
     def dragon(self, state: AerialCorps, seat: int, place: int) -> int:
         """The dragon of this place; Illegal if there is none to be ordered."""
@@ -303,7 +304,7 @@ class Orders(SealedQuestion[AerialCorps]):
         for place, dragon in enumerate(state.own(seat)):
             note(state, dragon, orders[place])
             if state.listening:
-                state.emit("orders", "AC-6.3", {"dragon": state.dragon_name(dragon)})
+                state.emit(OrdersGiven(dragon=state.dragon_name(dragon)), "AC-6.3")
         state.ready[seat] = 1
 
     def timeout(self, state: AerialCorps, seat: int) -> None:
@@ -315,7 +316,7 @@ class Orders(SealedQuestion[AerialCorps]):
         for seat in range(state.seats):
             state.ready[seat] = 0
         if state.listening:
-            state.emit("orders_fixed", "AC-7.9", {"turn": state.turn}, None, True)
+            state.emit(OrdersFixed(turn=state.turn), "AC-7.9", reveals=True)
         end_empty(state)
 
     def whole(self, state: AerialCorps, seat: int) -> Action:

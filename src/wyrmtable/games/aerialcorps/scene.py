@@ -51,7 +51,6 @@ from wyrmtable.games.aerialcorps.cards import (
 from wyrmtable.games.aerialcorps.leaving import gets_through
 from wyrmtable.games.aerialcorps.rifles import facing_of
 from wyrmtable.games.aerialcorps.state import (
-    COLOURS,
     FLYING,
     NONE,
     OUT_NAMES,
@@ -59,7 +58,7 @@ from wyrmtable.games.aerialcorps.state import (
     SHIP,
     AerialCorps,
 )
-from wyrmtable.games.aerialcorps.table import BELOW, FACINGS
+from wyrmtable.games.aerialcorps.table import BELOW, COLOURS, FACINGS
 from wyrmtable.games.aerialcorps.view import open_damage, phase
 
 PHASES = {

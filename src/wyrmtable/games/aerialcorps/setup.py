@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 from wyrmtable.board.plane.angles import normal, sine_cosine
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
 from wyrmtable.games.aerialcorps.breeds import (
@@ -27,6 +26,8 @@ from wyrmtable.games.aerialcorps.breeds import (
     WEIGHT_NAMES,
     WOODEN,
 )
+from wyrmtable.games.aerialcorps.events import ForceChosen, ForceShown
+from wyrmtable.games.aerialcorps.facts import BreedOffered, ForceFacts
 from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.turns import BeginTurn
 from wyrmtable.games.aerialcorps.verbs import FORCE, force_text
@@ -145,23 +146,20 @@ class ChooseForce(Question[AerialCorps]):
         """Those that leave the fewest points unused come first."""
         return sorted(self.actions(state, seat), key=points_saved)
 
-    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
+    def facts(self, state: AerialCorps, seat: int) -> ForceFacts:
         free = free_breed(state, seat)
-        return {
-            "share": share(state, seat),
-            "least": least(state, seat),
-            "most": most(state, seat),
-            "free": None if free == NONE else KEYS[free],
-            "breeds": [
-                {
-                    "breed": KEYS[breed],
-                    "name": NAMES[breed],
-                    "value": VALUE[breed],
-                    "about": about(breed),
-                }
+        return ForceFacts(
+            share=share(state, seat),
+            least=least(state, seat),
+            most=most(state, seat),
+            free=None if free == NONE else KEYS[free],
+            breeds=[
+                BreedOffered(
+                    breed=KEYS[breed], name=NAMES[breed], value=VALUE[breed], about=about(breed)
+                )
                 for breed in breeds_offered(state)
             ],
-        }
+        )
 
     def answer(self, state: AerialCorps, seat: int, action: Action) -> bool:
         if action.kind != FORCE.kind:
@@ -180,7 +178,7 @@ class ChooseForce(Question[AerialCorps]):
             state.wish[first + place] = named[place] if place < len(named) else NONE
         state.chosen[seat] = 1
         if state.listening:
-            state.emit("force_chosen", "AC-3.3", {"seat": seat + 1})
+            state.emit(ForceChosen(seat=seat + 1), "AC-3.3")
 
     def timeout(self, state: AerialCorps, seat: int) -> None:
         state.require_clock()
@@ -216,9 +214,9 @@ def about(breed: int) -> str:
 def report_forces(state: AerialCorps) -> None:
     for seat in range(state.seats):
         breeds = tuple([state.breed[dragon] for dragon in state.own(seat)])
-        places: list[Plain] = [state.pose(dragon) for dragon in state.own(seat)]
-        data: PlainDict = {"seat": seat + 1, "force": force_text(breeds), "places": places}
-        state.emit("force", "AC-3.3", data, None, True)
+        places = [state.pose(dragon) for dragon in state.own(seat)]
+        shown = ForceShown(seat=seat + 1, force=force_text(breeds), places=places)
+        state.emit(shown, "AC-3.3", reveals=True)
 
 
 def deploy(state: AerialCorps) -> None:

@@ -12,7 +12,7 @@ from wyrmtable.board.plane.rectangles import Rectangle, overlap
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.eventdata import EventData
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.breeds import (
     CAPACITY,
@@ -30,7 +30,8 @@ from wyrmtable.games.aerialcorps.breeds import (
 )
 from wyrmtable.games.aerialcorps.cards import ROUNDS, ST
 from wyrmtable.games.aerialcorps.decks import FULL_DECKS
-from wyrmtable.games.aerialcorps.table import BELOW, Table
+from wyrmtable.games.aerialcorps.events import AboutDragons
+from wyrmtable.games.aerialcorps.table import BELOW, COLOURS, Table
 
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
@@ -48,8 +49,6 @@ OUT_CLAUSES: Final[list[str]] = ["", "AC-6.6", "AC-12.11", "AC-4.10", "AC-15.13"
 UNDECIDED: Final = -1
 UNANSWERED: Final = -1000
 SIDES: Final = "ABCDEF"
-COLOURS: Final[list[str]] = ["red", "blue", "gold", "green", "violet", "copper"]  # by seat
-NAMING: Final = ("dragon", "target", "source", "attacker", "defender", "by")  # keys of events
 
 
 class AerialCorps(State):
@@ -400,8 +399,8 @@ class AerialCorps(State):
     def side_name(self, side: int) -> str:
         return SIDES[side]
 
-    def pose(self, number: int) -> Plain:
-        """Position and heading as plain data."""
+    def pose(self, number: int) -> list[float]:
+        """Position and heading."""
         return [self.x[number], self.y[number], self.heading[number]]
 
     def emit(
@@ -413,21 +412,8 @@ class AerialCorps(State):
         reveals: bool = False,
     ) -> None:
         """Report an event; `names` says who the dragons in it are, for whoever only reads it."""
-        if data is None:
-            super().emit(what, cite, data, audience, reveals)
-            return
-        names: PlainDict = {}
-        for key in NAMING:
-            mentioned = data.get(key)
-            if isinstance(mentioned, str):
-                names[mentioned] = self.called(self.numbered(mentioned))
-        hits = data.get("hits")
-        for hit in hits if isinstance(hits, list) else []:
-            if isinstance(hit, list):
-                target = str(hit[0])
-                names[target] = self.called(self.numbered(target))
-        if names:
-            data["names"] = names
+        if isinstance(what, AboutDragons):
+            what.names = {name: self.called(self.numbered(name)) for name in what.mentioned()}
         super().emit(what, cite, data, audience, reveals)
 
     # -- the engine's questions ----------------------------------------------------------------

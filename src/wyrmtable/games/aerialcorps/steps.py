@@ -8,7 +8,6 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.core.verbs import Verb
@@ -24,7 +23,6 @@ class Step(Question[AerialCorps]):
 
     verb: Verb  # of the actions that answer
     per_seat: int  # slots of a seat: dragons, or units
-    asked: str  # which of them, for clients
     clause: str
     none: int  # the answer that does nothing
 
@@ -33,7 +31,6 @@ class Step(Question[AerialCorps]):
         self.sealed = True
         self.verb = BREATHE
         self.per_seat = PLACES
-        self.asked = "dragons"
         self.clause = ""
         self.none = NOBODY
 
@@ -49,10 +46,6 @@ class Step(Question[AerialCorps]):
     def asking(self, state: AerialCorps, slot: int) -> str:
         """What the slot is asked, in plain words."""
         return self.name
-
-    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
-        """What a client needs to show the question to this slot."""
-        return {}
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -94,9 +87,9 @@ class Step(Question[AerialCorps]):
         choices = [self.none, *self.options(state, slot)]
         return [self.verb.of((local, self.from_number(state, c))) for c in choices]
 
-    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
-        slots = [state.slots[place] for place in self.own_slots(state, seat)]
-        return {self.asked: [self.entry(state, slot) for slot in slots]}
+    def asked(self, state: AerialCorps, seat: int) -> list[int]:
+        """The dragons or units of a seat that are asked."""
+        return [slot for slot in state.slots if slot // self.per_seat == seat]
 
     def preview(self, state: AerialCorps, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.aerialcorps.preview import preview

@@ -17,7 +17,6 @@ from wyrmtable.games.aerialcorps.orders import faces_by_card
 from wyrmtable.games.aerialcorps.scene import phase_line, seat_panel, tags
 from wyrmtable.games.aerialcorps.setup import ChooseForce, about, breeds_offered
 from wyrmtable.games.aerialcorps.state import (
-    COLOURS,
     FLYING,
     NONE,
     OUT_NAMES,
@@ -26,6 +25,7 @@ from wyrmtable.games.aerialcorps.state import (
     UNDECIDED,
     AerialCorps,
 )
+from wyrmtable.games.aerialcorps.table import COLOURS
 from wyrmtable.games.aerialcorps.verbs import ORDER_SLOT
 from wyrmtable.games.aerialcorps.view import open_damage
 

@@ -117,7 +117,7 @@ def unit_view(state: AerialCorps, viewer: int | None, number: int) -> PlainDict:
         "side": state.side_name(state.side_of(number)),
         "breed": "ship" if ship else KEYS[breed],
         "name": state.called(number),
-        "at": state.pose(number),
+        "at": [*state.pose(number)],
         "level": state.level[number],
         "out": OUT_NAMES[state.out[number]] or None,
         "damage": state.damage[number] if known else None,
