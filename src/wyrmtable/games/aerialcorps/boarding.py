@@ -20,7 +20,7 @@ from wyrmtable.games.aerialcorps.events import (
 )
 from wyrmtable.games.aerialcorps.facts import Boarder, BoardFacts, BreakOffFacts, Grappler
 from wyrmtable.games.aerialcorps.harm import end_empty, lose_boarder
-from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps
+from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps, changed
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import FACINGS
 from wyrmtable.games.aerialcorps.verbs import BOARD, BREAK_OFF
@@ -206,8 +206,8 @@ def start(state: AerialCorps, dragon: int, target: int) -> None:
         if state.listening:
             state.emit(BoardLapsed(attacker=one, defender=other), "AC-12.4")
         return
-    state.prey[dragon] = target
-    state.captor[target] = dragon
+    state.prey = changed(state.prey, dragon, target)
+    state.captor = changed(state.captor, target, dragon)
     state.place(dragon, state.x[dragon], state.y[dragon], state.heading[target])  # AC-12.5
     if state.listening:
         heading = state.heading[target]
@@ -277,7 +277,7 @@ def show_facings(state: AerialCorps, dragon: int) -> None:
     """Turn over all facing cards of a dragon."""
     if state.shown[dragon] == state.crew[dragon]:
         return
-    state.shown[dragon] = state.crew[dragon]
+    state.shown = changed(state.shown, dragon, state.crew[dragon])
     if state.listening:
         units = [unit for unit in range(3) if state.has_unit(dragon, unit)]
         facings = [FACINGS[state.facing[dragon * 3 + unit]] for unit in units]

@@ -27,7 +27,7 @@ from wyrmtable.games.aerialcorps.decks import BREATH_DECK, texts, total
 from wyrmtable.games.aerialcorps.events import Breath, BreathStep, DamageTaken
 from wyrmtable.games.aerialcorps.facts import BearingChoice, Breather, BreathFacts
 from wyrmtable.games.aerialcorps.harm import Harm, bring_down, report, settle
-from wyrmtable.games.aerialcorps.state import AerialCorps
+from wyrmtable.games.aerialcorps.state import AerialCorps, changed
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.verbs import BREATHE, NO_BEARING
 
@@ -290,7 +290,7 @@ def breathe(state: AerialCorps, harm: Harm, dragon: int, bearing: int) -> None:
     hit = hits(state, dragon, bearing, candidates(state, dragon))
     weapon = BREATH[state.breed[dragon]]
     side = bearing > FRONT_EDGE or bearing < -FRONT_EDGE
-    state.breathed[dragon] = state.clock
+    state.breathed = changed(state.breathed, dragon, state.clock)
     if state.listening:
         report_breath(state, dragon, bearing, side, hit)
     if side:
@@ -310,9 +310,9 @@ def breathe(state: AerialCorps, harm: Harm, dragon: int, bearing: int) -> None:
             harm.force(state, target)  # AC-9.20
         elif weapon == ACID or (weapon == FIRE and state.wooden(target)):
             if count > 1:  # AC-13.14, AC-15.12
-                state.ongoing += [target, count, 0]
+                state.ongoing += (target, count, 0)
         elif weapon == POISON and state.table.poison_choke:
-            state.choked[target] = state.clock + 1  # AC-15.7
+            state.choked = changed(state.choked, target, state.clock + 1)  # AC-15.7
 
 
 def hits_plain(state: AerialCorps, hit: list[float]) -> list[tuple[str, str, int]]:

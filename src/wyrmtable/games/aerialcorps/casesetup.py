@@ -14,11 +14,11 @@ from wyrmtable.core.errors import ChanceMismatch
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, GRAPPLE, ROUNDS
-from wyrmtable.games.aerialcorps.decks import DECK_NAMES, card_number, card_text
+from wyrmtable.games.aerialcorps.decks import DECK_NAMES, card_number, card_text, with_pile
 from wyrmtable.games.aerialcorps.orders import faces_by_card
 from wyrmtable.games.aerialcorps.position import DragonSpec, ShipSpec, Spec, lay_out
 from wyrmtable.games.aerialcorps.setup import deploy
-from wyrmtable.games.aerialcorps.state import OUT_NAMES, PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.state import OUT_NAMES, PLACES, AerialCorps, changed
 from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class CardScript(Chance):
         name = DECK_NAMES[deck]
         entry = self.next(name)
         if "shuffle" in entry:
-            held = sorted(card_text(card) for card in self.state.decks[deck])
+            held = sorted(card_text(card) for card in self.state.drawn_from)
             order = entry.get("order", list(held))
             listed = sorted(map(str, order)) if isinstance(order, list) else []
             if entry["shuffle"] != name or listed != held:
@@ -126,7 +126,7 @@ class CardScript(Chance):
         card = card_number(str(entry.get("card")))
         if card < 0:
             raise BadCase(f"dice[{self.place}]", f"{entry.get('card')!r} is no damage card")
-        cards = self.state.decks[deck]
+        cards = self.state.drawn_from
         if card not in cards:
             cards[0] = card
         return cards.index(card)
@@ -212,16 +212,16 @@ def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Lay
         names[name] = seat * PLACES + numbered[seat]
         numbered[seat] += 1
         if dragon.out is not None:
-            state.out[names[name]] = OUT_NAMES.index(dragon.out)
+            state.out = changed(state.out, names[name], OUT_NAMES.index(dragon.out))
     there = {state.side_of(dragon) for dragon in state.dragons()}
-    state.sides_in = [int(side in there) for side in range(len(state.sides_in))]
+    state.sides_in = tuple(int(side in there) for side in range(len(state.sides_in)))
     for number, name in enumerate(setup.ships):
         names[name] = state.ships_from + number
     for attacker, defender in setup.boarding:
         if attacker not in names or defender not in names:
             raise BadCase("setup.boarding", "names a dragon that is not there")
-        state.prey[names[attacker]] = names[defender]
-        state.captor[names[defender]] = names[attacker]
+        state.prey = changed(state.prey, names[attacker], names[defender])
+        state.captor = changed(state.captor, names[defender], names[attacker])
     lay_piles(state, setup)
     chance.state = state
     state.round = setup.from_round - 1
@@ -274,8 +274,8 @@ def line_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> La
         for place, name in enumerate(listed):
             number = (int(seat) - 1) * PLACES + place
             names[name] = number
-            state.breed[number] = rules.breed(ANY_BREED)
-            state.crew[number] = state.full_crew(number)
+            state.breed = changed(state.breed, number, rules.breed(ANY_BREED))
+            state.crew = changed(state.crew, number, state.full_crew(number))
     for number in range(len(table.ships)):
         names[f"ship{number + 1}"] = state.ships_from + number
     deploy(state)
@@ -291,9 +291,11 @@ def lay_piles(state: AerialCorps, setup: CaseSetup) -> None:
             raise BadCase(f"setup.piles.{name}", f"the decks are {', '.join(DECK_NAMES)}")
         deck = DECK_NAMES.index(name)
         if piles.deck is not None:
-            state.decks[deck] = sorted(read_cards(piles.deck, f"setup.piles.{name}.deck"))
+            cards = sorted(read_cards(piles.deck, f"setup.piles.{name}.deck"))
+            state.decks = with_pile(state.decks, deck, tuple(cards))
         if piles.discard is not None:
-            state.discards[deck] = read_cards(piles.discard, f"setup.piles.{name}.discard")
+            cards = read_cards(piles.discard, f"setup.piles.{name}.discard")
+            state.discards = with_pile(state.discards, deck, tuple(cards))
 
 
 def read_cards(texts: list[str], where: str) -> list[int]:

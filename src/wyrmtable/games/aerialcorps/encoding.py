@@ -20,7 +20,8 @@ from wyrmtable.games.aerialcorps.breeds import KEYS, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
 from wyrmtable.games.aerialcorps.drafts import completed, lay
 from wyrmtable.games.aerialcorps.ending import loss_points
-from wyrmtable.games.aerialcorps.fields import (
+from wyrmtable.games.aerialcorps.numbering import Numbering
+from wyrmtable.games.aerialcorps.observation import (
     BREED_AT,
     BURST_AT,
     CARDS_FROM,
@@ -38,7 +39,6 @@ from wyrmtable.games.aerialcorps.fields import (
     STEEP_AT,
     UNITS,
 )
-from wyrmtable.games.aerialcorps.numbering import Numbering
 from wyrmtable.games.aerialcorps.orders import bits_after
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import share

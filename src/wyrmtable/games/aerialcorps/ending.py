@@ -20,6 +20,7 @@ from wyrmtable.games.aerialcorps.state import (
     SUNK,
     UNDECIDED,
     AerialCorps,
+    changed,
 )
 from wyrmtable.games.aerialcorps.table import CAPTURE, CONVOY, COURIER
 
@@ -31,8 +32,8 @@ SHIPS_TO_SINK: Final = 2  # AC-16.8
 def end_boarding(state: AerialCorps, attacker: int, why: str, cite: str) -> None:
     """A boarding action is over; both dragons are free again."""
     defender = state.prey[attacker]
-    state.prey[attacker] = NONE
-    state.captor[defender] = NONE
+    state.prey = changed(state.prey, attacker, NONE)
+    state.captor = changed(state.captor, defender, NONE)
     if state.listening:
         one, other = state.dragon_name(attacker), state.dragon_name(defender)
         state.emit(BoardEnd(attacker=one, defender=other, why=why), cite, reveals=True)
@@ -44,12 +45,12 @@ def pick_up(state: AerialCorps, dragon: int) -> None:
         state.plan[dragon * 3 + place] = UNDECIDED
         state.facing[dragon * 3 + place] = UNDECIDED
     state.burst[dragon] = UNDECIDED
-    state.shown[dragon] = 0
+    state.shown = changed(state.shown, dragon, 0)
 
 
 def remove(state: AerialCorps, number: int, why: int, cite: str) -> None:
     """Take a dragon or ship off the table; its face-down cards stay unseen (AC-6.7)."""
-    state.out[number] = why
+    state.out = changed(state.out, number, why)
     if state.listening:
         state.emit(Removed(dragon=state.dragon_name(number), why=OUT_NAMES[why]), cite)
     if state.breed[number] == SHIP:
@@ -64,7 +65,7 @@ def remove(state: AerialCorps, number: int, why: int, cite: str) -> None:
         end_boarding(state, number, "removed", "AC-12.21")
     elif state.captor[number] != NONE:
         end_boarding(state, state.captor[number], "removed", "AC-12.21")
-    left: list[int] = []
+    left: tuple[int, ...] = ()
     for place in range(0, len(state.ongoing), 3):
         if state.ongoing[place] != number:
             left += state.ongoing[place : place + 3]
@@ -118,8 +119,7 @@ def check_end(state: AerialCorps, north: bool = False, captors: int = 0) -> bool
     """
     before = [side for side in range(len(state.sides_in)) if state.sides_in[side]]
     flying = sides_flying(state)
-    for side in range(len(state.sides_in)):
-        state.sides_in[side] = 1 if side in flying else 0
+    state.sides_in = tuple([1 if side in flying else 0 for side in range(len(state.sides_in))])
     if not state.table.ends:
         return False
     goal = state.table.goal

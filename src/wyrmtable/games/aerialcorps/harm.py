@@ -19,7 +19,7 @@ from wyrmtable.games.aerialcorps.decks import (
 )
 from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
 from wyrmtable.games.aerialcorps.events import ForcedSteep, Hurting, Special, UnitLost
-from wyrmtable.games.aerialcorps.state import DOWN, NONE, PLACES, SHIP, SUNK, AerialCorps
+from wyrmtable.games.aerialcorps.state import DOWN, NONE, PLACES, SHIP, SUNK, AerialCorps, changed
 
 SPECIAL_CLAUSES = ["", "AC-13.11", "AC-13.7", "AC-13.8", "AC-13.10", "AC-13.9", "AC-13.12"]
 FATAL_HARNESS: Final = 2  # AC-13.9
@@ -48,7 +48,8 @@ class Harm:
             if kind not in (NO_SPECIAL, MISFIRE) and state.breed[target] != SHIP:  # AC-15.9
                 self.specials.append(target)
                 self.specials.append(kind)
-        state.taken[target * 3 + deck] += count
+        at = target * 3 + deck
+        state.taken = changed(state.taken, at, state.taken[at] + count)
         return cards
 
     def force(self, state: AerialCorps, dragon: int) -> None:
@@ -69,7 +70,7 @@ def report(state: AerialCorps, told: Hurting, cite: str, target: int, cards: lis
 def settle(state: AerialCorps, harm: Harm) -> None:
     """The end of a step: everything takes hold together, and may end the game."""
     for number in range(len(harm.hurt)):
-        state.damage[number] += harm.hurt[number]
+        state.damage = changed(state.damage, number, state.damage[number] + harm.hurt[number])
     for place in range(0, len(harm.specials), 2):
         wound(state, harm.specials[place], harm.specials[place + 1])
     for dragon in sorted(set(harm.forced)):
@@ -110,18 +111,18 @@ def wound(state: AerialCorps, dragon: int, kind: int) -> None:
     if kind == CAPTAIN:
         if state.captain[dragon] == following:
             return
-        state.captain_before[dragon] = state.captain[dragon]
-        state.captain[dragon] = following
+        state.captain_before = changed(state.captain_before, dragon, state.captain[dragon])
+        state.captain = changed(state.captain, dragon, following)
     elif kind == LEFT_WING:
         if state.left_wing[dragon] == following:
             return
-        state.left_wing[dragon] = following
+        state.left_wing = changed(state.left_wing, dragon, following)
     elif kind == RIGHT_WING:
         if state.right_wing[dragon] == following:
             return
-        state.right_wing[dragon] = following
+        state.right_wing = changed(state.right_wing, dragon, following)
     elif kind == HARNESS:
-        state.harness[dragon] += 1
+        state.harness = changed(state.harness, dragon, state.harness[dragon] + 1)
     if state.listening:
         told = Special(dragon=state.dragon_name(dragon), special=SPECIAL_NAMES[kind])
         audience = (dragon // PLACES,) if state.table.secret_damage else None
@@ -151,8 +152,8 @@ def lose_unit(state: AerialCorps, dragon: int, unit: int, cite: str) -> None:
         return
     if not (state.shown[dragon] >> unit) & 1:
         state.unshown = True
-    state.crew[dragon] &= ~(1 << unit)
-    state.shown[dragon] &= ~(1 << unit)
+    state.crew = changed(state.crew, dragon, state.crew[dragon] & ~(1 << unit))
+    state.shown = changed(state.shown, dragon, state.shown[dragon] & ~(1 << unit))
     state.facing[dragon * 3 + unit] = NONE
     if state.listening:
         state.emit(UnitLost(dragon=state.dragon_name(dragon), unit=unit + 1), cite)

@@ -15,7 +15,7 @@ from wyrmtable.games.aerialcorps.decks import MELEE_DECK, texts, total
 from wyrmtable.games.aerialcorps.events import Melee, MeleeStep
 from wyrmtable.games.aerialcorps.facts import MeleeFacts, Striker
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
-from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
+from wyrmtable.games.aerialcorps.state import NONE, AerialCorps, changed
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import FRONT_ARC
 from wyrmtable.games.aerialcorps.verbs import STRIKE
@@ -118,7 +118,7 @@ STRIKE_STEP: Final = Strike()
 
 def strike(state: AerialCorps, harm: Harm, dragon: int, target: int) -> None:
     """One melee attack (AC-11.4 to AC-11.6)."""
-    state.struck[dragon] = 1
+    state.struck = changed(state.struck, dragon, 1)
     cards = harm.take(state, target, MELEE_DECK, MELEE_CARDS[state.weight(dragon)])
     extra = len(cards) if TAIL[state.breed[dragon]] else 0
     harm.hurt[target] += extra

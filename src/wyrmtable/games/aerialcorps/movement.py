@@ -25,7 +25,7 @@ from wyrmtable.games.aerialcorps.conflicts import find_conflicts
 from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
 from wyrmtable.games.aerialcorps.events import Burst, Climbed, Dived, Flown, Replaced
 from wyrmtable.games.aerialcorps.harm import lose_boarder
-from wyrmtable.games.aerialcorps.state import LEFT_TABLE, NONE, AerialCorps
+from wyrmtable.games.aerialcorps.state import LEFT_TABLE, NONE, AerialCorps, changed
 
 THOUSANDTHS: Final = 1000  # AC-1.6
 SHIP_SPEED: Final = 1.0  # AC-15.8
@@ -66,11 +66,11 @@ class Movement(Task[AerialCorps]):
 
 def begin_movement(state: AerialCorps) -> None:
     """What was true of the round before is over."""
-    for dragon in range(len(state.breed)):
-        state.hovered[dragon] = 0
-        state.struck[dragon] = 0
-        state.conflict[dragon] = 0
-    state.into = []
+    nothing = (0,) * len(state.breed)
+    state.hovered = nothing
+    state.struck = nothing
+    state.conflict = nothing
+    state.into = ()
 
 
 def try_to_dive_free(state: AerialCorps, defender: int, card: int) -> None:
@@ -119,7 +119,7 @@ def fly(state: AerialCorps, dragon: int, card: int) -> None:
     """Follow the path of a card; altitude changes at its end (AC-8.2, section 4)."""
     weight = state.weight(dragon)
     if card == HOVER:  # AC-5.10
-        state.hovered[dragon] = 1
+        state.hovered = changed(state.hovered, dragon, 1)
         if state.listening:
             report_move(state, dragon, CARD_NAMES[card], "AC-5.10", [state.pose(dragon)])
     else:

@@ -10,7 +10,7 @@ from wyrmtable.games.aerialcorps.boarding import BreakOff
 from wyrmtable.games.aerialcorps.breath import SIDE_EDGE
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
-from wyrmtable.games.aerialcorps.fields import fields_for
+from wyrmtable.games.aerialcorps.observation import fields_for
 from wyrmtable.games.aerialcorps.orders import bits_of, burst_places, next_bits
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import ChooseForce, least, most, share

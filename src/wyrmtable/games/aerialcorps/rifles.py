@@ -15,7 +15,7 @@ from wyrmtable.games.aerialcorps.decks import MISFIRE, RIFLE_DECK, special, text
 from wyrmtable.games.aerialcorps.events import Misfire, RifleStep, Shot
 from wyrmtable.games.aerialcorps.facts import FireFacts, Gunner, TargetChoice
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
-from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps, changed
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import BELOW, FACINGS, FRONT, RIFLE_ARCS
 from wyrmtable.games.aerialcorps.verbs import SHOOT
@@ -247,7 +247,7 @@ def shoot(state: AerialCorps, harm: Harm, slot: int, target: int) -> None:
     """One shot; the facing card is turned over (AC-7.2)."""
     dragon, unit = slot // 3, slot % 3
     far, x, y = aim(state, slot, target)
-    state.shown[dragon] |= 1 << unit
+    state.shown = changed(state.shown, dragon, state.shown[dragon] | (1 << unit))
     cards = harm.take(state, target, RIFLE_DECK, cards_for(state, dragon, target, far))
     if state.listening:
         told = Shot(
@@ -262,7 +262,7 @@ def shoot(state: AerialCorps, harm: Harm, slot: int, target: int) -> None:
         )
         report(state, told, "AC-10.9", target, cards)
     if any([special(card) == MISFIRE for card in cards]):  # AC-13.12
-        state.silent[slot] = state.clock + 1
+        state.silent = changed(state.silent, slot, state.clock + 1)
         if state.listening:
             state.emit(Misfire(dragon=state.dragon_name(dragon), unit=unit + 1), "AC-13.12")
 

@@ -19,6 +19,7 @@ from wyrmtable.core.cues import Strike as Struck
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
 from wyrmtable.core.eventdata import EventData
+from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.stored import mapping
@@ -40,6 +41,7 @@ from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
 from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
 from wyrmtable.games.aerialcorps.events import DRAW, EVENTS, GameEnd, why_ended
 from wyrmtable.games.aerialcorps.facts import FACTS
+from wyrmtable.games.aerialcorps.fields import FIELDS, check, read_table, sizes
 from wyrmtable.games.aerialcorps.glosses import gloss, hint
 from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
@@ -52,7 +54,6 @@ from wyrmtable.games.aerialcorps.sampling import sample_options
 from wyrmtable.games.aerialcorps.scene import phase_line, scene
 from wyrmtable.games.aerialcorps.setup import ChooseForce, SetUp
 from wyrmtable.games.aerialcorps.state import AerialCorps
-from wyrmtable.games.aerialcorps.storage import read
 from wyrmtable.games.aerialcorps.table import COLOURS, Table
 from wyrmtable.games.aerialcorps.text import (
     chart_and_lists,
@@ -100,6 +101,7 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     verbs: ClassVar[Verbs | None] = VERBS
+    fields: ClassVar[Fields | None] = FIELDS
     facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     events: ClassVar[Mapping[str, type[EventData]]] = EVENTS
     folder: ClassVar[Path] = Path(__file__).parent
@@ -153,7 +155,13 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> AerialCorps:
         options = self.checked(mapping(data, "options"))
-        return read(self, seats, chance, self.table(seats, options, strict=False), data)
+        table = self.table(seats, options, strict=False)
+        read_table(table, data["table"])
+        state = AerialCorps(self, seats, chance, table)
+        FIELDS.read(state, data, sizes(seats, table), "options", "table")
+        check(state)
+        state.lay_cards()
+        return state
 
     def encoder(self, state: AerialCorps) -> AerialCorpsEncoder:
         return AerialCorpsEncoder(state.seats, state.table)

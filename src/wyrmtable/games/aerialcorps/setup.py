@@ -8,8 +8,9 @@ from typing import ClassVar, Final
 from wyrmtable.board.plane.angles import normal, sine_cosine
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import (
     BREATH,
     BREATH_NAMES,
@@ -28,7 +29,7 @@ from wyrmtable.games.aerialcorps.breeds import (
 )
 from wyrmtable.games.aerialcorps.events import ForceChosen, ForceShown
 from wyrmtable.games.aerialcorps.facts import BreedOffered, ForceFacts
-from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps, changed
 from wyrmtable.games.aerialcorps.turns import BeginTurn
 from wyrmtable.games.aerialcorps.verbs import FORCE, force_text
 
@@ -118,17 +119,18 @@ def breeds_offered(state: AerialCorps) -> list[int]:
     return [breed for breed in range(len(KEYS)) if wooden or not WOODEN[breed]]
 
 
-class ChooseForce(Question[AerialCorps]):
-    """All players choose their dragons in secret (AC-3.3)."""
+class ChooseForce(SealedQuestion[AerialCorps]):
+    """All players choose their dragons in secret (AC-3.3); a choice is not taken back."""
 
     name: ClassVar[str] = "force"
+    committing_whole: ClassVar[int] = FORCE.kind
+    is_other: ClassVar[tuple[str, str]] = (
+        "AC-3.3",
+        "dragons are chosen now, for example `force ember_lark`",
+    )
 
-    def __init__(self, *args: int) -> None:
-        super().__init__(*args)
-        self.sealed = True
-
-    def pending(self, state: AerialCorps) -> tuple[int, ...]:
-        return tuple([seat for seat in range(state.seats) if not state.chosen[seat]])
+    def flags(self, state: AerialCorps) -> list[int]:
+        return state.chosen
 
     def cite(self, state: State, seat: int) -> str:
         return "AC-3.3"
@@ -161,38 +163,39 @@ class ChooseForce(Question[AerialCorps]):
             ],
         )
 
-    def answer(self, state: AerialCorps, seat: int, action: Action) -> bool:
-        if action.kind != FORCE.kind:
-            raise Illegal("AC-3.3", "dragons are chosen now, for example `force ember_lark`")
+    def seal(self, state: AerialCorps, seat: int, action: Action) -> None:
         if any([not 0 <= breed < len(KEYS) for breed in action.args]):
             raise Illegal("AC-2.5", "dragons are chosen from the roster")
         check_force(state, seat, action.args)
-        self.note(state, seat, action.args)
-        return True
+        self.keep(state, seat, action.args)
 
-    def note(self, state: AerialCorps, seat: int, breeds: tuple[int, ...]) -> None:
+    def keep(self, state: AerialCorps, seat: int, breeds: tuple[int, ...]) -> None:
+        """Keep a choice in secret, with the dragon that comes for nothing before it."""
         first = seat * PLACES
         free = free_breed(state, seat)
         named = [*([free] if free != NONE else []), *breeds]
-        for place in range(PLACES):
-            state.wish[first + place] = named[place] if place < len(named) else NONE
+        padded = [*named, *[NONE] * PLACES][:PLACES]
+        state.wish = (*state.wish[:first], *padded, *state.wish[first + PLACES :])
         state.chosen[seat] = 1
         if state.listening:
             state.emit(ForceChosen(seat=seat + 1), "AC-3.3")
 
+    def veiled(self, action: Action) -> Action:
+        return action  # it is never withdrawn
+
     def timeout(self, state: AerialCorps, seat: int) -> None:
         state.require_clock()
-        self.note(state, seat, default_force(state, seat))
+        self.keep(state, seat, default_force(state, seat))
 
     def run(self, state: AerialCorps) -> None:
         """Show all forces and put the dragons on the table."""
-        state.breed[: state.ships_from] = state.wish
-        state.wish = [NONE] * state.ships_from
+        state.breed = (*state.wish, *state.breed[state.ships_from :])
+        state.wish = (NONE,) * state.ships_from
         state.chosen = [0] * state.seats
         if state.table.free:
             state.free = 0
         for dragon in state.dragons():
-            state.crew[dragon] = state.full_crew(dragon)
+            state.crew = changed(state.crew, dragon, state.full_crew(dragon))
         deploy(state)
         if state.listening:
             report_forces(state)

@@ -153,7 +153,7 @@ class Step(Question[AerialCorps]):
 
     def close(self, state: AerialCorps) -> None:
         """The step is over."""
-        state.slots = []
+        state.slots = ()
         state.answers = []
 
     # -- writing down --------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def open_step(state: AerialCorps, step: Step, slots: list[int]) -> None:
 
 def ask(state: AerialCorps, slots: list[int]) -> None:
     """These dragons or units are asked, and none has answered."""
-    state.slots = slots
+    state.slots = tuple(slots)
     state.answers = [UNANSWERED] * len(slots)
 
 

@@ -50,7 +50,7 @@ def open_turn(state: AerialCorps, turn: int) -> None:
     state.turn = turn
     state.round = 0
     state.turned = 0
-    state.into = []
+    state.into = ()
     for dragon in range(state.ships_from):
         pick_up(state, dragon)
 
@@ -65,7 +65,7 @@ class Ongoing(Task[AerialCorps]):
             return
         harm = Harm(len(state.breed))
         due = state.ongoing
-        left: list[int] = []
+        left: tuple[int, ...] = ()
         for number in range(len(state.breed)):
             for place in range(0, len(due), 3):
                 if due[place] == number and state.present(number):
@@ -73,7 +73,7 @@ class Ongoing(Task[AerialCorps]):
         for place in range(0, len(due), 3):
             count, turns = due[place + 1] - 1, due[place + 2] + 1
             if count > 1 and turns < LONGEST_ONGOING:  # AC-13.15
-                left += [due[place], count, turns]
+                left += (due[place], count, turns)
         state.ongoing = left
         settle(state, harm)
 
