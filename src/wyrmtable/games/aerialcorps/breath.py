@@ -315,13 +315,13 @@ def breathe(state: AerialCorps, harm: Harm, dragon: int, bearing: int) -> None:
             state.choked = changed(state.choked, target, state.clock + 1)  # AC-15.7
 
 
-def hits_plain(state: AerialCorps, hit: list[float]) -> list[tuple[str, str, int]]:
+def hits_plain(state: AerialCorps, hit: list[float]) -> list[list[str | int]]:
     """Targets with range and number of cards."""
-    listed: list[tuple[str, str, int]] = []
+    listed: list[list[str | int]] = []
     for place in range(0, len(hit), 3):
         far = hit[place + 1] > SHORT_RANGE + TOLERANCE
         target = state.dragon_name(int(hit[place]))
-        listed.append((target, RANGES[1 if far else 0], int(hit[place + 2])))
+        listed.append([target, RANGES[1 if far else 0], int(hit[place + 2])])
     return listed
 
 

@@ -18,7 +18,6 @@ from wyrmtable.core.encoding import (
 from wyrmtable.games.aerialcorps.breath import SIDE_EDGE
 from wyrmtable.games.aerialcorps.breeds import KEYS, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
-from wyrmtable.games.aerialcorps.drafts import completed, lay
 from wyrmtable.games.aerialcorps.ending import loss_points
 from wyrmtable.games.aerialcorps.numbering import Numbering
 from wyrmtable.games.aerialcorps.observation import (
@@ -39,6 +38,7 @@ from wyrmtable.games.aerialcorps.observation import (
     STEEP_AT,
     UNITS,
 )
+from wyrmtable.games.aerialcorps.orderdrafts import completed, lay
 from wyrmtable.games.aerialcorps.orders import bits_after
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import share

@@ -354,15 +354,15 @@ class Breath(AboutDragons, tag="breath"):
     bearing: Annotated[int, Said(bearing_words)]
     arc: str
     weapon: str
-    hits: list[tuple[str, str, int]]  # target, range, number of cards
+    hits: list[list[str | int]]  # target, range, number of cards
     measures: Measures
 
     def mentioned(self) -> list[str]:
-        return [self.dragon, *[target for target, _, _ in self.hits]]
+        return [self.dragon, *[str(hit[0]) for hit in self.hits]]
 
     def words(self, names: Names) -> dict[str, str]:
         told = [
-            f"{self.names.get(target, target)} at {reach} range, {cards} card"
+            f"{self.names.get(str(target), target)} at {reach} range, {cards} card"
             f"{'' if cards == 1 else 's'}"
             for target, reach, cards in self.hits
         ]

@@ -68,7 +68,7 @@ class OrdersFacts(Struct, kw_only=True):
 
 class BearingChoice(Struct, kw_only=True):
     bearing: int
-    hits: list[tuple[str, str, int]]  # target, range, number of cards
+    hits: list[list[str | int]]  # target, range, number of cards
 
 
 class Breather(Struct, kw_only=True):

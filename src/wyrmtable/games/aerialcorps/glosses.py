@@ -8,8 +8,8 @@ from wyrmtable.core.wording import listed
 from wyrmtable.games.aerialcorps.breath import candidates, hits
 from wyrmtable.games.aerialcorps.breeds import VALUE
 from wyrmtable.games.aerialcorps.cards import card_title
-from wyrmtable.games.aerialcorps.drafts import laid_cards
 from wyrmtable.games.aerialcorps.leaving import STAYS, strays
+from wyrmtable.games.aerialcorps.orderdrafts import laid_cards
 from wyrmtable.games.aerialcorps.orders import default_order
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.table import FACINGS

@@ -13,8 +13,11 @@ from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
 from wyrmtable.games.aerialcorps.cards import ROUNDS
-from wyrmtable.games.aerialcorps.draftfacts import dragon_facts
-from wyrmtable.games.aerialcorps.drafts import (
+from wyrmtable.games.aerialcorps.events import OrdersFixed, OrdersGiven, OrdersReopened
+from wyrmtable.games.aerialcorps.facts import Caution, OrdersFacts
+from wyrmtable.games.aerialcorps.harm import end_empty
+from wyrmtable.games.aerialcorps.leaving import cautions
+from wyrmtable.games.aerialcorps.orderdrafts import (
     completed,
     drafted,
     laid_cards,
@@ -26,10 +29,7 @@ from wyrmtable.games.aerialcorps.drafts import (
     unpacked,
     write_draft,
 )
-from wyrmtable.games.aerialcorps.events import OrdersFixed, OrdersGiven, OrdersReopened
-from wyrmtable.games.aerialcorps.facts import Caution, OrdersFacts
-from wyrmtable.games.aerialcorps.harm import end_empty
-from wyrmtable.games.aerialcorps.leaving import cautions
+from wyrmtable.games.aerialcorps.orderfacts import dragon_facts
 from wyrmtable.games.aerialcorps.orders import (
     burst_places,
     card_fault,

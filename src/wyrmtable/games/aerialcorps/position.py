@@ -43,8 +43,8 @@ Place = tuple[float, float, float]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 
 
-class DragonSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One dragon of a position; seats count from 1."""
+class AnyDragon(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What positions and rule cases say of a dragon in the same way; seats count from 1."""
 
     seat: Annotated[int, Meta(ge=1, le=6)]
     breed: str
@@ -54,12 +54,17 @@ class DragonSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     counters: Count = 0
     damage: Count = 0
     units: Count | None = None
-    last: str = "ST"
-    last_steep: bool = False
     breathed: tuple[int, int] | None = None
     acid: list[Count] = []
     fire: list[Count] = []
     harness: Count = 0
+
+
+class DragonSpec(AnyDragon):
+    """One dragon of a position."""
+
+    last: str = "ST"
+    last_steep: bool = False
     wings: list[Literal["left", "right"]] = []
     captain_wounded_turn: Count = 0
 

@@ -9,7 +9,7 @@ from wyrmtable.board.scene import Mark, Ruler
 from wyrmtable.core.action import Action
 from wyrmtable.games.aerialcorps.breath import candidates, direction, head, hits
 from wyrmtable.games.aerialcorps.breeds import LONG_RANGE, SHORT_RANGE
-from wyrmtable.games.aerialcorps.drafts import laid_cards
+from wyrmtable.games.aerialcorps.orderdrafts import laid_cards
 from wyrmtable.games.aerialcorps.rifles import aim
 from wyrmtable.games.aerialcorps.scene import flights, rifle_arc, ruler_mark
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps

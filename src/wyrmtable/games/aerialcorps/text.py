@@ -11,8 +11,8 @@ from wyrmtable.games.aerialcorps.breeds import (
     WEIGHT,
     WEIGHT_NAMES,
 )
-from wyrmtable.games.aerialcorps.drafts import drafted, laid_cards, packed
 from wyrmtable.games.aerialcorps.leaving import STAYS, strays
+from wyrmtable.games.aerialcorps.orderdrafts import drafted, laid_cards, packed
 from wyrmtable.games.aerialcorps.orders import faces_by_card
 from wyrmtable.games.aerialcorps.scene import phase_line, seat_panel, tags
 from wyrmtable.games.aerialcorps.setup import ChooseForce, about, breeds_offered

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS, hand, steep
-from wyrmtable.games.aerialcorps.drafts import drafted, laid_cards
 from wyrmtable.games.aerialcorps.facts import HandCard, OrderedDragon
 from wyrmtable.games.aerialcorps.leaving import loss_clause, strays
+from wyrmtable.games.aerialcorps.orderdrafts import drafted, laid_cards
 from wyrmtable.games.aerialcorps.orders import burst_places, card_fault, faces_by_card
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.table import FACINGS
