@@ -47,15 +47,6 @@ class BeginBreakOff(Task[AerialCorps]):
         open_step(state, BREAK_OFFS[self.args[0]], state.boarding())
 
 
-def check_break_off(state: AerialCorps, dragon: int) -> None:
-    """Only the attacker of an action may break it off (AC-12.18)."""
-    require_present(state, dragon)
-    if state.captor[dragon] != NONE:
-        raise Illegal("AC-12.18", "only the attacker may break off; the defender can dive")
-    if state.prey[dragon] == NONE:
-        raise Illegal("AC-12.18", "this dragon boards nobody")
-
-
 class BreakOff(Step):
     """Go on with a boarding action, or break it off (AC-12.18); `args` is the moment."""
 
@@ -77,9 +68,14 @@ class BreakOff(Step):
         return value
 
     def check(self, state: AerialCorps, slot: int, value: int) -> None:
+        """Only the attacker of an action may break it off (AC-12.18)."""
         if value not in (0, 1):
             raise Illegal("AC-12.18", "the choice is to go on or to break off")
-        check_break_off(state, slot)
+        require_present(state, slot)
+        if state.captor[slot] != NONE:
+            raise Illegal("AC-12.18", "only the attacker may break off; the defender can dive")
+        if state.prey[slot] == NONE:
+            raise Illegal("AC-12.18", "this dragon boards nobody")
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         moment = "the contest" if self.args[0] else "the cards are turned over"
@@ -144,18 +140,11 @@ def victims(state: AerialCorps, dragon: int) -> list[int]:
     return [target for target in entered if not boarding_fault(state, dragon, target)]
 
 
-def check_boarding(state: AerialCorps, dragon: int, target: int) -> None:
-    """Illegal with the clause of AC-6.8 if this boarding is against the rules."""
-    require_present(state, dragon)
-    fault = boarding_fault(state, dragon, target)
-    if fault:
-        raise Illegal(fault, WHY[fault])
-
-
 class StartBoarding(Step):
     """Start a boarding action: none, or a target (AC-12.1)."""
 
     name: ClassVar[str] = "board"
+    why: ClassVar[dict[str, str]] = WHY
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
@@ -165,8 +154,8 @@ class StartBoarding(Step):
     def options(self, state: AerialCorps, slot: int) -> list[int]:
         return victims(state, slot)
 
-    def check(self, state: AerialCorps, slot: int, value: int) -> None:
-        check_boarding(state, slot, value)
+    def fault(self, state: AerialCorps, slot: int, value: int) -> str:
+        return boarding_fault(state, slot, value)
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         return f"Board an enemy with your {state.own_name(slot)}?"

@@ -13,13 +13,9 @@ from wyrmtable.core.casebook import BadCase
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.verbs import Words
-from wyrmtable.games.aerialcorps.boarding import check_boarding, check_break_off
-from wyrmtable.games.aerialcorps.breath import check_breath
 from wyrmtable.games.aerialcorps.cards import ROUNDS
-from wyrmtable.games.aerialcorps.melee import check_melee
 from wyrmtable.games.aerialcorps.orderdrafts import unpacked
 from wyrmtable.games.aerialcorps.orders import order_fault
-from wyrmtable.games.aerialcorps.rifles import check_shot
 from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
 from wyrmtable.games.aerialcorps.verbs import CARD_NAME, FACING, NO_BEARING, VERBS
 
@@ -100,25 +96,23 @@ class ChooseAct(Act, tag="choose"):
 
 
 class StepAct(Act):
-    """A choice in a step of a round."""
+    """A choice in a step of a round: to do it, unless it says more."""
 
     def slot(self, dragon: int) -> int:
         """The number of the dragon or unit that is asked."""
         return dragon
 
-    def check(self, state: AerialCorps, dragon: int, target: int) -> int:
-        """The value of a legal choice."""
-        raise NotImplementedError  # every step has its own
+    def value(self) -> int:
+        """What is chosen, if it is not a target."""
+        return 1
 
 
 class BreathAct(StepAct, tag="breath"):
     bearing: float | None = None
 
-    def check(self, state: AerialCorps, dragon: int, target: int) -> int:
-        assert self.bearing is not None
-        whole = self.bearing == int(self.bearing)
-        check_breath(state, dragon, int(self.bearing) if whole else NO_BEARING)
-        return int(self.bearing)
+    def value(self) -> int:
+        bearing = self.bearing
+        return int(bearing) if bearing is not None and bearing == int(bearing) else NO_BEARING
 
 
 class FireAct(StepAct, tag="fire"):
@@ -126,29 +120,17 @@ class FireAct(StepAct, tag="fire"):
     unit: Annotated[int, Meta(ge=1)] = 1
 
     def slot(self, dragon: int) -> int:
-        return dragon * 3 + self.unit - 1
-
-    def check(self, state: AerialCorps, dragon: int, target: int) -> int:
         if self.unit > 3:
             raise Illegal("AC-10.1", "no dragon has so many units")
-        check_shot(state, self.slot(dragon), target)
-        return target
+        return dragon * 3 + self.unit - 1
 
 
 class MeleeAct(StepAct, tag="melee"):
     target: str
 
-    def check(self, state: AerialCorps, dragon: int, target: int) -> int:
-        check_melee(state, dragon, target)
-        return target
-
 
 class BoardAct(StepAct, tag="board"):
     target: str
-
-    def check(self, state: AerialCorps, dragon: int, target: int) -> int:
-        check_boarding(state, dragon, target)
-        return target
 
 
 class BreakOffAct(StepAct, tag="break_off"):
@@ -157,10 +139,6 @@ class BreakOffAct(StepAct, tag="break_off"):
     @property
     def first_moment(self) -> bool:
         return self.when != "before_contest"
-
-    def check(self, state: AerialCorps, dragon: int, target: int) -> int:
-        check_break_off(state, dragon)
-        return 1
 
 
 AnyAct = (

@@ -234,14 +234,14 @@ class AerialCorpsCase(CaseRun):
         state = self.state
         dragon = self.dragon(act.by, f"{where}.by")
         named = getattr(act, "target", None)
-        target = NONE if named is None else self.dragon(named, f"{where}.target")
+        value = act.value() if named is None else self.dragon(named, f"{where}.target")
         slot = act.slot(dragon)
         chosen = slot in state.slots and state.answers[state.slots.index(slot)] not in (
             UNANSWERED,
             question.none,
         )
         try:
-            value = act.check(state, dragon, target)
+            question.check(state, slot, value)
         except Illegal as refusal:
             if chosen and not named_before(refusal.cite, once):
                 raise Illegal(once, "the choice is made") from None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar, cast
+from typing import Annotated, Any, ClassVar, Literal, cast
 
 import msgspec
 
@@ -158,7 +158,6 @@ BREATHS: dict[str, Matter] = {
     "poison": "poison",
 }
 FLIGHT = Together(name="flight")  # all dragons fly at once (AC-8.1)
-WOUNDS = Together(name="wounds")
 ONGOING = Together(name="ongoing")
 
 
@@ -190,6 +189,9 @@ NAMING = ("dragon", "target", "source", "attacker", "defender", "by")  # fields 
 class AboutDragons(EventData, kw_only=True):
     """An event that says what the dragons in it are called, for whoever only reads it."""
 
+    together: ClassVar[str] = ""  # shown at the same time as its neighbours of this name
+    rises: ClassVar[str] = ""  # words that rise from the first dragon in it
+    tone: ClassVar[Literal["harm", "good", "bad", "note"]] = "note"
     names: dict[str, str] = msgspec.field(default_factory=dict)  # comes last
 
     def mentioned(self) -> list[str]:
@@ -199,6 +201,18 @@ class AboutDragons(EventData, kw_only=True):
     def words(self, names: Names) -> dict[str, str]:
         found = {key: getattr(self, key) for key in NAMING if hasattr(self, key)}
         return {key: self.names.get(name, name) for key, name in found.items()}
+
+    def changes(self) -> Sequence[Cue]:
+        """What else it looks like, before the words."""
+        return ()
+
+    def cues(self) -> Sequence[Cue]:
+        told: list[Cue] = [Together(name=self.together)] if self.together else []
+        told += self.changes()
+        if self.rises:
+            text = self.rises.format_map(msgspec.structs.asdict(self))
+            told.append(Words(piece=self.mentioned()[0], text=text, tone=self.tone))
+        return told
 
 
 class Hurting(AboutDragons):
@@ -274,11 +288,11 @@ class RoundBegins(EventData, tag="round_begins"):
 
 class Replaced(AboutDragons, tag="replaced"):
     sentence = "{dragon} cannot fly {card} and flies straight ahead instead."
+    together = "flight"
+    rises = "straight ahead instead"
+    tone = "bad"
     dragon: str
     card: Annotated[str, Said(CARDS.__getitem__)]
-
-    def cues(self) -> Sequence[Cue]:
-        return [FLIGHT, Words(piece=self.dragon, text="straight ahead instead", tone="bad")]
 
 
 class Flown(AboutDragons, tag="move"):
@@ -319,30 +333,27 @@ class Dived(Height, tag="dive"):
 
 class Burst(AboutDragons, tag="burst"):
     sentence = "{dragon} makes a speed burst."
+    together = "flight"
+    rises = "speed burst"
     dragon: str
-
-    def cues(self) -> Sequence[Cue]:
-        return [FLIGHT, Words(piece=self.dragon, text="speed burst")]
 
 
 class ConflictDraw(AboutDragons, tag="conflict_draw"):
     sentence = "{dragon} draws a conflict card: {card}."
+    together = "conflict"
+    rises = "draws {card}"
     dragon: str
     card: Spoken
-
-    def cues(self) -> Sequence[Cue]:
-        return [Together(name="conflict"), Words(piece=self.dragon, text=f"draws {self.card}")]
 
 
 class MovedIn(AboutDragons, tag="moved_in"):
     sentence = "{dragon} has moved into the space of {target}."
+    together = "moved in"
+    rises = "has the upper hand"
+    tone = "good"
     dragon: str
     target: str
     measure: Mapping[str, object]
-
-    def cues(self) -> Sequence[Cue]:
-        shown = Words(piece=self.dragon, text="has the upper hand", tone="good")
-        return [Together(name="moved in"), shown]
 
 
 # -- breath, rifles, melee -------------------------------------------------------------------------
@@ -443,11 +454,10 @@ class Shot(Hurting, tag="shot"):
 
 class Misfire(AboutDragons, tag="misfire"):
     sentence = "Unit {unit} of {dragon} misfires and is silent in the next round."
+    rises = "misfire"
+    tone = "bad"
     dragon: str
     unit: int
-
-    def cues(self) -> Sequence[Cue]:
-        return [Words(piece=self.dragon, text="misfire", tone="bad")]
 
 
 class RifleStep(EventData, tag="rifle_step"):
@@ -503,26 +513,26 @@ class BoardingStep(EventData, tag="boarding_step"):
 
 class BoardStart(AboutDragons, tag="board_start"):
     sentence = "{attacker} boards {defender} and flies parallel."
+    rises = "boards!"
+    tone = "good"
     attacker: str
     defender: str
     heading: float
 
-    def cues(self) -> Sequence[Cue]:
+    def changes(self) -> Sequence[Cue]:
         return [
             Move(piece=self.attacker, heading=self.heading),
             Wear(piece=self.attacker, tag="boarding"),
             Wear(piece=self.defender, tag="boarded"),
-            Words(piece=self.attacker, text="boards!", tone="good"),
         ]
 
 
 class BoardLapsed(AboutDragons, tag="board_lapsed"):
     sentence = "{attacker} cannot board {defender}: one of them is taken."
+    rises = "cannot board"
+    tone = "bad"
     attacker: str
     defender: str
-
-    def cues(self) -> Sequence[Cue]:
-        return [Words(piece=self.attacker, text="cannot board", tone="bad")]
 
 
 class FacingsShown(AboutDragons, tag="facings_shown"):
@@ -557,25 +567,24 @@ class Contest(AboutDragons, tag="contest"):
 
 class BoardEnd(AboutDragons, tag="board_end"):
     sentence = "The boarding of {defender} by {attacker} is over: {why}."
+    rises = "boarding is over"
     attacker: str
     defender: str
     why: Annotated[str, Said(BOARDING_ENDS.__getitem__)]
 
-    def cues(self) -> Sequence[Cue]:
+    def changes(self) -> Sequence[Cue]:
         return [
             Wear(piece=self.attacker, tag="boarding", on=False),
             Wear(piece=self.defender, tag="boarded", on=False),
-            Words(piece=self.attacker, text="boarding is over"),
         ]
 
 
 class Captured(AboutDragons, tag="captured"):
     sentence = "{dragon} is captured by {by}."
+    rises = "captured"
+    tone = "bad"
     dragon: str
     by: str
-
-    def cues(self) -> Sequence[Cue]:
-        return [Words(piece=self.dragon, text="captured", tone="bad")]
 
 
 # -- harm and the end ------------------------------------------------------------------------------
@@ -583,37 +592,35 @@ class Captured(AboutDragons, tag="captured"):
 
 class Special(AboutDragons, tag="special"):
     sentence = "{dragon} suffers special damage: {special}."
+    together = "wounds"
     dragon: str
     special: Spoken
 
-    def cues(self) -> Sequence[Cue]:
-        text = self.special.replace("_", " ")
-        return [WOUNDS, Words(piece=self.dragon, text=text, tone="bad")]
+    def changes(self) -> Sequence[Cue]:
+        return [Words(piece=self.dragon, text=self.special.replace("_", " "), tone="bad")]
 
 
 class UnitLost(AboutDragons, tag="unit_lost"):
     sentence = "{dragon} loses rifle unit {unit}."
+    together = "wounds"
+    rises = "unit lost"
+    tone = "bad"
     dragon: str
     unit: int
 
-    def cues(self) -> Sequence[Cue]:
-        return [
-            WOUNDS,
-            Tally(piece=self.dragon, gauge="rifle units", change=-1),
-            Words(piece=self.dragon, text="unit lost", tone="bad"),
-        ]
+    def changes(self) -> Sequence[Cue]:
+        return [Tally(piece=self.dragon, gauge="rifle units", change=-1)]
 
 
 class ForcedSteep(AboutDragons, tag="forced_steep"):
     sentence = "{dragon} makes a forced steep."
+    together = "wounds"
+    rises = "forced steep"
+    tone = "bad"
     dragon: str
 
-    def cues(self) -> Sequence[Cue]:
-        return [
-            WOUNDS,
-            Wear(piece=self.dragon, tag="steep"),
-            Words(piece=self.dragon, text="forced steep", tone="bad"),
-        ]
+    def changes(self) -> Sequence[Cue]:
+        return [Wear(piece=self.dragon, tag="steep")]
 
 
 class OngoingSeen(AboutDragons, tag="ongoing_seen"):

@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from wyrmtable.board.plane.arcs import in_arc
 from wyrmtable.board.plane.measures import arc_edges, ruler
 from wyrmtable.board.plane.rectangles import distance
-from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import MELEE_CARDS, TAIL
@@ -16,7 +15,7 @@ from wyrmtable.games.aerialcorps.events import Melee, MeleeStep
 from wyrmtable.games.aerialcorps.facts import MeleeFacts, Striker
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
 from wyrmtable.games.aerialcorps.state import NONE, AerialCorps, changed
-from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
+from wyrmtable.games.aerialcorps.steps import Step, open_step
 from wyrmtable.games.aerialcorps.table import FRONT_ARC
 from wyrmtable.games.aerialcorps.verbs import STRIKE
 
@@ -61,18 +60,11 @@ def victims(state: AerialCorps, dragon: int) -> list[int]:
     return [target for target in entered if not melee_fault(state, dragon, target)]
 
 
-def check_melee(state: AerialCorps, dragon: int, target: int) -> None:
-    """Illegal with the clause of AC-6.8 if this attack is against the rules."""
-    require_present(state, dragon)
-    fault = melee_fault(state, dragon, target)
-    if fault:
-        raise Illegal(fault, WHY[fault])
-
-
 class Strike(Step):
     """The melee step: none, or one target (AC-11.3)."""
 
     name: ClassVar[str] = "melee"
+    why: ClassVar[dict[str, str]] = WHY
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
@@ -82,8 +74,8 @@ class Strike(Step):
     def options(self, state: AerialCorps, slot: int) -> list[int]:
         return victims(state, slot)
 
-    def check(self, state: AerialCorps, slot: int, value: int) -> None:
-        check_melee(state, slot, value)
+    def fault(self, state: AerialCorps, slot: int, value: int) -> str:
+        return melee_fault(state, slot, value)
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         return f"Strike with your {state.own_name(slot)}?"

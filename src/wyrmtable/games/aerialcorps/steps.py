@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
@@ -21,6 +22,7 @@ class Step(Question[AerialCorps]):
     An answer for one slot is a draft until the seat has answered for all.
     """
 
+    why: ClassVar[dict[str, str]] = {}  # by clause: what is wrong with a choice
     verb: Verb  # of the actions that answer
     per_seat: int  # slots of a seat: dragons, or units
     clause: str
@@ -40,8 +42,16 @@ class Step(Question[AerialCorps]):
         """What the dragon or unit may choose, beside doing nothing."""
         return []
 
+    def fault(self, state: AerialCorps, slot: int, value: int) -> str:
+        """The clause that forbids this choice, the one that AC-6.8 names; empty if it is legal."""
+        return ""
+
     def check(self, state: AerialCorps, slot: int, value: int) -> None:
         """Illegal if the rules forbid this choice."""
+        require_present(state, slot * PLACES // self.per_seat)
+        fault = self.fault(state, slot, value)
+        if fault:
+            raise Illegal(fault, self.why[fault])
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         """What the slot is asked, in plain words."""
