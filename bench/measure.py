@@ -61,7 +61,8 @@ def measure(subject: Subject, budget: float, seed: int) -> Figures:
 def clone_time(clone: Callable[[], object], budget: float) -> float:
     """Microseconds that one clone takes, which is let go at once.
 
-    By the time of the processor, as others may use the machine. Many clones that are kept at a time would measure the garbage collector, not the clone.
+    By the time of the processor, as others may use the machine. Many clones that are kept at a
+    time would measure the garbage collector, not the clone.
     """
     clones = 0
     start = time.process_time()
