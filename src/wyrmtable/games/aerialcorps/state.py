@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmtable.board.plane.rectangles import Rectangle, overlap
+from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
-from wyrmtable.core.errors import Illegal
+from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
@@ -48,6 +49,7 @@ OUT_CLAUSES: Final[list[str]] = ["", "AC-6.6", "AC-12.11", "AC-4.10", "AC-15.13"
 UNDECIDED: Final = -1
 UNANSWERED: Final = -1000
 SIDES: Final = "ABCDEF"
+NUMBERS: Final = ("1", "2", "3")  # what a player calls dragons, cards and units
 
 
 def changed(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
@@ -390,6 +392,15 @@ class AerialCorps(State):
         super().emit(what, cite, data, audience, reveals)
 
     # -- the engine's questions ----------------------------------------------------------------
+
+    def parse_action(self, text: str) -> Action:
+        """Read an action; `1.1` is the name of a dragon and never a card."""
+        who, _, what = text.partition(" ")[0].partition(".")
+        if who in NUMBERS and what in NUMBERS:
+            meant = f"`{who}.{what}` is dragon {what} of seat {who}"
+            why = f"{meant}; card {what} of your dragon {who} is `{who}.c{what}`"
+            raise BadNotation(text, why)
+        return super().parse_action(text)
 
     def resign(self, seat: int) -> None:
         from wyrmtable.games.aerialcorps.ending import concede

@@ -15,6 +15,7 @@ from wyrmtable.core.jointverbs import JointVerb
 from wyrmtable.core.verbs import Slot, Span, Verb, Verbs, Words
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, CARDS, ROUNDS
+from wyrmtable.games.aerialcorps.state import NUMBERS
 from wyrmtable.games.aerialcorps.table import FACINGS
 
 NO_BEARING: Final = -999  # instead of a bearing
@@ -24,7 +25,6 @@ ABSENT: Final = -1  # no dragon or no unit
 OPEN: Final = -2  # not yet decided, in a draft
 FIRST_SHIP: Final = 18  # ships as targets, in notation
 LARGEST_FORCE: Final = 20  # that can be written; the rules allow far less
-NUMBERS: Final = ("1", "2", "3")
 TARGETS: Final = (
     *[f"{seat}.{place}" for seat in range(1, 7) for place in NUMBERS],
     *[f"ship{number}" for number in NUMBERS],
