@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wyrmtable as wt
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.aerialcorps.events import GameEnd
 
 PEOPLE = ("Ann", "Hatchling bot")
 
@@ -53,7 +53,7 @@ def test_who_plays_several_hordes_is_named_with_each_of_them() -> None:
 
 def test_the_end_of_a_battle_names_the_winner() -> None:
     rules = wt.ruleset("aerialcorps")
-    data: PlainDict = {"winner": "A", "reason": "last side flying", "seats": [1]}
-    event = wt.Event("game_end", "AC-14.2", data)
+    end = GameEnd(winner="A", sides=["A"], seats=[1], reason="last side flying")
+    event = wt.Event(end, "AC-14.2")
     said = rules.describe(event, {"red": "Ann"})
     assert said == "Ann (Red) wins: no other side has dragons on the table."

@@ -166,6 +166,7 @@ class Part:
         self.group = group
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Verb:
     """One kind of action."""
 
@@ -217,12 +218,21 @@ class Verb:
         if sorted(order) != sorted(by_name):
             raise ValueError(f"verb {self.name}: the order names other slots than the pattern")
         self.fields = [by_name[name] for name in order]
-        words = [word for part in self.parts if not part.group for word in part.text.split()]
-        self.word = words[0] if words else ""
+        self.word = self._own_word()
         self._literals = sum([len(part.text) for part in self.parts])
         self._regex = re.compile(self._expression())
         if not found:
             self.only = Action(self.kind, (), self.pattern, self)
+
+    def _own_word(self) -> str:
+        """A word that stands alone in every text: not one that a slot is a part of."""
+        always = "".join(
+            [part.text or "{}" if not part.group else " {} " for part in self.parts],
+        )
+        for word in always.split():
+            if "{}" not in word:
+                return word
+        return ""
 
     def _cut(self, piece: str, group: int, slots: dict[str, Slot]) -> None:
         at = 0

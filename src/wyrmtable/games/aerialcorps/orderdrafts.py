@@ -5,15 +5,21 @@ from __future__ import annotations
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
 from wyrmtable.games.aerialcorps.cards import ROUNDS
-from wyrmtable.games.aerialcorps.notation import ABSENT
 from wyrmtable.games.aerialcorps.orders import WHY, default_order, faces_by_card
 from wyrmtable.games.aerialcorps.state import PLACES, UNDECIDED, AerialCorps
 from wyrmtable.games.aerialcorps.table import FRONT
+from wyrmtable.games.aerialcorps.verbs import ABSENT
 
 
 def refuse(clause: str, dragon: int) -> Illegal:
     """AC-7.10: one fault refuses the whole orders of a dragon."""
     return Illegal(clause, f"dragon {dragon % PLACES + 1}: {WHY[clause]}")
+
+
+def require(clause: str, dragon: int) -> None:
+    """Refuse orders of a dragon if they break a clause."""
+    if clause:
+        raise refuse(clause, dragon)
 
 
 def laid_cards(state: AerialCorps, dragon: int) -> list[int]:
@@ -56,10 +62,17 @@ def completed(state: AerialCorps, dragon: int) -> list[int]:
 
 def note(state: AerialCorps, dragon: int, order: list[int]) -> None:
     """Write orders down."""
+    write_draft(state, dragon, order)
+    if not SPEEDY[state.breed[dragon]]:
+        state.burst[dragon] = UNDECIDED
+
+
+def write_draft(state: AerialCorps, dragon: int, draft: list[int]) -> None:
+    """Write down what is decided so far."""
     first = dragon * 3
-    state.plan[first : first + 3] = order[:3]
-    state.burst[dragon] = order[3] if SPEEDY[state.breed[dragon]] else UNDECIDED
-    state.facing[first : first + 3] = order[4:]
+    state.plan[first : first + 3] = draft[:3]
+    state.burst[dragon] = draft[3]
+    state.facing[first : first + 3] = draft[4:]
 
 
 def unpacked(state: AerialCorps, dragon: int, order: tuple[int, ...]) -> list[int]:
