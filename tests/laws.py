@@ -246,6 +246,10 @@ def clones_are_independent(state: wt.State) -> None:
     before = state.to_json()
     first, second = state.clone(), state.clone()
     assert first == state
+    for kept in state.rules.fields.fields if state.rules.fields else ():
+        held, copied = getattr(state, kept.name), getattr(first, kept.name)
+        assert held == copied, f"a clone forgets {kept.name}"
+        assert copied is not held or not isinstance(held, list), f"a clone shares {kept.name}"
     finish(first, 5, 300)
     assert state.to_json() == before
     finish(second, 5, 300)
@@ -308,6 +312,8 @@ def guesses_agree(state: wt.State, seed: int) -> None:
         guess = state.guess(seat, wt.Seeded(seed))
         assert plain(guess.view(seat)) == plain(state.view(seat))
         assert guess.asked_view(seat) == state.asked_view(seat)
+        if state.rules.fields is not None:
+            assert state.rules.fields.known(guess) == state.rules.fields.known(state)
         assert not guess.broken()
         finish(guess, seed, 150)
         assert not guess.broken()

@@ -15,8 +15,8 @@ from wyrmtable.games.dragonwars.dragons import ANCIENT, ELDER, ENERGY, HEALTH, T
 from wyrmtable.games.dragonwars.forecast import Forecast, track
 from wyrmtable.games.dragonwars.lanes import PlotMaker
 from wyrmtable.games.dragonwars.notation import KEEP, declare_all_action
-from wyrmtable.games.dragonwars.pegs import ATTACKS, MOVES, TURNS
-from wyrmtable.games.dragonwars.plotting import PLOT_SIZE, Plot
+from wyrmtable.games.dragonwars.pegs import ATTACKS, MOVES, PLOT_SIZE, TURNS
+from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, PlaceDragons
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.view import trusted

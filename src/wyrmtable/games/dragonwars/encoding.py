@@ -46,12 +46,13 @@ from wyrmtable.games.dragonwars.pegs import (
     DESCEND,
     FIRE_1,
     FIRE_ROW,
+    PLOT_SIZE,
     TURNS,
     UNDECIDED,
     fire_range,
     lane_cells,
 )
-from wyrmtable.games.dragonwars.plotting import PLOT_SIZE, Plot
+from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.state import (
     COMBAT_LOST,
     MOVEMENT_LOST,

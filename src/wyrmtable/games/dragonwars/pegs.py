@@ -34,6 +34,7 @@ ALL_PEGS: Final = MOVES | CLIMB | DESCEND | ATTACKS
 
 MOVE_NAMES: Final[list[str]] = ["F1", "F2", "F3", "LS", "LT", "RS", "RT", "FL", "H"]
 TURNS: Final = 3  # DW-5.1
+PLOT_SIZE: Final = TYPES * TURNS
 
 # What a type's lane has no hole for (DW-6.10)
 NO_HOLE: Final[list[int]] = [

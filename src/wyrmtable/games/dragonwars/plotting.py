@@ -42,6 +42,7 @@ from wyrmtable.games.dragonwars.pegs import (
     CLIMBABLE,
     FLIP,
     HOVER,
+    PLOT_SIZE,
     TURNS,
     UNDECIDED,
     attack_masks,
@@ -51,8 +52,6 @@ from wyrmtable.games.dragonwars.pegs import (
     why_refused,
 )
 from wyrmtable.games.dragonwars.state import DragonWars
-
-PLOT_SIZE: Final = TYPES * TURNS
 
 # The holes of each lane and the room of its base, for clients (DW-6.10, DW-6.3, DW-3.7)
 HOLES: Final[list[PlainDict]] = [

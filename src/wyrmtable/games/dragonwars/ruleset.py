@@ -16,6 +16,7 @@ from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
+from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.state import State
@@ -33,6 +34,7 @@ from wyrmtable.games.dragonwars.describe import describe, ending
 from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
 from wyrmtable.games.dragonwars.ending import RemoveResigned
+from wyrmtable.games.dragonwars.fields import FIELDS
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
 from wyrmtable.games.dragonwars.measures import DragonWarsMeasures
@@ -53,7 +55,6 @@ from wyrmtable.games.dragonwars.sampling import sample_options
 from wyrmtable.games.dragonwars.scene import phase_line, scene
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, EndSetUp, PlaceDragons, SetUp
 from wyrmtable.games.dragonwars.state import DragonWars
-from wyrmtable.games.dragonwars.storage import read
 from wyrmtable.games.dragonwars.text import (
     NOTATION,
     chart_and_lists,
@@ -101,6 +102,7 @@ class DragonWarsRules(RulesetOf[DragonWars]):
     minutes: ClassVar[str] = "30-90"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
+    fields: ClassVar[Fields | None] = FIELDS
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
@@ -157,7 +159,9 @@ class DragonWarsRules(RulesetOf[DragonWars]):
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonWars:
         options = self.checked(mapping(data, "options"))
-        return read(self, seats, chance, self.board(seats, options), data)
+        state = DragonWars(self, seats, chance, self.board(seats, options))
+        state.read(data)
+        return state
 
     def encoder(self, state: State) -> DragonWarsEncoder:
         return DragonWarsEncoder(state.seats, cast(DragonWars, state).board.map)

@@ -45,7 +45,7 @@ class SetUp(Task[DragonWars]):
     def run(self, state: DragonWars) -> None:
         order = list(range(state.seats))
         state.chance.shuffle(order)
-        state.order = order
+        state.order = tuple(order)
         if state.listening:
             state.emit("seated", "DW-1.7", {"order": list(order)})
         state.agenda.append(EndSetUp())
