@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, ClassVar
 from wyrmtable.core.action import FIRST_GAME_KIND, RESIGN, TIMEOUT, Action
 from wyrmtable.core.casebook import BadCase, CaseRun, impossible
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.eventdata import event_types
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import AnyQuestion, Question
+from wyrmtable.games.dragonwars import events
 from wyrmtable.games.dragonwars.casefacts import facts, same_players
 from wyrmtable.games.dragonwars.casesteps import (
     Step,
@@ -27,7 +29,6 @@ from wyrmtable.games.dragonwars.casesteps import (
 )
 from wyrmtable.games.dragonwars.conflicts import PlaceDenied
 from wyrmtable.games.dragonwars.declaring import Declare
-from wyrmtable.games.dragonwars.describe import TEMPLATES
 from wyrmtable.games.dragonwars.dragons import COLOURS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.notation import DONE_ACTION, LOCK_ACTION, UNLOCK_ACTION
 from wyrmtable.games.dragonwars.plotting import Plot
@@ -50,7 +51,7 @@ class DragonWarsCase(CaseRun):
     """One case of DragonWars, from its set-up to the end of its last Turn."""
 
     event_key: ClassVar[str] = "e"
-    event_names: ClassVar[frozenset[str]] = frozenset([*TEMPLATES, "rejected"])
+    event_names: ClassVar[frozenset[str]] = frozenset([*event_types(events), "rejected"])
 
     def __init__(
         self,

@@ -14,6 +14,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonwars.dragons import CAPACITY, FACINGS, SIXTHS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.ending import check_last
+from wyrmtable.games.dragonwars.events import Denied, Placed
 from wyrmtable.games.dragonwars.falling import crash
 from wyrmtable.games.dragonwars.notation import STAND, check_numbers, misplaced
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
@@ -31,13 +32,9 @@ class Conflicts(Task[DragonWars]):
         if not denied:
             return  # without a death since the last check, nothing can have ended
         for dragon in denied:
-            cell = state.cell[dragon]
             if state.listening:
-                data: PlainDict = {
-                    "dragon": state.dragon_name(dragon),
-                    "hex": state.hex_of(cell),
-                }
-                state.emit("denied", "DW-9.3", data)
+                where = state.at(state.cell[dragon])
+                state.emit(Denied(dragon=state.dragon_name(dragon), hex=where), "DW-9.3")
         for dragon in denied:  # all together, before the first is placed (DW-9.6)
             state.lifted[dragon] = state.cell[dragon]
             state.cell[dragon] = NOWHERE
@@ -220,14 +217,14 @@ class PlaceDenied(Question[DragonWars]):
         state.facing[dragon] = facing
         state.total[dragon] = state.heights[cell] if crashes else total
         if state.listening:
-            data: PlainDict = {
-                "dragon": state.dragon_name(dragon),
-                "hex": state.hex_of(cell),
-                "total": state.total[dragon],
-                "height": state.total[dragon] - state.heights[cell],
-                "facing": FACINGS[facing],
-            }
-            state.emit("placed", "DW-9.8", data)
+            placed = Placed(
+                dragon=state.dragon_name(dragon),
+                hex=state.at(cell),
+                total=state.total[dragon],
+                height=state.total[dragon] - state.heights[cell],
+                facing=FACINGS[facing],
+            )
+            state.emit(placed, "DW-9.8")
         if crashes:
             crash(state, dragon, height)
 

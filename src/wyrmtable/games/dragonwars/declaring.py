@@ -22,6 +22,7 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPE_NAMES,
     TYPES,
 )
+from wyrmtable.games.dragonwars.events import AllDeclared, Declared, FacingSet, Recovered
 from wyrmtable.games.dragonwars.notation import (
     DECLARE,
     DECLARE_ACTIONS,
@@ -218,8 +219,8 @@ class Declare(Question[DragonWars]):
     def commit(self, state: DragonWars, seat: int) -> None:
         state.committed[seat] = 1
         if state.listening:
-            data: PlainDict = {"player": state.seat_name(seat), "turn": self.args[0] + 1}
-            state.emit("declared", "DW-4.10", data)
+            told = Declared(player=state.seat_name(seat), turn=self.args[0] + 1)
+            state.emit(told, "DW-4.10")
 
     def default(self, state: DragonWars, seat: int) -> None:
         """Facings are kept; who may recover takes health first, then energy (DW-5.12)."""
@@ -242,17 +243,14 @@ class Declare(Question[DragonWars]):
             if state.resigned[seat] and not state.committed[seat]:
                 self.default(state, seat)  # DW-5.13
         if state.listening and 1 in state.committed:  # that nothing was declared shows, too
-            state.emit("all_declared", "DW-4.10", {"turn": self.args[0] + 1}, None, True)
+            state.emit(AllDeclared(turn=self.args[0] + 1), "DW-4.10", None, None, True)
         for dragon in state.reporting:
             facing = state.new_facing[dragon]
             if facing != KEEP:
                 state.facing[dragon] = facing
                 if state.listening:
-                    data: PlainDict = {
-                        "dragon": state.dragon_name(dragon),
-                        "facing": FACINGS[facing],
-                    }
-                    state.emit("facing_set", "DW-4.9", data)
+                    told = FacingSet(dragon=state.dragon_name(dragon), facing=FACINGS[facing])
+                    state.emit(told, "DW-4.9")
             if state.new_recovery[dragon] > 0:
                 recover(state, dragon, state.new_recovery[dragon])
         for dragon in range(len(state.new_facing)):
@@ -328,9 +326,5 @@ def recover(state: DragonWars, dragon: int, split: int) -> None:
     state.energy[dragon] += energy
     state.recovering[dragon] = 1  # DW-11.4
     if state.listening:
-        data: PlainDict = {
-            "dragon": state.dragon_name(dragon),
-            "health": health,
-            "energy": energy,
-        }
-        state.emit("recovered", "DW-11.2", data)
+        told = Recovered(dragon=state.dragon_name(dragon), health=health, energy=energy)
+        state.emit(told, "DW-11.2")

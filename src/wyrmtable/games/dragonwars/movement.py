@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import CEILING
 from wyrmtable.games.dragonwars.ending import check_last
+from wyrmtable.games.dragonwars.events import Moved
 from wyrmtable.games.dragonwars.falling import penalty
 from wyrmtable.games.dragonwars.pegs import (
     CLIMB,
@@ -161,11 +161,11 @@ def report_move(state: DragonWars, dragon: int, mask: int) -> None:
     else:
         assert moves in (F1, F2, F3)
     cell = state.cell[dragon]
-    data: PlainDict = {
-        "dragon": state.dragon_name(dragon),
-        "hex": state.hex_of(cell),
-        "total": state.total[dragon],
-        "height": state.total[dragon] - state.heights[cell],
-        "facing": state.facing_name(dragon),
-    }
-    state.emit("moved", clause, data)
+    moved = Moved(
+        dragon=state.dragon_name(dragon),
+        hex=state.at(cell),
+        total=state.total[dragon],
+        height=state.total[dragon] - state.heights[cell],
+        facing=state.facing_name(dragon),
+    )
+    state.emit(moved, clause)

@@ -21,6 +21,7 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPE_NAMES,
     TYPES,
 )
+from wyrmtable.games.dragonwars.events import Locked, Unlocked
 from wyrmtable.games.dragonwars.ghosts import ghosts, ghosts_json
 from wyrmtable.games.dragonwars.notation import (
     CELL,
@@ -285,7 +286,7 @@ class Plot(Question[DragonWars]):
                 raise Illegal("DW-5.5", "this plot is not locked")
             state.locked[seat] = 0
             if state.listening:
-                state.emit("unlocked", "DW-5.5", {"player": state.seat_name(seat)})
+                state.emit(Unlocked(player=state.seat_name(seat)), "DW-5.5")
             return True
         if state.locked[seat]:
             raise Illegal("DW-5.5", "this plot is locked; unlock it to alter it")
@@ -366,7 +367,7 @@ class Plot(Question[DragonWars]):
         state.cursor[seat] = PLOT_SIZE
         state.locked[seat] = 1
         if state.listening:
-            state.emit("locked", "DW-5.4", {"player": state.seat_name(seat)})
+            state.emit(Locked(player=state.seat_name(seat)), "DW-5.4")
 
     def timeout(self, state: DragonWars, seat: int) -> None:
         """Hover, Flip, Hover for flying dragons, nothing for the others (DW-5.12)."""

@@ -24,6 +24,7 @@ from wyrmtable.games.dragonwars.dragons import (
     team_of,
 )
 from wyrmtable.games.dragonwars.ending import remove_resigned
+from wyrmtable.games.dragonwars.events import ColourTaken, DragonsPlaced, Seated, SiteTaken
 from wyrmtable.games.dragonwars.maps import ANY_HALF
 from wyrmtable.games.dragonwars.notation import (
     COLOUR,
@@ -47,7 +48,7 @@ class SetUp(Task[DragonWars]):
         state.chance.shuffle(order)
         state.order = tuple(order)
         if state.listening:
-            state.emit("seated", "DW-1.7", {"order": list(order)})
+            state.emit(Seated(order=order), "DW-1.7")
         state.agenda.append(EndSetUp())
         for seat in reversed(order):
             state.agenda.append(PlaceDragons(seat))
@@ -138,7 +139,7 @@ class ChooseColour(SetUpQuestion):
         seat = self.args[0]
         state.colour[seat] = colour
         if state.listening:
-            state.emit("colour_taken", "DW-1.8", {"seat": seat, "colour": COLOURS[colour]})
+            state.emit(ColourTaken(seat=seat, colour=COLOURS[colour]), "DW-1.8")
 
     def default(self, state: DragonWars) -> None:
         self.take(state, self.free(state)[0])  # DW-1.15
@@ -205,7 +206,7 @@ class ChooseSite(SetUpQuestion):
         state.site[seat] = site
         if state.listening:
             name = state.board.map.site_names[site]
-            state.emit("site_taken", "DW-1.8", {"seat": seat, "site": name})
+            state.emit(SiteTaken(seat=seat, site=name), "DW-1.8")
 
     def default(self, state: DragonWars) -> None:
         self.take(state, self.free(state)[0])  # DW-1.15
@@ -252,11 +253,11 @@ class PlaceDragons(SetUpQuestion):
             state.cell[dragon] = cells[kind]
             state.total[dragon] = state.heights[cells[kind]]  # DW-1.11
         if state.listening:
-            places: PlainDict = {
-                state.dragon_name(seat * TYPES + kind): state.hex_of(cells[kind])
+            places = {
+                state.dragon_name(seat * TYPES + kind): state.at(cells[kind])
                 for kind in range(TYPES)
             }
-            state.emit("dragons_placed", "DW-1.10", {"seat": seat, "dragons": places})
+            state.emit(DragonsPlaced(seat=seat, dragons=places), "DW-1.10")
 
     def default(self, state: DragonWars) -> None:
         """Ancient and Wyrmling in the middle, Elder clockwise, Drake counter-clockwise."""

@@ -226,12 +226,14 @@ class DragonWars(State):
         colour = self.colour[seat]
         return COLOURS[colour] if colour != NOBODY else f"seat {seat + 1}"
 
-    def hex_of(self, cell: int) -> Plain:
-        """Coordinates of a cell as plain data."""
-        if cell == NOWHERE:
-            return None
+    def at(self, cell: int) -> list[int]:
+        """Coordinates of a cell."""
         q, r = self.board.map.grid.coords[cell]
         return [q, r]
+
+    def hex_of(self, cell: int) -> Plain:
+        """The same as plain data; None for no cell."""
+        return None if cell == NOWHERE else [*self.at(cell)]
 
     def facing_name(self, dragon: int) -> str:
         return FACINGS[self.facing[dragon]]
