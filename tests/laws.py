@@ -21,8 +21,8 @@ from wyrmtable.core.match import Entry
 from wyrmtable.core.playout import playout
 from wyrmtable.games.dragonlance.notation import PLAY, TRADE
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonwars.notation import DONE, DONE_ALL
 from wyrmtable.games.dragonwars.state import DragonWars
+from wyrmtable.games.dragonwars.verbs import DONE, DONE_ALL
 
 SERVED = {2: ["caldera"], 3: ["caldera"], 4: ["sundered-ridge"], 6: ["caldera"]}
 VALLEY = {  # a map as data: so narrow that dragons often have no room

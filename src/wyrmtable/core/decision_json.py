@@ -122,7 +122,53 @@ def facts_json(facts: Facts) -> FactsJson:
     labels = LABELS.get(kind)
     if labels is None:
         labels = LABELS[kind] = [label(name) for name in names]
-    return FactsJson(labels, [encode(getattr(facts, name)) for name in names])
+    values: list[bytes] = []
+    place = -1
+    keys: list[bytes] = []
+    entries: list[bytes] = []
+    for name in names:
+        fact = getattr(facts, name)
+        if place < 0 and isinstance(fact, dict) and is_in_entries(fact):
+            place = len(values)
+            keys = [label_of(key) for key in fact]
+            entries = [written(entry) for entry in fact.values()]
+            values.append(b"")
+        else:
+            values.append(encode(fact))
+    return FactsJson(labels, values, place, keys, entries)
+
+
+def is_in_entries(fact: dict[str, msgspec.Struct]) -> bool:
+    """Is it an object whose entries are told one by one? They are frozen structs."""
+    for entry in fact.values():
+        return isinstance(entry, msgspec.Struct) and entry.__struct_config__.frozen
+    return False
+
+
+# Games keep entries that stay the same: what is the same object need not be written again
+MOST_WRITTEN: Final = 8192
+WRITTEN: Final[dict[int, tuple[msgspec.Struct, bytes]]] = {}
+KEYS: Final[dict[str, bytes]] = {}
+
+
+def written(entry: msgspec.Struct) -> bytes:
+    """A frozen struct as JSON."""
+    known = WRITTEN.get(id(entry))
+    if known is None:
+        if len(WRITTEN) >= MOST_WRITTEN:
+            WRITTEN.clear()
+        known = WRITTEN[id(entry)] = (entry, encode(entry))
+    return known[1]
+
+
+def label_of(key: str) -> bytes:
+    """The label of a key; there are few."""
+    known = KEYS.get(key)
+    if known is None:
+        if len(KEYS) >= MOST_WRITTEN:
+            KEYS.clear()
+        known = KEYS[key] = label(key)
+    return known
 
 
 class DecisionJson:

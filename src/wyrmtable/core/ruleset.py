@@ -50,6 +50,7 @@ class RulesetOf(Generic[S]):
     verbs: ClassVar[Verbs | None] = None  # the table of actions
     fields: ClassVar[Fields | None] = None  # the table of what a state holds
     events: ClassVar[Mapping[str, type[EventData]]] = {}  # the kinds of events, by name
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by kind of decision
     state_type: ClassVar[type[State] | None] = None  # what `fields` are read into
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]
@@ -157,6 +158,10 @@ class RulesetOf(Generic[S]):
     def gloss(self, state: S, seat: int, action: Action) -> str:
         """What an answer to the open question means, in a few words; empty if its text says it."""
         return ""
+
+    def preview(self, state: S, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        """What an answer or a query would show on the board, unless the question says it."""
+        return ()
 
     def hint(self, state: S, seat: int) -> str:
         """How a seat writes its answer now, with examples in backticks; empty if the list does."""

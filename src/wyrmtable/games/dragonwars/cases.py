@@ -30,11 +30,11 @@ from wyrmtable.games.dragonwars.casesteps import (
 from wyrmtable.games.dragonwars.conflicts import PlaceDenied
 from wyrmtable.games.dragonwars.declaring import Declare
 from wyrmtable.games.dragonwars.dragons import COLOURS, TYPE_NAMES, TYPES
-from wyrmtable.games.dragonwars.notation import DONE_ACTION, LOCK_ACTION, UNLOCK_ACTION
 from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.rounds import BeginRound, EndRound, EndTurn, Turn
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, PlaceDragons, SetUpQuestion
 from wyrmtable.games.dragonwars.state import DragonWars
+from wyrmtable.games.dragonwars.verbs import DONE_ACTION, LOCK_ACTION, UNLOCK_ACTION
 
 if TYPE_CHECKING:
     from wyrmtable.core.chance import Scripted

@@ -11,9 +11,9 @@ from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import TEAM_NAMES, TYPES
 from wyrmtable.games.dragonwars.egg import drop_egg
 from wyrmtable.games.dragonwars.events import Died, Eliminated, Over, Removed, Resigned
-from wyrmtable.games.dragonwars.notation import KEEP
 from wyrmtable.games.dragonwars.pegs import TURNS
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import KEEP
 
 LAST_CLAUSE: Final[list[str]] = ["DW-12.13", "DW-13.1", "DW-14.5"]  # by mode
 

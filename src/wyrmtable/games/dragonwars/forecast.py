@@ -17,7 +17,6 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPES,
 )
 from wyrmtable.games.dragonwars.movement import judge
-from wyrmtable.games.dragonwars.notation import KEEP, LOCK_PLOT
 from wyrmtable.games.dragonwars.pegs import (
     ATTACKS,
     CLIMB,
@@ -34,6 +33,7 @@ from wyrmtable.games.dragonwars.pegs import (
     TURNS,
 )
 from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import KEEP, LOCK_PLOT
 from wyrmtable.games.dragonwars.worth import (
     APPROACH,
     CHASE,

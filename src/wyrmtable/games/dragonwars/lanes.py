@@ -29,9 +29,9 @@ from wyrmtable.games.dragonwars.forecast import (
     Place,
 )
 from wyrmtable.games.dragonwars.movement import judge
-from wyrmtable.games.dragonwars.notation import KEEP, lock_action
 from wyrmtable.games.dragonwars.pegs import ATTACKS, BLAST, FIRE_1, HOVER, TURNS
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import KEEP, LOCK_PLOT, VERBS
 from wyrmtable.games.dragonwars.worth import (
     EGG_AIM,
     EGG_HELD,
@@ -134,7 +134,7 @@ class PlotMaker:
                 masks[kind * TURNS : kind * TURNS + TURNS] = lane.masks
                 facings[kind * TURNS : kind * TURNS + TURNS] = lane.facings
                 self.note(dragon, lane)
-        return Plan(lock_action(tuple(masks)), tuple(facings))
+        return Plan(VERBS.of(LOCK_PLOT, tuple(masks)), tuple(facings))
 
     def note(self, dragon: int, lane: Lane) -> None:
         """Remember the room and the fire of a lane, for the lanes made after it."""

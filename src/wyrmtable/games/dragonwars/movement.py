@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.board import Board
@@ -117,6 +117,31 @@ def judge(
     if moves in (LT, RT):
         return 0, target, height, heading
     return 0, target, height, facing
+
+
+Foreseen: TypeAlias = tuple[int, int, int, int]  # what `judge` says
+
+
+def foresee(state: DragonWars, dragon: int) -> list[Foreseen]:
+    """What comes of each Turn of a plot if nothing interferes; after a mistake nothing does.
+
+    A grounded dragon has its present facing; its owner may still choose another.
+    """
+    cell, total, facing = state.cell[dragon], state.total[dragon], state.facing[dragon]
+    turns: list[Foreseen] = []
+    lost = False
+    before = 0
+    for slot in range(dragon * TURNS, dragon * TURNS + TURNS):
+        mask = max(state.plot[slot], 0)
+        if lost:
+            turns.append((0, cell, total, facing))
+            continue
+        foreseen = judge(state.board, mask, before, cell, total, facing)
+        cause, cell, total, facing = foreseen
+        lost = cause > 0
+        before = mask
+        turns.append(foreseen)
+    return turns
 
 
 class Movement(Task[DragonWars]):

@@ -9,7 +9,6 @@ from wyrmtable.core.action import Action
 from wyrmtable.games.dragonwars.attacks import ATTACK_CLAUSES, area, kind_and_cost
 from wyrmtable.games.dragonwars.dragons import LETTERS, TYPES
 from wyrmtable.games.dragonwars.movement import judge
-from wyrmtable.games.dragonwars.notation import CELL, DECLARE, KEEP, PLACE, PLAN, SITE, STAND
 from wyrmtable.games.dragonwars.pegs import (
     ATTACKS,
     CLIMB,
@@ -21,6 +20,7 @@ from wyrmtable.games.dragonwars.pegs import (
 )
 from wyrmtable.games.dragonwars.scene import flight, hex_id
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import CELL, DECLARE, KEEP, PLACE, PLAN, SITE, STAND
 
 
 def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:

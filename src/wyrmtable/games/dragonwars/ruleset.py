@@ -9,8 +9,9 @@ from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Mark, Scene
 from wyrmtable.board.svg import draw
+from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions
@@ -20,6 +21,7 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
+from wyrmtable.core.verbs import Verbs
 from wyrmtable.games.dragonwars import events
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
 from wyrmtable.games.dragonwars.board import Board
@@ -31,6 +33,7 @@ from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
 from wyrmtable.games.dragonwars.ending import RemoveResigned
 from wyrmtable.games.dragonwars.events import ENDINGS
+from wyrmtable.games.dragonwars.facts import FACTS
 from wyrmtable.games.dragonwars.fields import FIELDS
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
@@ -40,6 +43,7 @@ from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.options import MODES, Options
 from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.position import read_position
+from wyrmtable.games.dragonwars.preview import preview
 from wyrmtable.games.dragonwars.rounds import (
     BeginRound,
     BeginTurn,
@@ -53,13 +57,14 @@ from wyrmtable.games.dragonwars.scene import phase_line, scene
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, EndSetUp, PlaceDragons, SetUp
 from wyrmtable.games.dragonwars.state import DragonWars
 from wyrmtable.games.dragonwars.text import (
-    NOTATION,
+    SIGNS,
     chart_and_lists,
     colour_words,
     draft_text,
     hint,
     sentences,
 )
+from wyrmtable.games.dragonwars.verbs import VERBS
 
 TASKS: list[type[AnyTask]] = [
     SetUp,
@@ -101,6 +106,8 @@ class DragonWarsRules(RulesetOf[DragonWars]):
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
     fields: ClassVar[Fields | None] = FIELDS
     events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    verbs: ClassVar[Verbs | None] = VERBS
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
@@ -187,7 +194,10 @@ class DragonWarsRules(RulesetOf[DragonWars]):
         return draft_text(state, seat)
 
     def notation(self) -> str:
-        return NOTATION
+        return super().notation() + "\n" + SIGNS
+
+    def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[Mark]:
+        return preview(state, seat, action)
 
     def hint(self, state: DragonWars, seat: int) -> str:
         return hint(state, seat)

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-import msgspec
-
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonwars.board import TEAMS, fits_together
@@ -25,17 +22,11 @@ from wyrmtable.games.dragonwars.dragons import (
 )
 from wyrmtable.games.dragonwars.ending import remove_resigned
 from wyrmtable.games.dragonwars.events import ColourTaken, DragonsPlaced, Seated, SiteTaken
+from wyrmtable.games.dragonwars.facts import PlaceFacts, SiteFacts
 from wyrmtable.games.dragonwars.maps import ANY_HALF
-from wyrmtable.games.dragonwars.notation import (
-    COLOUR,
-    PLACE,
-    SITE,
-    check_numbers,
-    colour_action,
-    site_action,
-)
 from wyrmtable.games.dragonwars.rounds import BeginRound
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import COLOUR, PLACE, SITE, VERBS
 
 
 class SetUp(Task[DragonWars]):
@@ -70,11 +61,6 @@ class SetUpQuestion(Question[DragonWars]):
 
     def chosen(self, state: DragonWars) -> bool:
         return False
-
-    def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[msgspec.Struct]:
-        from wyrmtable.games.dragonwars.preview import preview
-
-        return preview(state, seat, action)
 
     def run(self, state: DragonWars) -> None:
         if not self.chosen(state):  # the seat has resigned (DW-5.13)
@@ -117,15 +103,12 @@ class ChooseColour(SetUpQuestion):
         return [colour for colour in range(6) if not self.refusal(state, colour)]
 
     def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
-        return [colour_action(colour) for colour in self.free(state)]
-
-    def facts(self, state: DragonWars, seat: int) -> PlainDict:
-        return {"free": [COLOURS[colour] for colour in self.free(state)]}
+        return [VERBS.of(COLOUR, (colour,)) for colour in self.free(state)]
 
     def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != COLOUR:
             raise Illegal("DW-1.8", "a colour is to be taken now, for example `colour red`")
-        check_numbers(action, "DW-1.8")
+        state.verbs().require_sound(action, "DW-1.8")
         colour = action.args[0]
         clause = self.refusal(state, colour)
         if clause == "DW-1.3":
@@ -173,22 +156,21 @@ class ChooseSite(SetUpQuestion):
         return [site for site in sites if not self.refusal(state, site)]
 
     def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
-        names = state.board.map.site_names
-        return [site_action(site, names[site]) for site in self.free(state)]
+        return [state.board.verbs.of(SITE, (site,)) for site in self.free(state)]
 
-    def facts(self, state: DragonWars, seat: int) -> PlainDict:
-        return {
-            "sites": {
-                name: [state.hex_of(cell) for cell in state.board.map.site_cells[site]]
-                for site, name in enumerate(state.board.map.site_names)
-                if not self.refusal(state, site)
+    def facts(self, state: DragonWars, seat: int) -> SiteFacts:
+        board = state.board.map
+        return SiteFacts(
+            sites={
+                board.site_names[site]: [state.at(cell) for cell in board.site_cells[site]]
+                for site in self.free(state)
             }
-        }
+        )
 
     def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != SITE:
             raise Illegal("DW-1.8", "a Lair site is to be taken now, for example `site NE`")
-        check_numbers(action, "DW-1.8")
+        state.verbs().require_sound(action, "DW-1.8")
         site = action.args[0]
         clause = self.refusal(state, site)
         names = state.board.map.site_names
@@ -229,14 +211,14 @@ class PlaceDragons(SetUpQuestion):
     def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
         return state.board.placings_of(state.site[self.args[0]])
 
-    def facts(self, state: DragonWars, seat: int) -> PlainDict:
+    def facts(self, state: DragonWars, seat: int) -> PlaceFacts:
         cells = state.board.map.site_cells[state.site[self.args[0]]]
-        return {"hexes": [state.hex_of(cell) for cell in cells], "dragons": list(LETTERS)}
+        return PlaceFacts(hexes=[state.at(cell) for cell in cells], dragons=LETTERS)
 
     def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != PLACE:
             raise Illegal("DW-1.10", "the four dragons are to be placed now")
-        check_numbers(action, "DW-1.10")
+        state.verbs().require_sound(action, "DW-1.10")
         lair = state.board.map.site_cells[state.site[seat]]
         for cell in action.args:
             if cell not in lair:

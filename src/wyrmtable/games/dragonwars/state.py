@@ -12,6 +12,7 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
+from wyrmtable.core.verbs import Verbs
 from wyrmtable.games.dragonwars.board import EGG, TEAMS, Board
 from wyrmtable.games.dragonwars.dragons import (
     CAPACITY,
@@ -24,8 +25,7 @@ from wyrmtable.games.dragonwars.dragons import (
     team_of,
 )
 from wyrmtable.games.dragonwars.fields import FIELDS, sizes
-from wyrmtable.games.dragonwars.notation import misplaced, parse
-from wyrmtable.games.dragonwars.shown import Shown
+from wyrmtable.games.dragonwars.verbs import misplaced
 
 if TYPE_CHECKING:
     from wyrmtable.games.dragonwars.ruleset import DragonWarsRules
@@ -76,16 +76,12 @@ class DragonWars(State):
     checks: int
     reporting: list[int]  # dragons in the order of DW-5.8 for this Round; shared, never altered
     left: int  # bits of dragons that left with a player who resigned: told, no part of the game
-    shown: Shown | None  # what was made for those who look; no part of the game
-    lanes: list[bytes | None] | None  # likewise: of dragons whose lanes are not altered since
 
     def __init__(self, rules: DragonWarsRules, seats: int, chance: Chance, board: Board) -> None:
         super().__init__(rules, seats, chance)
         self.board = board
         self.heights = board.heights
         self.left = 0
-        self.shown = None
-        self.lanes = None
 
     def set_up(self) -> None:
         """Everything as before the first choice of a colour."""
@@ -240,8 +236,8 @@ class DragonWars(State):
 
     # -- the engine's questions ----------------------------------------------------------------
 
-    def parse_action(self, text: str) -> Action:
-        return parse(self.board.map, text)
+    def verbs(self) -> Verbs:
+        return self.board.verbs
 
     def resign(self, seat: int) -> None:
         from wyrmtable.games.dragonwars.ending import (
@@ -287,11 +283,6 @@ class DragonWars(State):
         from wyrmtable.games.dragonwars.view import position_view
 
         return position_view(self, seat)
-
-    def position_json(self, seat: int | None) -> dict[str, bytes]:
-        from wyrmtable.games.dragonwars.view import position_json
-
-        return position_json(self, seat)
 
     def fill_in(self, seat: int | None) -> None:
         from wyrmtable.games.dragonwars.view import fill_in
