@@ -9,7 +9,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.compiling import mypyc_attr
-from wyrmtable.core.decision_json import Facts
+from wyrmtable.core.facts import Facts
 
 if TYPE_CHECKING:
     from wyrmtable.core.state import State
@@ -104,7 +104,7 @@ class Question(Task[S]):
     def facts(self, state: S, seat: int) -> Facts:
         """What a client needs to show the decision, of what this seat may know.
 
-        A fact may be a dict of frozen structs: those that a game keeps are written only once.
+        A fact may be a dict of `Kept` structs: those that stay the same are not sent again.
         """
         return {}
 

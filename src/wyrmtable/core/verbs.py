@@ -397,10 +397,11 @@ class Verb:
         """Can a text give these numbers? Those that were read from one always pass."""
         if self._simple:
             lows, highs = self._lows, self._highs
-            if len(args) != len(lows):
-                return False
-            places = range(len(lows))
-            return all([lows[place] <= args[place] <= highs[place] for place in places])
+            fits = len(args) == len(lows)
+            if fits:
+                for place in range(len(lows)):
+                    fits = fits and lows[place] <= args[place] <= highs[place]
+            return fits
         try:
             found = self.values(args)
         except ValueError:

@@ -150,29 +150,25 @@ class Declare(SealedQuestion[DragonWars]):
             return None
         return misplaced(action, "DW-4.10", "this player has no grounded dragon")
 
-    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
-        if DECLARE <= action.kind <= DONE_ALL:
-            VERBS.require_sound(action, "DW-4.10")
-            self.check_all(state, seat, action)
-        return super().answer(state, seat, action)
-
     def other(self, action: Action) -> Illegal:
         return misplaced(action, self.is_other[0], self.is_other[1])
 
     def note(self, state: DragonWars, seat: int, action: Action) -> None:
+        VERBS.require_sound(action, "DW-4.10")
         if action.kind == DECLARE:
             kind, facing, recovery = action.args
-            self.note_one(state, seat * TYPES + kind, facing, recovery)
+            self.check(state, seat, kind, facing, recovery)
+            dragon = seat * TYPES + kind
+            if state.grounded(dragon):
+                state.new_facing[dragon] = facing
+                state.new_recovery[dragon] = recovery
             return
+        self.check_all(state, seat, action)
         for kind in range(TYPES):
-            facing, recovery = action.args[2 * kind], action.args[2 * kind + 1]
-            if recovery != UNSAID:
-                self.note_one(state, seat * TYPES + kind, facing, recovery)
-
-    def note_one(self, state: DragonWars, dragon: int, facing: int, recovery: int) -> None:
-        if state.grounded(dragon):
-            state.new_facing[dragon] = facing
-            state.new_recovery[dragon] = recovery
+            dragon, recovery = seat * TYPES + kind, action.args[2 * kind + 1]
+            if recovery != UNSAID and state.grounded(dragon):
+                state.new_facing[dragon] = action.args[2 * kind]
+                state.new_recovery[dragon] = recovery
 
     def seal(self, state: DragonWars, seat: int, action: Action) -> None:
         if action.kind == DONE_ALL:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from wyrmtable.core.facts import Kept
+
 Cells = list[str]  # of a lane, one for each Turn
 
 
@@ -30,7 +32,7 @@ class Holes(Struct, frozen=True):
     sixths: int
 
 
-class LaneFacts(Struct, frozen=True):
+class LaneFacts(Kept, frozen=True):
     """One lane as it stands."""
 
     holes: Holes
@@ -40,7 +42,7 @@ class LaneFacts(Struct, frozen=True):
     reasons: Cells  # and why
 
 
-class PlotFacts(Struct, frozen=True):
+class PlotFacts(Kept, frozen=True):
     """The plot of a seat."""
 
     round: int
@@ -49,7 +51,7 @@ class PlotFacts(Struct, frozen=True):
     cell: str | None  # that is asked for next, such as `A1`
 
 
-class DragonFacts(Struct, frozen=True):
+class DragonFacts(Kept, frozen=True):
     """What may be declared for a grounded dragon, and what is."""
 
     dragon: str

@@ -127,16 +127,17 @@ def foresee(state: DragonWars, dragon: int) -> list[Foreseen]:
 
     A grounded dragon has its present facing; its owner may still choose another.
     """
+    board, plot = state.board, state.plot
     cell, total, facing = state.cell[dragon], state.total[dragon], state.facing[dragon]
     turns: list[Foreseen] = []
     lost = False
     before = 0
     for slot in range(dragon * TURNS, dragon * TURNS + TURNS):
-        mask = max(state.plot[slot], 0)
+        mask = plot[slot] if plot[slot] > 0 else 0
         if lost:
             turns.append((0, cell, total, facing))
             continue
-        foreseen = judge(state.board, mask, before, cell, total, facing)
+        foreseen = judge(board, mask, before, cell, total, facing)
         cause, cell, total, facing = foreseen
         lost = cause > 0
         before = mask

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
@@ -99,26 +99,52 @@ def move_cursor(state: DragonWars, seat: int) -> None:
     state.cursor[seat] = PLOT_SIZE
 
 
-# The same lanes are shown again and again: who knows one by identity need not look at it
-MOST_LANES: Final = 4096
-LANES: Final[dict[tuple[int, int, int, int, int], LaneFacts]] = {}
+# The same is shown again and again: who knows it by identity need not look at it
+MOST_KEPT: Final = 4096
+PLOTS: Final[dict[Hashable, PlotFacts]] = {}
+LANES: Final[dict[Hashable, LaneFacts]] = {}
+NO_REASONS: Final = [""] * TURNS
+
+
+def plot_facts(state: DragonWars, seat: int) -> PlotFacts:
+    """What a client shows of a plot; the key holds all that shows."""
+    first, health = seat * TYPES, state.health
+    slot = PLOT_SIZE if state.locked[seat] else state.cursor[seat]
+    cells = tuple(state.plot[seat * PLOT_SIZE : (seat + 1) * PLOT_SIZE])
+    living = tuple([points > 0 for points in health[first : first + TYPES]])
+    key = (state.round, state.colour[seat], slot, living, cells)
+    known = PLOTS.get(key)
+    if known is None:
+        if len(PLOTS) >= MOST_KEPT:
+            PLOTS.clear()
+        lanes = {
+            LETTERS[kind]: lane_facts(state, first + kind) for kind in range(TYPES) if living[kind]
+        }
+        known = PLOTS[key] = PlotFacts(
+            round=state.round, room=CAPACITY, lanes=lanes, cell=CELL_NAMES[slot]
+        )
+    return known
 
 
 def lane_facts(state: DragonWars, dragon: int) -> LaneFacts:
     """What a client shows of one lane."""
-    kind, first, plot = dragon % TYPES, dragon * TURNS, state.plot
-    key = (state.colour[dragon // TYPES], kind, plot[first], plot[first + 1], plot[first + 2])
+    kind = dragon % TYPES
+    masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
+    key = (state.colour[dragon // TYPES], kind, tuple(masks))
     known = LANES.get(key)
     if known is None:
-        masks = plot[first : first + TURNS]
-        if len(LANES) >= MOST_LANES:
+        if len(LANES) >= MOST_KEPT:
             LANES.clear()
+        clauses = [refused(kind, mask) if mask > 0 else "" for mask in masks]
+        reasons = NO_REASONS
+        if clauses != NO_REASONS:
+            reasons = [why_refused(kind, max(mask, 0)) for mask in masks]
         known = LANES[key] = LaneFacts(
             holes=HOLES[kind],
             dragon=state.dragon_name(dragon),
             cells=[cell_text(mask) for mask in masks],
-            refused=[refused(kind, max(mask, 0)) for mask in masks],
-            reasons=[why_refused(kind, max(mask, 0)) for mask in masks],
+            refused=clauses,
+            reasons=reasons,
         )
     return known
 
@@ -163,14 +189,7 @@ class Plot(SealedQuestion[DragonWars]):
         return CELL_ACTIONS[slot] if open_cell else MENDING_ACTIONS[slot]
 
     def facts(self, state: DragonWars, seat: int) -> PlotFacts:
-        first = seat * TYPES
-        lanes = {
-            letter: lane_facts(state, first + kind)
-            for kind, letter in enumerate(LETTERS)
-            if state.health[first + kind] > 0
-        }
-        slot = PLOT_SIZE if state.locked[seat] else state.cursor[seat]
-        return PlotFacts(round=state.round, room=CAPACITY, lanes=lanes, cell=CELL_NAMES[slot])
+        return plot_facts(state, seat)
 
     def cautions(self, state: DragonWars, seat: int, action: Action) -> Sequence[tuple[str, str]]:
         from wyrmtable.games.dragonwars.cautions import illegal_movements
@@ -183,6 +202,12 @@ class Plot(SealedQuestion[DragonWars]):
         plotted = state.clone()
         self.set_masks(plotted, seat, action.args)
         return illegal_movements(plotted, seat)
+
+    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
+        if action.kind == CELL and not state.locked[seat]:  # by far the most frequent answer
+            self.set_cell(state, seat, action.args)
+            return False
+        return super().answer(state, seat, action)
 
     def note(self, state: DragonWars, seat: int, action: Action) -> None:
         if action.kind == CELL:

@@ -57,14 +57,15 @@ SIZES = [4, 3, 2, 1]  # to look at: Ancient, Elder, Drake, Wyrmling
 
 def scene(state: DragonWars, seat: int | None = None) -> Scene:
     """The scene for a seat; None is the spectator. It holds nothing that `view(seat)` hides."""
+    shown = shown_of(state)
     return Scene(
         title=f"DragonWars: {MODE_TITLES[state.board.mode]}",
         phase=phase_line(state),
         board=extent_of(state),
         tiles=tiles_of(state),
-        pieces=shown_of(state).pieces,
+        pieces=shown.pieces,
         marks=planned(state, seat),
-        seats=panels(state, seat),
+        seats=panels_of(state, seat, shown),
         note=note(state, seat),
     )
 
@@ -101,15 +102,9 @@ def shown_of(state: DragonWars) -> Shown:
         state.egg,
         state.carrier,
         state.left,
-        tuple(state.colour),
-        tuple(state.cell),
-        tuple(state.total),
-        tuple(state.facing),
-        tuple(state.health),
-        tuple(state.energy),
-        tuple(state.forfeited),
-        tuple(state.recovering),
-        tuple(state.lifted),
+        tuple(state.colour + state.cell + state.lifted),
+        bytes(state.total + state.facing + state.health + state.energy),
+        bytes(state.forfeited + state.recovering),
     )
     found = SHOWN.get(key)
     if found is None:
@@ -143,7 +138,12 @@ def tiles_of(state: DragonWars) -> tuple[Tile, ...]:
 
 def panels(state: DragonWars, viewer: int | None) -> tuple[SeatPanel, ...]:
     """The panels of all seats."""
-    now, asked, shown = phase(state), state.asked_view(viewer), shown_of(state)
+    return panels_of(state, viewer, shown_of(state))
+
+
+def panels_of(state: DragonWars, viewer: int | None, shown: Shown) -> tuple[SeatPanel, ...]:
+    """The same if it is known what everybody sees."""
+    now, asked = phase(state), state.asked_view(viewer)
     statuses = tuple([status(state, now, asked, seat) for seat in range(state.seats)])
     found = shown.panels.get(statuses)
     if found is None:
