@@ -318,7 +318,17 @@ def _misnamed(wanted: PlainDict, run: CaseRun, alike: float = 0.0) -> str:
     if run.event_names and name not in run.event_names:
         near = get_close_matches(name, sorted(run.event_names), n=3, cutoff=alike or 0.5)
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        return f"there is no event {name!r}{hint}" if near or not alike else ""
+        told = bool(near or not alike or run.event_types)
+        return f"there is no event {name!r}{hint}" if told else ""
+    known = [*run.also, run.event_key, "clause"]
+    kind = run.event_types.get(name)
+    if kind is not None:
+        known += [field.encode_name for field in msgspec.structs.fields(kind)]
+    for key, value in wanted.items():
+        if kind is not None and key not in known:
+            return f"{key}: an event {name} has {', '.join(sorted(known))}"
+        if strange := run.strange(key, value):
+            return f"{key}: {strange}"
     return ""
 
 

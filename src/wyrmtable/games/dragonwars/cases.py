@@ -9,12 +9,13 @@ passed is tried as it stands, so that the rules say why it is refused.
 # not compiled: rule cases are data for people
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from wyrmtable.core.action import FIRST_GAME_KIND, RESIGN, TIMEOUT, Action
 from wyrmtable.core.casebook import BadCase, CaseRun, impossible
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.eventdata import event_types
+from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import AnyQuestion, Question
 from wyrmtable.games.dragonwars import events
@@ -51,7 +52,9 @@ class DragonWarsCase(CaseRun):
     """One case of DragonWars, from its set-up to the end of its last Turn."""
 
     event_key: ClassVar[str] = "e"
-    event_names: ClassVar[frozenset[str]] = frozenset([*event_types(events), "rejected"])
+    event_types: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    event_names: ClassVar[frozenset[str]] = frozenset([*event_types, "rejected"])
+    also: ClassVar[frozenset[str]] = frozenset(["player", "winner"])
 
     def __init__(
         self,
@@ -360,6 +363,15 @@ class DragonWarsCase(CaseRun):
         if left:
             found.append(f"dice: {left} of {len(self.chance.script)} rolls are never made")
         return found + impossible(self.state)
+
+    def strange(self, key: str, value: Plain) -> str:
+        names = [self.state.dragon_name(dragon) for dragon in range(len(self.state.cell))]
+        if key in ("dragon", "by") and value not in names:
+            return f"{value!r} is not at the table: {', '.join(names)}"
+        seats = [*self.players, *[self.state.seat_name(seat) for seat in range(self.state.seats)]]
+        if key == "player" and value not in seats:
+            return f"{value!r} is not at the table: {', '.join(self.players)}"
+        return ""
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
         if key in ("winner", "winners", "draw", "team", "player"):

@@ -49,7 +49,7 @@ def position_view(state: DragonWars, viewer: int | None) -> PlainDict:
         "seat_order": [*state.seat_order()],
         "revealed": state.revealed,
         "seats": [seat_view(state, viewer, seat) for seat in range(state.seats)],
-        "dragons": dragons_view(state),
+        "dragons": [dragon_view(state, dragon) for dragon in range(state.seats * TYPES)],
         "egg": egg_view(state),
     }
 
@@ -118,33 +118,29 @@ def declarations_view(state: DragonWars, seat: int) -> PlainDict:
     return declared
 
 
-def dragons_view(state: DragonWars) -> list[Plain]:
-    """Every dragon; all of this is public (DW-3.10)."""
-    shown: list[Plain] = []
-    for dragon in range(state.seats * TYPES):
-        cell = state.cell[dragon]
-        living = state.health[dragon] > 0
-        entry: PlainDict = {
-            "dragon": state.dragon_name(dragon),
-            "seat": dragon // TYPES,
-            "type": TYPE_NAMES[dragon % TYPES],
-            "dead": not living,
-            "hex": state.hex_of(cell),
-            "total": state.total[dragon] if living else None,
-            "height": state.total[dragon] - state.heights[cell] if cell != NOWHERE else None,
-            "facing": FACINGS[state.facing[dragon]],
-            "health": state.health[dragon],
-            "max_health": HEALTH[dragon % TYPES],
-            "energy": state.energy[dragon],
-            "grounded": state.grounded(dragon),
-            "denied": state.hex_of(state.lifted[dragon]),
-            "movement_forfeited": bool(state.forfeited[dragon] & MOVEMENT_LOST),
-            "combat_forfeited": bool(state.forfeited[dragon] & COMBAT_LOST),
-            "recovering": bool(state.recovering[dragon]),
-            "carrier": state.carrier == dragon,
-        }
-        shown.append(entry)
-    return shown
+def dragon_view(state: DragonWars, dragon: int) -> PlainDict:
+    """A dragon; all of this is public (DW-3.10)."""
+    cell = state.cell[dragon]
+    living = state.health[dragon] > 0
+    return {
+        "dragon": state.dragon_name(dragon),
+        "seat": dragon // TYPES,
+        "type": TYPE_NAMES[dragon % TYPES],
+        "dead": not living,
+        "hex": state.hex_of(cell),
+        "total": state.total[dragon] if living else None,
+        "height": state.total[dragon] - state.heights[cell] if cell != NOWHERE else None,
+        "facing": FACINGS[state.facing[dragon]],
+        "health": state.health[dragon],
+        "max_health": HEALTH[dragon % TYPES],
+        "energy": state.energy[dragon],
+        "grounded": state.grounded(dragon),
+        "denied": state.hex_of(state.lifted[dragon]),
+        "movement_forfeited": bool(state.forfeited[dragon] & MOVEMENT_LOST),
+        "combat_forfeited": bool(state.forfeited[dragon] & COMBAT_LOST),
+        "recovering": bool(state.recovering[dragon]),
+        "carrier": state.carrier == dragon,
+    }
 
 
 def fill_in(state: DragonWars, viewer: int | None) -> None:
