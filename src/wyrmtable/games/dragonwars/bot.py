@@ -9,18 +9,18 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.games.dragonwars.botplots import PlotMaker
 from wyrmtable.games.dragonwars.conflicts import PlaceDenied, cells_with_room
 from wyrmtable.games.dragonwars.declaring import Declare, may_recover
 from wyrmtable.games.dragonwars.dragons import ANCIENT, ELDER, ENERGY, HEALTH, TYPES
+from wyrmtable.games.dragonwars.evaluation import values
 from wyrmtable.games.dragonwars.forecast import Forecast, track
-from wyrmtable.games.dragonwars.lanes import PlotMaker
 from wyrmtable.games.dragonwars.pegs import ATTACKS, MOVES, PLOT_SIZE, TURNS
 from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, PlaceDragons
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.verbs import DONE_ALL, KEEP, UNSAID, VERBS
 from wyrmtable.games.dragonwars.view import trusted
-from wyrmtable.games.dragonwars.worth import values
 
 JITTER: Final[list[float]] = [0.2, 1.0, 2.0, 4.0]  # points; plans differ by whims like these
 BOLDNESS: Final[list[float]] = [1.0, 1.6, 0.6]

@@ -354,15 +354,21 @@ def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
             continue
         x, y = centre(*state.board.map.grid.coords[cell])
         way.append((x, y, float(total)))
-        marks.append(
-            Ghost(
-                piece=state.dragon_name(number),
-                x=x,
-                y=y,
-                z=total,
-                heading=60.0 * facing,
-                tags=() if total > state.heights[cell] else ("grounded",),
-                label=label,
-            )
-        )
+        marks.append(ghost(state, number, cell, total, facing, label))
     return [Path(points=tuple(way)), *marks] if len(way) > 1 else marks
+
+
+def ghost(
+    state: DragonWars, number: int, cell: int, total: int, facing: int, label: str = ""
+) -> Ghost:
+    """A dragon as it would stand; without a label it has its letter."""
+    x, y = centre(*state.board.map.grid.coords[cell])
+    return Ghost(
+        piece=state.dragon_name(number),
+        x=x,
+        y=y,
+        z=total,
+        heading=60.0 * facing,
+        tags=() if total > state.heights[cell] else ("grounded",),
+        label=label or LETTERS[number % TYPES],
+    )
