@@ -9,7 +9,7 @@ import wyrmtable as wt
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.state import State
 from wyrmtable.games import GAMES
-from wyrmtable.games.dragonwars.scene import SHOWN
+from wyrmtable.games.dragonwars.scene import FLIGHTS, SHOWN
 
 ACTIONS = 120
 
@@ -20,6 +20,7 @@ def written_anew(state: State) -> None:
     for viewer in (None, 0):
         kept = state.rules.scene(state, viewer)
         SHOWN.clear()
+        FLIGHTS.clear()
         assert state.rules.scene(state.clone(), viewer) == kept
     for seat in state.can_act():
         decision = state.decision(seat)

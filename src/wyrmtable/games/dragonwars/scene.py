@@ -90,9 +90,11 @@ class Shown:
 
 # While everybody plots, a table is looked at many times, and most of what is seen stays the same.
 MOST_KNOWN: Final = 1024
+MOST_FLIGHTS: Final = 4096
 EXTENTS: Final[dict[DragonBoard, Board]] = {}
 TILES: Final[dict[Hashable, tuple[Tile, ...]]] = {}
 SHOWN: Final[dict[Hashable, Shown]] = {}
+FLIGHTS: Final[dict[Hashable, list[Mark]]] = {}
 
 
 def shown_of(state: DragonWars) -> Shown:
@@ -328,8 +330,20 @@ def planned(state: DragonWars, viewer: int | None) -> tuple[Mark, ...]:
         for number in range(seat * TYPES, (seat + 1) * TYPES):
             slots = state.plot[number * TURNS : number * TURNS + TURNS]
             if state.cell[number] != NOWHERE and max(slots) > 0:
-                marks += flight(state, number, slots)
+                marks += flight_of(state, number, slots)
     return tuple(marks)
+
+
+def flight_of(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
+    """The way of one dragon; the key holds all that shows."""
+    pose = (state.cell[number], state.total[number], state.facing[number])
+    key = (state.board, number, state.colour[number // TYPES], pose, tuple(slots))
+    found = FLIGHTS.get(key)
+    if found is None:
+        if len(FLIGHTS) >= MOST_FLIGHTS:
+            FLIGHTS.clear()
+        found = FLIGHTS[key] = flight(state, number, slots)
+    return found
 
 
 def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
