@@ -90,6 +90,7 @@ class Slot:
         return all([self.low <= value <= self.high for value in values])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Slot):
     """A whole number, written as it is; `signed` ones have their sign."""
 
@@ -106,6 +107,7 @@ class Number(Slot):
         return super().read(word.removeprefix("+") if self.signed else word)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Words(Slot):
     """One of some words; its number is the place in the list, counted from `low`."""
 

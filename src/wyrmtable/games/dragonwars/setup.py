@@ -26,7 +26,7 @@ from wyrmtable.games.dragonwars.facts import PlaceFacts, SiteFacts
 from wyrmtable.games.dragonwars.maps import ANY_HALF
 from wyrmtable.games.dragonwars.rounds import BeginRound
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
-from wyrmtable.games.dragonwars.verbs import COLOUR, PLACE, SITE, VERBS
+from wyrmtable.games.dragonwars.verbs import COLOUR, PLACE, SITE
 
 
 class SetUp(Task[DragonWars]):
@@ -74,89 +74,105 @@ class SetUpQuestion(Question[DragonWars]):
         """The choice of DW-1.15."""
 
 
-class ChooseColour(SetUpQuestion):
-    """Take a free colour (DW-1.8, DW-1.3)."""
+class TakeOne(SetUpQuestion):
+    """Take one of several things that nobody else has taken (DW-1.8)."""
 
-    name: ClassVar[str] = "colour"
-
-    def chosen(self, state: DragonWars) -> bool:
-        return state.colour[self.args[0]] != NOBODY
+    verb: ClassVar[int] = 0
+    asked: ClassVar[str] = ""
+    example: ClassVar[str] = ""
 
     def cite(self, state: State, seat: int) -> str:
         return "DW-1.8"
 
     def prompt(self, state: State, seat: int) -> str:
-        return "Take a colour"
+        return f"Take {self.asked}"
 
-    def refusal(self, state: DragonWars, colour: int) -> str:
-        """The clause that forbids this colour, empty if it may be taken."""
-        if colour in state.colour:
-            return "DW-1.8"
-        if state.board.mode == TEAMS:  # DW-1.3
-            team = team_of(colour)
-            same = [other for other in state.colour if other != NOBODY and team_of(other) == team]
-            if len(same) >= state.seats // 2:
-                return "DW-1.3"
-        return ""
+    def all(self, state: DragonWars) -> range:
+        """Everything that may be taken, taken or not."""
+        return range(0)
+
+    def refusal(self, state: DragonWars, number: int) -> Illegal | None:
+        """Why this one cannot be taken, None if it can."""
+        return None
+
+    def take(self, state: DragonWars, number: int) -> None:
+        """Take it."""
 
     def free(self, state: DragonWars) -> list[int]:
-        return [colour for colour in range(6) if not self.refusal(state, colour)]
+        return [number for number in self.all(state) if self.refusal(state, number) is None]
 
     def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
-        return [VERBS.of(COLOUR, (colour,)) for colour in self.free(state)]
+        return [state.board.verbs.of(self.verb, (number,)) for number in self.free(state)]
 
     def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
-        if action.kind != COLOUR:
-            raise Illegal("DW-1.8", "a colour is to be taken now, for example `colour red`")
-        state.verbs().require_sound(action, "DW-1.8")
-        colour = action.args[0]
-        clause = self.refusal(state, colour)
-        if clause == "DW-1.3":
-            raise Illegal(clause, f"both teams need {state.seats // 2} players")
-        if clause:
-            raise Illegal(clause, f"{COLOURS[colour]} is taken")
-        self.take(state, colour)
+        if action.kind != self.verb:
+            why = f"{self.asked} is to be taken now, for example `{self.example}`"
+            raise Illegal("DW-1.8", why)
+        state.board.verbs.require_sound(action, "DW-1.8")
+        refusal = self.refusal(state, action.args[0])
+        if refusal is not None:
+            raise refusal
+        self.take(state, action.args[0])
         return True
-
-    def take(self, state: DragonWars, colour: int) -> None:
-        seat = self.args[0]
-        state.colour[seat] = colour
-        if state.listening:
-            state.emit(ColourTaken(seat=seat, colour=COLOURS[colour]), "DW-1.8")
 
     def default(self, state: DragonWars) -> None:
         self.take(state, self.free(state)[0])  # DW-1.15
 
 
-class ChooseSite(SetUpQuestion):
+class ChooseColour(TakeOne):
+    """Take a free colour (DW-1.8, DW-1.3)."""
+
+    name: ClassVar[str] = "colour"
+    verb: ClassVar[int] = COLOUR
+    asked: ClassVar[str] = "a colour"
+    example: ClassVar[str] = "colour red"
+
+    def chosen(self, state: DragonWars) -> bool:
+        return state.colour[self.args[0]] != NOBODY
+
+    def all(self, state: DragonWars) -> range:
+        return range(len(COLOURS))
+
+    def refusal(self, state: DragonWars, number: int) -> Illegal | None:
+        if number in state.colour:
+            return Illegal("DW-1.8", f"{COLOURS[number]} is taken")
+        if state.board.mode == TEAMS:  # DW-1.3
+            team = team_of(number)
+            same = [other for other in state.colour if other != NOBODY and team_of(other) == team]
+            if len(same) >= state.seats // 2:
+                return Illegal("DW-1.3", f"both teams need {state.seats // 2} players")
+        return None
+
+    def take(self, state: DragonWars, number: int) -> None:
+        seat = self.args[0]
+        state.colour[seat] = number
+        if state.listening:
+            state.emit(ColourTaken(seat=seat, colour=COLOURS[number]), "DW-1.8")
+
+
+class ChooseSite(TakeOne):
     """Take a free Lair site (DW-1.8, DW-2.6, DW-2.7)."""
 
     name: ClassVar[str] = "site"
+    verb: ClassVar[int] = SITE
+    asked: ClassVar[str] = "a Lair site"
+    example: ClassVar[str] = "site NE"
 
     def chosen(self, state: DragonWars) -> bool:
         return state.site[self.args[0]] != NOWHERE
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DW-1.8"
+    def all(self, state: DragonWars) -> range:
+        return range(len(state.board.map.site_names))
 
-    def prompt(self, state: State, seat: int) -> str:
-        return "Take a Lair site"
-
-    def refusal(self, state: DragonWars, site: int) -> str:
-        if site < 0 or site >= len(state.board.map.site_names):
-            return "DW-2.6"
+    def refusal(self, state: DragonWars, number: int) -> Illegal | None:
+        names = state.board.map.site_names
+        if number not in self.all(state):
+            return Illegal("DW-2.6", f"the sites of this board are {', '.join(names)}")
         if state.board.mode == TEAMS:
-            half = state.board.map.site_half[site]
+            half = state.board.map.site_half[number]
             if half not in (ANY_HALF, team_of(state.colour[self.args[0]])):
-                return "DW-2.7"
-        return "DW-1.8" if site in state.site else ""
-
-    def free(self, state: DragonWars) -> list[int]:
-        sites = range(len(state.board.map.site_names))
-        return [site for site in sites if not self.refusal(state, site)]
-
-    def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
-        return [state.board.verbs.of(SITE, (site,)) for site in self.free(state)]
+                return Illegal("DW-2.7", f"{names[number]} lies in the other team's half")
+        return Illegal("DW-1.8", f"{names[number]} is taken") if number in state.site else None
 
     def facts(self, state: DragonWars, seat: int) -> SiteFacts:
         board = state.board.map
@@ -167,31 +183,12 @@ class ChooseSite(SetUpQuestion):
             }
         )
 
-    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
-        if action.kind != SITE:
-            raise Illegal("DW-1.8", "a Lair site is to be taken now, for example `site NE`")
-        state.verbs().require_sound(action, "DW-1.8")
-        site = action.args[0]
-        clause = self.refusal(state, site)
-        names = state.board.map.site_names
-        if clause == "DW-2.6":
-            raise Illegal(clause, f"the sites of this board are {', '.join(names)}")
-        if clause == "DW-2.7":
-            raise Illegal(clause, f"{names[site]} lies in the other team's half")
-        if clause:
-            raise Illegal(clause, f"{names[site]} is taken")
-        self.take(state, site)
-        return True
-
-    def take(self, state: DragonWars, site: int) -> None:
+    def take(self, state: DragonWars, number: int) -> None:
         seat = self.args[0]
-        state.site[seat] = site
+        state.site[seat] = number
         if state.listening:
-            name = state.board.map.site_names[site]
+            name = state.board.map.site_names[number]
             state.emit(SiteTaken(seat=seat, site=name), "DW-1.8")
-
-    def default(self, state: DragonWars) -> None:
-        self.take(state, self.free(state)[0])  # DW-1.15
 
 
 class PlaceDragons(SetUpQuestion):
