@@ -6,6 +6,7 @@ import pytest
 
 import wyrmtable as wt
 from wyrmtable.games.aerialcorps.events import GameEnd
+from wyrmtable.games.dragonwars.events import Resigned
 
 PEOPLE = ("Ann", "Hatchling bot")
 
@@ -37,7 +38,7 @@ def test_a_colour_is_taken_by_a_person_who_is_then_called_by_both() -> None:
     taken = state.apply(seat, "colour gold")
     names = rules.names_at(state, PEOPLE)
     assert rules.describe(taken[0], names) == f"{PEOPLE[seat]} takes gold."
-    resigned = wt.Event("resigned", "DW-5.13", {"player": "gold", "seat": seat})
+    resigned = wt.Event(Resigned(player="gold", seat=seat), "DW-5.13")
     assert rules.describe(resigned, names) == f"{PEOPLE[seat]} (Gold) resigns."
     assert rules.describe(resigned) == "Gold resigns."
 

@@ -12,6 +12,9 @@ left out when its number is 1 (without `=`: -1), and `{give:card*}` any number o
 in brackets may be missing. The numbers of an action follow the order of the slots in the pattern,
 or that of `order`; a list is preceded by its length unless it comes last.
 
+A verb with `query=True` is a question of a player about a plan, never an answer: no decision lists
+it, nobody can play it, and `Question.preview` shows what comes of it.
+
 Text both ways, bounds, help, JSON for clients, and numbers for learning agents come from the table.
 """
 
@@ -87,6 +90,7 @@ class Slot:
         return all([self.low <= value <= self.high for value in values])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Slot):
     """A whole number, written as it is; `signed` ones have their sign."""
 
@@ -103,6 +107,7 @@ class Number(Slot):
         return super().read(word.removeprefix("+") if self.signed else word)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Words(Slot):
     """One of some words; its number is the place in the list, counted from `low`."""
 
@@ -174,28 +179,49 @@ class Verb:
     name: str
     pattern: str
     about: str
-    listed: bool  # an action of it may stand in a decision; else it is only asked about
+    query: bool  # it is only asked about, never played
     parts: list[Part]
     fields: list[Part]  # the slots in the order of the numbers
     word: str  # a word that every text of it has, if there is one
     only: Action | None  # if there is nothing to choose
 
     def __init__(
-        self, kind: int, name: str, pattern: str, *, order: str = "", about: str = ""
+        self,
+        kind: int,
+        name: str,
+        pattern: str,
+        *,
+        order: str = "",
+        about: str = "",
+        query: bool = False,
     ) -> None:
         self.kind = kind
         self.name = name
         self.pattern = pattern
         self.about = about
-        self.listed = True
+        self.query = query
         self.parts = []
         self.fields = []
         self.word = ""
         self.only = None
         self._order = order
         self._groups = 0
+        self._lows: list[int] = []
+        self._highs: list[int] = []
+        self._simple = False
         self._regex = re.compile("")
         self._literals = 0
+
+    def again(self) -> Verb:
+        """The same verb for another table."""
+        return Verb(
+            self.kind,
+            self.name,
+            self.pattern,
+            order=self._order,
+            about=self.about,
+            query=self.query,
+        )
 
     # -- joining a table -----------------------------------------------------------------------
 
@@ -221,6 +247,10 @@ class Verb:
         self.word = self._own_word()
         self._literals = sum([len(part.text) for part in self.parts])
         self._regex = re.compile(self._expression())
+        self._simple = all([self._is_simple(part) for part in self.fields])
+        if self._simple:
+            self._lows = [self._lowest(part) for part in self.fields]
+            self._highs = [self._lowest(part) + self._width(part) - 1 for part in self.fields]
         if not found:
             self.only = Action(self.kind, (), self.pattern, self)
 
@@ -233,6 +263,16 @@ class Verb:
             if "{}" not in word:
                 return word
         return ""
+
+    def _is_simple(self, part: Part) -> bool:
+        """Is it one number, and being left out next to the others?"""
+        slot = part.slot
+        assert slot is not None
+        return (
+            not part.many
+            and not slot.open
+            and (not part.group or slot.low - 1 <= part.absent <= slot.high + 1)
+        )
 
     def _cut(self, piece: str, group: int, slots: dict[str, Slot]) -> None:
         at = 0
@@ -367,6 +407,13 @@ class Verb:
 
     def sound(self, args: Sequence[int]) -> bool:
         """Can a text give these numbers? Those that were read from one always pass."""
+        if self._simple:
+            lows, highs = self._lows, self._highs
+            fits = len(args) == len(lows)
+            if fits:
+                for place in range(len(lows)):
+                    fits = fits and lows[place] <= args[place] <= highs[place]
+            return fits
         try:
             found = self.values(args)
         except ValueError:
@@ -477,6 +524,7 @@ class Verbs:
     """The table of all actions of a game."""
 
     def __init__(self, slots: dict[str, Slot], verbs: Sequence[Verb]) -> None:
+        self.slots = slots
         self.verbs = verbs
         self.by_kind: dict[int, Verb] = {}
         self.by_name: dict[str, Verb] = {}
@@ -485,11 +533,31 @@ class Verbs:
         for verb in verbs:
             if verb.kind in self.by_kind or verb.name in self.by_name:
                 raise ValueError(f"verb {verb.name}: its number or name is taken")
-            verb.join(slots)
+            if not verb.parts:  # it may stand in other tables already
+                verb.join(slots)
             self.by_kind[verb.kind] = verb
             self.by_name[verb.name] = verb
             if verb.only is not None:
                 self._fixed[verb.pattern] = verb.only
+
+    def bound(self, slots: dict[str, Slot]) -> Verbs:
+        """The same table with some slots of its own, such as the hexes of one map.
+
+        Verbs without these slots, and what is known by heart, are shared.
+        """
+        replaced = [self.slots[name] for name in slots]
+        verbs = [
+            verb.again() if any([part.slot in replaced for part in verb.fields]) else verb
+            for verb in self.verbs
+        ]
+        table = Verbs({**self.slots, **slots}, verbs)
+        table._remembered = self._remembered
+        return table
+
+    def of(self, kind: int, args: tuple[int, ...] = ()) -> Action:
+        """The action of a kind with these numbers."""
+        verb = self.by_kind[kind]
+        return verb.only or verb.of(args)
 
     def remember(self, actions: Sequence[Action]) -> None:
         """Know the texts of actions by heart that decisions list often."""
@@ -509,7 +577,7 @@ class Verbs:
             return known
         told, why, near = -1, "", ""
         for verb in self.verbs:
-            if verb.word and verb.word not in words:
+            if verb.query or (verb.word and verb.word not in words):
                 continue
             try:
                 action = verb.read(written)
@@ -526,6 +594,20 @@ class Verbs:
         if near:
             raise BadNotation(text, f"it is written like `{near}`")
         raise BadNotation(text, "no action is written like this")
+
+    def read_query(self, text: str) -> Action | None:
+        """The query of a text; None if it is none, BadNotation if a word of it is wrong."""
+        words = text.split()
+        for verb in self.verbs:
+            if verb.query and words and words[0] == verb.word:
+                try:
+                    query = verb.read(" ".join(words))
+                except ValueError as error:
+                    raise BadNotation(text, str(error)) from None
+                if query is None:
+                    raise BadNotation(text, f"it is written like `{verb.usage()}`")
+                return query
+        return None
 
     def write(self, action: Action) -> str:
         """The text of an action, from its numbers."""
@@ -551,8 +633,9 @@ class Verbs:
     def help(self) -> str:
         """How actions are written, a line each."""
         lines: list[str] = []
-        shown = [verb.usage() for verb in self.verbs]
+        verbs = [verb for verb in self.verbs if not verb.query]
+        shown = [verb.usage() for verb in verbs]
         width = min(34, max([len(text) for text in shown]))
-        for verb, text in zip(self.verbs, shown, strict=True):
+        for verb, text in zip(verbs, shown, strict=True):
             lines.append(f"{text:<{width}}  {verb.about}".rstrip())
         return "\n".join(lines)

@@ -21,18 +21,7 @@ from wyrmtable.games.dragonwars.dragons import (
     SIXTHS,
     TYPES,
 )
-from wyrmtable.games.dragonwars.forecast import (
-    FLIGHTS,
-    HEIGHTS,
-    TAKE_OFFS,
-    Forecast,
-    Place,
-)
-from wyrmtable.games.dragonwars.movement import judge
-from wyrmtable.games.dragonwars.notation import KEEP, lock_action
-from wyrmtable.games.dragonwars.pegs import ATTACKS, BLAST, FIRE_1, HOVER, TURNS
-from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
-from wyrmtable.games.dragonwars.worth import (
+from wyrmtable.games.dragonwars.evaluation import (
     EGG_AIM,
     EGG_HELD,
     EGG_NEAR,
@@ -45,6 +34,17 @@ from wyrmtable.games.dragonwars.worth import (
     turns_home,
     turns_to_egg,
 )
+from wyrmtable.games.dragonwars.forecast import (
+    FLIGHTS,
+    HEIGHTS,
+    TAKE_OFFS,
+    Forecast,
+    Place,
+)
+from wyrmtable.games.dragonwars.movement import judge
+from wyrmtable.games.dragonwars.pegs import ATTACKS, BLAST, FIRE_1, HOVER, TURNS
+from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import KEEP, LOCK_PLOT, VERBS
 
 BEAM: Final = 8  # lanes that are looked at further
 SECOND_RUNNER: Final = 0.4  # how much a free egg draws a dragon that others are ahead of
@@ -134,7 +134,7 @@ class PlotMaker:
                 masks[kind * TURNS : kind * TURNS + TURNS] = lane.masks
                 facings[kind * TURNS : kind * TURNS + TURNS] = lane.facings
                 self.note(dragon, lane)
-        return Plan(lock_action(tuple(masks)), tuple(facings))
+        return Plan(VERBS.of(LOCK_PLOT, tuple(masks)), tuple(facings))
 
     def note(self, dragon: int, lane: Lane) -> None:
         """Remember the room and the fire of a lane, for the lanes made after it."""
@@ -257,7 +257,7 @@ class PlotMaker:
                 energy -= kind_and_cost(attack)[1]
                 mask |= attack
         promise = earned + forecast.stance(dragon, place.cell, place.total, place.facing, energy)
-        promise += self.errand(dragon, place)
+        promise += self.egg_pull(dragon, place)
         if self.jitter > 0.0:
             promise += self.jitter * self.chance.below(JITTERS) / JITTERS
         key = spot * 6 + place.facing
@@ -278,7 +278,7 @@ class PlotMaker:
         base = turn * self.forecast.places
         return any([base + at in self.friends for at in targets(self.forecast, place, attack)])
 
-    def errand(self, dragon: int, place: Place) -> float:
+    def egg_pull(self, dragon: int, place: Place) -> float:
         """Points for being on the way to the egg, or home with it."""
         state = self.state
         if state.board.mode != EGG:
