@@ -19,8 +19,8 @@ import wyrmtable as wt
 from wyrmtable.core.action import RESIGN, TIMEOUT
 from wyrmtable.core.match import Entry
 from wyrmtable.core.playout import playout
-from wyrmtable.games.dragonlance.notation import PLAY, TRADE
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import PLAY, TRADE
 from wyrmtable.games.dragonwars.notation import DONE, DONE_ALL
 from wyrmtable.games.dragonwars.state import DragonWars
 
@@ -125,7 +125,7 @@ def dragonlance_shows(before: wt.State, seat: int, action: wt.Action, after: wt.
     """A card that is drawn, played, paid, traded or discarded with its horde."""
     assert isinstance(before, DragonLance)
     assert isinstance(after, DragonLance)
-    return before.hands != after.hands or action.kind in (PLAY, TRADE)
+    return before.hands != after.hands or action.kind in (PLAY.kind, TRADE.kind)
 
 
 TRIALS: dict[str, Trial] = {

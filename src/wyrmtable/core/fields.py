@@ -16,7 +16,7 @@ Counts and bounds are numbers, or names of sizes that a table of play has, such 
 # not compiled: reading and writing, not playing
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from wyrmtable.core.plain import Plain, PlainDict
@@ -61,7 +61,7 @@ class Field:
         self.high = high
         self.start = start
         self.known = known
-        self.fixed = fixed  # a tuple in the state
+        self.fixed = fixed  # a tuple in the state, or tuples: replaced, never altered
         self.spare = spare  # left out while it is as at the start
 
     def begin(self, sizes: Sizes) -> object:
@@ -72,13 +72,16 @@ class Field:
             values = list(start) if isinstance(start, list) else [start] * count
             return tuple(values) if self.fixed else values
         if self.shape == LISTS:
-            return [[] for _ in range(size_of(self.count, sizes))]
-        return [] if self.shape == ROWS else self.start
+            empty: Sequence[int] = () if self.fixed else []
+            return [empty[:] for _ in range(size_of(self.count, sizes))]
+        if self.shape == ROWS:
+            return () if self.fixed else []
+        return self.start
 
     def write(self, value: object) -> Plain:
         """The value as plain data."""
         if isinstance(value, list | tuple):
-            return [list(one) if isinstance(one, list) else one for one in value]
+            return [list(one) if isinstance(one, list | tuple) else one for one in value]
         assert isinstance(value, int)
         return value
 
@@ -96,7 +99,8 @@ class Field:
         if self.shape == LISTS:
             if len(plain) != count:
                 raise ValueError(f"{self.name} must hold {count} lists")
-            return [self._numbers(one, sizes) for one in plain]
+            inner = [self._numbers(one, sizes) for one in plain]
+            return [tuple(one) for one in inner] if self.fixed else inner
         if self.shape == ROW and len(plain) != count:
             raise ValueError(f"{self.name} must be a list of {count} numbers")
         if self.shape == ROWS and len(plain) % count:
@@ -150,15 +154,24 @@ def row(
 
 
 def rows(
-    name: str, width: Size, low: Size, high: Size, known: str = OPEN, *, spare: bool = False
+    name: str,
+    width: Size,
+    low: Size,
+    high: Size,
+    known: str = OPEN,
+    *,
+    fixed: bool = False,
+    spare: bool = False,
 ) -> Field:
     """Any number of rows of `width` numbers each, in one flat list; empty at the start."""
-    return Field(name, ROWS, width, low, high, [], known, spare=spare)
+    return Field(name, ROWS, width, low, high, [], known, fixed=fixed, spare=spare)
 
 
-def lists(name: str, count: Size, low: Size, high: Size, known: str = OPEN) -> Field:
-    """So many lists of any length; empty at the start."""
-    return Field(name, LISTS, count, low, high, [], known)
+def lists(
+    name: str, count: Size, low: Size, high: Size, known: str = OPEN, *, fixed: bool = False
+) -> Field:
+    """So many lists of any length; empty at the start. `fixed`: a list of tuples."""
+    return Field(name, LISTS, count, low, high, [], known, fixed=fixed)
 
 
 class Fields:

@@ -31,22 +31,6 @@ from wyrmtable.games.dragonlance.moves import (
     steps_of,
     take_step,
 )
-from wyrmtable.games.dragonlance.notation import (
-    ATTACK,
-    END,
-    END_ACTION,
-    FLY,
-    FLY_TO,
-    PAID,
-    PLAY,
-    RESURRECT,
-    STUNT,
-    TRADE,
-    WISH,
-    WISH_ACTIONS,
-    WISHES,
-    attack_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     HORDES,
@@ -56,7 +40,6 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.playing import play, playable, try_play
 from wyrmtable.games.dragonlance.reasons import because
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.stunts import do_stunt, stunt_refusal, stunts_of
@@ -71,6 +54,22 @@ from wyrmtable.games.dragonlance.trading import (
     trade_refusal,
 )
 from wyrmtable.games.dragonlance.turns import end_turn
+from wyrmtable.games.dragonlance.verbs import (
+    ATTACK,
+    END,
+    END_ACTION,
+    FLY,
+    FLY_TO,
+    PAID,
+    PLAY,
+    RESURRECT,
+    STUNT,
+    TRADE,
+    WISH,
+    WISH_ACTIONS,
+    WISHES,
+    require_sound,
+)
 
 
 def either(words: list[str]) -> str:
@@ -189,7 +188,7 @@ class Act(Question[DragonLance]):
         """Every attack of a dragon."""
         found = attacks_of(state, dragon)
         for at in range(0, len(found), 2):
-            listed.append(attack_action(dragon, found[at], found[at + 1], NOWHERE))
+            listed.append(ATTACK.of((dragon, found[at], found[at + 1], NOWHERE)))
 
     def facts(self, state: DragonLance, seat: int) -> PlainDict:
         from wyrmtable.games.dragonlance.hindrances import hindrances, reasons
@@ -238,12 +237,12 @@ class Act(Question[DragonLance]):
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
         kind = action.kind
-        if kind == WISH:
+        if kind == WISH.kind:
             return set_wish(state, seat, action)
-        if kind == PLAY:
+        if kind == PLAY.kind:
             self.play_card(state, seat, action)
             return True
-        if kind == TRADE:
+        if kind == TRADE.kind:
             self.trade(state, seat, action)
             return True
         if seat != state.owner[state.active]:
@@ -251,23 +250,23 @@ class Act(Question[DragonLance]):
         if kind in STEPS:
             check_step(state, action)
             take_step(state, action)
-        elif kind in (FLY, FLY_TO):
+        elif kind in (FLY.kind, FLY_TO.kind):
             self.fly(state, action)
-        elif kind == ATTACK:
+        elif kind == ATTACK.kind:
             attacker, target, how, line = action.args
             refuse(may_attack(state, attacker) or aim_refusal(state, attacker, target, how, line))
             announce(state, attacker, target, how, line)
-        elif kind == STUNT:
+        elif kind == STUNT.kind:
             dragon, stunt, detail = action.args[:3]
             cards = list(action.args[PAID:])
             refuse(stunt_refusal(state, dragon, stunt, detail, cards))
             do_stunt(state, dragon, stunt, detail, cards)
-        elif kind == RESURRECT:
+        elif kind == RESURRECT.kind:
             dragon, cell = action.args[:2]
             cards = list(action.args[2:])
             refuse(resurrect_refusal(state, dragon, cell, cards))
             resurrect(state, dragon, cell, cards)
-        elif kind == END:
+        elif kind == END.kind:
             if must_move(state):
                 raise Illegal("DL-5.8", because("DL-5.8"))
             end_turn(state)
@@ -276,7 +275,7 @@ class Act(Question[DragonLance]):
         return True
 
     def quiet(self, action: Action) -> bool:
-        return action.kind == WISH
+        return action.kind == WISH.kind
 
     def play_card(self, state: DragonLance, seat: int, action: Action) -> None:
         """A card in an open moment; the charged dragon tells which horde plays it (DL-12.13)."""
@@ -300,7 +299,7 @@ class Act(Question[DragonLance]):
         """A whole path in one action; it is refused as a whole."""
         from wyrmtable.games.dragonlance.reach import path_to
 
-        steps = legs(action) if action.kind == FLY else path_to(state, action)
+        steps = legs(action) if action.kind == FLY.kind else path_to(state, action)
         check_path(state, steps)
         for step in steps:
             take_step(state, step)

@@ -23,19 +23,6 @@ from wyrmtable.games.dragonlance.defence import Defend, defence_refusal
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst
 from wyrmtable.games.dragonlance.marks import NOBODY
 from wyrmtable.games.dragonlance.moves import check_step, refuse
-from wyrmtable.games.dragonlance.notation import (
-    ACCEPT_ACTION,
-    COUNTER,
-    DECLINE_ACTION,
-    KEEP_ACTION,
-    KEEP_ITEM_ACTION,
-    NO_SEARCH_ACTION,
-    PAID,
-    PASS_ACTION,
-    REFUSE_ACTION,
-    SEARCH_ACTION,
-    first_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DISPEL,
@@ -53,6 +40,19 @@ from wyrmtable.games.dragonlance.spells import ATTACK, HOMECOMING, MOMENT_NAMES,
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import ChooseDice, DrawCard, Roll
+from wyrmtable.games.dragonlance.verbs import (
+    ACCEPT_ACTION,
+    COUNTER,
+    DECLINE_ACTION,
+    FIRST,
+    KEEP_ACTION,
+    KEEP_ITEM_ACTION,
+    NO_SEARCH_ACTION,
+    PAID,
+    PASS_ACTION,
+    REFUSE_ACTION,
+    SEARCH_ACTION,
+)
 from wyrmtable.games.dragonlance.windows import Asking, Response, Window
 
 SETTLED = ("act", "roll", "colour", "mount")  # questions that never answer themselves
@@ -215,7 +215,7 @@ class DragonLanceCase(CaseRun):
             for name in named:
                 dragon = DRAGON_OF.get(str(name), NOBODY)
                 if dragon in question.choices(self.state):
-                    return first_action(dragon)
+                    return FIRST.of((dragon,))
         return question.actions(self.state, seat)[0]
 
     def until(self, kinds: tuple[type[AnyQuestion], ...], dragon: Plain) -> bool:

@@ -11,7 +11,9 @@ from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.cases import DragonLanceCase
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
+from wyrmtable.games.dragonlance.fields import FIELDS
 from wyrmtable.games.dragonlance.hordes import hordes_of
+from wyrmtable.games.dragonlance.marks import marked
 from wyrmtable.games.dragonlance.pieces import CITADELS, COLOURS, DIE, ITEMS, SIDE, SIZE, SPELLS
 from wyrmtable.games.dragonlance.position import citadel_number, read_position
 from wyrmtable.games.dragonlance.setup import LayOut, choices
@@ -217,10 +219,10 @@ def new_game(rules: DragonLanceRules, setup: PlainDict, chance: CaseChance) -> D
                 hidden[citadel_number(str(place), "item_places")] = ITEMS.index(item)
         chance.orders.append(hidden[::-1])
     state = DragonLance(rules, len(names), chance, terms)
-    state.set_up()
+    FIELDS.begin(state, rules.sizes(len(names)))
     for horde in hordes:
         name = str(players.get(str(horde), horde))
-        state.owner[COLOURS.index(str(horde))] = names.index(name)
+        state.owner = marked(state.owner, COLOURS.index(str(horde)), names.index(name))
     check_players(state)
     state.agenda.append(LayOut())
     state.settle()

@@ -7,11 +7,10 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import BadCase
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.dragonlance import notation as say
+from wyrmtable.games.dragonlance import verbs as say
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.gliding import AFTER, BEFORE, TURNS, glide_refusal
 from wyrmtable.games.dragonlance.marks import KIND_NAMES
-from wyrmtable.games.dragonlance.notation import SIDE_NAMES, STUNTS, TO_TOWER
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIRECTIONS,
@@ -22,10 +21,12 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.position import citadel_number
-from wyrmtable.games.dragonlance.reading import parse
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import STUNTS, TO_TOWER, VERBS
+
+SIDE_NAMES = {"right": 1, "left": -1}
 
 
 def dragon_of(action: PlainDict, key: str = "dragon") -> int:
@@ -114,10 +115,10 @@ def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
             return [take_step(action)]
         case "resurrect":
             cell = cell_of(action.get("to", action.get("hex")), "to")
-            return [say.resurrect_action(dragon_of(action), cell, cards_of(action, "cards"))]
+            return [say.RESURRECT.of((dragon_of(action), cell, *cards_of(action, "cards")))]
         case "action":  # in the notation of the game
             try:
-                return [parse(str(action.get("text")))]
+                return [VERBS.read(str(action.get("text")))]
             except BadNotation as error:
                 raise BadCase("text", error.why) from None
     return dragon_steps(state, action, dragon_of(action))
@@ -147,7 +148,7 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
             side = SIDE_NAMES.get(str(action.get("turn", action.get("side"))))
             if side is None:
                 raise BadCase("turn", "must be left or right")
-            return [say.spin_action(dragon, side)]
+            return [say.SPIN.of((dragon, side))]
         case "land_on_tower":
             d = HEXES.direction(state.cell[dragon], HEXES.tower)
             if d < 0:
@@ -158,7 +159,7 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
         case "enter_citadel":
             return [say.enter_action(dragon, direction_given(state, action, dragon))]
         case "ride":
-            return [say.ride_action(dragon)]
+            return [say.RIDE.of((dragon,))]
     raise BadCase("do", f"{action.get('do')!r} is nothing that can be done")
 
 
@@ -166,7 +167,7 @@ def straight(state: DragonLance, dragon: int, d: int) -> Action:
     """A plain step; with facing it goes only straight ahead (DL-20.7)."""
     if not state.terms.facing:
         return say.hex_action(dragon, d)
-    return say.glide_action(dragon, 0, 0) if state.face[dragon] == d else say.hex_action(dragon, d)
+    return say.GLIDE.of((dragon, 0, 0)) if state.face[dragon] == d else say.hex_action(dragon, d)
 
 
 def glide_step(state: DragonLance, action: PlainDict, dragon: int) -> Action:
@@ -177,7 +178,7 @@ def glide_step(state: DragonLance, action: PlainDict, dragon: int) -> Action:
     if (turn, when) not in TURNS:
         clause = glide_refusal(state, dragon, turn, when, change)
         raise Illegal(clause, because(clause))
-    return say.glide_action(dragon, TURNS.index((turn, when)), change)
+    return say.GLIDE.of((dragon, TURNS.index((turn, when)), change))
 
 
 def attack_step(action: PlainDict) -> Action:
@@ -187,7 +188,7 @@ def attack_step(action: PlainDict) -> Action:
     line = action.get("line", action.get("via"))
     between = -1 if line is None else cell_of(line, "line")
     target = dragon_of(action, "target")
-    return say.attack_action(dragon_of(action), target, KIND_NAMES.index(str(kind)), between)
+    return say.ATTACK.of((dragon_of(action), target, KIND_NAMES.index(str(kind)), between))
 
 
 def play_step(state: DragonLance, action: PlainDict) -> Action:
@@ -221,7 +222,7 @@ def stunt_step(action: PlainDict) -> Action:
     if kind not in KIND_NAMES:
         raise BadCase("kind", f"{kind!r} is no kind of attack")
     cards = cards_of(action, "cards")
-    return say.stunt_action(dragon_of(action), stunt, detail, KIND_NAMES.index(str(kind)), cards)
+    return say.STUNT.of((dragon_of(action), stunt, detail, KIND_NAMES.index(str(kind)), *cards))
 
 
 def trade_step(action: PlainDict) -> Action:
@@ -229,7 +230,15 @@ def trade_step(action: PlainDict) -> Action:
         if action.get(key) not in COLOURS:
             raise BadCase(key, f"{action.get(key)!r} is no horde")
     horde, partner = COLOURS.index(str(action["by"])), COLOURS.index(str(action["with"]))
-    return say.trade_action(horde, partner, cards_of(action, "give"), cards_of(action, "take"))
+    return say.TRADE.of(
+        (
+            horde,
+            partner,
+            len(cards_of(action, "give")),
+            *cards_of(action, "give"),
+            *cards_of(action, "take"),
+        )
+    )
 
 
 def take_step(action: PlainDict) -> Action:
@@ -241,7 +250,7 @@ def take_step(action: PlainDict) -> Action:
         known = [*COLOURS, *LEADERS]
         if any(word not in known for word in words):
             raise BadCase(key, f"{named!r} is no colour or leader")
-        return say.take_action([known.index(str(word)) % len(COLOURS) for word in words])
+        return say.TAKE.of(tuple([known.index(str(word)) % len(COLOURS) for word in words]))
     raise BadCase("colour", "is missing")
 
 
@@ -267,16 +276,16 @@ def answer_to(state: DragonLance, action: PlainDict) -> Action:
     if do == "choose":
         chosen = action.get("choose", action.get("dice", action.get("die")))
         listed = chosen if isinstance(chosen, list) else [chosen]
-        return say.dice_action([die for die in listed if isinstance(die, int)])
+        return say.DICE.of(tuple([die for die in listed if isinstance(die, int)]))
     dragon = dragon_of(action)
     if do == "first":
-        return say.first_action(dragon)
+        return say.FIRST.of((dragon,))
     cell = cell_of(action["to"], "to") if "to" in action else -1
     if do == "use_item" and action.get("use") is False:
         return say.KEEP_ITEM_ACTION
     if do == "flee":
-        return say.flee_action(dragon, cell)
+        return say.FLEE.of((dragon, cell))
     if do == "escape":
         level = number_of(action, "alt", state.alt[dragon])
-        return say.escape_action(dragon, cell, level)
-    return say.use_action(dragon, cell, facing_of(action))
+        return say.ESCAPE.of((dragon, cell, level))
+    return say.USE_ITEM.of((dragon, cell, facing_of(action)))

@@ -15,16 +15,8 @@ from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
 from wyrmtable.games.dragonlance.falling import COLLISION, crash
 from wyrmtable.games.dragonlance.hordes import item_of
-from wyrmtable.games.dragonlance.marks import IN_CITADEL, INSIDE, NOBODY, OPEN
+from wyrmtable.games.dragonlance.marks import IN_CITADEL, INSIDE, NOBODY, OPEN, Marks, marked
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
-from wyrmtable.games.dragonlance.notation import (
-    ESCAPE,
-    NO_SEARCH,
-    NO_SEARCH_ACTION,
-    SEARCH,
-    SEARCH_ACTION,
-    escape_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     CITADEL_HEIGHT,
@@ -44,9 +36,16 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.places import citadel_at, is_free, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    ESCAPE,
+    NO_SEARCH,
+    NO_SEARCH_ACTION,
+    SEARCH,
+    SEARCH_ACTION,
+    require_sound,
+)
 
 FOUND: Final = 5  # a search succeeds with this or more (DL-15.15)
 ITEMS_EACH: Final = 2  # DL-16.4
@@ -60,7 +59,9 @@ class CitadelsMove(Task[DragonLance]):
 
     def run(self, state: DragonLance) -> None:
         ring = HEXES.clouds
-        state.citadel = [ring[(HEXES.cloud_place[cell] + 1) % len(ring)] for cell in state.citadel]
+        state.citadel = tuple(
+            [ring[(HEXES.cloud_place[cell] + 1) % len(ring)] for cell in state.citadel]
+        )
         for dragon in range(DRAGONS):
             if state.where[dragon] >= INSIDE:
                 state.cell[dragon] = state.citadel[state.where[dragon] - INSIDE]
@@ -182,7 +183,7 @@ def push_to(state: DragonLance, dragon: int, cell: int, level: int) -> None:
     """Move a pushed dragon; it faces the way it went (DL-20.16)."""
     d = HEXES.direction(state.cell[dragon], cell)
     if d >= 0:
-        state.face[dragon] = d
+        state.face = marked(state.face, dragon, d)
     state.cell[dragon] = cell
     state.set_alt(dragon, level)
     if state.listening:
@@ -214,7 +215,7 @@ class Escape(Question[DragonLance]):
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         dragon, citadel = self.args
         ways = escapes(state, dragon, citadel)
-        return [escape_action(dragon, cell, level) for cell, level in ways]
+        return [ESCAPE.of((dragon, cell, level)) for cell, level in ways]
 
     def facts(self, state: DragonLance, seat: int) -> PlainDict:
         dragon, citadel = self.args
@@ -223,7 +224,7 @@ class Escape(Question[DragonLance]):
             "dragon": NAMES[dragon],
             "places": [{"hex": hex_of(cell), "alt": level} for cell, level in ways],
             "words": {
-                escape_action(dragon, cell, level).text: f"To {hex_name(cell)}, altitude {level}"
+                ESCAPE.of((dragon, cell, level)).text: f"To {hex_name(cell)}, altitude {level}"
                 for cell, level in ways
             },
         }
@@ -231,7 +232,7 @@ class Escape(Question[DragonLance]):
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
         dragon, citadel = self.args
-        if action.kind != ESCAPE or action.args[0] != dragon:
+        if action.kind != ESCAPE.kind or action.args[0] != dragon:
             raise Illegal("DL-15.23", f"say where {NAMES[dragon]} goes")
         if (action.args[1], action.args[2]) not in escapes(state, dragon, citadel):
             raise Illegal("DL-15.23", "not a free adjacent hex, or not the nearest free level")
@@ -301,10 +302,10 @@ class Search(Question[DragonLance]):
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        if action.kind not in (SEARCH, NO_SEARCH):
+        if action.kind not in (SEARCH.kind, NO_SEARCH.kind):
             raise Illegal("DL-15.15", "say `search` or `no search`")
         state.agenda.pop()
-        if action.kind == SEARCH:
+        if action.kind == SEARCH.kind:
             search(state, self.args[0], self.args[1])
         return True
 
@@ -331,13 +332,13 @@ def search(state: DragonLance, dragon: int, citadel: int) -> None:
         return
     horde = dragon // SIZE
     item = state.hides[citadel]
-    state.seen[citadel] |= 1 << horde
+    state.seen = marked(state.seen, citadel, state.seen[citadel] | 1 << horde)
     if state.listening:  # DL-15.19
         data = {"citadel": CITADEL_NAMES[citadel], "item": ITEMS[item]}
         state.emit("underside_seen", "DL-15.19", data, (state.owner[horde],), True)
     if state.carrier[item] == IN_CITADEL and ITEM_SIDE[item] == SIDE[horde]:
-        state.carrier[item] = dragon
-        state.seen[citadel] = EVERYBODY
+        state.carrier = marked(state.carrier, item, dragon)
+        state.seen = marked(state.seen, citadel, EVERYBODY)
         if state.listening:
             data = {
                 "dragon": NAMES[dragon],
@@ -347,13 +348,18 @@ def search(state: DragonLance, dragon: int, citadel: int) -> None:
             state.emit("item_taken", "DL-15.16", data, None, True)
 
 
+def cloud_dots() -> Marks:
+    """Where the citadels begin, on the dots of the cloud ring (DL-15.2)."""
+    ring = HEXES.clouds
+    return tuple([ring[place * len(ring) // CITADELS] for place in range(CITADELS)])
+
+
 def place_citadels(state: DragonLance) -> None:
     """Six citadels face down on the dots, items beneath (DL-15.2, DL-16.1)."""
-    ring = HEXES.clouds
-    state.citadel = [ring[place * len(ring) // CITADELS] for place in range(CITADELS)]
+    state.citadel = cloud_dots()
     if state.terms.items:
         items = list(range(len(ITEMS)))
         state.chance.shuffle(items)
-        state.hides = items
-        state.seen = [0] * CITADELS
-        state.carrier = [IN_CITADEL] * len(ITEMS)
+        state.hides = tuple(items)
+        state.seen = (0,) * CITADELS
+        state.carrier = (IN_CITADEL,) * len(ITEMS)

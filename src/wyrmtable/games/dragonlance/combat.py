@@ -126,7 +126,7 @@ def call_off(state: DragonLance) -> None:
         data: PlainDict = {"attacker": NAMES[state.attacker], "target": NAMES[state.target]}
         state.emit("attack_called_off", "DL-9.15", data)
     state.end_attack()
-    state.late = []
+    state.late = ()
     put_away(state)
 
 
@@ -225,7 +225,7 @@ class Battle(Task[DragonLance]):
         if state.attacker == NOBODY:
             return
         attacker, target, kind = state.attacker, state.target, state.attack_kind
-        state.late = []
+        state.late = ()
         mine, theirs = attack_parts(state), defence_parts(state)
         dice, answer = roll(state, attacker), roll(state, target)
         margin = total(dice, mine) - total(answer, theirs)

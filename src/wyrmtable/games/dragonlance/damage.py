@@ -15,7 +15,6 @@ from wyrmtable.games.dragonlance.falling import BY_FEAR, lose_levels, return_ite
 from wyrmtable.games.dragonlance.hordes import item_of
 from wyrmtable.games.dragonlance.marks import NOWHERE, OPEN, marked
 from wyrmtable.games.dragonlance.naming import hex_of, item_name
-from wyrmtable.games.dragonlance.notation import KEEP_ITEM, KEEP_ITEM_ACTION, USE_ITEM, use_action
 from wyrmtable.games.dragonlance.pieces import (
     DIRECTIONS,
     DRAGONS,
@@ -31,9 +30,9 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import KEEP_ITEM, KEEP_ITEM_ACTION, USE_ITEM, require_sound
 
 STAFF_LEVEL: Final = 2  # DL-16.18
 STAFF_DISTANCE: Final = 2
@@ -114,11 +113,11 @@ class UseItem(Question[DragonLance]):
         dragon = self.args[0]
         listed = [KEEP_ITEM_ACTION]
         if item_of(state, dragon) == FLUTE:
-            listed.append(use_action(dragon, NOWHERE, NOWHERE))
+            listed.append(USE_ITEM.of((dragon, NOWHERE, NOWHERE)))
         else:
             for cell in staff_cells(state, dragon):
                 for facing in range(6) if state.terms.facing else [NOWHERE]:
-                    listed.append(use_action(dragon, cell, facing))
+                    listed.append(USE_ITEM.of((dragon, cell, facing)))
         return listed
 
     def facts(self, state: DragonLance, seat: int) -> PlainDict:
@@ -142,10 +141,10 @@ class UseItem(Question[DragonLance]):
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
         dragon = self.args[0]
-        if action.kind == KEEP_ITEM:
+        if action.kind == KEEP_ITEM.kind:
             self.keep(state)
             return True
-        if action.kind != USE_ITEM or action.args[0] != dragon:
+        if action.kind != USE_ITEM.kind or action.args[0] != dragon:
             raise Illegal("DL-16.21", f"say whether {NAMES[dragon]} uses its item")
         item = item_of(state, dragon)
         if item == STAFF and action.args[1] not in staff_cells(state, dragon):
@@ -164,7 +163,7 @@ class UseItem(Question[DragonLance]):
             state.where = marked(state.where, dragon, OPEN)
             state.set_alt(dragon, STAFF_LEVEL)  # however small the supply (DL-3.5)
             if action.args[2] != NOWHERE:
-                state.face[dragon] = action.args[2]
+                state.face = marked(state.face, dragon, action.args[2])
         if self.args[2] == BY_FEAR:
             settle_move(state, dragon)
         return True

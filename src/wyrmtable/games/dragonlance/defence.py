@@ -25,18 +25,6 @@ from wyrmtable.games.dragonlance.marks import (
     REGULAR,
     marked,
 )
-from wyrmtable.games.dragonlance.notation import (
-    COUNTER,
-    DEFENSIVE_CLIMB,
-    DEFENSIVE_DIVE,
-    DEFENSIVE_ROLL,
-    DEFENSIVE_WHEEL,
-    PAID,
-    PASS,
-    PASS_ACTION,
-    STUNT,
-    stunt_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     DRAGONS,
@@ -47,7 +35,6 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.reasons import because
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
     acted,
@@ -67,6 +54,18 @@ from wyrmtable.games.dragonlance.stunts import (
     roll_cell,
 )
 from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    COUNTER,
+    DEFENSIVE_CLIMB,
+    DEFENSIVE_DIVE,
+    DEFENSIVE_ROLL,
+    DEFENSIVE_WHEEL,
+    PAID,
+    PASS,
+    PASS_ACTION,
+    STUNT,
+    require_sound,
+)
 
 
 def defence_refusal(
@@ -118,7 +117,7 @@ class Defend(Gathering):
     """The defender may use one stunt, right after the announcement; `args`: the defender."""
 
     name: ClassVar[str] = "defend"
-    advance: ClassVar[int] = STUNT
+    advance: ClassVar[int] = STUNT.kind
 
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS)
@@ -156,7 +155,7 @@ class Defend(Gathering):
         for stunt, detail, kind in choices:
             for cards in payments(state.hands[horde], STUNT_CARDS[stunt]):
                 if not defence_refusal(state, dragon, stunt, detail, kind, cards):
-                    listed.append(stunt_action(dragon, stunt, detail, kind, cards))
+                    listed.append(STUNT.of((dragon, stunt, detail, kind, *cards)))
         return listed
 
     def facts(self, state: DragonLance, seat: int) -> PlainDict:
@@ -177,7 +176,7 @@ class Defend(Gathering):
         self.check(state, action)
         state.agenda.pop()
         forget_intents(state)
-        if action.kind == PASS:
+        if action.kind == PASS.kind:
             return True
         dragon, stunt, detail, kind = action.args[:PAID]
         cards = list(action.args[PAID:])
@@ -192,9 +191,9 @@ class Defend(Gathering):
 
     def check(self, state: DragonLance, action: Action) -> None:
         """Refuse what is neither a pass nor a stunt that can be flown now."""
-        if action.kind == PASS:
+        if action.kind == PASS.kind:
             return
-        if action.kind != STUNT:
+        if action.kind != STUNT.kind:
             raise Illegal("DL-21.11", "a defensive stunt or `pass` is to be said now")
         dragon, stunt, detail, kind = action.args[:PAID]
         clause = defence_refusal(state, dragon, stunt, detail, kind, list(action.args[PAID:]))
@@ -220,11 +219,11 @@ def evade(state: DragonLance, dragon: int, stunt: int, detail: int) -> None:
         drop(state, dragon, detail)
     elif stunt == DEFENSIVE_ROLL:
         state.cell[dragon] = roll_cell(state, dragon, detail)
-        state.face[dragon] = (state.face[dragon] + 3) % 6
+        state.face = marked(state.face, dragon, (state.face[dragon] + 3) % 6)
         if state.attack_kind == RANGED and apart == 2:
             state.attack_line = CLOSE if aim_refusal_now(state) else state.attack_line
     else:
-        state.face[dragon] = detail
+        state.face = marked(state.face, dragon, detail)
     if state.cell[dragon] >= 0 and state.outcome is None:
         moved(state, dragon)
     state.attack_height = state.alt[dragon]

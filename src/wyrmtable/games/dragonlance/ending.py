@@ -9,7 +9,7 @@ from wyrmtable.games.dragonlance.cards import discard_card, put_away
 from wyrmtable.games.dragonlance.falling import crash, report_place
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, is_alive, team_of
 from wyrmtable.games.dragonlance.intents import forget_intents
-from wyrmtable.games.dragonlance.marks import NOBODY
+from wyrmtable.games.dragonlance.marks import NOBODY, marked
 from wyrmtable.games.dragonlance.naming import seat_name
 from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, GUNTHAR, HORDES, SIDES, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
@@ -46,14 +46,14 @@ def judge(state: DragonLance) -> None:
 
 def go_out(state: DragonLance, horde: int) -> None:
     """A horde has lost its last dragon: its hand is discarded (DL-11.5, DL-11.6)."""
-    state.out[horde] = 1
-    state.killed[horde] = state.judgements
+    state.out = marked(state.out, horde, 1)
+    state.killed = marked(state.killed, horde, state.judgements)
     if horde == GUNTHAR:
         state.waiting = False
     hand = state.hands[horde]
     if state.listening:
         state.emit("horde_out", "DL-11.5", {"horde": COLOURS[horde]}, None, len(hand) > 0)
-    state.hands[horde] = []
+    state.hands[horde] = ()
     for card in hand:  # in the order in which they were gained (DL-17.23)
         discard_card(state, card)
 
@@ -166,7 +166,7 @@ def resign(state: DragonLance, seat: int) -> None:
         raise Illegal("DL-24.5", "this player has resigned already")
     if state.round and not in_game(state, seat):
         raise Illegal("DL-11.5", "this player has no dragons left")
-    state.resigned[seat] = 1
+    state.resigned = marked(state.resigned, seat, 1)
     forget_intents(state)
     if state.listening:
         state.emit("resigned", "DL-24.5", {"player": seat_name(state, seat), "seat": seat})

@@ -100,7 +100,7 @@ def crash(state: DragonLance, dragon: int, cite: str) -> None:
         state.emit("crashed", cite, {"dragon": NAMES[dragon], "hex": place})
     horde = dragon // SIZE
     if state.rider[horde] == dragon:  # DL-18.1
-        state.rider[horde] = NOBODY
+        state.rider = marked(state.rider, horde, NOBODY)
         report(state, "leader_lost", "DL-18.1", dragon)
     if state.lancer == dragon:  # DL-8.15
         state.lancer = NOBODY
@@ -111,14 +111,14 @@ def crash(state: DragonLance, dragon: int, cite: str) -> None:
         if state.terms.replenish:
             return_item(state, item, "DL-18.13")
         else:
-            state.carrier[item] = GONE
+            state.carrier = marked(state.carrier, item, GONE)
             if state.listening:
                 state.emit("item_lost", "DL-16.6", {"item": ITEMS[item]})
 
 
 def return_item(state: DragonLance, item: int, cite: str) -> None:
     """An item can be found in its citadel again."""
-    state.carrier[item] = IN_CITADEL
+    state.carrier = marked(state.carrier, item, IN_CITADEL)
     if state.listening:
         name = CITADEL_NAMES[state.hides.index(item)]
         state.emit("item_returned", cite, {"item": ITEMS[item], "citadel": name})

@@ -15,9 +15,8 @@ from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
 from wyrmtable.games.dragonlance.damage import Damage
 from wyrmtable.games.dragonlance.falling import BY_FEAR
 from wyrmtable.games.dragonlance.hordes import in_open, is_alive
-from wyrmtable.games.dragonlance.marks import BY, CHARGED, NOBODY
+from wyrmtable.games.dragonlance.marks import BY, CHARGED, NOBODY, marked
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
-from wyrmtable.games.dragonlance.notation import FIRST, FLEE, first_action, flee_action
 from wyrmtable.games.dragonlance.pieces import (
     DIE,
     DRAGONS,
@@ -29,10 +28,10 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.places import adjacent, next_to, over_peak
 from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted, enter_refusal
 from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import FIRST, FLEE, require_sound
 
 
 def stacked(state: DragonLance, target: int, cell: int) -> list[int]:
@@ -73,11 +72,12 @@ def begin_fear(state: DragonLance, at: int) -> None:
 
     horde, target = state.played[at + BY], state.played[at + CHARGED]
     if horde != state.active and target not in state.fears:
-        state.fears.append(target)  # DL-13.19
+        state.fears = (*state.fears, target)  # DL-13.19
     groups = around(state, target)
-    state.fleeing = [dragon for group in groups for dragon in group]
+    fleeing = [dragon for group in groups for dragon in group]
     if state.terms.same_hex:
-        state.fleeing.extend(stacked(state, target, state.cell[target]))  # DL-20.23
+        fleeing += stacked(state, target, state.cell[target])  # DL-20.23
+    state.fleeing = tuple(fleeing)
     state.agenda.append(EndFear(at))
     state.agenda.append(FleeNext(target))
     if len(groups) > 1:
@@ -96,7 +96,7 @@ def flee_cells(state: DragonLance, dragon: int, target: int) -> list[int]:
         return found
     zones = state.fears
     for d in range(6):
-        state.fears = [feared for feared in zones if feared != target]
+        state.fears = tuple([feared for feared in zones if feared != target])
         by = one_hex(state, dragon, here, d)
         state.fears = zones
         if by < 0:
@@ -160,21 +160,21 @@ class FleeFirst(Question[DragonLance]):
         return "Who flees first? The others follow clockwise"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
-        return [first_action(dragon) for dragon in self.choices(state)]
+        return [FIRST.of((dragon,)) for dragon in self.choices(state)]
 
     def facts(self, state: DragonLance, seat: int) -> PlainDict:
         return {
             "target": NAMES[self.args[0]],
             "dragons": [NAMES[dragon] for dragon in self.choices(state)],
             "words": {
-                first_action(dragon).text: f"{TITLE_OF[dragon]} first"
+                FIRST.of((dragon,)).text: f"{TITLE_OF[dragon]} first"
                 for dragon in self.choices(state)
             },
         }
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        if action.kind != FIRST or action.args[0] not in self.choices(state):
+        if action.kind != FIRST.kind or action.args[0] not in self.choices(state):
             raise Illegal("DL-13.14", "name one of the fleeing dragons")
         state.agenda.pop()
         place = state.fleeing.index(action.args[0])
@@ -199,9 +199,10 @@ class FleeNext(Task[DragonLance]):
     def run(self, state: DragonLance) -> None:
         target = self.args[0]
         if not state.fleeing or state.cell[target] < 0:
-            state.fleeing = []
+            state.fleeing = ()
             return
-        dragon = state.fleeing.pop(0)
+        dragon = state.fleeing[0]
+        state.fleeing = state.fleeing[1:]
         state.agenda.append(self)
         if not in_open(state, dragon):
             return
@@ -237,7 +238,7 @@ class Flee(Question[DragonLance]):
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         dragon, target = self.args
-        return [flee_action(dragon, cell) for cell in flee_cells(state, dragon, target)]
+        return [FLEE.of((dragon, cell)) for cell in flee_cells(state, dragon, target)]
 
     def facts(self, state: DragonLance, seat: int) -> PlainDict:
         dragon, target = self.args
@@ -245,13 +246,13 @@ class Flee(Question[DragonLance]):
         return {
             "dragon": NAMES[dragon],
             "hexes": [hex_of(cell) for cell in cells],
-            "words": {flee_action(dragon, cell).text: f"To {hex_name(cell)}" for cell in cells},
+            "words": {FLEE.of((dragon, cell)).text: f"To {hex_name(cell)}" for cell in cells},
         }
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
         dragon, target = self.args
-        if action.kind != FLEE or action.args[0] != dragon:
+        if action.kind != FLEE.kind or action.args[0] != dragon:
             raise Illegal("DL-13.15", f"{NAMES[dragon]} must flee now")
         if action.args[1] not in flee_cells(state, dragon, target):
             raise Illegal("DL-13.16", "it flees one legal hex, away from the target")
@@ -262,11 +263,11 @@ class Flee(Question[DragonLance]):
         """Flee; the dragon then faces the way it went (DL-20.16)."""
         dragon = self.args[0]
         state.agenda.pop()
-        state.face[dragon] = heading(state.cell[dragon], cell)
+        state.face = marked(state.face, dragon, heading(state.cell[dragon], cell))
         state.cell[dragon] = cell
         acted(state, dragon)
         if state.late and state.late[1] == dragon:
-            state.late = []
+            state.late = ()
         if state.listening:
             data: PlainDict = {"dragon": NAMES[dragon], "to": hex_of(cell)}
             data.update(whereabouts(state, dragon))

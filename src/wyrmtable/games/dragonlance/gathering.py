@@ -15,9 +15,10 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.windows import GATHERING, HELD, Window
 from wyrmtable.games.dragonlance.intents import forget_intents, intent_of
-from wyrmtable.games.dragonlance.marks import NOBODY
+from wyrmtable.games.dragonlance.marks import NOBODY, marked
 from wyrmtable.games.dragonlance.naming import seat_name
-from wyrmtable.games.dragonlance.notation import (
+from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import (
     HOLD,
     INTEND,
     PASS,
@@ -27,19 +28,18 @@ from wyrmtable.games.dragonlance.notation import (
     intend_action,
     intended,
 )
-from wyrmtable.games.dragonlance.state import DragonLance
 
 
 def set_wish(state: DragonLance, seat: int, action: Action) -> bool:
     """What a seat wants to be asked for; nobody else learns of it."""
-    state.wishes[seat] = action.args[0]
+    state.wishes = marked(state.wishes, seat, action.args[0])
     return False
 
 
 class Gathering(Window[DragonLance]):
     """A question whose answers count at a moment that a table gives everybody."""
 
-    advance: ClassVar[int] = PASS  # what can be said in advance besides a pass
+    advance: ClassVar[int] = PASS.kind  # what can be said in advance besides a pass
 
     def coming(self, state: DragonLance) -> list[int]:
         """The hordes that are asked now or later, in their order."""
@@ -95,17 +95,17 @@ class Gathering(Window[DragonLance]):
         return PASS_ACTION
 
     def in_advance(self, state: State, seat: int, action: Action) -> Action | None:
-        return intend_action(action) if action.kind in (PASS, self.advance) else None
+        return intend_action(action) if action.kind in (PASS.kind, self.advance) else None
 
     # -- answers ---------------------------------------------------------------------------------
 
     def preliminary(self, state: DragonLance, seat: int, action: Action) -> bool:
         """Take what is no answer yet: a wish, a hold, or an answer in advance."""
-        if action.kind == WISH:
+        if action.kind == WISH.kind:
             set_wish(state, seat, action)
-        elif action.kind == HOLD:
+        elif action.kind == HOLD.kind:
             self.hold(state, seat, action.args[0])
-        elif action.kind == INTEND:
+        elif action.kind == INTEND.kind:
             self.intend(state, seat, intended(action))
         else:
             return False
@@ -124,16 +124,16 @@ class Gathering(Window[DragonLance]):
         """Note an answer in advance; Illegal if it could not be given."""
 
     def recorded(self, state: State, seat: int, action: Action) -> Action | None:
-        return None if action.kind == INTEND else action
+        return None if action.kind == INTEND.kind else action
 
     def quiet(self, action: Action) -> bool:
-        return action.kind == WISH
+        return action.kind == WISH.kind
 
     def draft(self, state: DragonLance, seat: int) -> Action | None:
         said: Action | None = None
         for horde in self.coming(state):
             intent = intent_of(state, horde) if state.owner[horde] == seat else None
-            if intent is not None and (said is None or intent.kind != PASS):
+            if intent is not None and (said is None or intent.kind != PASS.kind):
                 said = intend_action(intent)
         return said
 

@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.marks import INTENT
-from wyrmtable.games.dragonlance.notation import (
-    PAID,
-    PASS_ACTION,
-    PLAY,
-    STUNT,
-    play_action,
-    stunt_action,
-)
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import PAID, PASS_ACTION, PLAY, STUNT, play_action
 
 BLANK = -1  # after the last number
 
 
 def numbers_of(kind: int, kept: list[int]) -> list[int]:
     """The numbers of an answer without the blanks that follow them."""
-    if kind == PLAY:
+    if kind == PLAY.kind:
         return kept[:5]
-    if kind == STUNT:
+    if kind == STUNT.kind:
         return kept[:PAID] + [card for card in kept[PAID:] if card != BLANK]
     return []
 
@@ -33,12 +26,12 @@ def intent_of(state: DragonLance, horde: int) -> Action | None:
         if said[at] == horde:
             kind = said[at + 1]
             numbers = numbers_of(kind, said[at + 2 : at + INTENT])
-            if kind == PLAY:
+            if kind == PLAY.kind:
                 card, dragon, cell, level, face = numbers
                 return play_action(card, dragon, cell, level, face)
-            if kind == STUNT:
+            if kind == STUNT.kind:
                 dragon, stunt, detail, how = numbers[:PAID]
-                return stunt_action(dragon, stunt, detail, how, numbers[PAID:])
+                return STUNT.of((dragon, stunt, detail, how, *numbers[PAID:]))
             return PASS_ACTION
     return None
 

@@ -6,11 +6,10 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
-from wyrmtable.games.dragonlance.cards import last_in_effect, refill
+from wyrmtable.games.dragonlance.cards import last_in_effect, lay_down, refill
 from wyrmtable.games.dragonlance.intents import forget_intents
 from wyrmtable.games.dragonlance.marks import ANSWERABLE, STRIDE, marked
 from wyrmtable.games.dragonlance.naming import hex_of
-from wyrmtable.games.dragonlance.notation import TO_TOWER, play_action
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIRECTIONS,
@@ -24,6 +23,7 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.spells import RESPONSE, play_refusal, useful_levels
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import TO_TOWER, play_action
 
 
 def is_played(state: DragonLance, at: int) -> bool:
@@ -89,7 +89,7 @@ def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
 
     card, dragon, cell, level, face = action.args
     forget_intents(state)  # everybody thinks anew
-    state.hands[horde].remove(card)
+    lay_down(state, horde, (card,))
     state.charged = marked(state.charged, dragon, 1)
     if last_in_effect(state) < 0:
         state.played = []

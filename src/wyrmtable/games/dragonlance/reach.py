@@ -19,14 +19,6 @@ from wyrmtable.games.dragonlance.gliding import (
 )
 from wyrmtable.games.dragonlance.marks import CLIMBED, MISSING, OPEN
 from wyrmtable.games.dragonlance.naming import hex_of
-from wyrmtable.games.dragonlance.notation import (
-    FLY,
-    FLY_TO,
-    down_action,
-    glide_action,
-    hex_action,
-    up_action,
-)
 from wyrmtable.games.dragonlance.pieces import CEILING, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.places import over_peak
 from wyrmtable.games.dragonlance.reserves import LEAP, crossings, noted, strain
@@ -38,6 +30,7 @@ from wyrmtable.games.dragonlance.steps import (
     ends_at_home,
     enter_refusal,
 )
+from wyrmtable.games.dragonlance.verbs import FLY, FLY_TO, GLIDE, down_action, hex_action, up_action
 
 
 class Reach:
@@ -273,7 +266,7 @@ class Reach:
         while self.before[to] >= 0:
             how = self.how[to]
             if self.state.terms.facing:
-                found.append(glide_action(self.dragon, how // 100, how % 100 - 50))
+                found.append(GLIDE.of((self.dragon, how // 100, how % 100 - 50)))
             elif how < 6:
                 found.append(hex_action(self.dragon, how))
             elif how == 10:
@@ -339,9 +332,9 @@ def path_marks(state: DragonLance, action: Action) -> Sequence[msgspec.Struct]:
     from wyrmtable.games.dragonlance.moves import legs
     from wyrmtable.games.dragonlance.scene import flight_path
 
-    if action.kind == FLY:
+    if action.kind == FLY.kind:
         return flight_path(state, action.args[0], legs(action))
-    if action.kind == FLY_TO:
+    if action.kind == FLY_TO.kind:
         try:
             return flight_path(state, action.args[0], path_to(state, action))
         except Illegal:

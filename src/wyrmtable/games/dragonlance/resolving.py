@@ -34,13 +34,6 @@ from wyrmtable.games.dragonlance.marks import (
     marked,
 )
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
-from wyrmtable.games.dragonlance.notation import (
-    KEEP,
-    KEEP_ACTION,
-    TAKE_BACK,
-    TAKE_BACK_ACTION,
-    TO_TOWER,
-)
 from wyrmtable.games.dragonlance.pieces import (
     DISPEL,
     DRAGONS,
@@ -58,10 +51,17 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.places import barred, court_taken, is_free
 from wyrmtable.games.dragonlance.playing import is_played
 from wyrmtable.games.dragonlance.snapshots import go_back, snapshot
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted, step_hex
 from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    KEEP,
+    KEEP_ACTION,
+    TAKE_BACK,
+    TAKE_BACK_ACTION,
+    TO_TOWER,
+    require_sound,
+)
 
 
 class AboutCard(Task[DragonLance]):
@@ -137,9 +137,9 @@ def dispel(state: DragonLance, at: int) -> None:
 def remember(state: DragonLance, card: int, dragon: int) -> None:
     """What the active horde's card moves can still be dispelled late (DL-13.37)."""
     acted(state, dragon)
-    state.late = []
+    state.late = ()
     if dragon // SIZE == state.active:
-        state.late = [card, dragon, *snapshot(state, dragon)]
+        state.late = (card, dragon, *snapshot(state, dragon))
 
 
 def teleport(state: DragonLance, at: int) -> None:
@@ -162,7 +162,7 @@ def teleport(state: DragonLance, at: int) -> None:
     state.where = marked(state.where, dragon, OPEN)
     state.duty = marked(state.duty, dragon, 0)
     if played[at + FACE_TO] >= 0:
-        state.face[dragon] = played[at + FACE_TO]
+        state.face = marked(state.face, dragon, played[at + FACE_TO])
     if cell == TO_TOWER:
         land_on_tower(state, dragon)
         if dragon // SIZE == state.active:
@@ -180,7 +180,7 @@ def pass_wall(state: DragonLance, at: int) -> None:
     remember(state, PASSWALL, dragon)
     late = state.late
     if state.terms.facing:
-        state.face[dragon] = d
+        state.face = marked(state.face, dragon, d)
     step_hex(state, dragon, d)
     state.late = late
     done(state, at)
@@ -194,7 +194,7 @@ class EndFear(AboutCard):
     def run(self, state: DragonLance) -> None:
         at = self.args[0]
         target = state.played[at + CHARGED]
-        state.fleeing = []
+        state.fleeing = ()
         done(state, at)
         if frightened_attack(state, target):
             call_off(state)
@@ -255,9 +255,9 @@ class TakeBack(Question[DragonLance]):
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        if action.kind not in (KEEP, TAKE_BACK):
+        if action.kind not in (KEEP.kind, TAKE_BACK.kind):
             raise Illegal("DL-13.36", "say `take back` or `keep`")
-        if action.kind == TAKE_BACK:
+        if action.kind == TAKE_BACK.kind:
             self.restore(state)
         else:
             state.agenda.pop()

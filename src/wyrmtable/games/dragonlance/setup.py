@@ -16,15 +16,7 @@ from wyrmtable.games.dragonlance.citadels import place_citadels
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
 from wyrmtable.games.dragonlance.ending import remove_resigned
 from wyrmtable.games.dragonlance.hordes import is_led
-from wyrmtable.games.dragonlance.marks import NOBODY
-from wyrmtable.games.dragonlance.notation import (
-    BEGIN,
-    BEGIN_ACTION,
-    RIDE,
-    TAKE,
-    ride_action,
-    take_action,
-)
+from wyrmtable.games.dragonlance.marks import NOBODY, marked
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIE,
@@ -36,10 +28,10 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     bounded,
 )
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.turns import FirstTurn
+from wyrmtable.games.dragonlance.verbs import BEGIN, BEGIN_ACTION, RIDE, TAKE, require_sound
 
 
 def numbers(names: Sequence[str]) -> list[int]:
@@ -87,7 +79,7 @@ def free_choices(state: DragonLance) -> list[list[int]]:
 def take(state: DragonLance, seat: int, colours: list[int]) -> None:
     """A player gets its hordes, and with `leaders` their leaders (DL-17.2, DL-23.9)."""
     for colour in colours:
-        state.owner[colour] = seat
+        state.owner = marked(state.owner, colour, seat)
     if state.listening:
         data: PlainDict = {"seat": seat, "colours": [COLOURS[colour] for colour in colours]}
         if state.terms.leaders:
@@ -150,7 +142,7 @@ class ChooseColour(Question[DragonLance]):
         return "Take a leader and its horde" if state.terms.leaders else "Take a colour"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
-        return [take_action(choice) for choice in free_choices(state)]
+        return [TAKE.of(tuple(choice)) for choice in free_choices(state)]
 
     def facts(self, state: DragonLance, seat: int) -> PlainDict:
         free: list[Plain] = []
@@ -160,7 +152,7 @@ class ChooseColour(Question[DragonLance]):
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        if action.kind != TAKE:
+        if action.kind != TAKE.kind:
             raise Illegal("DL-4.2", "a colour is to be taken now, for example `take gold`")
         wanted = sorted(action.args)
         if wanted not in free_choices(state):
@@ -226,7 +218,7 @@ class Begin(Question[DragonLance]):
 
     def answer(self, state: State, seat: int, action: Action) -> bool:
         require_sound(action)
-        if action.kind != BEGIN:
+        if action.kind != BEGIN.kind:
             raise Illegal("DL-4.4", "the cards are to be shuffled first: `begin`")
         state.agenda.pop()
         return True
@@ -239,9 +231,9 @@ class Begin(Question[DragonLance]):
 def lay_out_secrets(state: DragonLance) -> None:
     """Shuffle the spells and hide the items (DL-4.4, DL-15.2, DL-16.1)."""
     deck = list(state.terms.deck)
-    state.stock = [deck.count(kind) for kind in range(len(state.stock))]
+    state.stock = tuple([deck.count(kind) for kind in range(len(state.stock))])
     state.chance.shuffle(deck)
-    state.draw_pile = deck
+    state.draw_pile = tuple(deck)
     if state.terms.citadels:
         place_citadels(state)
 
@@ -302,17 +294,17 @@ class ChooseMount(Question[DragonLance]):
         return f"Which dragon does {LEADER_TITLES[self.args[0]]} ride?"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
-        return [ride_action(dragon) for dragon in self.mounts(state)]
+        return [RIDE.of((dragon,)) for dragon in self.mounts(state)]
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        if action.kind != RIDE or action.args[0] not in self.mounts(state):
+        if action.kind != RIDE.kind or action.args[0] not in self.mounts(state):
             raise Illegal("DL-18.2", "name a dragon of this horde, for example `ride gold3`")
         self.mount(state, action.args[0])
         return True
 
     def mount(self, state: DragonLance, dragon: int) -> None:
-        state.rider[self.args[0]] = dragon
+        state.rider = marked(state.rider, self.args[0], dragon)
         if state.listening:
             data: PlainDict = {"horde": COLOURS[self.args[0]], "dragon": NAMES[dragon]}
             state.emit("mounted", "DL-18.2", data)

@@ -9,7 +9,6 @@ from wyrmtable.games.dragonlance.cards import last_in_effect
 from wyrmtable.games.dragonlance.fear import would_flee
 from wyrmtable.games.dragonlance.hordes import in_air, in_open
 from wyrmtable.games.dragonlance.marks import CARD, FATE, IN_EFFECT, NOBODY, OPEN, STRIDE
-from wyrmtable.games.dragonlance.notation import TO_TOWER
 from wyrmtable.games.dragonlance.pieces import (
     ATTACK_BONUS,
     CEILING,
@@ -28,6 +27,7 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.places import barred, court_taken, is_free, over_peak
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import hex_refusal
+from wyrmtable.games.dragonlance.verbs import TO_TOWER
 
 START: Final = 0
 ATTACK: Final = 1

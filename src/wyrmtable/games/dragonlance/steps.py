@@ -149,7 +149,7 @@ def hex_refusal(state: DragonLance, dragon: int, d: int, through: bool = False) 
 def acted(state: DragonLance, dragon: int) -> None:
     """A dragon acts or is moved: what others did last can no longer be dispelled (DL-13.37)."""
     if state.late and state.late[1] != dragon:
-        state.late = []
+        state.late = ()
 
 
 def spend(state: DragonLance, dragon: int, points: int, push: int) -> None:
@@ -356,7 +356,7 @@ def step_leave(state: DragonLance, dragon: int, d: int) -> None:
     state.where = marked(state.where, dragon, OPEN)
     state.cell[dragon] = NEIGHBOURS[cell * 6 + d]
     state.set_alt(dragon, level)  # however small the supply (DL-3.5)
-    state.face[dragon] = d
+    state.face = marked(state.face, dragon, d)
     state.duty = marked(state.duty, dragon, 0)
     if inside >= 0:
         state.left = marked(state.left, dragon, inside + 1)
@@ -407,7 +407,7 @@ def step_enter(state: DragonLance, dragon: int, d: int) -> int:
     spend(state, dragon, 1, 1)
     state.cell[dragon] = to
     state.where = marked(state.where, dragon, INSIDE + which)
-    state.face[dragon] = d
+    state.face = marked(state.face, dragon, d)
     state.finished = marked(state.finished, dragon, ENTERED)
     if state.listening:
         data: PlainDict = {"dragon": NAMES[dragon], "citadel": CITADEL_NAMES[which]}

@@ -11,20 +11,11 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.cards import faces, holds, may_pay, pay
+from wyrmtable.games.dragonlance.cards import faces, holds, lay_down, may_pay, pay
 from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_open, is_alive
 from wyrmtable.games.dragonlance.marks import DRY, NOBODY, OPEN, marked
 from wyrmtable.games.dragonlance.naming import hex_of
-from wyrmtable.games.dragonlance.notation import (
-    ACCEPT,
-    ACCEPT_ACTION,
-    REFUSE,
-    REFUSE_ACTION,
-    TRADE,
-    resurrect_action,
-    trade_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     HORDES,
@@ -36,11 +27,19 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.places import barred, is_free, next_to
 from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.soundness import is_sound, require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted
 from wyrmtable.games.dragonlance.stunts import payments
 from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    ACCEPT,
+    ACCEPT_ACTION,
+    REFUSE,
+    REFUSE_ACTION,
+    RESURRECT,
+    TRADE,
+    require_sound,
+)
 
 
 def apart_refusal(state: DragonLance, horde: int, partner: int) -> str:
@@ -112,7 +111,7 @@ def gifts(state: DragonLance, horde: int) -> list[Action]:
         for partner in range(HORDES):
             for card in sorted(set(state.hands[horde])):
                 if not trade_refusal(state, horde, partner, [card]):
-                    listed.append(trade_action(horde, partner, [card], []))
+                    listed.append(TRADE.of((horde, partner, 1, card)))
     return listed
 
 
@@ -138,7 +137,7 @@ class Trade(Question[DragonLance]):
     name: ClassVar[str] = "trade"
 
     def fits(self, state: State) -> bool:
-        return is_sound(Action(TRADE, self.args, ""))
+        return TRADE.sound(self.args)
 
     def give(self) -> list[int]:
         return list(self.args[3 : 3 + self.args[2]])
@@ -183,9 +182,9 @@ class Trade(Question[DragonLance]):
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        if action.kind not in (ACCEPT, REFUSE):
+        if action.kind not in (ACCEPT.kind, REFUSE.kind):
             raise Illegal("DL-22.6", "say `accept` or `refuse`")
-        if action.kind == ACCEPT:
+        if action.kind == ACCEPT.kind:
             if not self.possible(state):
                 raise Illegal("DL-22.6", "the cards that are asked for are not there to give")
             self.swap(state)
@@ -199,12 +198,10 @@ class Trade(Question[DragonLance]):
         """Hand the cards over; the others learn only how many (DL-22.6)."""
         horde, partner = self.args[0], self.args[1]
         give, take = self.give(), self.take()
-        for card in give:
-            state.hands[horde].remove(card)
-        for card in take:
-            state.hands[partner].remove(card)
-        state.hands[horde].extend(take)
-        state.hands[partner].extend(give)
+        lay_down(state, horde, give)
+        lay_down(state, partner, take)
+        state.hands[horde] += tuple(take)
+        state.hands[partner] += tuple(give)
         if state.listening:
             data: PlainDict = {
                 "by": COLOURS[horde],
@@ -260,8 +257,8 @@ def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> N
     state.cell[dragon] = cell
     state.where = marked(state.where, dragon, OPEN)
     state.wet = marked(state.wet, dragon, DRY)
-    state.face[dragon] = START_FACING[dragon // SIZE]  # DL-20.14
-    state.began[dragon] = 0
+    state.face = marked(state.face, dragon, START_FACING[dragon // SIZE])  # DL-20.14
+    state.began = marked(state.began, dragon, 0)
     state.finished = marked(state.finished, dragon, 0)
     settle_move(state, dragon)
 
@@ -278,5 +275,5 @@ def resurrections(state: DragonLance, horde: int) -> list[Action]:
         for cell in HEXES.lair_cells[horde * SIZE : horde * SIZE + SIZE]:
             for cards in payments(state.hands[horde], price):
                 if not resurrect_refusal(state, dragon, cell, cards):
-                    listed.append(resurrect_action(dragon, cell, cards))
+                    listed.append(RESURRECT.of((dragon, cell, *cards)))
     return listed

@@ -25,16 +25,6 @@ from wyrmtable.games.dragonlance.marks import (
     TAKING_OFF,
     marked,
 )
-from wyrmtable.games.dragonlance.notation import (
-    DECLINE,
-    DECLINE_ACTION,
-    DICE,
-    DRAW,
-    DRAW_ACTION,
-    ROLL,
-    ROLL_ACTION,
-    dice_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     COLOURS,
@@ -45,11 +35,20 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.places import is_free, over_peak
-from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.soundness import require_sound
+from wyrmtable.games.dragonlance.snapshots import settle_horde
 from wyrmtable.games.dragonlance.spells import START
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    DECLINE,
+    DECLINE_ACTION,
+    DICE,
+    DRAW,
+    DRAW_ACTION,
+    ROLL,
+    ROLL_ACTION,
+    require_sound,
+)
 from wyrmtable.games.dragonlance.windows import Window
 
 LOW: Final = 2  # a movement die of 1 or 2 draws a card (DL-5.4)
@@ -125,7 +124,7 @@ def begin_turn(state: DragonLance, horde: int) -> None:
         state.played = []
     for seat in range(state.seats):
         if state.wishes[seat] == ASK_NONE:  # it was for one turn
-            state.wishes[seat] = ASK_ALL
+            state.wishes = marked(state.wishes, seat, ASK_ALL)
     note_duties(state, horde)
     state.agenda.extend(course_of(horde))
 
@@ -153,8 +152,8 @@ def note_duties(state: DragonLance, horde: int) -> None:
             state.duty = marked(state.duty, dragon, 1)
         if state.where[dragon] != OPEN:  # DL-8.6, DL-15.10
             state.duty = marked(state.duty, dragon, 1)
-        state.began[dragon] = state.alt[dragon]
-        settle_move(state, dragon)
+        state.began = marked(state.began, dragon, state.alt[dragon])
+    settle_horde(state, horde)
 
 
 class Roll(Question[DragonLance]):
@@ -179,7 +178,7 @@ class Roll(Question[DragonLance]):
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        if action.kind != ROLL:
+        if action.kind != ROLL.kind:
             raise Illegal("DL-5.3", "the movement roll comes first: `roll`")
         self.roll(state)
         return True
@@ -198,7 +197,7 @@ class Roll(Question[DragonLance]):
         if choices == 1:
             take_dice(state, dice)
             return
-        state.dice = dice
+        state.dice = tuple(dice)
         if state.listening:
             shown: list[Plain] = []
             shown.extend(dice)
@@ -209,7 +208,7 @@ class Roll(Question[DragonLance]):
 def take_dice(state: DragonLance, dice: list[int]) -> None:
     """The sum is the movement points; every low die may draw a card (DL-5.3, DL-5.4)."""
     if state.dice:
-        state.dice = []
+        state.dice = ()
     state.points = 0
     for die in dice:
         state.points += die
@@ -250,7 +249,7 @@ class ChooseDice(Question[DragonLance]):
         return found
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
-        return [dice_action(chosen) for chosen in self.choices(state)]
+        return [DICE.of(tuple(chosen)) for chosen in self.choices(state)]
 
     def facts(self, state: DragonLance, seat: int) -> PlainDict:
         shown: list[Plain] = []
@@ -260,7 +259,7 @@ class ChooseDice(Question[DragonLance]):
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
         chosen = list(action.args)
-        if action.kind != DICE or chosen not in self.choices(state):
+        if action.kind != DICE.kind or chosen not in self.choices(state):
             raise Illegal("DL-17.20", "choose one die of each pair, for example `die 7`")
         state.agenda.pop()
         take_dice(state, chosen)
@@ -293,9 +292,9 @@ class DrawCard(Question[DragonLance]):
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        if action.kind not in (DRAW, DECLINE):
+        if action.kind not in (DRAW.kind, DECLINE.kind):
             raise Illegal("DL-5.5", "say `draw` or `decline` before the first action")
-        self.draw(state, action.kind == DRAW)
+        self.draw(state, action.kind == DRAW.kind)
         return True
 
     def draw(self, state: DragonLance, wanted: bool) -> None:

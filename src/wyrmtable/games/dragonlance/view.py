@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.hordes import is_led
 from wyrmtable.games.dragonlance.intents import drop_intents
@@ -19,6 +21,7 @@ from wyrmtable.games.dragonlance.marks import (
     NOBODY,
     STRIDE,
     TOWER,
+    marked,
 )
 from wyrmtable.games.dragonlance.naming import hex_of, item_name
 from wyrmtable.games.dragonlance.pieces import (
@@ -48,7 +51,7 @@ def phase(state: DragonLance) -> str:
     return question.kind(state) if question is not None else "between"
 
 
-def names(cards: list[int]) -> list[Plain]:
+def names(cards: Sequence[int]) -> list[Plain]:
     listed: list[Plain] = []
     for card in cards:
         listed.append(SPELLS[card])
@@ -228,16 +231,16 @@ def fill_in(state: DragonLance, viewer: int | None) -> None:
     state.chance.shuffle(unseen)
     for horde in hidden:
         size = len(state.hands[horde])
-        state.hands[horde] = unseen[:size]
+        state.hands[horde] = tuple(unseen[:size])
         unseen = unseen[size:]
-    state.draw_pile = unseen
+    state.draw_pile = tuple(unseen)
     if state.hides:
         closed = [which for which in range(len(state.hides)) if not knows(state, viewer, which)]
         items = [state.hides[which] for which in closed]
         state.chance.shuffle(items)
         for which, item in zip(closed, items, strict=True):
-            state.hides[which] = item
+            state.hides = marked(state.hides, which, item)
     drop_intents(state, hidden)
     for seat in range(state.seats):
         if seat != viewer:
-            state.wishes[seat] = ASK_ALL
+            state.wishes = marked(state.wishes, seat, ASK_ALL)

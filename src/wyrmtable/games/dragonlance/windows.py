@@ -34,10 +34,8 @@ from wyrmtable.games.dragonlance.marks import (
     LATE,
     NOBODY,
 )
-from wyrmtable.games.dragonlance.notation import PASS, PASS_ACTION, PLAY, STUNT, intend_action
 from wyrmtable.games.dragonlance.pieces import COLOURS, DISPEL, HORDES, SIZE, SPELLS, bounded
 from wyrmtable.games.dragonlance.playing import can_play, is_played, play, playable, try_play
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.spells import (
     ATTACK,
     HOMECOMING,
@@ -48,6 +46,14 @@ from wyrmtable.games.dragonlance.spells import (
 )
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    PASS,
+    PASS_ACTION,
+    PLAY,
+    STUNT,
+    intend_action,
+    require_sound,
+)
 
 PROMPTS: Final[list[str]] = [
     "before the movement roll",
@@ -69,7 +75,7 @@ def asked_horde(state: DragonLance, start: int, left: int) -> int:
 class Asking(Gathering):
     """A window that asks one horde after another; `args` end with the next place and how many."""
 
-    advance: ClassVar[int] = PLAY
+    advance: ClassVar[int] = PLAY.kind
 
     def moment(self) -> int:
         return RESPONSE
@@ -136,7 +142,7 @@ class Asking(Gathering):
     def said(self, state: DragonLance, horde: int) -> Action | None:
         """What a horde has said in advance; a card that cannot be played any more is a pass."""
         action = intent_of(state, horde)
-        if action is None or action.kind == PASS:
+        if action is None or action.kind == PASS.kind:
             return action
         card, dragon, cell, level, face = action.args
         if play_refusal(state, horde, card, dragon, cell, level, face, self.moment()):
@@ -182,12 +188,12 @@ class Asking(Gathering):
         horde = self.horde(state)
         if state.owner[horde] != seat:
             raise Illegal("DL-12.14", "another horde is asked first: say what you intend")
-        if action.kind == PASS:
+        if action.kind == PASS.kind:
             self.passed(state, horde)
             return True
-        if action.kind == STUNT:
+        if action.kind == STUNT.kind:
             raise Illegal("DL-21.11", "a defensive stunt is declared before any card is played")
-        if action.kind != PLAY:
+        if action.kind != PLAY.kind:
             raise Illegal("DL-12.14", "a window is open: play a card or pass")
         try_play(state, horde, action, self.moment())
         self.played(state, horde, action)
@@ -197,7 +203,7 @@ class Asking(Gathering):
         """Note an answer in advance; where a seat has several hordes, the others pass."""
         mine = [horde for horde in self.coming(state) if state.owner[horde] == seat]
         plays = NOBODY
-        if action.kind == PLAY:
+        if action.kind == PLAY.kind:
             plays = action.args[1] // SIZE
             if plays not in mine:
                 raise Illegal("DL-12.7", "a card is charged to a dragon of the horde that plays it")
