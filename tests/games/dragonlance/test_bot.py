@@ -88,10 +88,11 @@ def test_a_choice_depends_only_on_what_the_seat_can_see(name: str) -> None:
     one = at_first_action()
     seat = one.to_act[0]
     enemy = next(h for h in range(6) if one.owner[h] == 1 - seat)
-    one.hands[enemy] = [one.draw_pile.pop(), one.draw_pile.pop()]
+    one.hands[enemy], one.draw_pile = one.draw_pile[:2], one.draw_pile[2:]
     other = one.clone()
-    other.hands[enemy][0], other.draw_pile[3] = other.draw_pile[3], other.hands[enemy][0]
-    other.draw_pile.reverse()
+    hand, pile = list(other.hands[enemy]), list(other.draw_pile)
+    hand[0], pile[3] = pile[3], hand[0]
+    other.hands[enemy], other.draw_pile = tuple(hand), tuple(pile[::-1])
     assert one.view(seat) == other.view(seat)
     assert choice(bot(name), one, seat) == choice(bot(name), other, seat)
 

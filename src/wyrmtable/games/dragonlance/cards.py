@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.events import CardDrawn, Drew, Reshuffled
 from wyrmtable.games.dragonlance.hordes import is_alive, is_led
 from wyrmtable.games.dragonlance.marks import CARD, DONE, FATE, IN_EFFECT, STRIDE
 from wyrmtable.games.dragonlance.pieces import COLOURS, GUNTHAR, SPELLS
@@ -34,7 +35,7 @@ def draw_card(state: DragonLance, horde: int, cite: str) -> bool:
         state.draw_pile = tuple(pile)
         state.discard = ()
         if state.listening:
-            state.emit("reshuffled", "DL-12.10", {"cards": len(state.draw_pile)})
+            state.emit(Reshuffled(cards=len(state.draw_pile)), "DL-12.10")
     if not state.draw_pile:  # DL-12.11
         return False
     card = state.draw_pile[-1]
@@ -47,10 +48,9 @@ def gain(state: DragonLance, horde: int, card: int, cite: str) -> None:
     """A card comes into a hand; only its owner learns which."""
     state.hands[horde] = (*state.hands[horde], card)
     if state.listening:
-        known: PlainDict = {"horde": COLOURS[horde]}
-        state.emit("card_drawn", cite, known)
-        known = {"horde": COLOURS[horde], "card": SPELLS[card]}
-        state.emit("drew", cite, known, (state.owner[horde],), True)
+        state.emit(CardDrawn(horde=COLOURS[horde]), cite)
+        drew = Drew(horde=COLOURS[horde], card=SPELLS[card])
+        state.emit(drew, cite, None, (state.owner[horde],), True)
 
 
 def discard_card(state: DragonLance, card: int) -> None:

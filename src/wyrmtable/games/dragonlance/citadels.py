@@ -13,6 +13,14 @@ from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
 from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
+from wyrmtable.games.dragonlance.events import (
+    CitadelsMoved,
+    Collision,
+    ItemTaken,
+    Pushed,
+    Searched,
+    UndersideSeen,
+)
 from wyrmtable.games.dragonlance.falling import COLLISION, crash
 from wyrmtable.games.dragonlance.hordes import item_of
 from wyrmtable.games.dragonlance.marks import IN_CITADEL, INSIDE, NOBODY, OPEN, Marks, marked
@@ -24,6 +32,7 @@ from wyrmtable.games.dragonlance.pieces import (
     CITADELS,
     DIE,
     DRAGONS,
+    FOUND,
     HORDES,
     ITEM_SIDE,
     ITEMS,
@@ -47,7 +56,6 @@ from wyrmtable.games.dragonlance.verbs import (
     require_sound,
 )
 
-FOUND: Final = 5  # a search succeeds with this or more (DL-15.15)
 ITEMS_EACH: Final = 2  # DL-16.4
 EVERYBODY: Final = (1 << HORDES) - 1
 
@@ -66,16 +74,15 @@ class CitadelsMove(Task[DragonLance]):
             if state.where[dragon] >= INSIDE:
                 state.cell[dragon] = state.citadel[state.where[dragon] - INSIDE]
         if state.listening:
-            places: PlainDict = {
+            places = {
                 CITADEL_NAMES[which]: hex_of(cell) for which, cell in enumerate(state.citadel)
             }
-            carried: PlainDict = {
+            carried = {
                 NAMES[dragon]: hex_of(state.cell[dragon])
                 for dragon in range(DRAGONS)
                 if state.where[dragon] >= INSIDE
             }
-            data: PlainDict = {"citadels": places, "inside": carried}
-            state.emit("citadels_moved", "DL-15.3", data)
+            state.emit(CitadelsMoved(citadels=places, inside=carried), "DL-15.3")
         state.agenda.append(EndCitadels())
         for place in range(len(ring) - 1, -1, -1):
             which = citadel_at(state, ring[place])
@@ -105,7 +112,7 @@ class Collide(Task[DragonLance]):
             return
         levels = state.chance.die(DIE)
         if state.listening:
-            state.emit("collision", "DL-15.20", {"dragon": NAMES[hit], "levels": levels})
+            state.emit(Collision(dragon=NAMES[hit], levels=levels), "DL-15.20")
         state.agenda.append(self)
         state.agenda.append(PushAhead(hit, self.args[0]))
         state.agenda.append(Damage(hit, max(0, levels - protection(state, hit)), COLLISION))
@@ -187,9 +194,8 @@ def push_to(state: DragonLance, dragon: int, cell: int, level: int) -> None:
     state.cell[dragon] = cell
     state.set_alt(dragon, level)
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "to": hex_of(cell)}
-        data.update(whereabouts(state, dragon))
-        state.emit("pushed", "DL-15.21", data)
+        pushed = Pushed(dragon=NAMES[dragon], to=hex_of(cell), **whereabouts(state, dragon))
+        state.emit(pushed, "DL-15.21")
 
 
 class Escape(Question[DragonLance]):
@@ -320,13 +326,9 @@ def search(state: DragonLance, dragon: int, citadel: int) -> None:
     shown = state.chance.die(DIE)
     success = shown >= FOUND
     if state.listening:
-        data: PlainDict = {
-            "dragon": NAMES[dragon],
-            "citadel": CITADEL_NAMES[citadel],
-            "die": shown,
-            "success": success,
-        }
-        state.emit("searched", "DL-15.15", data)
+        name = CITADEL_NAMES[citadel]
+        searched = Searched(dragon=NAMES[dragon], citadel=name, die=shown, success=success)
+        state.emit(searched, "DL-15.15")
     settle_move(state, dragon)  # DL-13.36
     if not success:
         return
@@ -334,18 +336,15 @@ def search(state: DragonLance, dragon: int, citadel: int) -> None:
     item = state.hides[citadel]
     state.seen = marked(state.seen, citadel, state.seen[citadel] | 1 << horde)
     if state.listening:  # DL-15.19
-        data = {"citadel": CITADEL_NAMES[citadel], "item": ITEMS[item]}
-        state.emit("underside_seen", "DL-15.19", data, (state.owner[horde],), True)
+        seen = UndersideSeen(citadel=CITADEL_NAMES[citadel], item=ITEMS[item])
+        state.emit(seen, "DL-15.19", None, (state.owner[horde],), True)
     if state.carrier[item] == IN_CITADEL and ITEM_SIDE[item] == SIDE[horde]:
         state.carrier = marked(state.carrier, item, dragon)
         state.seen = marked(state.seen, citadel, EVERYBODY)
         if state.listening:
-            data = {
-                "dragon": NAMES[dragon],
-                "item": ITEMS[item],
-                "citadel": CITADEL_NAMES[citadel],
-            }
-            state.emit("item_taken", "DL-15.16", data, None, True)
+            name = CITADEL_NAMES[citadel]
+            taken = ItemTaken(dragon=NAMES[dragon], item=ITEMS[item], citadel=name)
+            state.emit(taken, "DL-15.16", reveals=True)
 
 
 def cloud_dots() -> Marks:

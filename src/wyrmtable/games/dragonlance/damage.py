@@ -11,6 +11,7 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.board import FOREST, HEXES, MOUNTAIN, hex_name
+from wyrmtable.games.dragonlance.events import ItemUsed
 from wyrmtable.games.dragonlance.falling import BY_FEAR, lose_levels, return_item
 from wyrmtable.games.dragonlance.hordes import item_of
 from wyrmtable.games.dragonlance.marks import NOWHERE, OPEN, marked
@@ -151,12 +152,11 @@ class UseItem(Question[DragonLance]):
             raise Illegal("DL-16.19", "the Staff carries to a free hex two hexes away, same side")
         state.agenda.pop()
         if state.listening:
-            data: PlainDict = {"dragon": NAMES[dragon], "item": ITEMS[item]}
+            used = ItemUsed(dragon=NAMES[dragon], item=ITEMS[item])
             if item == STAFF:
-                data["hex"], data["alt"] = hex_of(action.args[1]), STAFF_LEVEL
-                if action.args[2] != NOWHERE:
-                    data["facing"] = action.args[2]
-            state.emit("item_used", "DL-16.18" if item == STAFF else "DL-16.16", data)
+                used.hex, used.alt = hex_of(action.args[1]), STAFF_LEVEL
+                used.facing = None if action.args[2] == NOWHERE else action.args[2]
+            state.emit(used, "DL-16.18" if item == STAFF else "DL-16.16")
         return_item(state, item, "DL-16.18" if item == STAFF else "DL-16.16")
         if item == STAFF:
             state.cell[dragon] = action.args[1]

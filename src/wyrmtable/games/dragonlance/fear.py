@@ -13,6 +13,7 @@ from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.aiming import lines
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
 from wyrmtable.games.dragonlance.damage import Damage
+from wyrmtable.games.dragonlance.events import FearDamage, Fled
 from wyrmtable.games.dragonlance.falling import BY_FEAR
 from wyrmtable.games.dragonlance.hordes import in_open, is_alive
 from wyrmtable.games.dragonlance.marks import BY, CHARGED, NOBODY, marked
@@ -211,8 +212,7 @@ class FleeNext(Task[DragonLance]):
             return
         levels = state.chance.die(DIE)
         if state.listening:
-            data: PlainDict = {"dragon": NAMES[dragon], "levels": levels}
-            state.emit("fear_damage", "DL-13.17", data)
+            state.emit(FearDamage(dragon=NAMES[dragon], levels=levels), "DL-13.17")
         state.agenda.append(Damage(dragon, levels, BY_FEAR))
 
 
@@ -269,9 +269,8 @@ class Flee(Question[DragonLance]):
         if state.late and state.late[1] == dragon:
             state.late = ()
         if state.listening:
-            data: PlainDict = {"dragon": NAMES[dragon], "to": hex_of(cell)}
-            data.update(whereabouts(state, dragon))
-            state.emit("fled", "DL-13.15", data)
+            fled = Fled(dragon=NAMES[dragon], to=hex_of(cell), **whereabouts(state, dragon))
+            state.emit(fled, "DL-13.15")
         settle_move(state, dragon)
 
     def timeout(self, state: DragonLance, seat: int) -> None:

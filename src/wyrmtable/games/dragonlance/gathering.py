@@ -14,6 +14,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.windows import GATHERING, HELD, Window
+from wyrmtable.games.dragonlance.events import Held, Released
 from wyrmtable.games.dragonlance.intents import forget_intents, intent_of
 from wyrmtable.games.dragonlance.marks import NOBODY, marked
 from wyrmtable.games.dragonlance.naming import seat_name
@@ -117,8 +118,9 @@ class Gathering(Window[DragonLance]):
             raise Illegal("DL-12.14", "the window is held already" if held else "nothing is held")
         state.holds[seat] = held
         if state.listening:
-            data: PlainDict = {"player": seat_name(state, seat), "seat": seat}
-            state.emit("held" if held else "released", "DL-12.14", data)
+            player = seat_name(state, seat)
+            told = Held(player=player, seat=seat) if held else Released(player=player, seat=seat)
+            state.emit(told, "DL-12.14")
 
     def intend(self, state: DragonLance, seat: int, action: Action) -> None:
         """Note an answer in advance; Illegal if it could not be given."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
 from wyrmtable.games.dragonlance.cards import last_in_effect, lay_down, refill
+from wyrmtable.games.dragonlance.events import CardPlayed
 from wyrmtable.games.dragonlance.intents import forget_intents
 from wyrmtable.games.dragonlance.marks import ANSWERABLE, STRIDE, marked
 from wyrmtable.games.dragonlance.naming import hex_of
@@ -94,15 +94,14 @@ def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
     if last_in_effect(state) < 0:
         state.played = []
     if state.listening:
-        data: PlainDict = {"by": COLOURS[horde], "card": SPELLS[card], "dragon": NAMES[dragon]}
+        told = CardPlayed(by=COLOURS[horde], card=SPELLS[card], dragon=NAMES[dragon])
         if cell == TO_TOWER:
-            data["to"] = "tower"
+            told.to = "tower"
         elif cell >= 0:
-            data["to"] = hex_of(cell)
-            data["alt"] = level
+            told.to, told.alt = hex_of(cell), level
         if face >= 0:
-            data["dir"] = DIRECTIONS[face]
-        state.emit("card_played", "DL-12.7", data, None, True)
+            told.dir = DIRECTIONS[face]
+        state.emit(told, "DL-12.7", reveals=True)
     refill(state, horde)
     at = len(state.played)
     state.played.extend([card, horde, dragon, cell, level, face, hits, ANSWERABLE])

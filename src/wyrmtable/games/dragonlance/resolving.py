@@ -13,7 +13,8 @@ from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonlance.cards import discard_card
 from wyrmtable.games.dragonlance.combat import call_off, check_attack
 from wyrmtable.games.dragonlance.ending import judge
-from wyrmtable.games.dragonlance.falling import land_on_tower, report_place
+from wyrmtable.games.dragonlance.events import CardCancelled, PutBack, TakenBack, Teleported
+from wyrmtable.games.dragonlance.falling import land_on_tower
 from wyrmtable.games.dragonlance.fear import begin_fear, frightened_attack
 from wyrmtable.games.dragonlance.marks import (
     ALT_TO,
@@ -116,14 +117,15 @@ def dispel(state: DragonLance, at: int) -> None:
         )
     )
     if state.listening:
-        data: PlainDict = {"card": SPELLS[card], "dragon": NAMES[dragon]}
-        state.emit("card_cancelled", "DL-13.7", data)
+        state.emit(CardCancelled(card=SPELLS[card], dragon=NAMES[dragon]), "DL-13.7")
     if hits == LATE:
         snap = state.late[2 : 2 + SNAP]
         done(state, at)
         call_off(state)
         go_back(state, dragon, snap)
-        report_place(state, "put_back", "DL-13.38", dragon)
+        if state.listening:
+            back = PutBack(dragon=NAMES[dragon], **whereabouts(state, dragon))
+            state.emit(back, "DL-13.38")
     else:
         played[hits + FATE] = CANCELLED
         discard_card(state, card)
@@ -148,16 +150,11 @@ def teleport(state: DragonLance, at: int) -> None:
     dragon, cell = played[at + CHARGED], played[at + CELL_TO]
     remember(state, TELEPORT, dragon)
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "to": "tower"}
+        told = Teleported(dragon=NAMES[dragon], to="tower")
         if cell != TO_TOWER:
-            data = {
-                "dragon": NAMES[dragon],
-                "to": hex_of(cell),
-                "alt": played[at + ALT_TO],
-            }
-            if played[at + FACE_TO] >= 0:
-                data["facing"] = played[at + FACE_TO]
-        state.emit("teleported", "DL-13.29", data)
+            told.to, told.alt = hex_of(cell), played[at + ALT_TO]
+            told.facing = None if played[at + FACE_TO] < 0 else played[at + FACE_TO]
+        state.emit(told, "DL-13.29")
     state.set_alt(dragon, 0)
     state.where = marked(state.where, dragon, OPEN)
     state.duty = marked(state.duty, dragon, 0)
@@ -270,9 +267,10 @@ class TakeBack(Question[DragonLance]):
         state.agenda.pop()
         go_back(state, dragon, state.base[at : at + SNAP])
         if state.listening:
-            data: PlainDict = {"dragon": NAMES[dragon], "points": state.points}
-            data.update(whereabouts(state, dragon))
-            state.emit("taken_back", "DL-13.36", data)
+            back = TakenBack(
+                dragon=NAMES[dragon], points=state.points, **whereabouts(state, dragon)
+            )
+            state.emit(back, "DL-13.36")
 
     def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)

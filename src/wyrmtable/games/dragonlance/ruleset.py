@@ -13,9 +13,8 @@ from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
-from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
-from wyrmtable.core.event import Event
+from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
@@ -23,7 +22,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
-from wyrmtable.core.wording import NAMELESS
+from wyrmtable.games.dragonlance import events
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.bot import DragonLanceTactics
 from wyrmtable.games.dragonlance.casesetup import set_up_case
@@ -36,10 +35,8 @@ from wyrmtable.games.dragonlance.citadels import (
     Search,
 )
 from wyrmtable.games.dragonlance.combat import Battle, EndBattle
-from wyrmtable.games.dragonlance.cues import cues
 from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
-from wyrmtable.games.dragonlance.describe import describe, ending
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
 from wyrmtable.games.dragonlance.fields import FIELDS
 from wyrmtable.games.dragonlance.fields import check as check_fields
@@ -153,6 +150,7 @@ class DragonLanceRules(RulesetOf[DragonLance]):
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS
+    events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
     state_type: ClassVar[type[State] | None] = DragonLance
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
@@ -235,9 +233,6 @@ class DragonLanceRules(RulesetOf[DragonLance]):
     def encoder(self, state: State) -> DragonLanceEncoder:
         return DragonLanceEncoder(state.seats, cast(DragonLance, state).terms)
 
-    def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
-        return describe(event, names)
-
     def seat_words(self, state: State) -> Mapping[str, int]:
         game = cast(DragonLance, state)
         words = {seat_name(game, seat): seat for seat in range(game.seats)}
@@ -245,10 +240,11 @@ class DragonLanceRules(RulesetOf[DragonLance]):
         return words
 
     def ending(self, state: State) -> str:
-        return "" if state.outcome is None else ending(state.outcome)
-
-    def cues(self, event: Event) -> Sequence[Cue]:
-        return cues(event)
+        outcome = state.outcome
+        if outcome is None:
+            return ""
+        why = outcome.reason if outcome.winners else outcome.cite
+        return events.ENDINGS.get(why, outcome.reason)
 
     def scene(self, state: State, seat: int | None) -> Scene:
         return scene(cast(DragonLance, state), seat)

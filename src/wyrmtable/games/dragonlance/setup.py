@@ -15,6 +15,14 @@ from wyrmtable.games.dragonlance.cards import draw_card
 from wyrmtable.games.dragonlance.citadels import place_citadels
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
 from wyrmtable.games.dragonlance.ending import remove_resigned
+from wyrmtable.games.dragonlance.events import (
+    Choosing,
+    ColourTaken,
+    FirstHorde,
+    Mounted,
+    RolledForFirst,
+    RoundBegins,
+)
 from wyrmtable.games.dragonlance.hordes import is_led
 from wyrmtable.games.dragonlance.marks import NOBODY, marked
 from wyrmtable.games.dragonlance.pieces import (
@@ -81,10 +89,10 @@ def take(state: DragonLance, seat: int, colours: list[int]) -> None:
     for colour in colours:
         state.owner = marked(state.owner, colour, seat)
     if state.listening:
-        data: PlainDict = {"seat": seat, "colours": [COLOURS[colour] for colour in colours]}
+        taken = ColourTaken(seat=seat, colours=[COLOURS[colour] for colour in colours])
         if state.terms.leaders:
-            data["leaders"] = [LEADER_TITLES[colour] for colour in colours]
-        state.emit("colour_taken", "DL-17.2" if state.terms.leaders else "DL-4.2", data)
+            taken.leaders = [LEADER_TITLES[colour] for colour in colours]
+        state.emit(taken, "DL-17.2" if state.terms.leaders else "DL-4.2")
 
 
 class SetUp(Task[DragonLance]):
@@ -100,9 +108,7 @@ class SetUp(Task[DragonLance]):
         first = state.chance.below(state.seats)
         order = [(first + step) % state.seats for step in range(state.seats)]
         if state.listening:
-            shown: list[Plain] = []
-            shown.extend(order)
-            state.emit("choosing", "DL-4.2", {"order": shown})
+            state.emit(Choosing(order=order), "DL-4.2")
         for seat in reversed(order):
             state.agenda.append(ChooseColour(seat))
 
@@ -259,15 +265,13 @@ def roll_for_first(state: DragonLance) -> None:
     while len(rolling) > 1:
         dice = [state.chance.die(DIE) for _ in rolling]
         if state.listening:
-            shown: PlainDict = {}
-            for horde, die in zip(rolling, dice, strict=True):
-                shown[COLOURS[horde]] = die
-            state.emit("rolled_for_first", "DL-4.5", {"dice": shown})
+            shown = {COLOURS[horde]: die for horde, die in zip(rolling, dice, strict=True)}
+            state.emit(RolledForFirst(dice=shown), "DL-4.5")
         best = max(dice)
         rolling = [horde for horde, die in zip(rolling, dice, strict=True) if die == best]
     state.first = rolling[0]
     if state.listening:
-        state.emit("first_horde", "DL-4.5", {"horde": COLOURS[state.first]})
+        state.emit(FirstHorde(horde=COLOURS[state.first]), "DL-4.5")
 
 
 class ChooseMount(Question[DragonLance]):
@@ -306,8 +310,8 @@ class ChooseMount(Question[DragonLance]):
     def mount(self, state: DragonLance, dragon: int) -> None:
         state.rider = marked(state.rider, self.args[0], dragon)
         if state.listening:
-            data: PlainDict = {"horde": COLOURS[self.args[0]], "dragon": NAMES[dragon]}
-            state.emit("mounted", "DL-18.2", data)
+            mounted = Mounted(horde=COLOURS[self.args[0]], dragon=NAMES[dragon])
+            state.emit(mounted, "DL-18.2")
 
     def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
@@ -329,6 +333,6 @@ class EndSetUp(Task[DragonLance]):
         if state.owner[GUNTHAR] != NOBODY and is_led(state, GUNTHAR) and state.terms.spells:
             draw_card(state, GUNTHAR, "DL-17.14")
         if state.listening:
-            state.emit("round_begins", "DL-5.1", {"round": 1})
+            state.emit(RoundBegins(round=1), "DL-5.1")
         state.agenda.append(FirstTurn())
         remove_resigned(state)

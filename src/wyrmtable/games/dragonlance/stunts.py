@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, OPEN_SIDE
 from wyrmtable.games.dragonlance.cards import holds, may_pay, pay
+from wyrmtable.games.dragonlance.events import StuntFlown
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.marks import CLIMBED, marked
 from wyrmtable.games.dragonlance.pieces import CEILING, NAMES, SIZE, SPELLS
@@ -140,12 +140,9 @@ def stunt_refusal(
 def report_stunt(state: DragonLance, dragon: int, stunt: int, cards: list[int]) -> None:
     """Everybody sees a stunt and the cards that were paid."""
     if state.listening:
-        data: PlainDict = {
-            "stunt": STUNTS[stunt],
-            "dragon": NAMES[dragon],
-            "cards": [SPELLS[card] for card in cards],
-        }
-        state.emit("stunt", "DL-21.1", data, None, len(cards) > 0)
+        paid = [SPELLS[card] for card in cards]
+        flown = StuntFlown(stunt=STUNTS[stunt], dragon=NAMES[dragon], cards=paid)
+        state.emit(flown, "DL-21.1", reveals=len(cards) > 0)
 
 
 def do_stunt(state: DragonLance, dragon: int, stunt: int, detail: int, cards: list[int]) -> None:

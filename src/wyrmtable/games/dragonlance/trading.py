@@ -13,6 +13,7 @@ from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import faces, holds, lay_down, may_pay, pay
 from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.events import Resurrected, Traded, TradeOffered, TradeRefused
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_open, is_alive
 from wyrmtable.games.dragonlance.marks import DRY, NOBODY, OPEN, marked
 from wyrmtable.games.dragonlance.naming import hex_of
@@ -120,14 +121,14 @@ def offer(state: DragonLance, action: Action) -> None:
     horde, partner, count = action.args[:3]
     if state.listening:
         give, take = action.args[3 : 3 + count], action.args[3 + count :]
-        data: PlainDict = {
-            "by": COLOURS[horde],
-            "with": COLOURS[partner],
-            "give": [SPELLS[card] for card in give],
-            "take": [SPELLS[card] for card in take],
-        }
+        offered = TradeOffered(
+            by=COLOURS[horde],
+            partner=COLOURS[partner],
+            give=[SPELLS[card] for card in give],
+            take=[SPELLS[card] for card in take],
+        )
         both = (state.owner[horde], state.owner[partner])
-        state.emit("trade_offered", "DL-22.6", data, both, True)
+        state.emit(offered, "DL-22.6", None, both, True)
     state.agenda.append(Trade(*action.args))
 
 
@@ -189,8 +190,8 @@ class Trade(Question[DragonLance]):
                 raise Illegal("DL-22.6", "the cards that are asked for are not there to give")
             self.swap(state)
         elif state.listening:
-            data: PlainDict = {"by": COLOURS[self.args[0]], "with": COLOURS[self.args[1]]}
-            state.emit("trade_refused", "DL-22.6", data)
+            refused = TradeRefused(by=COLOURS[self.args[0]], partner=COLOURS[self.args[1]])
+            state.emit(refused, "DL-22.6")
         state.agenda.pop()
         return True
 
@@ -203,13 +204,9 @@ class Trade(Question[DragonLance]):
         state.hands[horde] += tuple(take)
         state.hands[partner] += tuple(give)
         if state.listening:
-            data: PlainDict = {
-                "by": COLOURS[horde],
-                "with": COLOURS[partner],
-                "gives": len(give),
-                "takes": len(take),
-            }
-            state.emit("traded", "DL-22.6", data, None, True)
+            by, partner_name = COLOURS[horde], COLOURS[partner]
+            traded = Traded(by=by, partner=partner_name, gives=len(give), takes=len(take))
+            state.emit(traded, "DL-22.6", reveals=True)
 
     def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
@@ -244,13 +241,13 @@ def resurrect_refusal(state: DragonLance, dragon: int, cell: int, cards: list[in
 def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> None:
     """Put a killed dragon back into its lair; it may act at once (DL-18.8)."""
     if state.listening:
-        data: PlainDict = {
-            "dragon": NAMES[dragon],
-            "hex": hex_of(cell),
-            "facing": START_FACING[dragon // SIZE],
-            "cards": [SPELLS[card] for card in cards],
-        }
-        state.emit("resurrected", "DL-18.7", data, None, True)
+        back = Resurrected(
+            dragon=NAMES[dragon],
+            hex=hex_of(cell),
+            facing=START_FACING[dragon // SIZE],
+            cards=[SPELLS[card] for card in cards],
+        )
+        state.emit(back, "DL-18.7", reveals=True)
     pay(state, dragon // SIZE, cards)
     acted(state, dragon)
     state.dead = marked(state.dead, dragon, 0)

@@ -14,7 +14,17 @@ from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.cards import draw_card, put_away
 from wyrmtable.games.dragonlance.citadels import CitadelsMove
 from wyrmtable.games.dragonlance.ending import judge, round_limit
-from wyrmtable.games.dragonlance.falling import crash, report_place
+from wyrmtable.games.dragonlance.events import (
+    Declined,
+    DiceThrown,
+    PointsLost,
+    Rolled,
+    RoundBegins,
+    Sank,
+    TurnBegins,
+    TurnEnded,
+)
+from wyrmtable.games.dragonlance.falling import crash
 from wyrmtable.games.dragonlance.hordes import is_alive, is_led
 from wyrmtable.games.dragonlance.marks import (
     ASK_ALL,
@@ -25,12 +35,14 @@ from wyrmtable.games.dragonlance.marks import (
     TAKING_OFF,
     marked,
 )
+from wyrmtable.games.dragonlance.naming import whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     COLOURS,
     DIE,
     HORDES,
     MOVEMENT_DICE,
+    NAMES,
     SIZE,
     bounded,
 )
@@ -83,7 +95,7 @@ class NextRound(Task[DragonLance]):
             return
         state.round += 1
         if state.listening:
-            state.emit("round_begins", "DL-5.1", {"round": state.round})
+            state.emit(RoundBegins(round=state.round), "DL-5.1")
         state.agenda.append(FIRST_TURN)
         if state.terms.citadels:
             state.clear_turn()
@@ -113,7 +125,7 @@ class BeginTurn(Task[DragonLance]):
     def run(self, state: DragonLance) -> None:
         begin_turn(state, self.args[0])
         if state.listening:
-            state.emit("turn_begins", "DL-5.2", {"horde": COLOURS[self.args[0]]})
+            state.emit(TurnBegins(horde=COLOURS[self.args[0]]), "DL-5.2")
 
 
 def begin_turn(state: DragonLance, horde: int) -> None:
@@ -199,9 +211,7 @@ class Roll(Question[DragonLance]):
             return
         state.dice = tuple(dice)
         if state.listening:
-            shown: list[Plain] = []
-            shown.extend(dice)
-            state.emit("dice", "DL-17.20", {"horde": COLOURS[state.active], "dice": shown})
+            state.emit(DiceThrown(horde=COLOURS[state.active], dice=dice), "DL-17.20")
         state.agenda.append(ChooseDice())
 
 
@@ -213,14 +223,8 @@ def take_dice(state: DragonLance, dice: list[int]) -> None:
     for die in dice:
         state.points += die
     if state.listening:
-        shown: list[Plain] = []
-        shown.extend(dice)
-        data: PlainDict = {
-            "horde": COLOURS[state.active],
-            "points": state.points,
-            "dice": shown,
-        }
-        state.emit("rolled", "DL-5.3", data)
+        rolled = Rolled(horde=COLOURS[state.active], points=state.points, dice=dice)
+        state.emit(rolled, "DL-5.3")
     for die in dice:
         if die <= LOW:
             state.agenda.append(DrawCard())
@@ -303,7 +307,7 @@ class DrawCard(Question[DragonLance]):
         if wanted:
             draw_card(state, state.active, "DL-5.4")
         elif state.listening:
-            state.emit("declined", "DL-5.5", {"horde": COLOURS[state.active]})
+            state.emit(Declined(horde=COLOURS[state.active]), "DL-5.5")
 
     def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
@@ -315,13 +319,13 @@ def end_turn(state: DragonLance) -> None:
     horde = state.active
     state.agenda.pop()
     if state.points and state.listening:
-        state.emit("points_lost", "DL-5.10", {"horde": COLOURS[horde], "points": state.points})
+        state.emit(PointsLost(horde=COLOURS[horde], points=state.points), "DL-5.10")
     state.points = 0
     for dragon in range(horde * SIZE, horde * SIZE + SIZE):
         if state.cell[dragon] >= 0 and state.alt[dragon] > CEILING:
             sink(state, dragon)
     if state.listening:
-        state.emit("turn_ended", "DL-5.12", {"horde": COLOURS[horde]})
+        state.emit(TurnEnded(horde=COLOURS[horde]), "DL-5.12")
     state.agenda.append(NEXT_TURN)
     judge(state)
 
@@ -341,7 +345,8 @@ def sink(state: DragonLance, dragon: int) -> None:
         crash(state, dragon, "DL-20.22")
         return
     state.set_alt(dragon, level)
-    report_place(state, "sank", "DL-6.13", dragon)
+    if state.listening:
+        state.emit(Sank(dragon=NAMES[dragon], **whereabouts(state, dragon)), "DL-6.13")
 
 
 # Tasks never change: all games share these

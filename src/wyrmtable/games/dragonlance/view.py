@@ -23,7 +23,7 @@ from wyrmtable.games.dragonlance.marks import (
     TOWER,
     marked,
 )
-from wyrmtable.games.dragonlance.naming import hex_of, item_name
+from wyrmtable.games.dragonlance.naming import item_name, place_of
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -129,7 +129,7 @@ def dragons_view(state: DragonLance) -> list[Plain]:
             "dragon": NAMES[dragon],
             "seat": state.owner[dragon // SIZE],
             "crashed": state.cell[dragon] < 0,
-            "hex": hex_of(state.cell[dragon]),
+            "hex": place_of(state.cell[dragon]),
             "alt": state.alt[dragon],
             "where": where_name(state, dragon),
             "facing": DIRECTIONS[state.face[dragon]] if state.terms.facing else None,
@@ -167,7 +167,7 @@ def citadels_view(state: DragonLance, viewer: int | None) -> list[Plain]:
                 inside = NAMES[dragon]
         entry: PlainDict = {
             "citadel": CITADEL_NAMES[which],
-            "hex": hex_of(cell),
+            "hex": place_of(cell),
             "inside": inside,
             "item": item,
         }
@@ -206,14 +206,14 @@ def attack_view(state: DragonLance) -> Plain:
     """The attack that is going on, with what each side adds so far."""
     if state.attacker == NOBODY or min(state.cell[state.attacker], state.cell[state.target]) < 0:
         return None  # none, or one of the two has just left the game
-    from wyrmtable.games.dragonlance.combat import as_dict, attack_parts, defence_parts
+    from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
 
     return {
         "attacker": NAMES[state.attacker],
         "target": NAMES[state.target],
         "kind": KIND_NAMES[state.attack_kind],
-        "attacker_adds": as_dict(attack_parts(state)),
-        "defender_adds": as_dict(defence_parts(state)),
+        "attacker_adds": {**dict(attack_parts(state))},
+        "defender_adds": {**dict(defence_parts(state))},
     }
 
 

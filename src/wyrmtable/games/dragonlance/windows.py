@@ -20,6 +20,7 @@ from wyrmtable.core.windows import CLOSING
 from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.cards import faces, last_in_effect
 from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.events import Passed
 from wyrmtable.games.dragonlance.gathering import Gathering
 from wyrmtable.games.dragonlance.hordes import is_alive
 from wyrmtable.games.dragonlance.intents import drop_intents, intent_of, set_intent
@@ -214,8 +215,8 @@ class Asking(Gathering):
     def passed(self, state: DragonLance, horde: int) -> None:
         """Go on to the next horde."""
         if state.listening:
-            data: PlainDict = {"horde": COLOURS[horde], "window": MOMENT_NAMES[self.moment()]}
-            state.emit("passed", "DL-12.14", data)
+            passed = Passed(horde=COLOURS[horde], window=MOMENT_NAMES[self.moment()])
+            state.emit(passed, "DL-12.14")
         drop_intents(state, [horde])
         state.agenda[-1] = self.from_horde((horde + 1) % HORDES)
 
