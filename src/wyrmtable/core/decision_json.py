@@ -121,7 +121,7 @@ def facts_json(facts: Facts) -> FactsJson:
     kind = type(facts).__name__
     labels = LABELS.get(kind)
     if labels is None:
-        labels = LABELS[kind] = [label(name) for name in names]
+        labels = LABELS[kind] = [label(name) for name in facts.__struct_encode_fields__]
     return FactsJson(labels, [encode(getattr(facts, name)) for name in names])
 
 

@@ -50,6 +50,7 @@ class RulesetOf(Generic[S]):
     verbs: ClassVar[Verbs | None] = None  # the table of actions
     fields: ClassVar[Fields | None] = None  # the table of what a state holds
     events: ClassVar[Mapping[str, type[EventData]]] = {}  # the kinds of events, by name
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by kind of decision
     state_type: ClassVar[type[State] | None] = None  # what `fields` are read into
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]

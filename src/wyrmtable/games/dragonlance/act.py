@@ -9,15 +9,14 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import ALONE, Question
 from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, targets
 from wyrmtable.games.dragonlance.autopilot import autopilot
-from wyrmtable.games.dragonlance.cards import faces
 from wyrmtable.games.dragonlance.combat import announce, kinds_against
 from wyrmtable.games.dragonlance.contentfile import PIECES
-from wyrmtable.games.dragonlance.gathering import set_wish
+from wyrmtable.games.dragonlance.facts import ActFacts, Steering, faces
+from wyrmtable.games.dragonlance.handwindows import set_wish
 from wyrmtable.games.dragonlance.hordes import is_alive, team_of
 from wyrmtable.games.dragonlance.marks import NOBODY, NOWHERE, RANGED
 from wyrmtable.games.dragonlance.moves import (
@@ -31,6 +30,7 @@ from wyrmtable.games.dragonlance.moves import (
     steps_of,
     take_step,
 )
+from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     HORDES,
@@ -39,19 +39,19 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
 )
 from wyrmtable.games.dragonlance.playing import play, playable, try_play
+from wyrmtable.games.dragonlance.questions import require_timer
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.stunts import do_stunt, stunt_refusal, stunts_of
-from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.trading import (
     gifts,
     offer,
     resurrect,
     resurrect_refusal,
     resurrections,
-    trade_facts,
     trade_refusal,
+    trades,
 )
 from wyrmtable.games.dragonlance.turns import end_turn
 from wyrmtable.games.dragonlance.verbs import (
@@ -190,44 +190,37 @@ class Act(Question[DragonLance]):
         for at in range(0, len(found), 2):
             listed.append(ATTACK.of((dragon, found[at], found[at + 1], NOWHERE)))
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        from wyrmtable.games.dragonlance.hindrances import hindrances, reasons
-        from wyrmtable.games.dragonlance.reach import reach_facts
-
-        held: list[int] = []
+    def facts(self, state: DragonLance, seat: int) -> ActFacts:
+        hand: list[str] = []
         for horde in range(HORDES):
             if state.owner[horde] == seat:
-                held.extend(state.hands[horde])
-        hand: list[Plain] = []
-        hand.extend([SPELLS[card] for card in held])
+                hand.extend([SPELLS[card] for card in state.hands[horde]])
+        facts = ActFacts(hand=hand, cards=faces(hand), trades=trades(state, seat))
         if seat != state.owner[state.active]:
-            return {
-                "horde": COLOURS[state.active],
-                "hand": hand,
-                "cards": faces(held),
-                "ask": WISHES[state.wishes[seat]],
-                **trade_facts(state, seat),
-            }
-        can_end = not must_move(state)
-        dragons: PlainDict = {}
+            facts.ask = WISHES[state.wishes[seat]]
+            return facts
+        facts.points = state.points
+        facts.can_end = not must_move(state)
+        facts.dragons, facts.reasons = self.steering(state)
+        return facts
+
+    def steering(self, state: DragonLance) -> tuple[dict[str, Steering], dict[str, str]]:
+        """What every dragon of the active horde can reach, and what bars its other steps."""
+        from wyrmtable.games.dragonlance.hindrances import hindrances, reasons
+        from wyrmtable.games.dragonlance.reach import reachable
+
+        dragons: dict[str, Steering] = {}
         clauses: list[str] = []
         first = state.active * SIZE
         for dragon in range(first, first + SIZE):
-            if state.cell[dragon] >= 0:
+            cell = state.cell[dragon]
+            if cell >= 0:
                 barred = hindrances(state, dragon)
                 clauses.extend(barred.values())
-                dragons[NAMES[dragon]] = {**reach_facts(state, dragon), "barred": {**barred}}
-        data: PlainDict = {
-            "horde": COLOURS[state.active],
-            "points": state.points,
-            "can_end": can_end,
-            "hand": hand,
-            "cards": faces(held),
-            "dragons": dragons,
-            "reasons": reasons(state, clauses),
-            **trade_facts(state, seat),
-        }
-        return data
+                dragons[NAMES[dragon]] = Steering(
+                    hex_of(cell), state.alt[dragon], reachable(state, dragon), barred
+                )
+        return dragons, reasons(state, clauses)
 
     def preview(self, state: DragonLance, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonlance.reach import path_marks
@@ -238,7 +231,8 @@ class Act(Question[DragonLance]):
         require_sound(action)
         kind = action.kind
         if kind == WISH.kind:
-            return set_wish(state, seat, action)
+            set_wish(state, seat, action)
+            return False
         if kind == PLAY.kind:
             self.play_card(state, seat, action)
             return True

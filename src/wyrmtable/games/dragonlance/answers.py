@@ -240,7 +240,7 @@ def item_answer(state: DragonLance, args: tuple[int, ...], actions: list[Action]
 
 def trade_answer(state: DragonLance, question: Trade) -> Action:
     """Gifts are welcome."""
-    if question.take() or not question.possible(state):
+    if question.wanted() or not question.possible(state):
         return REFUSE_ACTION
     return ACCEPT_ACTION
 

@@ -4,27 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.core.plain import PlainDict
-from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.events import CardDrawn, Drew, Reshuffled
 from wyrmtable.games.dragonlance.hordes import is_alive, is_led
 from wyrmtable.games.dragonlance.marks import CARD, DONE, FATE, IN_EFFECT, STRIDE
 from wyrmtable.games.dragonlance.pieces import COLOURS, GUNTHAR, SPELLS
 from wyrmtable.games.dragonlance.state import DragonLance
-
-
-def faces(cards: Sequence[int]) -> PlainDict:
-    """What stands on these cards, for people."""
-    shown: PlainDict = {}
-    for card in cards:
-        spell = PIECES.spell[card]
-        shown[spell.name] = {
-            "title": spell.title,
-            "text": spell.text,
-            "clause": spell.clause,
-            "sign": spell.sign,
-        }
-    return shown
 
 
 def draw_card(state: DragonLance, horde: int, cite: str) -> bool:

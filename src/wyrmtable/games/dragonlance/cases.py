@@ -399,7 +399,7 @@ class DragonLanceCase(CaseRun):
         if not question.possible(self.state):
             holder = question.args[1]
             self.apply(self.state.to_act[0], REFUSE_ACTION)
-            there = holds(self.state, holder, question.take())
+            there = holds(self.state, holder, question.wanted())
             raise Illegal("DL-17.16" if there else "DL-22.6", "the partner cannot give that")
         self.apply(self.state.to_act[0], ACCEPT_ACTION)
 

@@ -7,9 +7,8 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
 from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
@@ -21,6 +20,7 @@ from wyrmtable.games.dragonlance.events import (
     Searched,
     UndersideSeen,
 )
+from wyrmtable.games.dragonlance.facts import EscapeFacts, SearchFacts
 from wyrmtable.games.dragonlance.falling import COLLISION, crash
 from wyrmtable.games.dragonlance.hordes import item_of
 from wyrmtable.games.dragonlance.marks import IN_CITADEL, INSIDE, NOBODY, OPEN, Marks, marked
@@ -44,16 +44,15 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.places import citadel_at, is_free, over_peak
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.verbs import (
     ESCAPE,
     NO_SEARCH,
     NO_SEARCH_ACTION,
     SEARCH,
     SEARCH_ACTION,
-    require_sound,
 )
 
 ITEMS_EACH: Final = 2  # DL-16.4
@@ -198,13 +197,12 @@ def push_to(state: DragonLance, dragon: int, cell: int, level: int) -> None:
         state.emit(pushed, "DL-15.21")
 
 
-class Escape(Question[DragonLance]):
+class Escape(Choice):
     """The owner chooses where a pushed dragon goes; `args`: dragon, citadel (DL-15.23)."""
 
     name: ClassVar[str] = "escape"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, DRAGONS, CITADELS)
+    clause: ClassVar[str] = "DL-15.23"
+    limits: ClassVar[tuple[int, ...]] = (DRAGONS, CITADELS)
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         dragon, citadel = self.args
@@ -212,10 +210,7 @@ class Escape(Question[DragonLance]):
             return ()
         return (state.owner[dragon // SIZE],)
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-15.23"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return f"A citadel pushes {TITLE_OF[self.args[0]]}: where to?"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
@@ -223,20 +218,14 @@ class Escape(Question[DragonLance]):
         ways = escapes(state, dragon, citadel)
         return [ESCAPE.of((dragon, cell, level)) for cell, level in ways]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        dragon, citadel = self.args
-        ways = escapes(state, dragon, citadel)
-        return {
-            "dragon": NAMES[dragon],
-            "places": [{"hex": hex_of(cell), "alt": level} for cell, level in ways],
-            "words": {
-                ESCAPE.of((dragon, cell, level)).text: f"To {hex_name(cell)}, altitude {level}"
-                for cell, level in ways
-            },
+    def facts(self, state: DragonLance, seat: int) -> EscapeFacts:
+        words = {
+            action.text: f"To {hex_name(action.args[1])}, altitude {action.args[2]}"
+            for action in self.actions(state, seat)
         }
+        return EscapeFacts(NAMES[self.args[0]], words)
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         dragon, citadel = self.args
         if action.kind != ESCAPE.kind or action.args[0] != dragon:
             raise Illegal("DL-15.23", f"say where {NAMES[dragon]} goes")
@@ -244,10 +233,8 @@ class Escape(Question[DragonLance]):
             raise Illegal("DL-15.23", "not a free adjacent hex, or not the nearest free level")
         state.agenda.pop()
         push_to(state, dragon, action.args[1], action.args[2])
-        return True
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         dragon, citadel = self.args
         cell, level = escapes(state, dragon, citadel)[0]
         state.agenda.pop()
@@ -275,48 +262,40 @@ def may_search(state: DragonLance, dragon: int) -> bool:
     return len(held) < ITEMS_EACH
 
 
-class Search(Question[DragonLance]):
+class Search(Choice):
     """Search the citadel just entered, or do not; `args`: dragon, citadel (DL-15.15)."""
 
     name: ClassVar[str] = "search"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, DRAGONS, CITADELS)
+    clause: ClassVar[str] = "DL-15.15"
+    limits: ClassVar[tuple[int, ...]] = (DRAGONS, CITADELS)
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         dragon = self.args[0]
         return (state.owner[dragon // SIZE],) if state.cell[dragon] >= 0 else ()
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-15.15"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return f"Does {TITLE_OF[self.args[0]]} search citadel {CITADEL_NAMES[self.args[1]]}?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [SEARCH_ACTION, NO_SEARCH_ACTION]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
+    def facts(self, state: DragonLance, seat: int) -> SearchFacts:
         side = SIDES[SIDE[self.args[0] // SIZE]].capitalize()
-        return {
-            "dragon": NAMES[self.args[0]],
-            "citadel": CITADEL_NAMES[self.args[1]],
-            "hint": f"A die of {FOUND} or more shows you what is hidden here; "
-            f"an item of {side} is yours. There is one search for each entry.",
-            "words": {"search": "Search with one die", "no search": "Leave it unsearched"},
-        }
+        hint = (
+            f"A die of {FOUND} or more shows you what is hidden here; "
+            f"an item of {side} is yours. There is one search for each entry."
+        )
+        words = {"search": "Search with one die", "no search": "Leave it unsearched"}
+        return SearchFacts(NAMES[self.args[0]], hint, words)
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind not in (SEARCH.kind, NO_SEARCH.kind):
             raise Illegal("DL-15.15", "say `search` or `no search`")
         state.agenda.pop()
         if action.kind == SEARCH.kind:
             search(state, self.args[0], self.args[1])
-        return True
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         state.agenda.pop()
         search(state, self.args[0], self.args[1])
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.aiming import aim_refusal
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
-from wyrmtable.games.dragonlance.cards import faces, may_pay, pay
+from wyrmtable.games.dragonlance.cards import may_pay, pay
 from wyrmtable.games.dragonlance.combat import aim, check_attack, kinds_against
-from wyrmtable.games.dragonlance.gathering import Gathering
+from wyrmtable.games.dragonlance.facts import DefendFacts
+from wyrmtable.games.dragonlance.handwindows import HandWindow
 from wyrmtable.games.dragonlance.intents import forget_intents, set_intent
 from wyrmtable.games.dragonlance.marks import (
     ASK_NONE,
     CLOSE,
-    KIND_NAMES,
     NOBODY,
     NOWHERE,
     RANGED,
@@ -30,10 +31,10 @@ from wyrmtable.games.dragonlance.pieces import (
     DRAGONS,
     NAMES,
     SIZE,
-    SPELLS,
     TITLE_OF,
     bounded,
 )
+from wyrmtable.games.dragonlance.questions import require_timer
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
@@ -53,7 +54,6 @@ from wyrmtable.games.dragonlance.stunts import (
     report_stunt,
     roll_cell,
 )
-from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.verbs import (
     COUNTER,
     DEFENSIVE_CLIMB,
@@ -113,7 +113,7 @@ def counter_refusal(state: DragonLance, dragon: int, kind: int) -> str:
     return ""
 
 
-class Defend(Gathering):
+class Defend(HandWindow):
     """The defender may use one stunt, right after the announcement; `args`: the defender."""
 
     name: ClassVar[str] = "defend"
@@ -129,13 +129,10 @@ class Defend(Gathering):
         horde = dragon // SIZE
         return [horde] if may_pay(state, horde, 1) else []
 
-    def pending(self, state: DragonLance) -> tuple[int, ...]:
-        return tuple([state.owner[horde] for horde in self.coming(state)])
-
     def unwanted(self, state: DragonLance, seat: int) -> bool:
         return state.wishes[seat] == ASK_NONE
 
-    def cite(self, state: State, seat: int) -> str:
+    def cite(self, state: DragonLance, seat: int) -> str:
         return "DL-21.11"
 
     def prompt(self, state: DragonLance, seat: int) -> str:
@@ -158,16 +155,9 @@ class Defend(Gathering):
                     listed.append(STUNT.of((dragon, stunt, detail, kind, *cards)))
         return listed
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        dragon = self.args[0]
-        return {
-            "attacker": NAMES[state.attacker],
-            "dragon": NAMES[dragon],
-            "kind": KIND_NAMES[state.attack_kind],
-            "hand": [SPELLS[card] for card in state.hands[dragon // SIZE]],
-            "cards": faces(state.hands[dragon // SIZE]),
-            **self.said_facts(state, seat),
-        }
+    def facts(self, state: DragonLance, seat: int) -> DefendFacts:
+        shown = msgspec.structs.asdict(super().facts(state, seat))
+        return DefendFacts(dragon=NAMES[self.args[0]], **shown)
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)

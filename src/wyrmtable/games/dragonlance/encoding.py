@@ -211,7 +211,7 @@ class Observing(Numbering):
         elif isinstance(question, UseItem):
             levels = question.args[1]
         elif isinstance(question, Trade) and seat in state.to_act:
-            given = question.give()
+            given = question.given()
             offered = given[0] + 1 if given else 0
         row += [card, horde, dragon, levels, offered]
 

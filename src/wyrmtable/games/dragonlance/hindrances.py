@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import NEIGHBOURS
 from wyrmtable.games.dragonlance.falling import too_low
@@ -57,7 +56,7 @@ def clause_against(state: DragonLance, step: Action) -> str:
     return too_low(state, cell, level)
 
 
-def reasons(state: DragonLance, clauses: Iterable[str]) -> PlainDict:
+def reasons(state: DragonLance, clauses: Iterable[str]) -> dict[str, str]:
     """What these clauses say against steps now, in plain words."""
     down = down_action(0, 1)
     return {clause: against(state, down, clause) for clause in sorted(set(clauses))}

@@ -8,8 +8,8 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, OPEN_SIDE, side_number
+from wyrmtable.games.dragonlance.facts import Reachable
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import (
     BEFORE,
@@ -294,24 +294,15 @@ def reach_of(state: DragonLance, dragon: int) -> Reach:
     return reach
 
 
-def reach_facts(state: DragonLance, dragon: int) -> PlainDict:
+def reachable(state: DragonLance, dragon: int) -> list[Reachable]:
     """Every hex that a dragon can still reach, with the cost of each level there."""
     reach = reach_of(state, dragon)
-    hexes: dict[int, PlainDict] = {}
+    hexes: dict[int, dict[str, int]] = {}
     for to in reach.order:
         rest = to // 6 if state.terms.facing else to
         levels = hexes.setdefault(rest // reach.heights, {})
         levels.setdefault(str(rest % reach.heights), reach.costs[to])
-    listed: list[Plain] = [
-        {"hex": hex_of(cell), "levels": levels} for cell, levels in hexes.items()
-    ]
-    return {
-        "hex": hex_of(state.cell[dragon]),
-        "alt": state.alt[dragon],
-        "reach": listed,
-        "attacked": bool(state.attacked[dragon]),
-        "must_leave": bool(state.duty[dragon]),
-    }
+    return [Reachable(hex_of(cell), levels) for cell, levels in hexes.items()]
 
 
 def path_to(state: DragonLance, action: Action) -> list[Action]:

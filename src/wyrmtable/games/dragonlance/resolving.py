@@ -7,13 +7,12 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
-from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.cards import discard_card
 from wyrmtable.games.dragonlance.combat import call_off, check_attack
 from wyrmtable.games.dragonlance.ending import judge
 from wyrmtable.games.dragonlance.events import CardCancelled, PutBack, TakenBack, Teleported
+from wyrmtable.games.dragonlance.facts import TakeBackFacts
 from wyrmtable.games.dragonlance.falling import land_on_tower
 from wyrmtable.games.dragonlance.fear import begin_fear, frightened_attack
 from wyrmtable.games.dragonlance.marks import (
@@ -47,21 +46,19 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
     TELEPORT,
     TITLE_OF,
-    bounded,
 )
 from wyrmtable.games.dragonlance.places import barred, court_taken, is_free
 from wyrmtable.games.dragonlance.playing import is_played
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.snapshots import go_back, snapshot
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted, step_hex
-from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.verbs import (
     KEEP,
     KEEP_ACTION,
     TAKE_BACK,
     TAKE_BACK_ACTION,
     TO_TOWER,
-    require_sound,
 )
 
 
@@ -200,13 +197,12 @@ class EndFear(AboutCard):
         judge(state)
 
 
-class TakeBack(Question[DragonLance]):
+class TakeBack(Choice):
     """The active horde may take the dragon's move back; `args`: the dragon (DL-13.36)."""
 
     name: ClassVar[str] = "take back"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, DRAGONS)
+    clause: ClassVar[str] = "DL-13.36"
+    limits: ClassVar[tuple[int, ...]] = (DRAGONS,)
 
     def possible(self, state: DragonLance) -> bool:
         """Has it moved, and is the way back free?"""
@@ -231,34 +227,22 @@ class TakeBack(Question[DragonLance]):
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         return (state.owner[state.active],) if self.possible(state) else ()
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-13.36"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return f"The spell is dispelled: take the move of {TITLE_OF[self.args[0]]} back?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [KEEP_ACTION, TAKE_BACK_ACTION]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        dragon = self.args[0]
-        at = dragon * SNAP
-        return {
-            "dragon": NAMES[dragon],
-            "hex": hex_of(state.base[at]),
-            "alt": state.base[at + 1],
-            "points": state.spent[dragon] - state.base[at + 4],
-        }
+    def facts(self, state: DragonLance, seat: int) -> TakeBackFacts:
+        return TakeBackFacts(NAMES[self.args[0]])
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind not in (KEEP.kind, TAKE_BACK.kind):
             raise Illegal("DL-13.36", "say `take back` or `keep`")
         if action.kind == TAKE_BACK.kind:
             self.restore(state)
         else:
             state.agenda.pop()
-        return True
 
     def restore(self, state: DragonLance) -> None:
         """Take the move back."""
@@ -272,6 +256,5 @@ class TakeBack(Question[DragonLance]):
             )
             state.emit(back, "DL-13.36")
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         self.restore(state)

@@ -37,6 +37,7 @@ from wyrmtable.games.dragonlance.citadels import (
 from wyrmtable.games.dragonlance.combat import Battle, EndBattle
 from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
+from wyrmtable.games.dragonlance.facts import FACTS
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
 from wyrmtable.games.dragonlance.fields import FIELDS
 from wyrmtable.games.dragonlance.fields import check as check_fields
@@ -151,6 +152,7 @@ class DragonLanceRules(RulesetOf[DragonLance]):
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS
     events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     state_type: ClassVar[type[State] | None] = DragonLance
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent

@@ -7,9 +7,7 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import draw_card
 from wyrmtable.games.dragonlance.citadels import place_citadels
@@ -36,10 +34,10 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     bounded,
 )
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.turns import FirstTurn
-from wyrmtable.games.dragonlance.verbs import BEGIN, BEGIN_ACTION, RIDE, TAKE, require_sound
+from wyrmtable.games.dragonlance.verbs import BEGIN, BEGIN_ACTION, RIDE, TAKE
 
 
 def numbers(names: Sequence[str]) -> list[int]:
@@ -129,12 +127,12 @@ class Deal(Task[DragonLance]):
                     break
 
 
-class ChooseColour(Question[DragonLance]):
+class ChooseColour(Choice):
     """Take a free colour, or the hordes that go together; `args`: the seat (DL-4.2)."""
 
     name: ClassVar[str] = "colour"
 
-    def fits(self, state: State) -> bool:
+    def fits(self, state: DragonLance) -> bool:
         return bounded(self.args, state.seats)
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
@@ -150,14 +148,7 @@ class ChooseColour(Question[DragonLance]):
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [TAKE.of(tuple(choice)) for choice in free_choices(state)]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        free: list[Plain] = []
-        for choice in free_choices(state):
-            free.append([COLOURS[colour] for colour in choice])
-        return {"free": free}
-
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind != TAKE.kind:
             raise Illegal("DL-4.2", "a colour is to be taken now, for example `take gold`")
         wanted = sorted(action.args)
@@ -172,10 +163,8 @@ class ChooseColour(Question[DragonLance]):
                 raise Illegal("DL-22.8", "both teams have the same number of hordes")
             raise Illegal("DL-4.2", f"{COLOURS[wanted[0]]} is taken")
         take(state, seat, wanted)
-        return True
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         take(state, seat, default_choice(state, seat))
 
     def run(self, state: DragonLance) -> None:
@@ -201,36 +190,28 @@ class LayOut(Task[DragonLance]):
             state.agenda.append(Begin())
 
 
-class Begin(Question[DragonLance]):
+class Begin(Choice):
     """Nobody had anything to choose: the first horde's player lets the cards be shuffled.
 
     What is shuffled is secret; an answer of a player goes before it, as in every other game.
     """
 
     name: ClassVar[str] = "begin"
+    clause: ClassVar[str] = "DL-4.4"
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         seat = state.owner[state.first]
         return () if state.resigned[seat] else (seat,)
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-4.4"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return "The leaders are dealt: begin"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [BEGIN_ACTION]
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind != BEGIN.kind:
             raise Illegal("DL-4.4", "the cards are to be shuffled first: `begin`")
-        state.agenda.pop()
-        return True
-
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
         state.agenda.pop()
 
 
@@ -274,13 +255,12 @@ def roll_for_first(state: DragonLance) -> None:
         state.emit(FirstHorde(horde=COLOURS[state.first]), "DL-4.5")
 
 
-class ChooseMount(Question[DragonLance]):
+class ChooseMount(Choice):
     """The dragon that the leader rides; `args`: the horde (DL-18.2)."""
 
     name: ClassVar[str] = "mount"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, HORDES)
+    clause: ClassVar[str] = "DL-18.2"
+    limits: ClassVar[tuple[int, ...]] = (HORDES,)
 
     def mounts(self, state: DragonLance) -> list[int]:
         first = self.args[0] * SIZE
@@ -291,21 +271,16 @@ class ChooseMount(Question[DragonLance]):
         seat = state.owner[horde]
         return () if state.rider[horde] != NOBODY or state.resigned[seat] else (seat,)
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-18.2"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return f"Which dragon does {LEADER_TITLES[self.args[0]]} ride?"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [RIDE.of((dragon,)) for dragon in self.mounts(state)]
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind != RIDE.kind or action.args[0] not in self.mounts(state):
             raise Illegal("DL-18.2", "name a dragon of this horde, for example `ride gold3`")
         self.mount(state, action.args[0])
-        return True
 
     def mount(self, state: DragonLance, dragon: int) -> None:
         state.rider = marked(state.rider, self.args[0], dragon)
@@ -313,8 +288,7 @@ class ChooseMount(Question[DragonLance]):
             mounted = Mounted(horde=COLOURS[self.args[0]], dragon=NAMES[dragon])
             state.emit(mounted, "DL-18.2")
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         self.mount(state, self.mounts(state)[0])
 
     def run(self, state: DragonLance) -> None:

@@ -7,13 +7,11 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.cards import faces, holds, lay_down, may_pay, pay
+from wyrmtable.games.dragonlance.cards import holds, lay_down, may_pay, pay
 from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.events import Resurrected, Traded, TradeOffered, TradeRefused
+from wyrmtable.games.dragonlance.facts import Partner, TradeFacts, Trades, faces
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_open, is_alive
 from wyrmtable.games.dragonlance.marks import DRY, NOBODY, OPEN, marked
 from wyrmtable.games.dragonlance.naming import hex_of
@@ -27,11 +25,11 @@ from wyrmtable.games.dragonlance.pieces import (
     START_FACING,
 )
 from wyrmtable.games.dragonlance.places import barred, is_free, next_to
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.snapshots import settle_move
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted
 from wyrmtable.games.dragonlance.stunts import payments
-from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.verbs import (
     ACCEPT,
     ACCEPT_ACTION,
@@ -39,7 +37,6 @@ from wyrmtable.games.dragonlance.verbs import (
     REFUSE_ACTION,
     RESURRECT,
     TRADE,
-    require_sound,
 )
 
 
@@ -84,25 +81,17 @@ def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int])
     return ""
 
 
-def trade_facts(state: DragonLance, seat: int) -> PlainDict:
+def trades(state: DragonLance, seat: int) -> Trades | None:
     """With whom the hordes of a seat may trade now, and the cards that may be asked for."""
-    partners: list[Plain] = []
+    partners: list[Partner] = []
     for horde in hordes_of(state, seat) if state.terms.teams else []:
+        hand = [SPELLS[card] for card in state.hands[horde]]
         for partner in range(HORDES):
             if not trade_refusal(state, horde, partner, []):
-                mine: list[Plain] = []
-                mine.extend([SPELLS[card] for card in state.hands[horde]])
-                partners.append(
-                    {
-                        "by": COLOURS[horde],
-                        "with": COLOURS[partner],
-                        "hand": mine,
-                        "held": len(state.hands[partner]),
-                    }
-                )
-    if not partners:
-        return {}
-    return {"trades": {"partners": partners, "cards": faces(sorted(set(state.terms.deck)))}}
+                held = len(state.hands[partner])
+                partners.append(Partner(COLOURS[horde], COLOURS[partner], hand, held))
+    deck = [SPELLS[card] for card in sorted(set(state.terms.deck))]
+    return Trades(partners, faces(deck)) if partners else None
 
 
 def gifts(state: DragonLance, horde: int) -> list[Action]:
@@ -132,23 +121,24 @@ def offer(state: DragonLance, action: Action) -> None:
     state.agenda.append(Trade(*action.args))
 
 
-class Trade(Question[DragonLance]):
+class Trade(Choice):
     """The partner accepts or refuses; `args`: horde, partner, number given, cards (DL-22.6)."""
 
     name: ClassVar[str] = "trade"
+    clause: ClassVar[str] = "DL-22.6"
 
-    def fits(self, state: State) -> bool:
+    def fits(self, state: DragonLance) -> bool:
         return TRADE.sound(self.args)
 
-    def give(self) -> list[int]:
+    def given(self) -> list[int]:
         return list(self.args[3 : 3 + self.args[2]])
 
-    def take(self) -> list[int]:
+    def wanted(self) -> list[int]:
         return list(self.args[3 + self.args[2] :])
 
     def possible(self, state: DragonLance) -> bool:
         """Does the partner hold what is asked for, and may it give that away?"""
-        partner, take = self.args[1], self.take()
+        partner, take = self.args[1], self.wanted()
         if not holds(state, partner, take):
             return False
         return not take or may_pay(state, partner, len(take))
@@ -159,30 +149,19 @@ class Trade(Question[DragonLance]):
             return ()
         return (state.owner[partner],)
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-22.6"
-
-    def prompt(self, state: State, seat: int) -> str:
-        give = ", ".join([PIECES.spell[card].title for card in self.give()]) or "nothing"
-        take = ", ".join([PIECES.spell[card].title for card in self.take()]) or "nothing"
+    def prompt(self, state: DragonLance, seat: int) -> str:
+        give = ", ".join([PIECES.spell[card].title for card in self.given()]) or "nothing"
+        take = ", ".join([PIECES.spell[card].title for card in self.wanted()]) or "nothing"
         return f"{COLOURS[self.args[0]].capitalize()} offers {give} for {take}: accept?"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [REFUSE_ACTION, ACCEPT_ACTION] if self.possible(state) else [REFUSE_ACTION]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        return {
-            "by": COLOURS[self.args[0]],
-            "with": COLOURS[self.args[1]],
-            "give": [SPELLS[card] for card in self.give()],
-            "take": [SPELLS[card] for card in self.take()],
-            "cards": faces([*self.give(), *self.take()]),
-            "hint": "Only the two of you see which cards are meant.",
-            "words": {"accept": "Accept the trade", "refuse": "Refuse"},
-        }
+    def facts(self, state: DragonLance, seat: int) -> TradeFacts:
+        words = {"accept": "Accept the trade", "refuse": "Refuse"}
+        return TradeFacts("Only the two of you see which cards are meant.", words)
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind not in (ACCEPT.kind, REFUSE.kind):
             raise Illegal("DL-22.6", "say `accept` or `refuse`")
         if action.kind == ACCEPT.kind:
@@ -193,12 +172,11 @@ class Trade(Question[DragonLance]):
             refused = TradeRefused(by=COLOURS[self.args[0]], partner=COLOURS[self.args[1]])
             state.emit(refused, "DL-22.6")
         state.agenda.pop()
-        return True
 
     def swap(self, state: DragonLance) -> None:
         """Hand the cards over; the others learn only how many (DL-22.6)."""
         horde, partner = self.args[0], self.args[1]
-        give, take = self.give(), self.take()
+        give, take = self.given(), self.wanted()
         lay_down(state, horde, give)
         lay_down(state, partner, take)
         state.hands[horde] += tuple(take)
@@ -207,10 +185,6 @@ class Trade(Question[DragonLance]):
             by, partner_name = COLOURS[horde], COLOURS[partner]
             traded = Traded(by=by, partner=partner_name, gives=len(give), takes=len(take))
             state.emit(traded, "DL-22.6", reveals=True)
-
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
-        state.agenda.pop()
 
 
 # -- resurrection -------------------------------------------------------------------------------

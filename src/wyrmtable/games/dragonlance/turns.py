@@ -7,9 +7,8 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import ALONE, AnyTask, Question, Task
+from wyrmtable.core.task import ALONE, AnyTask, Task
 from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.cards import draw_card, put_away
 from wyrmtable.games.dragonlance.citadels import CitadelsMove
@@ -47,10 +46,10 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.places import is_free, over_peak
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.snapshots import settle_horde
 from wyrmtable.games.dragonlance.spells import START
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.verbs import (
     DECLINE,
     DECLINE_ACTION,
@@ -59,7 +58,6 @@ from wyrmtable.games.dragonlance.verbs import (
     DRAW_ACTION,
     ROLL,
     ROLL_ACTION,
-    require_sound,
 )
 from wyrmtable.games.dragonlance.windows import Window
 
@@ -168,35 +166,30 @@ def note_duties(state: DragonLance, horde: int) -> None:
     settle_horde(state, horde)
 
 
-class Roll(Question[DragonLance]):
+class Roll(Choice):
     """The active horde rolls for movement (DL-5.3)."""
 
     name: ClassVar[str] = "roll"
+    clause: ClassVar[str] = "DL-5.3"
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         return ALONE[state.owner[state.active]]
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-5.3"
-
     def prompt(self, state: DragonLance, seat: int) -> str:
         return asked(state, state.active, "roll for movement")
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [ROLL_ACTION]
 
-    def automatic(self, state: State, seat: int) -> Action | None:
+    def automatic(self, state: DragonLance, seat: int) -> Action | None:
         return ROLL_ACTION
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind != ROLL.kind:
             raise Illegal("DL-5.3", "the movement roll comes first: `roll`")
         self.roll(state)
-        return True
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         self.roll(state)
 
     def roll(self, state: DragonLance) -> None:
@@ -230,18 +223,16 @@ def take_dice(state: DragonLance, dice: list[int]) -> None:
             state.agenda.append(DrawCard())
 
 
-class ChooseDice(Question[DragonLance]):
+class ChooseDice(Choice):
     """Lord Toede chooses one die of each pair (DL-17.20)."""
 
     name: ClassVar[str] = "dice"
+    clause: ClassVar[str] = "DL-17.20"
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         return ALONE[state.owner[state.active]]
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-17.20"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return "Lord Toede chooses one die of each pair"
 
     def choices(self, state: DragonLance) -> list[list[int]]:
@@ -255,51 +246,39 @@ class ChooseDice(Question[DragonLance]):
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [DICE.of(tuple(chosen)) for chosen in self.choices(state)]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        shown: list[Plain] = []
-        shown.extend(state.dice)
-        return {"dice": shown}
-
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         chosen = list(action.args)
         if action.kind != DICE.kind or chosen not in self.choices(state):
             raise Illegal("DL-17.20", "choose one die of each pair, for example `die 7`")
         state.agenda.pop()
         take_dice(state, chosen)
-        return True
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         state.agenda.pop()
         take_dice(state, self.choices(state)[0])
 
 
-class DrawCard(Question[DragonLance]):
+class DrawCard(Choice):
     """A low die: draw a card now or never (DL-5.4, DL-5.5)."""
 
     name: ClassVar[str] = "draw"
+    clause: ClassVar[str] = "DL-5.4"
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         if not state.draw_pile and not state.discard:  # DL-12.11
             return ()
         return ALONE[state.owner[state.active]]
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-5.4"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return "A low roll: draw a spell card?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [DRAW_ACTION, DECLINE_ACTION]
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind not in (DRAW.kind, DECLINE.kind):
             raise Illegal("DL-5.5", "say `draw` or `decline` before the first action")
         self.draw(state, action.kind == DRAW.kind)
-        return True
 
     def draw(self, state: DragonLance, wanted: bool) -> None:
         """Draw the card or let it be."""
@@ -309,8 +288,7 @@ class DrawCard(Question[DragonLance]):
         elif state.listening:
             state.emit(Declined(horde=COLOURS[state.active]), "DL-5.5")
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         self.draw(state, True)
 
 
