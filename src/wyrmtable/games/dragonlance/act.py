@@ -18,7 +18,7 @@ from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.facts import ActFacts, Steering, faces
 from wyrmtable.games.dragonlance.handwindows import set_wish
 from wyrmtable.games.dragonlance.hordes import is_alive, team_of
-from wyrmtable.games.dragonlance.marks import NOBODY, NOWHERE, RANGED
+from wyrmtable.games.dragonlance.marks import NOBODY, NOWHERE, OPEN, RANGED
 from wyrmtable.games.dragonlance.moves import (
     STEPS,
     check_path,
@@ -28,7 +28,9 @@ from wyrmtable.games.dragonlance.moves import (
     must_move,
     refuse,
     steps_of,
+    straight_actions,
     take_step,
+    ways_in,
 )
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
@@ -41,8 +43,11 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.playing import play, playable, try_play
 from wyrmtable.games.dragonlance.questions import require_timer
 from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.reserves import burdened, strained
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.steps import unable
+from wyrmtable.games.dragonlance.straight import RIVAL, able_steps, crowd, hindered, rivals
 from wyrmtable.games.dragonlance.stunts import do_stunt, stunt_refusal, stunts_of
 from wyrmtable.games.dragonlance.trading import (
     gifts,
@@ -68,6 +73,7 @@ from wyrmtable.games.dragonlance.verbs import (
     WISH,
     WISH_ACTIONS,
     WISHES,
+    enter_action,
     require_sound,
 )
 
@@ -166,12 +172,10 @@ class Act(Question[DragonLance]):
         listed: list[Action] = []
         active = state.active
         if seat == state.owner[active]:
-            for dragon in range(active * SIZE, active * SIZE + SIZE):
-                if state.cell[dragon] >= 0:
-                    listed.extend(steps_of(state, dragon))
-                    self.attacks(state, dragon, listed)
-                    if state.terms.stunts and state.points:
-                        listed.extend(stunts_of(state, dragon))
+            if state.terms.facing:
+                self.curved(state, listed)
+            else:
+                self.straight(state, listed)
             if state.terms.resurrection:
                 listed.extend(resurrections(state, active))
             if not must_move(state):
@@ -183,6 +187,38 @@ class Act(Question[DragonLance]):
                 listed.extend(playable(state, horde, OPEN_MOMENT))
                 listed.extend(gifts(state, horde))
         return listed
+
+    def curved(self, state: DragonLance, listed: list[Action]) -> None:
+        """Steps, attacks and stunts of the active horde with facing."""
+        first = state.active * SIZE
+        for dragon in range(first, first + SIZE):
+            if state.cell[dragon] >= 0:
+                listed.extend(steps_of(state, dragon))
+                self.attacks(state, dragon, listed)
+                if state.terms.stunts and state.points:
+                    listed.extend(stunts_of(state, dragon))
+
+    def straight(self, state: DragonLance, listed: list[Action]) -> None:
+        """Steps and attacks of the active horde without facing; what is near is looked at once."""
+        first = state.active * SIZE
+        others = rivals(state, state.active)
+        hindrance = hindered(state)
+        burden = burdened(state, state.active)
+        for dragon in range(first, first + SIZE):
+            if state.cell[dragon] < 0:
+                continue
+            if state.where[dragon] != OPEN:
+                listed.extend(steps_of(state, dragon))
+                continue
+            around = crowd(state, dragon, others)
+            if state.points and not unable(state, dragon):
+                free = not (burden and strained(state, dragon))
+                bits = able_steps(state, dragon, around, free, hindrance)
+                listed.extend(straight_actions(dragon, bits))
+                if state.citadel:
+                    listed.extend([enter_action(dragon, d) for d in ways_in(state, dragon)])
+            if around & RIVAL:
+                self.attacks(state, dragon, listed)
 
     def attacks(self, state: DragonLance, dragon: int, listed: list[Action]) -> None:
         """Every attack of a dragon."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
@@ -66,6 +68,10 @@ from wyrmtable.games.dragonlance.verbs import (
 )
 
 STEPS = (HEX.kind, UP.kind, DOWN.kind, GLIDE.kind, LEAVE.kind, ENTER.kind, SPIN.kind)
+
+
+ALL_STEPS: Final = 10  # bits of the straight steps of a dragon
+STRAIGHT: Final[dict[int, list[Action]]] = {}  # actions by dragon and bits
 
 
 def misplaced(action: Action) -> Illegal:
@@ -152,16 +158,23 @@ def steps_of(state: DragonLance, dragon: int) -> list[Action]:
     else:
         around = crowd(state, dragon, rivals(state, dragon // SIZE))
         bits = straight_steps(state, dragon, around, not strained(state, dragon))
-        if bits & UP_BIT:
-            listed.append(up_action(dragon))
-        for d in range(6):
-            if bits >> d & 1:
-                listed.append(hex_action(dragon, d))
-        for levels in range(1, LEAP + 1):
-            if bits & DOWN_BIT << levels - 1:
-                listed.append(down_action(dragon, levels))
+        listed.extend(straight_actions(dragon, bits))
     for d in ways_in(state, dragon):
         listed.append(enter_action(dragon, d))
+    return listed
+
+
+def straight_actions(dragon: int, bits: int) -> list[Action]:
+    """The actions of straight steps that are given as bits; the same list again and again."""
+    known = STRAIGHT.get(dragon << ALL_STEPS | bits)
+    if known is not None:
+        return known
+    listed = [up_action(dragon)] if bits & UP_BIT else []
+    listed += [hex_action(dragon, d) for d in range(6) if bits >> d & 1]
+    for levels in range(1, LEAP + 1):
+        if bits & DOWN_BIT << levels - 1:
+            listed.append(down_action(dragon, levels))
+    STRAIGHT[dragon << ALL_STEPS | bits] = listed
     return listed
 
 

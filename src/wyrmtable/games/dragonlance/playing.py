@@ -21,9 +21,16 @@ from wyrmtable.games.dragonlance.pieces import (
     TELEPORT,
 )
 from wyrmtable.games.dragonlance.reasons import because
-from wyrmtable.games.dragonlance.spells import RESPONSE, play_refusal, useful_levels
+from wyrmtable.games.dragonlance.spells import (
+    RESPONSE,
+    USEFUL_LEVELS,
+    grounded_refusal,
+    levels_beside,
+    play_refusal,
+    space_refusal,
+)
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.verbs import TO_TOWER, play_action
+from wyrmtable.games.dragonlance.verbs import PLAY, TO_TOWER, play_action
 
 
 def is_played(state: DragonLance, at: int) -> bool:
@@ -61,11 +68,17 @@ def teleports(state: DragonLance, horde: int, dragon: int, moment: int) -> list[
         listed.append(play_action(TELEPORT, dragon, TO_TOWER))
     if clause in ("DL-12.6", "DL-13.30") and (state.charged[dragon] or dragon == state.lancer):
         return listed
+    if grounded_refusal(state, dragon):
+        return listed
     face = state.face[dragon] if state.terms.facing else -1
+    beside = levels_beside(state, horde)
     for cell in range(CELLS):
-        for level in useful_levels(state, dragon, cell):
-            if not play_refusal(state, horde, TELEPORT, dragon, cell, level, face, moment):
-                listed.append(play_action(TELEPORT, dragon, cell, level, face))
+        levels = USEFUL_LEVELS[cell]
+        if cell in beside:
+            levels = sorted({*levels, *beside[cell]})
+        for level in levels:
+            if not space_refusal(state, dragon, cell, level):
+                listed.append(PLAY.of((TELEPORT, dragon, cell, level, face)))
     return listed
 
 
