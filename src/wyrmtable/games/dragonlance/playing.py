@@ -14,6 +14,7 @@ from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIRECTIONS,
     HORDES,
+    KINDS,
     NAMES,
     PASSWALL,
     SIZE,
@@ -22,7 +23,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.spells import (
-    RESPONSE,
+    MAY_PLAY,
     USEFUL_LEVELS,
     grounded_refusal,
     levels_beside,
@@ -43,12 +44,13 @@ def playable(state: DragonLance, horde: int, moment: int) -> list[Action]:
     listed: list[Action] = []
     kinds = sorted(set(state.hands[horde]))
     for card in kinds:
+        if not MAY_PLAY[moment * KINDS + card]:
+            continue
         for dragon in range(horde * SIZE, horde * SIZE + SIZE):
             if state.cell[dragon] < 0:
                 continue
             if card == TELEPORT:
-                if moment != RESPONSE:
-                    listed.extend(teleports(state, horde, dragon, moment))
+                listed.extend(teleports(state, horde, dragon, moment))
             elif card == PASSWALL:
                 for d in range(6):
                     if state.terms.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
