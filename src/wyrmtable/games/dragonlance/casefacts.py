@@ -20,29 +20,6 @@ from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.view import items_view, lance_view, names, where_name
 
 OUT = ("out", "crashed", "dead", "gone", "eliminated", "removed")
-# other words for events
-EVENT_WORDS: dict[str, str] = {
-    "item_found": "item_taken",
-    "found_item": "item_taken",
-    "item_gained": "item_taken",
-    "draw": "drawn",
-    "game_drawn": "drawn",
-    "turn_began": "turn_begins",
-    "turn_started": "turn_begins",
-    "round_began": "round_begins",
-    "round_started": "round_begins",
-    "landed_home": "landed_at_home",
-    "lance_home": "landed_at_home",
-    "lance_taken": "landed_on_tower",
-    "leader_killed": "leader_lost",
-    "leader_gone": "leader_lost",
-    "colour_chosen": "colour_taken",
-    "leader_chosen": "colour_taken",
-    "escaped": "pushed",
-    "trade_rejected": "trade_refused",
-    "attack_cancelled": "attack_called_off",
-    "took_back": "taken_back",
-}
 
 
 def facts(state: DragonLance) -> PlainDict:

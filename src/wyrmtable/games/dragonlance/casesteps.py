@@ -15,7 +15,6 @@ from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIRECTIONS,
     DRAGON_OF,
-    LEADERS,
     PASSWALL,
     SPELLS,
     TOWER_HEIGHT,
@@ -89,10 +88,7 @@ def direction_given(state: DragonLance, action: PlainDict, dragon: int) -> int:
 
 def stunt_of(action: PlainDict) -> int:
     """The number of a stunt."""
-    name = str(action.get("stunt")).replace("-", "_").replace(" ", "_").lower()
-    if name not in STUNTS:
-        raise BadCase("stunt", f"{name!r} is no stunt: {', '.join(STUNTS)}")
-    return STUNTS.index(name)
+    return STUNTS.index(str(action["stunt"]))
 
 
 def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
@@ -111,10 +107,10 @@ def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
             return [attack_step(action)]
         case "stunt":
             return [stunt_step(action)]
-        case "choose_colour" | "choose_leader" | "take":
+        case "take":
             return [take_step(action)]
         case "resurrect":
-            cell = cell_of(action.get("to", action.get("hex")), "to")
+            cell = cell_of(action["to"], "to")
             return [say.RESURRECT.of((dragon_of(action), cell, *cards_of(action, "cards")))]
         case "action":  # in the notation of the game
             try:
@@ -128,7 +124,7 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
     """What a dragon does by itself."""
     match action.get("do"):
         case "move":
-            path = action.get("path", [action.get("dir")])
+            path = action["path"]
             if not isinstance(path, list):
                 raise BadCase("path", "must be a list of directions")
             return [straight(state, dragon, direction_of(word, "path")) for word in path]
@@ -145,10 +141,7 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
         case "step":
             return [glide_step(state, action, dragon)]
         case "turn":
-            side = SIDE_NAMES.get(str(action.get("turn", action.get("side"))))
-            if side is None:
-                raise BadCase("turn", "must be left or right")
-            return [say.SPIN.of((dragon, side))]
+            return [say.SPIN.of((dragon, SIDE_NAMES[str(action["turn"])]))]
         case "land_on_tower":
             d = HEXES.direction(state.cell[dragon], HEXES.tower)
             if d < 0:
@@ -160,7 +153,7 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
             return [say.enter_action(dragon, direction_given(state, action, dragon))]
         case "ride":
             return [say.RIDE.of((dragon,))]
-    raise BadCase("do", f"{action.get('do')!r} is nothing that can be done")
+    raise BadCase("do", "cannot be done here")
 
 
 def straight(state: DragonLance, dragon: int, d: int) -> Action:
@@ -183,10 +176,7 @@ def glide_step(state: DragonLance, action: PlainDict, dragon: int) -> Action:
 
 def attack_step(action: PlainDict) -> Action:
     kind = action.get("kind", "regular")
-    if kind not in KIND_NAMES:
-        raise BadCase("kind", f"{kind!r} is no kind of attack: {', '.join(KIND_NAMES)}")
-    line = action.get("line", action.get("via"))
-    between = -1 if line is None else cell_of(line, "line")
+    between = cell_of(action["line"], "line") if "line" in action else -1
     target = dragon_of(action, "target")
     return say.ATTACK.of((dragon_of(action), target, KIND_NAMES.index(str(kind)), between))
 
@@ -216,19 +206,12 @@ def stunt_step(action: PlainDict) -> Action:
         detail = SIDE_NAMES.get(str(action["side"]), 0)
     elif "facing" in action:
         detail = facing_of(action)
-    elif "to" in action or "dir" in action:
-        detail = direction_of(action.get("to", action.get("dir")), "to")
     kind = action.get("kind", "regular")
-    if kind not in KIND_NAMES:
-        raise BadCase("kind", f"{kind!r} is no kind of attack")
     cards = cards_of(action, "cards")
     return say.STUNT.of((dragon_of(action), stunt, detail, KIND_NAMES.index(str(kind)), *cards))
 
 
 def trade_step(action: PlainDict) -> Action:
-    for key in ("by", "with"):
-        if action.get(key) not in COLOURS:
-            raise BadCase(key, f"{action.get(key)!r} is no horde")
     horde, partner = COLOURS.index(str(action["by"])), COLOURS.index(str(action["with"]))
     return say.TRADE.of(
         (
@@ -242,47 +225,37 @@ def trade_step(action: PlainDict) -> Action:
 
 
 def take_step(action: PlainDict) -> Action:
-    for key in ("colour", "leader", "colours"):
-        named = action.get(key)
-        if named is None:
-            continue
-        words = named if isinstance(named, list) else [named]
-        known = [*COLOURS, *LEADERS]
-        if any(word not in known for word in words):
-            raise BadCase(key, f"{named!r} is no colour or leader")
-        return say.TAKE.of(tuple([known.index(str(word)) % len(COLOURS) for word in words]))
-    raise BadCase("colour", "is missing")
+    colours = action["colours"]
+    words: list[Plain] = colours if isinstance(colours, list) else [colours]
+    try:
+        return say.VERBS.from_plain({"do": "take", "colours": words})
+    except ValueError as error:
+        raise BadCase("colours", str(error)) from None
 
 
 def answer_to(state: DragonLance, action: PlainDict) -> Action:
     """The answer to a question that came up by itself."""
     do = action["do"]
     question = state.question
+    if question is not None and question.name == "item" and do in ("decline", "keep"):
+        return say.KEEP_ITEM_ACTION
     fixed = {
         "draw": say.DRAW_ACTION,
-        "decline": say.KEEP_ITEM_ACTION
-        if question is not None and question.name == "item"
-        else say.DECLINE_ACTION,
+        "decline": say.DECLINE_ACTION,
         "search": say.SEARCH_ACTION,
         "take_back": say.TAKE_BACK_ACTION,
-        "keep": say.KEEP_ITEM_ACTION
-        if question is not None and question.name == "item"
-        else say.KEEP_ACTION,
+        "keep": say.KEEP_ACTION,
     }
-    if do == "search" and action.get("search") is False:
-        return say.NO_SEARCH_ACTION
     if do in fixed:
         return fixed[str(do)]
     if do == "choose":
-        chosen = action.get("choose", action.get("dice", action.get("die")))
+        chosen = action["choose"]
         listed = chosen if isinstance(chosen, list) else [chosen]
         return say.DICE.of(tuple([die for die in listed if isinstance(die, int)]))
     dragon = dragon_of(action)
     if do == "first":
         return say.FIRST.of((dragon,))
     cell = cell_of(action["to"], "to") if "to" in action else -1
-    if do == "use_item" and action.get("use") is False:
-        return say.KEEP_ITEM_ACTION
     if do == "flee":
         return say.FLEE.of((dragon, cell))
     if do == "escape":
