@@ -132,7 +132,7 @@ def struct_json(facts: msgspec.Struct) -> FactsJson:
     kind = type(facts).__name__
     labels = LABELS.get(kind)
     if labels is None:
-        labels = LABELS[kind] = [label(name) for name in names]
+        labels = LABELS[kind] = [label(name) for name in facts.__struct_encode_fields__]
     values: list[bytes] = []
     place = -1
     keys: list[bytes] = []

@@ -53,6 +53,7 @@ class Field:
         known: str,
         *,
         fixed: bool = False,
+        inner: bool = False,
         spare: bool = False,
     ) -> None:
         self.name = name
@@ -62,7 +63,8 @@ class Field:
         self.high = high
         self.start = start
         self.known = known
-        self.fixed = fixed  # a tuple in the state: never altered in place
+        self.fixed = fixed  # a tuple in the state, or tuples of tuples: never altered in place
+        self.inner = inner  # lists: a list of tuples
         self.spare = spare  # left out while it is as at the start
 
     def begin(self, sizes: Sizes) -> object:
@@ -74,7 +76,9 @@ class Field:
             return tuple(values) if self.fixed else values
         if self.shape == LISTS:
             count = size_of(self.count, sizes)
-            return ((),) * count if self.fixed else [[] for _ in range(count)]
+            if self.fixed:
+                return ((),) * count
+            return [() if self.inner else [] for _ in range(count)]
         if self.shape == ROWS:
             return () if self.fixed else []
         return self.start
@@ -101,7 +105,9 @@ class Field:
             if len(plain) != count:
                 raise ValueError(f"{self.name} must hold {count} lists")
             held = [self._numbers(one, sizes) for one in plain]
-            return tuple([tuple(one) for one in held]) if self.fixed else held
+            if self.fixed:
+                return tuple([tuple(one) for one in held])
+            return [tuple(one) for one in held] if self.inner else held
         if self.shape in (ROW, REALS) and len(plain) != count:
             raise ValueError(f"{self.name} must be a list of {count} numbers")
         if self.shape == ROWS and len(plain) % count:
@@ -187,10 +193,17 @@ def rows(
 
 
 def lists(
-    name: str, count: Size, low: Size, high: Size, known: str = OPEN, *, fixed: bool = False
+    name: str,
+    count: Size,
+    low: Size,
+    high: Size,
+    known: str = OPEN,
+    *,
+    fixed: bool = False,
+    inner: bool = False,
 ) -> Field:
-    """So many lists of any length; empty at the start."""
-    return Field(name, LISTS, count, low, high, [], known, fixed=fixed)
+    """So many lists of any length; empty at the start. `inner`: a list of tuples."""
+    return Field(name, LISTS, count, low, high, [], known, fixed=fixed, inner=inner)
 
 
 class Fields:
