@@ -46,11 +46,10 @@ from wyrmtable.games.aerialcorps.glosses import gloss, hint
 from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
 from wyrmtable.games.aerialcorps.movement import Movement
-from wyrmtable.games.aerialcorps.options import SCENARIO_KEYS, Options
+from wyrmtable.games.aerialcorps.options import SCENARIO_KEYS, Options, sample_options
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.position import read_position
 from wyrmtable.games.aerialcorps.rifles import BeginFire, Fire
-from wyrmtable.games.aerialcorps.sampling import sample_options
 from wyrmtable.games.aerialcorps.scene import phase_line, scene
 from wyrmtable.games.aerialcorps.setup import ChooseForce, SetUp
 from wyrmtable.games.aerialcorps.state import AerialCorps

@@ -9,14 +9,14 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
 from wyrmtable.core.verbs import Verb
 from wyrmtable.games.aerialcorps.state import OUT_CLAUSES, PLACES, UNANSWERED, AerialCorps
 from wyrmtable.games.aerialcorps.verbs import BREATHE, FIRST_SHIP, NOBODY
 
 
-class Step(Question[AerialCorps]):
+class Step(SealedQuestion[AerialCorps]):
     """A question to the dragons or units in `state.slots`; each seat answers for all of its own.
 
     An answer for one slot is a draft until the seat has answered for all.
@@ -30,7 +30,6 @@ class Step(Question[AerialCorps]):
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.sealed = True
         self.verb = BREATHE
         self.per_seat = PLACES
         self.clause = ""
