@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from tests.server.house import BOT, LINK, YOU, House, open_house, play_out, set_up
 
-from wyrmtable.server import past, patience, reading
+from wyrmtable.server import past, reading
+from wyrmtable.server.connections import CONNECTIONS
 from wyrmtable.server.ledger import Entry
 from wyrmtable.server.outflow import BURST, SNAPSHOT, Outflow
 from wyrmtable.server.past import Live, Source
@@ -224,7 +225,7 @@ async def test_connections_of_an_address_are_counted(tmp_path: Path) -> None:
         for _, one in held:
             one.close()
         async with asyncio.timeout(5):
-            while patience.CONNECTIONS.open:
+            while CONNECTIONS.open:
                 await asyncio.sleep(0.02)
         async with house.browser() as browser:
             assert (await browser.get("/health")).status_code == 200
@@ -245,7 +246,7 @@ async def test_connections_of_a_proxy_are_not(tmp_path: Path) -> None:
             for _, writer in streams:
                 writer.close()
             async with asyncio.timeout(5):
-                while patience.CONNECTIONS.open:
+                while CONNECTIONS.open:
                     await asyncio.sleep(0.02)
 
 

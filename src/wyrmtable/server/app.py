@@ -23,6 +23,7 @@ from wyrmtable.server import metrics
 from wyrmtable.server.bots import Bots
 from wyrmtable.server.broker import Passed, broker_at
 from wyrmtable.server.channel import RESTART, UNAVAILABLE, UNKNOWN
+from wyrmtable.server.connections import CONNECTIONS
 from wyrmtable.server.database import connect, house_secret, migrate, troubles
 from wyrmtable.server.guard import Guard
 from wyrmtable.server.hall import Hall
@@ -32,7 +33,6 @@ from wyrmtable.server.http.reading import UNPACKED
 from wyrmtable.server.http.schema_page import SchemaPage
 from wyrmtable.server.keys import Keys
 from wyrmtable.server.logs import log, set_up
-from wyrmtable.server.patience import CONNECTIONS
 from wyrmtable.server.people import People
 from wyrmtable.server.post import Post
 from wyrmtable.server.reading import Reading

@@ -146,13 +146,13 @@ def run(settings: Settings) -> None:
 
     from wyrmtable.server.broker import check_broker
     from wyrmtable.server.database import reach
-    from wyrmtable.server.patience import PatientHttp
+    from wyrmtable.server.uvicorn_interface import http_class
     from wyrmtable.server.wire import LARGEST_MESSAGE
 
     check_broker(settings.broker)
     asyncio.run(reach(settings.database))
     options: dict[str, Any] = {
-        "http": PatientHttp,
+        "http": http_class(),
         "host": settings.host,
         "port": settings.port,
         "access_log": False,
