@@ -12,7 +12,7 @@ from wyrmtable.cases import BadCases, game_of, parse_cases, read_cases, run_case
 from wyrmtable.core.casebook import Case
 
 FOLDER = Path(__file__).parent / "cases"
-CASES = [case for file in sorted(FOLDER.glob("*.yaml")) for case in read_cases(file)]
+CASES = [case for file in sorted(FOLDER.rglob("*.yaml")) for case in read_cases(file)]
 
 GOOD = """\
 - id: DW-T-1
