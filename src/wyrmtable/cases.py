@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,7 @@ from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.games import GAMES
+from wyrmtable.games import GAMES, BadGame
 
 LARGEST_FILE = 2_000_000  # bytes; forty cases take a tenth of a megabyte at most
 MOST_VALUES = 400_000  # with every alias written out
@@ -212,12 +213,18 @@ def _items(value: object, where: str) -> list[Plain]:
 
 def game_of(file: str, cases: list[Case]) -> Ruleset:
     """The game whose clauses the cases cite."""
-    prefixes = {_prefix(game.rules): game for game in GAMES.usable()}
+    prefixes: dict[str, Ruleset] = {}
+    unread = iter(GAMES)  # a game is loaded only if those before it have other clauses
     first: Ruleset | None = None
     for case in cases:
         cited = {clause.partition("-")[0] for clause in case.cites}
         for prefix in sorted(cited or {case.id.partition("-")[0].upper()}):
             game = prefixes.get(prefix)
+            while game is None and (name := next(unread, None)) is not None:
+                with suppress(BadGame):
+                    other = GAMES[name]
+                    prefixes[_prefix(other.rules)] = other
+                    game = prefixes.get(prefix)
             if game is None:
                 known = ", ".join(f"{title.title} ({mark})" for mark, title in prefixes.items())
                 why = f"no game here has clauses {prefix}-...; there is {known}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -9,6 +10,7 @@ from tests.core.bidding.game import Bidding, BiddingRules
 
 import wyrmtable as wt
 from wyrmtable.cases import game_of, parse_cases, run_case
+from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.playout import playout
 from wyrmtable.core.ruleset import RulesetOf
@@ -140,6 +142,20 @@ def test_every_position_of_every_game_has_a_text(name: str, request: pytest.Fixt
         again = game.position(text)
         assert again.digest() == state.digest()
         assert again.position_text() == text
+
+
+class Harmed(EventData):
+    """A base of events: without a tag it is none."""
+
+    damage: int
+
+
+class Burnt(Harmed, tag="burnt"):
+    sentence = "Fire takes {damage}."
+
+
+def test_a_base_of_events_is_not_an_event() -> None:
+    assert event_types(sys.modules[__name__]) == {"burnt": Burnt}
 
 
 def test_views_and_clones_come_from_the_table() -> None:

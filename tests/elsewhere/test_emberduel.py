@@ -151,6 +151,15 @@ def test_it_passes_the_suites_that_every_game_passes(path: Path) -> None:
     assert passed > 50, told
 
 
+def test_it_is_played_in_the_browser(path: Path) -> None:
+    told = run(
+        path,
+        *(sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider"),
+        *("-k", "emberduel", "tests/e2e/test_every_game.py"),
+    )
+    assert "1 passed" in told
+
+
 def test_a_package_that_cannot_be_loaded_costs_only_its_own_game(tmp_path: Path) -> None:
     broken = tmp_path / "broken-1.dist-info"
     broken.mkdir()
