@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
+from wyrmtable.games.dragonlance.codes import NOWHERE
 from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
 from wyrmtable.games.dragonlance.hordes import hordes_of
 from wyrmtable.games.dragonlance.layout import (
@@ -20,7 +21,6 @@ from wyrmtable.games.dragonlance.layout import (
     WAYS,
     Layout,
 )
-from wyrmtable.games.dragonlance.marks import NOWHERE
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     HORDES,
@@ -71,7 +71,7 @@ from wyrmtable.games.dragonlance.verbs import (
 
 
 class Numbering(Layout):
-    """The action numbers of DragonLance for seats and terms."""
+    """The action numbers of DragonLance for seats and flags."""
 
     def number(self, state: DragonLance, seat: int, action: Action) -> int:
         kind, args = action.kind, action.args
@@ -239,7 +239,7 @@ class Numbering(Layout):
             if not to:
                 return play_action(TELEPORT, dragon, TO_TOWER)
             seen, level = divmod(to - 1, CEILING)
-            face = state.face[dragon] if state.terms.facing else -1
+            face = state.face[dragon] if state.flags.facing else -1
             return play_action(TELEPORT, dragon, TURNED[base * CELLS + seen], level + 1, face)
         if number < self.flee_at:
             return FIRST.of((self.dragon_at(state, seat, number - self.first_at),))
@@ -259,7 +259,7 @@ class Numbering(Layout):
                 return USE_ITEM.of((dragon, NOWHERE, NOWHERE))
             near, face = divmod(number - self.use_at - 1, 6)
             cell = self.near_cell(base, state.cell[dragon], near)
-            turned = (face + base) % 6 if state.terms.facing else NOWHERE
+            turned = (face + base) % 6 if state.flags.facing else NOWHERE
             return USE_ITEM.of((dragon, cell, turned))
         if number < self.resurrect_at:
             place, card = divmod(number - self.trade_at, KINDS)
