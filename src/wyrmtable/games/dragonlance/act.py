@@ -98,6 +98,11 @@ def attacks_of(state: DragonLance, dragon: int) -> list[int]:
     return found
 
 
+def rarely(state: DragonLance) -> list[Action]:
+    """What the active horde can do besides steps, stunts, attacks and cards."""
+    return resurrections(state, state.active) if state.flags.resurrection else []
+
+
 # -- the question -------------------------------------------------------------------------------
 
 
@@ -175,8 +180,7 @@ class Act(Question[DragonLance]):
                 self.curved(state, listed)
             else:
                 self.straight(state, listed)
-            if state.flags.resurrection:
-                listed.extend(resurrections(state, active))
+            listed.extend(rarely(state))
             if not must_move(state):
                 listed.append(END_ACTION)
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from wyrmtable.core.compiling import i64
 from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, kept, plain
-from wyrmtable.games.dragonlance.act import Act, attacks_of
+from wyrmtable.games.dragonlance.act import Act, attacks_of, rarely
 from wyrmtable.games.dragonlance.cardchoices import CardOffers
 from wyrmtable.games.dragonlance.codes import OPEN
 from wyrmtable.games.dragonlance.layout import ATTACK_KINDS, PLACES, PLAIN_PLACE, UP_WAY, WAYS
@@ -29,7 +29,7 @@ from wyrmtable.games.dragonlance.stepchoices import (
 from wyrmtable.games.dragonlance.steps import step_down, step_hex, step_up, unable
 from wyrmtable.games.dragonlance.straight import RIVAL, UP_BIT, able_steps, crowd, hindered, rivals
 from wyrmtable.games.dragonlance.stunts import stunts_of
-from wyrmtable.games.dragonlance.trading import gifts, resurrections
+from wyrmtable.games.dragonlance.trading import gifts
 from wyrmtable.games.dragonlance.turns import DrawCard, Roll, end_turn
 from wyrmtable.games.dragonlance.verbs import DECLINE, DRAW, END, PASS, ROLL
 from wyrmtable.games.dragonlance.windows import CardWindow, MomentWindow
@@ -101,9 +101,8 @@ class DragonLanceEncoder(CardOffers):
                 if state.flags.stunts and state.points:
                     for action in stunts_of(state, dragon):
                         beyond.append(self.number(state, seat, action))
-        if state.flags.resurrection:
-            for action in resurrections(state, state.active):
-                beyond.append(self.number(state, seat, action))
+        for action in rarely(state):
+            beyond.append(self.number(state, seat, action))
         row = b"" if must_move(state) else self.ending
         jumpers = self.held_cards(state, seat, beyond)
         if jumpers:
@@ -148,10 +147,9 @@ class DragonLanceEncoder(CardOffers):
                 steps_out = steps_of(state, dragon)
                 leaving = leaving + [self.number(state, seat, action) for action in steps_out]
         rest = inside + leaving if inside or leaving else NO_NUMBERS
-        if state.flags.resurrection:
-            rest = rest + [
-                self.number(state, seat, action) for action in resurrections(state, active)
-            ]
+        others_listed = rarely(state)
+        if others_listed:
+            rest = rest + [self.number(state, seat, action) for action in others_listed]
         return self.made(state, seat, ways, hits, rest, others, able, apart)
 
     def attacks(self, state: DragonLance, seat: int, dragon: int) -> list[int]:

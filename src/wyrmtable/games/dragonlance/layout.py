@@ -10,6 +10,7 @@ from typing import Final
 
 from wyrmtable.board.hex import ring, rotate
 from wyrmtable.core.encoding import Encoder, Field
+from wyrmtable.core.verbs import Verb
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
 from wyrmtable.games.dragonlance.hordes import hordes_of
@@ -27,17 +28,42 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.stunts import STUNT_CARDS, payments
 from wyrmtable.games.dragonlance.verbs import (
+    ATTACK,
     COUNTER,
     DEFENSIVE_CLIMB,
     DEFENSIVE_DIVE,
     DEFENSIVE_ROLL,
     DEFENSIVE_WHEEL,
+    DICE,
+    DOWN,
+    ENTER,
+    ESCAPE,
+    FIRST,
+    FLEE,
+    FLY,
+    FLY_TO,
+    GLIDE,
+    HEX,
+    HOLD,
+    INTEND,
+    LEAVE,
     LOOP,
     PLAIN,
+    PLAY,
     POWER_CLIMB,
     POWER_DIVE,
+    RESURRECT,
+    RIDE,
     ROLL_OVER,
+    SPIN,
+    STUNT,
+    TAKE,
+    TRADE,
+    UP,
+    USE_ITEM,
+    VERBS,
     WHEEL,
+    WISH,
 )
 
 PLAIN_PLACE: Final[dict[int, int]] = {action.kind: at for at, action in enumerate(PLAIN)}
@@ -83,6 +109,19 @@ PAYMENT_PLACE: Final[list[dict[tuple[int, ...], int]]] = [
 ]
 
 
+# Verbs that are numbered as a seat sees them; all others that decisions list, by the table
+BY_HAND: Final[list[Verb]] = [
+    *[TAKE, RIDE, DICE, HEX, UP, DOWN, GLIDE, SPIN, LEAVE, ENTER, ATTACK, PLAY, STUNT],
+    *[FIRST, FLEE, ESCAPE, USE_ITEM, TRADE, RESURRECT],
+]
+NOT_LISTED: Final[list[Verb]] = [WISH, FLY, FLY_TO, INTEND, HOLD]  # for the seat that must answer
+BY_TABLE: Final[list[Verb]] = [
+    verb
+    for verb in VERBS.by_kind.values()
+    if verb.kind not in PLAIN_PLACE and verb not in BY_HAND and verb not in NOT_LISTED
+]
+
+
 class Layout(Encoder[DragonLance]):
     """Which blocks of action numbers there are, and who and where the seat sees whom."""
 
@@ -111,6 +150,7 @@ class Layout(Encoder[DragonLance]):
     price: int
     stunt_at: list[int]  # by stunt, -1 if there is none
     heights: int  # details of a dive
+    table_at: dict[int, int]  # by kind: the first number of a verb that the table numbers
 
     def __init__(self, seats: int, flags: OptionFlags, fields: list[Field]) -> None:
         super().__init__(fields)
@@ -171,6 +211,8 @@ class Layout(Encoder[DragonLance]):
                 count = actors * self.details(stunt) * len(PAYMENTS[STUNT_CARDS[stunt]])
                 about = "(dragon * details + detail) * payments + cards"
                 self.stunt_at[stunt] = block(f"stunt {stunt}", count, about)
+
+        self.table_at = {verb.kind: block(verb.name, verb.count(), verb.about) for verb in BY_TABLE}
 
     def details(self, stunt: int) -> int:
         """How many ways there are to fly a stunt, payments aside."""

@@ -9,6 +9,7 @@ from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
 from wyrmtable.games.dragonlance.hordes import hordes_of
 from wyrmtable.games.dragonlance.layout import (
     ATTACK_KINDS,
+    BY_TABLE,
     FLYING,
     LOWEST_CHANGE,
     PAYMENT_PLACE,
@@ -60,6 +61,7 @@ from wyrmtable.games.dragonlance.verbs import (
     TRADE,
     UP,
     USE_ITEM,
+    VERBS,
     WHEEL,
     down_action,
     enter_action,
@@ -150,6 +152,8 @@ class Numbering(Layout):
             place = args[0] % SIZE * SIZE + lair
             paid = PAYMENT_PLACE[self.price][args[2:]]
             return self.resurrect_at + place * len(PAYMENTS[self.price]) + paid
+        if kind in self.table_at:
+            return self.table_at[kind] + VERBS.by_kind[kind].place(args)
         if kind != STUNT.kind:
             raise ValueError(
                 "only listed actions have numbers: "
@@ -180,6 +184,10 @@ class Numbering(Layout):
         base = self.base(state, seat)
         if number < self.plain_at + len(PLAIN):
             return PLAIN[number - self.plain_at]
+        for verb in BY_TABLE:
+            place = number - self.table_at[verb.kind]
+            if 0 <= place < verb.count():
+                return verb.at(place)
         if number >= self.card_at:
             return self.late_action(state, seat, base, number)
         if number < self.ride_at:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar
 
 import msgspec
 
@@ -232,36 +232,35 @@ class DragonLanceRules(RulesetOf[DragonLance]):
         check_fields(state)
         return state
 
-    def encoder(self, state: State) -> DragonLanceEncoder:
-        return DragonLanceEncoder(state.seats, cast(DragonLance, state).flags)
+    def encoder(self, state: DragonLance) -> DragonLanceEncoder:
+        return DragonLanceEncoder(state.seats, state.flags)
 
-    def seat_words(self, state: State) -> Mapping[str, int]:
-        game = cast(DragonLance, state)
-        words = {seat_name(game, seat): seat for seat in range(game.seats)}
-        words.update({COLOURS[horde]: seat for horde, seat in enumerate(game.owner) if seat >= 0})
+    def seat_words(self, state: DragonLance) -> Mapping[str, int]:
+        words = {seat_name(state, seat): seat for seat in range(state.seats)}
+        words.update({COLOURS[horde]: seat for horde, seat in enumerate(state.owner) if seat >= 0})
         return words
 
-    def ending(self, state: State) -> str:
+    def ending(self, state: DragonLance) -> str:
         outcome = state.outcome
         if outcome is None:
             return ""
         why = outcome.reason if outcome.winners else outcome.cite
         return events.ENDINGS.get(why, outcome.reason)
 
-    def scene(self, state: State, seat: int | None) -> Scene:
-        return scene(cast(DragonLance, state), seat)
+    def scene(self, state: DragonLance, seat: int | None) -> Scene:
+        return scene(state, seat)
 
-    def phase(self, state: State) -> str:
-        return phase_line(cast(DragonLance, state))
+    def phase(self, state: DragonLance) -> str:
+        return phase_line(state)
 
-    def draw(self, state: State, seat: int | None) -> str:
+    def draw(self, state: DragonLance, seat: int | None) -> str:
         return draw(self.scene(state, seat))
 
-    def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
-        return (drawn_text if drawn else sentences)(cast(DragonLance, state), seat)
+    def text(self, state: DragonLance, seat: int | None, *, drawn: bool = True) -> str:
+        return (drawn_text if drawn else sentences)(state, seat)
 
-    def hint(self, state: State, seat: int) -> str:
-        return hint(cast(DragonLance, state), seat)
+    def hint(self, state: DragonLance, seat: int) -> str:
+        return hint(state, seat)
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()
