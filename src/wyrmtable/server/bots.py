@@ -119,7 +119,7 @@ class Thinker:
             await process.wait()
 
 
-class Queue:
+class ThinkerQueue:
     """Processes, and the bots that wait for one: those with whom people play go first."""
 
     def __init__(self, free: list[Thinker]) -> None:
@@ -158,7 +158,7 @@ class Bots:
         self.hall = hall
         self.settings = settings
         self._all = [Thinker() for _ in range(max(1, settings.bot_processes))]
-        self._thinkers = Queue(self._all)
+        self._thinkers = ThinkerQueue(self._all)
         self._tasks: set[asyncio.Task[None]] = set()
         self._asking = 0  # decisions that wait for a process or are thought about
         hall.on_change.append(self.look)
