@@ -194,11 +194,23 @@ def clones_are_independent(state: wt.State) -> None:
     before = state.to_json()
     first, second = state.clone(), state.clone()
     assert first == state
+    shares_nothing(state, first)
     finish(first, 5, 300)
     assert state.to_json() == before
     finish(second, 5, 300)
     assert first.to_json() == second.to_json()
     assert state.to_json() == before
+
+
+def shares_nothing(state: wt.State, twin: wt.State) -> None:
+    """Every field of a clone is there, equal, and no list in it is that of the other."""
+    fields = state.rules.fields
+    for name in () if fields is None else fields.names:
+        one, other = getattr(state, name), getattr(twin, name)
+        assert one == other, name
+        lists = [(one, other)] if isinstance(one, list) else []
+        lists += zip(one, other, strict=True) if isinstance(one, list | tuple) else []
+        assert not any(isinstance(a, list) and a is b for a, b in lists), f"{name} is shared"
 
 
 def data_round_trips(state: wt.State) -> None:
@@ -255,6 +267,8 @@ def guesses_agree(state: wt.State, seed: int) -> None:
     for seat in (None, *range(state.seats)):
         guess = state.guess(seat, wt.Seeded(seed))
         assert plain(guess.view(seat)) == plain(state.view(seat))
+        if state.rules.fields is not None:  # what is open to all is no guess
+            assert state.rules.fields.known(guess) == state.rules.fields.known(state)
         assert guess.asked_view(seat) == state.asked_view(seat)
         assert not guess.broken()
         finish(guess, seed, 150)

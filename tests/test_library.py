@@ -82,7 +82,7 @@ def test_a_force_for_all_points_is_listed_before_a_single_small_dragon() -> None
         state.apply(seat, "force post_swift")
     with pytest.raises(wt.BadNotation) as error:
         state.apply(0, "A1: ST ST ST")
-    assert "'A1' is no number of a dragon of yours; now for example `1" in str(error.value)
+    assert "'A1' is not one of your dragons: 1, 2, 3; now for example `1" in str(error.value)
 
 
 # -- extras that are missing -------------------------------------------------------------------

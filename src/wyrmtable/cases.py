@@ -328,6 +328,15 @@ def _misnamed(wanted: PlainDict, run: CaseRun) -> str:
         return f"an event has its name under {run.event_key!r}: {_show(wanted)}"
     if run.event_names and name not in run.event_names:
         return f"there is no event {name!r}{close_to(name, run.event_names)}"
+    known = [*run.also, run.event_key, "clause"]
+    kind = run.event_types.get(name)
+    if kind is not None:
+        known += [field.encode_name for field in msgspec.structs.fields(kind)]
+    for key, value in wanted.items():
+        if kind is not None and key not in known:
+            return f"{key}: an event {name} has {', '.join(sorted(known))}"
+        if strange := run.strange(key, value):
+            return f"{key}: {strange}"
     return ""
 
 

@@ -123,8 +123,8 @@ async def test_when_many_tables_ask_every_bot_thinks_shorter(tmp_path: Path) -> 
         crowd = house.services[0].bots
         thinker = Noting()
         crowd._all[0] = thinker
-        crowd._thinkers.get_nowait()
-        crowd._thinkers.put_nowait(thinker)
+        await crowd._thinkers.take(awaited=True)
+        crowd._thinkers.give_back(thinker)
         players = [await at_table(house, HATCHLING) for _ in range(4)]
         await asyncio.wait_for(asyncio.gather(*[set_up([p]) for p in players]), SOON)
     assert max(asked) == 1.0

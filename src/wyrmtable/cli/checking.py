@@ -10,9 +10,9 @@ import typer
 from rich.console import Console
 
 from wyrmtable.cli.arguments import Game, Options, RecordFile, Seats, game_options
+from wyrmtable.cli.counting import Counting, tell_engine
 from wyrmtable.cli.files import check_folder, read_record, write_whole
 from wyrmtable.cli.polite import Refusal, one_line
-from wyrmtable.cli.screen import progress_bar
 from wyrmtable.core.errors import BadRecord
 from wyrmtable.games import ruleset
 from wyrmtable_command import BAD_INPUT
@@ -99,8 +99,9 @@ def soak(
     fixed = game_options(ruleset(game), option)
     check_folder(output)
     console = Console(stderr=True)
-    with progress_bar(console) as bar:
-        task = bar.add_task(f"soaking {game}", total=games)
+    tell_engine(console)
+    with Counting(console, f"soaking {game}", games) as counting:
+        counting.count(0)
         report = run_soak(
             game,
             games,
@@ -108,7 +109,7 @@ def soak(
             seed,
             seats=seats,
             options=fixed,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=counting.count,
         )
     tell_soak(report, seed, output)
 

@@ -171,6 +171,10 @@ class RulesetOf(Generic[S]):
         """What an answer to the open question means, in a few words; empty if its text says it."""
         return ""
 
+    def preview(self, state: S, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        """What an answer or a query would show on the board, unless the question says it."""
+        return ()
+
     def hint(self, state: S, seat: int) -> str:
         """How a seat writes its answer now, with examples in backticks; empty if the list does."""
         return ""

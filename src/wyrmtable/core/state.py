@@ -25,7 +25,7 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.outcome import Outcome, outcome_from_plain
-from wyrmtable.core.plain import Plain, PlainDict, encode, whole_numbers
+from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
 from wyrmtable.core.plainposition import position_text
 from wyrmtable.core.task import AnyQuestion, AnyTask, Question
 from wyrmtable.core.verbs import Verbs
@@ -221,10 +221,6 @@ class State:
         """What a seat (None: a spectator) may know of the position."""
         return self.fields().view(self, seat)
 
-    def position_json(self, seat: int | None) -> dict[str, bytes]:
-        """The same in parts, each as JSON; a game may keep parts that it has written."""
-        return {name: encode(part) for name, part in self.position_view(seat).items()}
-
     def fill_in(self, seat: int | None) -> None:
         """Replace everything the seat cannot know by a random guess, drawn from `chance`."""
         if self.fields().secret():
@@ -319,6 +315,13 @@ class State:
             if not now:
                 raise
             raise BadNotation(error.text, error.why, f"now for example `{now[0].text}`") from None
+
+    def query(self, text: str) -> Action | None:
+        """The question of a player about a plan, None if the text is something else.
+
+        `Question.preview` answers it; it is never played.
+        """
+        return None if self.rules.verbs is None else self.verbs().read_query(text)
 
     def to_plain(self) -> PlainDict:
         """The whole state as JSON-ready data, secrets and chance included."""

@@ -146,13 +146,13 @@ def run(settings: Settings) -> None:
 
     from wyrmtable.server.broker import check_broker
     from wyrmtable.server.database import reach
-    from wyrmtable.server.patience import PatientHttp
+    from wyrmtable.server.uvicorn_interface import http_class
     from wyrmtable.server.wire import LARGEST_MESSAGE
 
     check_broker(settings.broker)
     asyncio.run(reach(settings.database))
     options: dict[str, Any] = {
-        "http": PatientHttp,
+        "http": http_class(),
         "host": settings.host,
         "port": settings.port,
         "access_log": False,
@@ -171,13 +171,28 @@ def run(settings: Settings) -> None:
 
         with tempfile.TemporaryDirectory(prefix="wyrmtable-metrics-") as shared:
             os.environ.update(as_environment(settings), **{SHARED: shared})
-            uvicorn.run(
-                "wyrmtable.server.app:create", factory=True, workers=settings.workers, **options
-            )
+            run_workers(settings, options)
         return
     from wyrmtable.server.app import create
 
     uvicorn.run(create(settings), **options)
+
+
+def run_workers(settings: Settings, options: dict[str, Any]) -> None:
+    """Serve from several processes; if none of them can start, end with a status that says so."""
+    from uvicorn import Config
+    from uvicorn.config import STARTUP_FAILURE
+
+    from wyrmtable.server.logs import set_up
+    from wyrmtable.server.workers import Workers
+
+    set_up(settings.log_level)
+    app = "wyrmtable.server.app:create"
+    config = Config(app, factory=True, workers=settings.workers, **options)
+    workers = Workers(config, [config.bind_socket()])
+    workers.run()
+    if workers.failed:
+        raise SystemExit(STARTUP_FAILURE)
 
 
 def as_environment(settings: Settings) -> dict[str, str]:

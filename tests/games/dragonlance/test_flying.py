@@ -15,11 +15,11 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.marks import OPEN
-from wyrmtable.games.dragonlance.notation import fly_to_action
 from wyrmtable.games.dragonlance.pieces import DIRECTIONS
 from wyrmtable.games.dragonlance.reach import reach_of
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import FLY_TO
 
 GAME = wt.ruleset("dragonlance")
 
@@ -113,7 +113,7 @@ def test_whatever_is_shown_as_in_reach_can_be_flown_to(seed: int) -> None:
         reach = reach_of(state, dragon)
         for to in reach.order[1:60:2]:
             twin = state.clone()
-            twin.apply(seat, fly_to_action(dragon, reach.cell_of(to), reach.level_of(to)))
+            twin.apply(seat, FLY_TO.of((dragon, reach.cell_of(to), reach.level_of(to))))
             least = reach.cheapest(reach.cell_of(to), reach.level_of(to))
             if not twin.over and twin.active == state.active:
                 assert state.points - twin.points == reach.costs[least]

@@ -150,7 +150,7 @@ def test_six_citadels_stand_on_the_dots() -> None:
     states = [begun(2, seed, mode="advanced") for seed in range(20)]
     for state in states:
         assert sorted(state.citadel) == sorted(HEXES.clouds[::5])
-        assert sorted(state.hides) == [0, 1, 2, 3, 4, 5] and state.seen == [0] * 6
+        assert sorted(state.hides) == [0, 1, 2, 3, 4, 5] and state.seen == (0,) * 6
     assert len({tuple(state.hides) for state in states}) > 15
 
 

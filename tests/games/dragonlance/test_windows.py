@@ -119,7 +119,7 @@ def test_pass_for_this_turn_ends_with_the_turn() -> None:
     state.apply(1, "ask none")
     state.apply(0, "gold1 fly N NE SE")
     state.apply(0, "end turn")
-    assert state.wishes == [0, 0, 0]
+    assert state.wishes == (0, 0, 0)
 
 
 def test_a_late_answer_is_a_pass() -> None:

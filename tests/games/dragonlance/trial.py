@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.laws import Trial
 
 import wyrmtable as wt
-from wyrmtable.games.dragonlance.notation import PLAY, TRADE
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import PLAY, TRADE
 
 
 def nobody_else(state: wt.State, seat: int) -> list[int]:
@@ -18,7 +18,7 @@ def shows(before: wt.State, seat: int, action: wt.Action, after: wt.State) -> bo
     """A card that is drawn, played, paid, traded or discarded with its horde."""
     assert isinstance(before, DragonLance)
     assert isinstance(after, DragonLance)
-    return before.hands != after.hands or action.kind in (PLAY, TRADE)
+    return before.hands != after.hands or action.kind in (PLAY.kind, TRADE.kind)
 
 
 TRIAL = Trial(confidants=nobody_else, shows=shows)

@@ -8,8 +8,8 @@ from tests.laws import Trial
 
 import wyrmtable as wt
 from wyrmtable.core.action import TIMEOUT
-from wyrmtable.games.dragonwars.notation import DONE, DONE_ALL
 from wyrmtable.games.dragonwars.state import DragonWars
+from wyrmtable.games.dragonwars.verbs import DONE, DONE_ALL
 
 SERVED = {2: ["caldera"], 3: ["caldera"], 4: ["sundered-ridge"], 6: ["caldera"]}
 VALLEY = {  # a map as data: so narrow that dragons often have no room

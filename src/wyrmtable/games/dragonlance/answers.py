@@ -21,19 +21,6 @@ from wyrmtable.games.dragonlance.marks import (
     NOWHERE,
     RANGED,
 )
-from wyrmtable.games.dragonlance.notation import (
-    ACCEPT_ACTION,
-    DEFENSIVE_CLIMB,
-    DRAW_ACTION,
-    KEEP_ACTION,
-    KEEP_ITEM_ACTION,
-    PASS_ACTION,
-    REFUSE_ACTION,
-    SEARCH_ACTION,
-    STUNT,
-    TO_TOWER,
-    play_action,
-)
 from wyrmtable.games.dragonlance.odds import ODDS, TALLEST, WIDTH, row
 from wyrmtable.games.dragonlance.pieces import (
     ATTACK_BONUS,
@@ -51,6 +38,19 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.spells import ATTACK, RESPONSE, START, play_refusal
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
+from wyrmtable.games.dragonlance.verbs import (
+    ACCEPT_ACTION,
+    DEFENSIVE_CLIMB,
+    DRAW_ACTION,
+    KEEP_ACTION,
+    KEEP_ITEM_ACTION,
+    PASS_ACTION,
+    REFUSE_ACTION,
+    SEARCH_ACTION,
+    STUNT,
+    TO_TOWER,
+    play_action,
+)
 from wyrmtable.games.dragonlance.ways import WAYS
 from wyrmtable.games.dragonlance.windows import Asking
 from wyrmtable.games.dragonlance.worth import LEVEL, Outlook
@@ -240,7 +240,7 @@ def item_answer(state: DragonLance, args: tuple[int, ...], actions: list[Action]
 
 def trade_answer(state: DragonLance, question: Trade) -> Action:
     """Gifts are welcome."""
-    if question.take() or not question.possible(state):
+    if question.wanted() or not question.possible(state):
         return REFUSE_ACTION
     return ACCEPT_ACTION
 
@@ -249,7 +249,7 @@ def defence_answer(state: DragonLance, actions: list[Action]) -> Action:
     """Climb away from an attack that would cost much (DL-21.13)."""
     if at_stake(state, Outlook(state), 0) > 2.0 * SPELL:
         for action in actions:
-            if action.kind == STUNT and action.args[1] == DEFENSIVE_CLIMB:
+            if action.kind == STUNT.kind and action.args[1] == DEFENSIVE_CLIMB:
                 return action
     return PASS_ACTION
 

@@ -10,13 +10,6 @@ from wyrmtable.games.dragonlance.gliding import (
 )
 from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.moves import step_refusal, take_step
-from wyrmtable.games.dragonlance.notation import (
-    down_action,
-    glide_action,
-    hex_action,
-    leave_action,
-    up_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     SIZE,
@@ -25,6 +18,13 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.straight import crashes
 from wyrmtable.games.dragonlance.turns import end_turn
+from wyrmtable.games.dragonlance.verbs import (
+    GLIDE,
+    down_action,
+    hex_action,
+    leave_action,
+    up_action,
+)
 
 
 def autopilot(state: DragonLance) -> None:
@@ -69,7 +69,7 @@ def in_order(state: DragonLance, dragon: int) -> list[Action]:
             level = state.alt[dragon] + change
             peak = to == HEXES.tower and level == TOWER_HEIGHT
             if to >= 0 and (peak or not too_low(state, to, level)):
-                listed.append(glide_action(dragon, place, change))
+                listed.append(GLIDE.of((dragon, place, change)))
         return listed
     listed = [up_action(dragon)] if state.alt[dragon] < CEILING else []
     listed += [hex_action(dragon, d) for d in range(6)]

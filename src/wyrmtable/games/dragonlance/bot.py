@@ -18,10 +18,10 @@ from wyrmtable.games.dragonlance.answers import (
     window_answer,
 )
 from wyrmtable.games.dragonlance.errands import next_errand, pass_time
-from wyrmtable.games.dragonlance.notation import ATTACK, END
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turnplans import TurnMaker
+from wyrmtable.games.dragonlance.verbs import ATTACK, END
 from wyrmtable.games.dragonlance.windows import Asking
 from wyrmtable.games.dragonlance.worth import Outlook, values
 
@@ -71,7 +71,7 @@ class DragonLanceTactics(Tactics[DragonLance]):
             return
         seat, horde = state.to_act[0], state.active
         plan = plans[seat]
-        if plan is not None and plan.action.kind != ATTACK:
+        if plan is not None and plan.action.kind != ATTACK.kind:
             try:
                 state.apply(seat, plan.action)
             except Illegal:  # made for another guess of what is hidden
@@ -86,7 +86,7 @@ class DragonLanceTactics(Tactics[DragonLance]):
                 if not state.points:
                     return
                 action = pass_time(state, Outlook(state))
-                if action.kind == END:
+                if action.kind == END.kind:
                     return
             state.apply(seat, action)
 

@@ -12,7 +12,6 @@ from wyrmtable.games.dragonlance.encoding import Observing
 from wyrmtable.games.dragonlance.hordes import in_air
 from wyrmtable.games.dragonlance.layout import PLACES, TURNED
 from wyrmtable.games.dragonlance.marks import INSIDE, OPEN
-from wyrmtable.games.dragonlance.notation import TO_TOWER
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     DRAGONS,
@@ -26,6 +25,7 @@ from wyrmtable.games.dragonlance.places import barred, court_taken
 from wyrmtable.games.dragonlance.spells import MAY_PLAY, play_refusal, teleport_refusal
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.terms import Terms
+from wyrmtable.games.dragonlance.verbs import TO_TOWER
 
 USUAL: Final = (4, CEILING)  # levels that a Teleport lists everywhere (spells.useful_levels)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.aiming import aim_refusal, best_line, lines, position_bonus
@@ -12,6 +11,13 @@ from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import put_away
 from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
+from wyrmtable.games.dragonlance.events import (
+    AttackAnnounced,
+    AttackCalledOff,
+    BattleFought,
+    ItemCaptured,
+    LanceCaptured,
+)
 from wyrmtable.games.dragonlance.falling import (
     BATTLE,
     lose_levels,
@@ -90,14 +96,13 @@ def aim(state: DragonLance, attacker: int, target: int, kind: int, line: int, ci
     state.attack_push = state.push[attacker]
     state.attack_height = state.alt[target]
     if state.listening:
-        data: PlainDict = {
-            "attacker": NAMES[attacker],
-            "target": NAMES[target],
-            "kind": KIND_NAMES[kind],
-        }
-        if line != NOWHERE:
-            data["line"] = hex_of(line)
-        state.emit("attack_announced", cite, data)
+        announced = AttackAnnounced(
+            attacker=NAMES[attacker],
+            target=NAMES[target],
+            kind=KIND_NAMES[kind],
+            line=None if line == NOWHERE else hex_of(line),
+        )
+        state.emit(announced, cite)
 
 
 def check_attack(state: DragonLance) -> None:
@@ -123,10 +128,10 @@ def realigned(state: DragonLance) -> bool:
 def call_off(state: DragonLance) -> None:
     """No dice, the attack is not used up, battle cards already played are lost (DL-9.15)."""
     if state.listening:
-        data: PlainDict = {"attacker": NAMES[state.attacker], "target": NAMES[state.target]}
-        state.emit("attack_called_off", "DL-9.15", data)
+        off = AttackCalledOff(attacker=NAMES[state.attacker], target=NAMES[state.target])
+        state.emit(off, "DL-9.15")
     state.end_attack()
-    state.late = []
+    state.late = ()
     put_away(state)
 
 
@@ -225,41 +230,28 @@ class Battle(Task[DragonLance]):
         if state.attacker == NOBODY:
             return
         attacker, target, kind = state.attacker, state.target, state.attack_kind
-        state.late = []
+        state.late = ()
         mine, theirs = attack_parts(state), defence_parts(state)
         dice, answer = roll(state, attacker), roll(state, target)
         margin = total(dice, mine) - total(answer, theirs)
         if not state.counters:  # DL-21.25
             state.attacked = marked(state.attacked, attacker, 1)
         if state.listening:
-            data: PlainDict = {
-                "attacker": NAMES[attacker],
-                "defender": NAMES[target],
-                "kind": KIND_NAMES[kind],
-                "attacker_total": total(dice, mine),
-                "defender_total": total(answer, theirs),
-                "attacker_dice": as_plain(dice),
-                "defender_dice": as_plain(answer),
-                "attacker_adds": as_dict(mine),
-                "defender_adds": as_dict(theirs),
-            }
-            state.emit("battle", "DL-9.9", data)
+            battle = BattleFought(
+                attacker=NAMES[attacker],
+                defender=NAMES[target],
+                kind=KIND_NAMES[kind],
+                attacker_total=total(dice, mine),
+                defender_total=total(answer, theirs),
+                attacker_dice=dice,
+                defender_dice=answer,
+                attacker_adds=dict(mine),
+                defender_adds=dict(theirs),
+            )
+            state.emit(battle, "DL-9.9")
         won = margin > 0 and kind == CAPTURE_LANCE
         state.agenda.append(EndBattle(attacker, target, 1 if won else 0))
         apply_result(state, attacker, target, kind, margin)
-
-
-def as_plain(dice: list[int]) -> list[Plain]:
-    listed: list[Plain] = []
-    listed.extend(dice)
-    return listed
-
-
-def as_dict(parts: list[tuple[str, int]]) -> PlainDict:
-    named: PlainDict = {}
-    for name, bonus in parts:
-        named[name] = bonus
-    return named
 
 
 def apply_result(state: DragonLance, attacker: int, target: int, kind: int, margin: int) -> None:
@@ -274,14 +266,13 @@ def apply_result(state: DragonLance, attacker: int, target: int, kind: int, marg
         return
     if kind == CAPTURE_LANCE:
         if state.listening:
-            data: PlainDict = {"by": NAMES[attacker], "from": NAMES[target]}
-            state.emit("lance_captured", "DL-10.4", data)
+            state.emit(LanceCaptured(by=NAMES[attacker], loser=NAMES[target]), "DL-10.4")
         take_lance(state, attacker)
     elif kind == CAPTURE_ITEM:
         item = item_of(state, target)
         if state.listening:
-            data = {"by": NAMES[attacker], "from": NAMES[target], "item": ITEMS[item]}
-            state.emit("item_captured", "DL-16.9", data)
+            taken = ItemCaptured(by=NAMES[attacker], loser=NAMES[target], item=ITEMS[item])
+            state.emit(taken, "DL-16.9")
         return_item(state, item, "DL-16.9")
     else:
         item = item_of(state, attacker)

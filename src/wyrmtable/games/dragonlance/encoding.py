@@ -13,7 +13,11 @@ from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
 from wyrmtable.games.dragonlance.damage import UseItem
-from wyrmtable.games.dragonlance.fields import (
+from wyrmtable.games.dragonlance.hordes import is_led, item_of, team_of
+from wyrmtable.games.dragonlance.layout import TURNED
+from wyrmtable.games.dragonlance.marks import BY, CARD, CHARGED, GONE, NOBODY
+from wyrmtable.games.dragonlance.numbering import Numbering
+from wyrmtable.games.dragonlance.observation_fields import (
     ACT_PHASE,
     ADDS,
     DEAD_DRAGON,
@@ -29,10 +33,6 @@ from wyrmtable.games.dragonlance.fields import (
     WINDOW_PHASE,
     fields_for,
 )
-from wyrmtable.games.dragonlance.hordes import is_led, item_of, team_of
-from wyrmtable.games.dragonlance.layout import TURNED
-from wyrmtable.games.dragonlance.marks import BY, CARD, CHARGED, GONE, NOBODY
-from wyrmtable.games.dragonlance.numbering import Numbering
 from wyrmtable.games.dragonlance.pieces import (
     CITADELS,
     HORDES,
@@ -211,7 +211,7 @@ class Observing(Numbering):
         elif isinstance(question, UseItem):
             levels = question.args[1]
         elif isinstance(question, Trade) and seat in state.to_act:
-            given = question.give()
+            given = question.given()
             offered = given[0] + 1 if given else 0
         row += [card, horde, dragon, levels, offered]
 

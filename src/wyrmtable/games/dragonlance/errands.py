@@ -16,7 +16,12 @@ from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import glide_cost
 from wyrmtable.games.dragonlance.marks import NOWHERE, OPEN
 from wyrmtable.games.dragonlance.moves import check_path, legs, must_move, step_refusal, steps_of
-from wyrmtable.games.dragonlance.notation import (
+from wyrmtable.games.dragonlance.pieces import CEILING, SIZE, TOWER_HEIGHT
+from wyrmtable.games.dragonlance.places import over_peak
+from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.steps import ends_at_home
+from wyrmtable.games.dragonlance.verbs import (
+    ATTACK,
     DOWN,
     END_ACTION,
     ENTER,
@@ -24,20 +29,16 @@ from wyrmtable.games.dragonlance.notation import (
     GLIDE,
     HEX,
     LEAVE,
+    LEG_DOWN,
+    LEG_GLIDE,
+    LEG_HEX,
+    LEG_UP,
     UP,
-    attack_action,
     down_action,
     enter_action,
-    glide_action,
-    glide_text,
     hex_action,
     up_action,
 )
-from wyrmtable.games.dragonlance.pieces import CEILING, DIRECTIONS, SIZE, TOWER_HEIGHT
-from wyrmtable.games.dragonlance.places import over_peak
-from wyrmtable.games.dragonlance.reading import fly_action
-from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.steps import ends_at_home
 from wyrmtable.games.dragonlance.worth import Outlook
 
 FLIGHT: Final = 1  # dragon, points spent before, number of steps, steps
@@ -49,7 +50,7 @@ CLIMB: Final = 10  # the step up; CLIMB + n is n levels down, below 6 is a direc
 def step_action(state: DragonLance, dragon: int, how: int) -> Action:
     """A step as `Reach` numbers it."""
     if state.terms.facing:
-        return glide_action(dragon, how // 100, how % 100 - 50)
+        return GLIDE.of((dragon, how // 100, how % 100 - 50))
     if how < 6:
         return hex_action(dragon, how)
     return up_action(dragon) if how == CLIMB else down_action(dragon, how - CLIMB)
@@ -64,24 +65,19 @@ def flight_action(state: DragonLance, dragon: int, steps: list[int]) -> Action:
     """Steps as one action."""
     if len(steps) == 1:
         return step_action(state, dragon, steps[0])
-    words: list[str] = []
-    climbed = 0
+    legs: list[int] = []
     for how in steps:
-        if how == CLIMB and not state.terms.facing:
-            climbed += 1
-            continue
-        if climbed:
-            words.append(f"+{climbed}")
-            climbed = 0
         if state.terms.facing:
-            words.append(glide_text(how // 100, how % 100 - 50))
+            legs += [LEG_GLIDE, how]
         elif how < 6:
-            words.append(DIRECTIONS[how])
+            legs += [LEG_HEX, how]
+        elif how > CLIMB:
+            legs += [LEG_DOWN, how - CLIMB]
+        elif legs[-2:-1] == [LEG_UP]:
+            legs[-1] += 1
         else:
-            words.append(f"-{how - CLIMB}")
-    if climbed:
-        words.append(f"+{climbed}")
-    return fly_action(dragon, words)
+            legs += [LEG_UP, 1]
+    return FLY.of((dragon, *legs))
 
 
 def stop_at_home(state: DragonLance, dragon: int, steps: list[int]) -> int:
@@ -101,7 +97,7 @@ def stop_at_home(state: DragonLance, dragon: int, steps: list[int]) -> int:
 
 def flies(state: DragonLance, action: Action) -> bool:
     """Can the flight be made as it is?"""
-    if action.kind != FLY:
+    if action.kind != FLY.kind:
         return not step_refusal(state, action)
     try:
         check_path(state, legs(action))
@@ -129,7 +125,7 @@ def next_errand(
             if peaceful or may_attack(state, dragon):
                 pass
             elif not aim_refusal(state, dragon, target, how, NOWHERE):
-                return attack_action(dragon, target, how, NOWHERE)
+                return ATTACK.of((dragon, target, how, NOWHERE))
         else:
             action = enter_action(dragon, errands[at + 2])
             if not step_refusal(state, action):
@@ -160,16 +156,16 @@ def place_after(state: DragonLance, action: Action) -> tuple[int, int]:
     dragon = action.args[0]
     cell, level = state.cell[dragon], state.alt[dragon]
     kind = action.kind
-    if kind == HEX:
+    if kind == HEX.kind:
         return NEIGHBOURS[cell * 6 + action.args[1]], level
-    if kind == UP:
+    if kind == UP.kind:
         return cell, level + 1
-    if kind == DOWN:
+    if kind == DOWN.kind:
         return cell, level - action.args[1]
-    if kind == GLIDE:
+    if kind == GLIDE.kind:
         turn = (0, 1, -1, 0, 0)[action.args[1]]
         return NEIGHBOURS[cell * 6 + (state.face[dragon] + turn) % 6], level + action.args[2]
-    if kind in (LEAVE, ENTER):
+    if kind in (LEAVE.kind, ENTER.kind):
         return NEIGHBOURS[cell * 6 + action.args[1]], level
     return cell, level
 
@@ -177,7 +173,7 @@ def place_after(state: DragonLance, action: Action) -> tuple[int, int]:
 def falls(state: DragonLance, action: Action) -> bool:
     """Would the step crash its dragon?"""
     cell, level = place_after(state, action)
-    if cell == HEXES.tower and level == TOWER_HEIGHT and action.kind in (HEX, GLIDE):
+    if cell == HEXES.tower and level == TOWER_HEIGHT and action.kind in (HEX.kind, GLIDE.kind):
         return False
     if ends_at_home(state, action.args[0], cell, level):
         return False
@@ -228,7 +224,7 @@ def there_and_back(state: DragonLance) -> Action | None:
                 continue
             if state.terms.court[there] != state.terms.court[state.cell[dragon]]:
                 continue
-            action = fly_action(dragon, [DIRECTIONS[d], DIRECTIONS[(d + 3) % 6]])
+            action = FLY.of((dragon, LEG_HEX, d, LEG_HEX, (d + 3) % 6))
             if flies(state, action):
                 return action
     return None

@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, side_number
 from wyrmtable.games.dragonlance.falling import too_low
-from wyrmtable.games.dragonlance.marks import CLIMBED, CROSSED
+from wyrmtable.games.dragonlance.marks import CLIMBED, CROSSED, marked
 from wyrmtable.games.dragonlance.pieces import CEILING, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.reserves import (
     LEAP,
@@ -108,10 +108,10 @@ def glide(state: DragonLance, dragon: int, turn: int, when: int, change: int) ->
     """Fly forward one hex with a turn and a change of level."""
     cell = state.cell[dragon]
     if when == BEFORE:
-        state.face[dragon] = (state.face[dragon] + turn) % 6
+        state.face = marked(state.face, dragon, (state.face[dragon] + turn) % 6)
     d = state.face[dragon]
     if when == AFTER:
-        state.face[dragon] = (d + turn) % 6
+        state.face = marked(state.face, dragon, (d + turn) % 6)
     take_off = state.alt[dragon] == 0
     spend(state, dragon, glide_cost(state, change), 1 + abs(change))
     if take_off:
@@ -166,7 +166,7 @@ def can_step(state: DragonLance, dragon: int) -> bool:
 def spin(state: DragonLance, dragon: int, turn: int) -> None:
     """Turn on the spot."""
     spend(state, dragon, 1, 1)
-    state.face[dragon] = (state.face[dragon] + turn) % 6
+    state.face = marked(state.face, dragon, (state.face[dragon] + turn) % 6)
     moved(state, dragon)
 
 

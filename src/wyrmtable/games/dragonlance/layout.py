@@ -13,19 +13,6 @@ from wyrmtable.core.encoding import Encoder, Field
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
 from wyrmtable.games.dragonlance.hordes import hordes_of
-from wyrmtable.games.dragonlance.notation import (
-    COUNTER,
-    DEFENSIVE_CLIMB,
-    DEFENSIVE_DIVE,
-    DEFENSIVE_ROLL,
-    DEFENSIVE_WHEEL,
-    LOOP,
-    PLAIN,
-    POWER_CLIMB,
-    POWER_DIVE,
-    ROLL_OVER,
-    WHEEL,
-)
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     COPIES,
@@ -39,6 +26,19 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.stunts import STUNT_CARDS, payments
 from wyrmtable.games.dragonlance.terms import Terms
+from wyrmtable.games.dragonlance.verbs import (
+    COUNTER,
+    DEFENSIVE_CLIMB,
+    DEFENSIVE_DIVE,
+    DEFENSIVE_ROLL,
+    DEFENSIVE_WHEEL,
+    LOOP,
+    PLAIN,
+    POWER_CLIMB,
+    POWER_DIVE,
+    ROLL_OVER,
+    WHEEL,
+)
 
 PLAIN_PLACE: Final[dict[int, int]] = {action.kind: at for at, action in enumerate(PLAIN)}
 ATTACK_KINDS: Final = 4

@@ -13,7 +13,6 @@ from wyrmtable.games.dragonlance.cardoffers import CardOffers
 from wyrmtable.games.dragonlance.layout import ATTACK_KINDS, PLACES, PLAIN_PLACE, UP_WAY, WAYS
 from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.moves import must_move, steps_of, ways_in
-from wyrmtable.games.dragonlance.notation import DECLINE, DRAW, END, PASS, ROLL
 from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.reserves import burdened, strained
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, START
@@ -32,6 +31,7 @@ from wyrmtable.games.dragonlance.stunts import stunts_of
 from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import gifts, resurrections
 from wyrmtable.games.dragonlance.turns import DrawCard, Roll, end_turn
+from wyrmtable.games.dragonlance.verbs import DECLINE, DRAW, END, PASS, ROLL
 from wyrmtable.games.dragonlance.windows import Asking, Window
 
 
@@ -48,12 +48,12 @@ class DragonLanceEncoder(CardOffers):
 
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
-        self.end = self.plain_at + PLAIN_PLACE[END]
+        self.end = self.plain_at + PLAIN_PLACE[END.kind]
         self.ending = bytes(kept([self.end]).row)
         self.ahead = bytearray(self.step_at)
-        self.passing = plain([self.plain_at + PLAIN_PLACE[PASS]])
-        self.rolling = plain([self.plain_at + PLAIN_PLACE[ROLL]])
-        self.drawing = plain([self.plain_at + PLAIN_PLACE[kind] for kind in (DRAW, DECLINE)])
+        self.passing = plain([self.plain_at + PLAIN_PLACE[PASS.kind]])
+        self.rolling = plain([self.plain_at + PLAIN_PLACE[ROLL.kind]])
+        self.drawing = plain([self.plain_at + PLAIN_PLACE[verb.kind] for verb in (DRAW, DECLINE)])
         self.nimble = not (
             terms.facing
             or terms.citadels
@@ -79,7 +79,7 @@ class DragonLanceEncoder(CardOffers):
             self.cards(state, seat, horde, question.moment(), beyond, jumpers)
             if not beyond and not jumpers:
                 return self.passing
-            beyond.append(self.plain_at + PLAIN_PLACE[PASS])
+            beyond.append(self.plain_at + PLAIN_PLACE[PASS.kind])
             if jumpers:
                 return self.with_jumps(state, seat, b"", beyond, jumpers)
             return Choices(beyond, b"", beyond)

@@ -6,8 +6,8 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.dragonlance.hordes import in_game
 from wyrmtable.games.dragonlance.moves import misplaced
-from wyrmtable.games.dragonlance.notation import RESURRECT
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import RESURRECT
 
 
 def not_asked(state: DragonLance, seat: int) -> Illegal:
@@ -29,7 +29,7 @@ def not_asked(state: DragonLance, seat: int) -> Illegal:
 def refusal(state: DragonLance, seat: int, action: Action) -> Illegal:
     """Why this action of a player who is not asked is refused."""
     asked = not_asked(state, seat)
-    if asked.cite == "DL-11.5" and action.kind == RESURRECT:
+    if asked.cite == "DL-11.5" and action.kind == RESURRECT.kind:
         return Illegal("DL-18.9", "a horde that is out of the game stays out")
     question = state.question
     if asked.cite != "DL-12.13" or question is None or question.name != "act":

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
-from wyrmtable.games.dragonlance.cards import last_in_effect, refill
+from wyrmtable.games.dragonlance.cards import last_in_effect, lay_down, refill
+from wyrmtable.games.dragonlance.events import CardPlayed
 from wyrmtable.games.dragonlance.intents import forget_intents
 from wyrmtable.games.dragonlance.marks import ANSWERABLE, STRIDE, marked
 from wyrmtable.games.dragonlance.naming import hex_of
-from wyrmtable.games.dragonlance.notation import TO_TOWER, play_action
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIRECTIONS,
     HORDES,
+    KINDS,
     NAMES,
     PASSWALL,
     SIZE,
@@ -22,8 +22,16 @@ from wyrmtable.games.dragonlance.pieces import (
     TELEPORT,
 )
 from wyrmtable.games.dragonlance.reasons import because
-from wyrmtable.games.dragonlance.spells import RESPONSE, play_refusal, useful_levels
+from wyrmtable.games.dragonlance.spells import (
+    MAY_PLAY,
+    USEFUL_LEVELS,
+    grounded_refusal,
+    levels_beside,
+    play_refusal,
+    space_refusal,
+)
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import PLAY, TO_TOWER, play_action
 
 
 def is_played(state: DragonLance, at: int) -> bool:
@@ -36,12 +44,13 @@ def playable(state: DragonLance, horde: int, moment: int) -> list[Action]:
     listed: list[Action] = []
     kinds = sorted(set(state.hands[horde]))
     for card in kinds:
+        if not MAY_PLAY[moment * KINDS + card]:
+            continue
         for dragon in range(horde * SIZE, horde * SIZE + SIZE):
             if state.cell[dragon] < 0:
                 continue
             if card == TELEPORT:
-                if moment != RESPONSE:
-                    listed.extend(teleports(state, horde, dragon, moment))
+                listed.extend(teleports(state, horde, dragon, moment))
             elif card == PASSWALL:
                 for d in range(6):
                     if state.terms.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
@@ -61,11 +70,17 @@ def teleports(state: DragonLance, horde: int, dragon: int, moment: int) -> list[
         listed.append(play_action(TELEPORT, dragon, TO_TOWER))
     if clause in ("DL-12.6", "DL-13.30") and (state.charged[dragon] or dragon == state.lancer):
         return listed
+    if grounded_refusal(state, dragon):
+        return listed
     face = state.face[dragon] if state.terms.facing else -1
+    beside = levels_beside(state, horde)
     for cell in range(CELLS):
-        for level in useful_levels(state, dragon, cell):
-            if not play_refusal(state, horde, TELEPORT, dragon, cell, level, face, moment):
-                listed.append(play_action(TELEPORT, dragon, cell, level, face))
+        levels = USEFUL_LEVELS[cell]
+        if cell in beside:
+            levels = sorted({*levels, *beside[cell]})
+        for level in levels:
+            if not space_refusal(state, dragon, cell, level):
+                listed.append(PLAY.of((TELEPORT, dragon, cell, level, face)))
     return listed
 
 
@@ -89,20 +104,19 @@ def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
 
     card, dragon, cell, level, face = action.args
     forget_intents(state)  # everybody thinks anew
-    state.hands[horde].remove(card)
+    lay_down(state, horde, (card,))
     state.charged = marked(state.charged, dragon, 1)
     if last_in_effect(state) < 0:
         state.played = []
     if state.listening:
-        data: PlainDict = {"by": COLOURS[horde], "card": SPELLS[card], "dragon": NAMES[dragon]}
+        told = CardPlayed(by=COLOURS[horde], card=SPELLS[card], dragon=NAMES[dragon])
         if cell == TO_TOWER:
-            data["to"] = "tower"
+            told.to = "tower"
         elif cell >= 0:
-            data["to"] = hex_of(cell)
-            data["alt"] = level
+            told.to, told.alt = hex_of(cell), level
         if face >= 0:
-            data["dir"] = DIRECTIONS[face]
-        state.emit("card_played", "DL-12.7", data, None, True)
+            told.dir = DIRECTIONS[face]
+        state.emit(told, "DL-12.7", reveals=True)
     refill(state, horde)
     at = len(state.played)
     state.played.extend([card, horde, dragon, cell, level, face, hits, ANSWERABLE])

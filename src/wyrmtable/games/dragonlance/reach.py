@@ -8,8 +8,8 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, OPEN_SIDE, side_number
+from wyrmtable.games.dragonlance.facts import Reachable
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import (
     BEFORE,
@@ -19,14 +19,6 @@ from wyrmtable.games.dragonlance.gliding import (
 )
 from wyrmtable.games.dragonlance.marks import CLIMBED, MISSING, OPEN
 from wyrmtable.games.dragonlance.naming import hex_of
-from wyrmtable.games.dragonlance.notation import (
-    FLY,
-    FLY_TO,
-    down_action,
-    glide_action,
-    hex_action,
-    up_action,
-)
 from wyrmtable.games.dragonlance.pieces import CEILING, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.places import over_peak
 from wyrmtable.games.dragonlance.reserves import LEAP, crossings, noted, strain
@@ -38,6 +30,7 @@ from wyrmtable.games.dragonlance.steps import (
     ends_at_home,
     enter_refusal,
 )
+from wyrmtable.games.dragonlance.verbs import FLY, FLY_TO, GLIDE, down_action, hex_action, up_action
 
 
 class Reach:
@@ -273,7 +266,7 @@ class Reach:
         while self.before[to] >= 0:
             how = self.how[to]
             if self.state.terms.facing:
-                found.append(glide_action(self.dragon, how // 100, how % 100 - 50))
+                found.append(GLIDE.of((self.dragon, how // 100, how % 100 - 50)))
             elif how < 6:
                 found.append(hex_action(self.dragon, how))
             elif how == 10:
@@ -301,24 +294,15 @@ def reach_of(state: DragonLance, dragon: int) -> Reach:
     return reach
 
 
-def reach_facts(state: DragonLance, dragon: int) -> PlainDict:
+def reachable(state: DragonLance, dragon: int) -> list[Reachable]:
     """Every hex that a dragon can still reach, with the cost of each level there."""
     reach = reach_of(state, dragon)
-    hexes: dict[int, PlainDict] = {}
+    hexes: dict[int, dict[str, int]] = {}
     for to in reach.order:
         rest = to // 6 if state.terms.facing else to
         levels = hexes.setdefault(rest // reach.heights, {})
         levels.setdefault(str(rest % reach.heights), reach.costs[to])
-    listed: list[Plain] = [
-        {"hex": hex_of(cell), "levels": levels} for cell, levels in hexes.items()
-    ]
-    return {
-        "hex": hex_of(state.cell[dragon]),
-        "alt": state.alt[dragon],
-        "reach": listed,
-        "attacked": bool(state.attacked[dragon]),
-        "must_leave": bool(state.duty[dragon]),
-    }
+    return [Reachable(hex_of(cell), levels) for cell, levels in hexes.items()]
 
 
 def path_to(state: DragonLance, action: Action) -> list[Action]:
@@ -339,9 +323,9 @@ def path_marks(state: DragonLance, action: Action) -> Sequence[msgspec.Struct]:
     from wyrmtable.games.dragonlance.moves import legs
     from wyrmtable.games.dragonlance.scene import flight_path
 
-    if action.kind == FLY:
+    if action.kind == FLY.kind:
         return flight_path(state, action.args[0], legs(action))
-    if action.kind == FLY_TO:
+    if action.kind == FLY_TO.kind:
         try:
             return flight_path(state, action.args[0], path_to(state, action))
         except Illegal:

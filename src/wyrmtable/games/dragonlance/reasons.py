@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from wyrmtable.core.action import Action
-from wyrmtable.games.dragonlance.notation import DOWN
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import DOWN
 
 REASONS = {
     "DL-2.12": "that is off the board",
@@ -125,6 +125,6 @@ def against(state: DragonLance, step: Action, clause: str) -> str:
         return because(clause)
     if state.points < 1:
         return "no movement point is left for another level"
-    if step.kind == DOWN and step.args[1] != 1 and step.args[1] <= state.alt[step.args[0]]:
+    if step.kind == DOWN.kind and step.args[1] != 1 and step.args[1] <= state.alt[step.args[0]]:
         return "a step down is one level"
     return because(clause)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.fields import ADDS, FAR
 from wyrmtable.games.dragonlance.marks import CARD, FATE, IN_EFFECT, INSIDE, STRIDE
+from wyrmtable.games.dragonlance.observation_fields import ADDS, FAR
 from wyrmtable.games.dragonlance.pieces import CITADELS, HORDES, ITEMS, KINDS, MARKERS, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 
@@ -69,7 +70,7 @@ def horde_part(key: int) -> bytes:
     return bytes([horde + 1, sector, seat + 1, ally, out, cards, led, rider])
 
 
-def counted(cards: list[int]) -> bytes:
+def counted(cards: Sequence[int]) -> bytes:
     """How many of each kind there are."""
     if not cards:
         return NO_CARDS

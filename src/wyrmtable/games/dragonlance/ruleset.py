@@ -13,15 +13,16 @@ from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
-from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
-from wyrmtable.core.event import Event
+from wyrmtable.core.eventdata import EventData, event_types
+from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
-from wyrmtable.core.wording import NAMELESS
+from wyrmtable.core.verbs import Verbs
+from wyrmtable.games.dragonlance import events
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.bot import DragonLanceTactics
 from wyrmtable.games.dragonlance.casesetup import set_up_case
@@ -34,11 +35,12 @@ from wyrmtable.games.dragonlance.citadels import (
     Search,
 )
 from wyrmtable.games.dragonlance.combat import Battle, EndBattle
-from wyrmtable.games.dragonlance.cues import cues
 from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
-from wyrmtable.games.dragonlance.describe import describe, ending
+from wyrmtable.games.dragonlance.facts import FACTS
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
+from wyrmtable.games.dragonlance.fields import FIELDS
+from wyrmtable.games.dragonlance.fields import check as check_fields
 from wyrmtable.games.dragonlance.hindrances import hint
 from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
 from wyrmtable.games.dragonlance.naming import seat_name
@@ -69,9 +71,8 @@ from wyrmtable.games.dragonlance.setup import (
     SetUp,
 )
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.storage import read
 from wyrmtable.games.dragonlance.terms import Terms
-from wyrmtable.games.dragonlance.text import NOTATION, colour_words, sentences
+from wyrmtable.games.dragonlance.text import colour_words, sentences
 from wyrmtable.games.dragonlance.text import drawn as drawn_text
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import (
@@ -83,6 +84,7 @@ from wyrmtable.games.dragonlance.turns import (
     NextTurn,
     Roll,
 )
+from wyrmtable.games.dragonlance.verbs import VERBS
 from wyrmtable.games.dragonlance.windows import Response, Window
 
 # Which clause names the values of an option, where it is not the table of options
@@ -147,13 +149,18 @@ class DragonLanceRules(RulesetOf[DragonLance]):
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
+    verbs: ClassVar[Verbs | None] = VERBS
+    fields: ClassVar[Fields | None] = FIELDS
+    events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
+    state_type: ClassVar[type[State] | None] = DragonLance
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 
     def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> DragonLance:
         assert isinstance(options, Options)
         state = DragonLance(self, seats, chance, self.terms(seats, options))
-        state.set_up()
+        FIELDS.begin(state, self.sizes(seats))
         state.agenda.append(SetUp())
         return state
 
@@ -220,13 +227,13 @@ class DragonLanceRules(RulesetOf[DragonLance]):
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonLance:
         options = self.checked(mapping(data, "options"))
-        return read(self, seats, chance, self.terms(seats, options), data)
+        state = DragonLance(self, seats, chance, self.terms(seats, options))
+        FIELDS.read(state, data, self.sizes(seats), "options")
+        check_fields(state)
+        return state
 
     def encoder(self, state: State) -> DragonLanceEncoder:
         return DragonLanceEncoder(state.seats, cast(DragonLance, state).terms)
-
-    def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
-        return describe(event, names)
 
     def seat_words(self, state: State) -> Mapping[str, int]:
         game = cast(DragonLance, state)
@@ -235,10 +242,11 @@ class DragonLanceRules(RulesetOf[DragonLance]):
         return words
 
     def ending(self, state: State) -> str:
-        return "" if state.outcome is None else ending(state.outcome)
-
-    def cues(self, event: Event) -> Sequence[Cue]:
-        return cues(event)
+        outcome = state.outcome
+        if outcome is None:
+            return ""
+        why = outcome.reason if outcome.winners else outcome.cite
+        return events.ENDINGS.get(why, outcome.reason)
 
     def scene(self, state: State, seat: int | None) -> Scene:
         return scene(cast(DragonLance, state), seat)
@@ -251,9 +259,6 @@ class DragonLanceRules(RulesetOf[DragonLance]):
 
     def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
         return (drawn_text if drawn else sentences)(cast(DragonLance, state), seat)
-
-    def notation(self) -> str:
-        return NOTATION
 
     def hint(self, state: State, seat: int) -> str:
         return hint(cast(DragonLance, state), seat)

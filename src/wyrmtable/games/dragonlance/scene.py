@@ -39,7 +39,6 @@ from wyrmtable.games.dragonlance.contentfile import PIECES, SCENARIOS
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, is_led, item_of
 from wyrmtable.games.dragonlance.marks import INSIDE, NOBODY, OPEN, TOWER
 from wyrmtable.games.dragonlance.naming import seat_name
-from wyrmtable.games.dragonlance.notation import DOWN, GLIDE, HEX, UP
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     CITADEL_HEIGHT,
@@ -57,6 +56,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.places import adjacent
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import DOWN, GLIDE, HEX, UP
 from wyrmtable.games.dragonlance.view import knows, phase
 
 PHASES = {
@@ -361,13 +361,13 @@ def flight_path(state: DragonLance, number: int, steps: Sequence[Action]) -> tup
     way: list[PathPoint] = [at(state, number)]
     for step in steps:
         to = cell
-        if step.kind == UP:
+        if step.kind == UP.kind:
             level += 1
-        elif step.kind == DOWN:
+        elif step.kind == DOWN.kind:
             level -= step.args[1]
-        elif step.kind == HEX:
+        elif step.kind == HEX.kind:
             to = NEIGHBOURS[cell * 6 + step.args[1]]
-        elif step.kind == GLIDE:
+        elif step.kind == GLIDE.kind:
             turn, when = TURNS[step.args[1]]
             ahead = (face + turn) % 6 if when == BEFORE else face
             face = (face + turn) % 6

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.cards import last_in_effect
 from wyrmtable.games.dragonlance.fear import would_flee
 from wyrmtable.games.dragonlance.hordes import in_air, in_open
 from wyrmtable.games.dragonlance.marks import CARD, FATE, IN_EFFECT, NOBODY, OPEN, STRIDE
-from wyrmtable.games.dragonlance.notation import TO_TOWER
 from wyrmtable.games.dragonlance.pieces import (
     ATTACK_BONUS,
     CEILING,
     DEFENCE_BONUS,
     DISPEL,
+    DRAGONS,
     FEAR,
     GLOBE,
     HASTE,
@@ -28,6 +28,7 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.places import barred, court_taken, is_free, over_peak
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import hex_refusal
+from wyrmtable.games.dragonlance.verbs import TO_TOWER
 
 START: Final = 0
 ATTACK: Final = 1
@@ -143,14 +144,9 @@ def passwall_refusal(state: DragonLance, dragon: int, face: int, moment: int) ->
 
 def teleport_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> str:
     """Where a dragon may be teleported to (DL-13.30 to DL-13.32)."""
-    if dragon == state.lancer:
-        return "DL-13.30"
-    if state.wet[dragon]:
-        return "DL-13.31"
-    limit = state.terms.horde_limit
-    grounded = state.where[dragon] == OPEN and state.alt[dragon] == 0
-    if limit and grounded and in_air(state, dragon // SIZE) >= limit:
-        return "DL-18.5"
+    clause = grounded_refusal(state, dragon)
+    if clause:
+        return clause
     if cell == TO_TOWER:
         if not state.terms.tower or state.lancer != NOBODY:
             return "DL-13.32"
@@ -159,7 +155,25 @@ def teleport_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> 
         if court_taken(state, dragon):
             return "DL-7.5"
         return "DL-13.19" if barred(state, dragon, HEXES.tower) else ""
-    if cell < 0 or over_peak(state, cell):
+    return "DL-13.31" if cell < 0 else space_refusal(state, dragon, cell, level)
+
+
+def grounded_refusal(state: DragonLance, dragon: int) -> str:
+    """Why a dragon cannot be teleported at all (DL-13.30, DL-13.31, DL-18.5)."""
+    if dragon == state.lancer:
+        return "DL-13.30"
+    if state.wet[dragon]:
+        return "DL-13.31"
+    limit = state.terms.horde_limit
+    grounded = state.where[dragon] == OPEN and state.alt[dragon] == 0
+    if limit and grounded and in_air(state, dragon // SIZE) >= limit:
+        return "DL-18.5"
+    return ""
+
+
+def space_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> str:
+    """Why a dragon cannot appear at this level of a hex (DL-13.30, DL-13.31)."""
+    if over_peak(state, cell):
         return "DL-13.31"
     if level > CEILING:
         return "DL-13.30"
@@ -169,7 +183,7 @@ def teleport_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> 
         return "DL-13.30"
     if state.terms.court[cell] and court_taken(state, dragon):
         return "DL-7.5"
-    if barred(state, dragon, cell):
+    if state.fears and barred(state, dragon, cell):
         return "DL-13.19"
     if state.terms.terrain and level < HEXES.minimum[cell]:
         return "DL-19.6"
@@ -178,16 +192,20 @@ def teleport_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> 
     return ""
 
 
-def useful_levels(state: DragonLance, dragon: int, cell: int) -> list[int]:
-    """Levels worth listing for a Teleport: high, as now, fit for a gate, beside a rival."""
-    levels = [CEILING, 4]
-    own = dragon // SIZE
-    for d in range(6):
-        to = NEIGHBOURS[cell * 6 + d]
-        if to >= 0 and to in state.cell:
-            for other in range(len(state.cell)):
-                if state.cell[other] == to and other // SIZE != own:
-                    levels.append(state.alt[other])
-    if HEXES.lair_of[cell] >= 0:
-        levels.append(1)
-    return sorted(set(levels))
+# by hex: levels worth listing for a Teleport, high and fit for a gate, or just over a lair
+USEFUL_LEVELS: Final[list[list[int]]] = [
+    [1, 4, CEILING] if HEXES.lair_of[cell] >= 0 else [4, CEILING] for cell in range(CELLS)
+]
+
+
+def levels_beside(state: DragonLance, horde: int) -> dict[int, list[int]]:
+    """By hex: the levels of rivals in the hexes around it."""
+    found: dict[int, list[int]] = {}
+    for dragon in range(DRAGONS):
+        cell = state.cell[dragon]
+        if cell >= 0 and dragon // SIZE != horde:
+            for d in range(6):
+                to = NEIGHBOURS[cell * 6 + d]
+                if to >= 0:
+                    found.setdefault(to, []).append(state.alt[dragon])
+    return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import (
     GATE_SIDE,
     HEXES,
@@ -15,6 +14,7 @@ from wyrmtable.games.dragonlance.board import (
     side_number,
 )
 from wyrmtable.games.dragonlance.ending import come_home, judge
+from wyrmtable.games.dragonlance.events import EnteredCitadel, LeftCitadel, LeftTower, Moved
 from wyrmtable.games.dragonlance.falling import crash, land_on_tower, too_low
 from wyrmtable.games.dragonlance.hordes import in_air
 from wyrmtable.games.dragonlance.marks import (
@@ -149,7 +149,7 @@ def hex_refusal(state: DragonLance, dragon: int, d: int, through: bool = False) 
 def acted(state: DragonLance, dragon: int) -> None:
     """A dragon acts or is moved: what others did last can no longer be dispelled (DL-13.37)."""
     if state.late and state.late[1] != dragon:
-        state.late = []
+        state.late = ()
 
 
 def spend(state: DragonLance, dragon: int, points: int, push: int) -> None:
@@ -184,9 +184,8 @@ def arrive(state: DragonLance, dragon: int, to: int) -> None:
 def moved(state: DragonLance, dragon: int) -> None:
     """Report where a dragon is now."""
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "points": state.points}
-        data.update(whereabouts(state, dragon))
-        state.emit("moved", "DL-6.3", data)
+        told = Moved(dragon=NAMES[dragon], points=state.points, **whereabouts(state, dragon))
+        state.emit(told, "DL-6.3")
 
 
 def homecoming(state: DragonLance, dragon: int) -> None:
@@ -356,15 +355,16 @@ def step_leave(state: DragonLance, dragon: int, d: int) -> None:
     state.where = marked(state.where, dragon, OPEN)
     state.cell[dragon] = NEIGHBOURS[cell * 6 + d]
     state.set_alt(dragon, level)  # however small the supply (DL-3.5)
-    state.face[dragon] = d
+    state.face = marked(state.face, dragon, d)
     state.duty = marked(state.duty, dragon, 0)
     if inside >= 0:
         state.left = marked(state.left, dragon, inside + 1)
     if state.listening:
-        name, cite = ("left_tower", "DL-8.7") if inside < 0 else ("left_citadel", "DL-15.11")
-        data: PlainDict = {"dragon": NAMES[dragon]}
-        data.update(whereabouts(state, dragon))
-        state.emit(name, cite, data)
+        now = whereabouts(state, dragon)
+        if inside < 0:
+            state.emit(LeftTower(dragon=NAMES[dragon], **now), "DL-8.7")
+        else:
+            state.emit(LeftCitadel(dragon=NAMES[dragon], **now), "DL-15.11")
 
 
 def citadel_refusal(state: DragonLance, dragon: int, d: int) -> str:
@@ -407,10 +407,9 @@ def step_enter(state: DragonLance, dragon: int, d: int) -> int:
     spend(state, dragon, 1, 1)
     state.cell[dragon] = to
     state.where = marked(state.where, dragon, INSIDE + which)
-    state.face[dragon] = d
+    state.face = marked(state.face, dragon, d)
     state.finished = marked(state.finished, dragon, ENTERED)
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "citadel": CITADEL_NAMES[which]}
-        data.update(whereabouts(state, dragon))
-        state.emit("entered_citadel", "DL-15.7", data)
+        now, name = whereabouts(state, dragon), CITADEL_NAMES[which]
+        state.emit(EnteredCitadel(dragon=NAMES[dragon], citadel=name, **now), "DL-15.7")
     return which

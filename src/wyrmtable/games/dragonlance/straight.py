@@ -82,11 +82,8 @@ def crowd(state: DragonLance, dragon: int, others: list[int]) -> int:
     row: i64 = cells[dragon]
     row *= CELLS
     bits: i64 = 0
-    place: i64 = 0
-    while place < len(others):
-        there: i64 = others[place]
+    for there in others:
         bits |= AROUND[row + there]
-        place += 1
     if bits:
         bits |= RIVAL
     number: i64 = dragon

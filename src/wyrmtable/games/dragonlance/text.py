@@ -48,25 +48,6 @@ RADIUS = 9
 SIDES = [(-1, 1, "-"), (-1, 3, "\\"), (0, 3, "/"), (1, 1, "-"), (0, -1, "\\"), (-1, -1, "/")]
 WIDE = 4  # characters for each column of hexes; 19 columns fit into 79 characters
 
-NOTATION = """\
-Before the roll:   pass or play a card, then roll; draw or decline after a 1 or 2
-One step:          gold3 NE     gold3 up     gold3 down     (gold3 down 3 with easy diving)
-With facing:       gold3 F      gold3 RF+2   gold3 FL-3     a turn before or after, levels
-A whole path:      gold3 fly NE S SW +4      or only where to: gold3 to 3,-4 at 5
-Tower, citadels:   gold3 leave S     gold3 enter S     search     no search
-Attacks:           gold3 attack red1     gold3 capture_lance red1     gold3 capture_item red1
-                   bronze1 ranged gold1     bronze1 ranged gold1 via 0,-3
-Cards:             play fireball gold3     play fear gold3     play passwall gold3 S
-                   play teleport gold4 to 0,-5 at 5     play teleport gold2 to tower
-Stunts:            gold1 loop pay haste     gold1 power_climb 3 pay fear     gold1 wheel NE
-                   red1 defensive_roll right pay haste fear     pass
-Choices:           silver1 flee -1,-4   gold1 escape 2,-5 at 4   red1 use to 2,3   keep item
-                   first silver1   take back   keep   die 7   accept   refuse
-Other:             resurrect gold3 at 1,-9 pay fear haste passwall
-                   trade gold silver give fear take haste     end turn
-Windows:           ask all, ask mine or ask none (for this turn): what to be asked for
-Hexes are q,r: q counts columns to the east, r hexes to the south."""
-
 
 def colour_words() -> dict[str, str]:
     """Names of colours and dragons, and dragons on the map such as `G310`."""

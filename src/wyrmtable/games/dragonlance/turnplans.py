@@ -30,15 +30,6 @@ from wyrmtable.games.dragonlance.marks import (
     REGULAR,
     TOWER,
 )
-from wyrmtable.games.dragonlance.notation import (
-    ATTACK,
-    END,
-    END_ACTION,
-    RESURRECT,
-    TO_TOWER,
-    leave_action,
-    play_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     CITADEL_DOOR,
@@ -53,6 +44,15 @@ from wyrmtable.games.dragonlance.places import adjacent, next_to
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, play_refusal
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import leave_refusal
+from wyrmtable.games.dragonlance.verbs import (
+    ATTACK,
+    END,
+    END_ACTION,
+    RESURRECT,
+    TO_TOWER,
+    leave_action,
+    play_action,
+)
 from wyrmtable.games.dragonlance.worth import ITEM, Outlook
 
 IDLE: Final = 0.01  # for every point that is left over
@@ -120,11 +120,11 @@ class TurnMaker:
         assert question is not None
         if state.terms.resurrection or not self.drafts or not state.points:
             for action in question.actions(state, seat):
-                if action.kind == END:
+                if action.kind == END.kind:
                     self.drafts.append(Draft(0.0, END_ACTION, []))
-                elif action.kind == RESURRECT:
+                elif action.kind == RESURRECT.kind:
                     self.drafts.append(Draft(SPELL, action, []))
-                elif action.kind == ATTACK and not state.points:
+                elif action.kind == ATTACK.kind and not state.points:
                     self.listed_attack(action)
         whim = WHIM / limit  # who makes few plans makes them on a whim
         for draft in self.drafts:
