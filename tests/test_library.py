@@ -53,14 +53,14 @@ def test_what_is_no_action_is_refused_with_what_an_action_is(wrong: object) -> N
 def test_text_that_is_no_action_is_answered_with_one_of_the_open_question() -> None:
     state = wt.ruleset("dragonwars").new(seats=2, seed=7)
     asked = state.to_act[0]
-    said = "cannot read 'color red': no action begins like this; "
+    said = "cannot read 'color red': no action is written like this; "
     with pytest.raises(wt.BadNotation) as error:
         state.apply(asked, "color red")
     assert str(error.value) == said + "now for example `colour red`"
     with pytest.raises(wt.BadNotation) as error:
         wt.Match(state).apply(asked, "color red")
     assert str(error.value) == said + "now for example `colour red`"
-    with pytest.raises(wt.BadNotation, match="examples: `A1 F1"):
+    with pytest.raises(wt.BadNotation, match=r"no action is written like this$"):
         state.parse("color red")  # nobody knows whose answer it is
 
 

@@ -19,8 +19,8 @@ from tools.golden import counts
 
 import wyrmtable as wt
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.codes import NOBODY, TOWER
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, team_of
-from wyrmtable.games.dragonlance.marks import NOBODY, TOWER
 from wyrmtable.games.dragonlance.pieces import DRAGONS, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import side_refusal
@@ -68,7 +68,7 @@ def hunger(state: DragonLance, seat: int, action: wt.Action) -> int:
     twin.apply(seat, action)
     own = [d for d in range(DRAGONS) if twin.cell[d] >= 0 and twin.owner[d // SIZE] == seat]
     rivals = [d for d in range(DRAGONS) if twin.cell[d] >= 0 and d not in own]
-    if twin.terms.teams:
+    if twin.flags.teams:
         side = team_of(twin, seat)
         rivals = [d for d in rivals if team_of(twin, twin.owner[d // SIZE]) != side]
     ways = [
@@ -95,7 +95,7 @@ def distances(state: DragonLance, dragon: int, goal: Place) -> dict[Place, int]:
             if before < 0 or before == HEXES.tower:
                 continue
             back = (d + 3) % 6
-            side = state.terms.sides[before * 6 + back]
+            side = state.flags.sides[before * 6 + back]
             if not side or not side_refusal(state, dragon, before, side, level, False):
                 nearer.append((before, level))
         for place in nearer:

@@ -449,6 +449,11 @@ class Verb:
                 by_name[part.name] = [slot.read(word) for word in words.split(" ")]
             elif slot.open:
                 by_name[part.name] = slot.read_all(words)
+            elif place == 1 and not self.word:
+                try:
+                    by_name[part.name] = [slot.read(words)]
+                except ValueError:  # nothing in it says that it is meant to be of this kind
+                    return None
             else:
                 by_name[part.name] = [slot.read(words)]
         return Action(self.kind, self._joined(by_name), "", self)

@@ -15,11 +15,11 @@ from wyrmtable.core.errors import BadContent
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.botfile import FILE, JUDGEMENT, Judgement
+from wyrmtable.games.dragonlance.distances import DISTANCES
 from wyrmtable.games.dragonlance.moves import legs
 from wyrmtable.games.dragonlance.odds import ODDS, WIDTH, row
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.verbs import FLY
-from wyrmtable.games.dragonlance.ways import WAYS
 
 LEVELS = [name for name in BOTS if name not in ("random", "greedy", "search")]
 SMALL = Budget(nodes=20)
@@ -58,9 +58,9 @@ def test_the_race_is_as_long_as_the_rules_say() -> None:
     state = at_first_action()
     for dragon in range(len(state.cell)):
         if state.cell[dragon] >= 0:
-            assert WAYS.to_tower(dragon // 5, state.cell[dragon], 0) == 19
+            assert DISTANCES.to_tower(dragon // 5, state.cell[dragon], 0) == 19
     for horde in range(6):
-        assert WAYS.home[horde * CELLS + HEXES.tower] + 10 == 19
+        assert DISTANCES.home[horde * CELLS + HEXES.tower] + 10 == 19
 
 
 def test_odds_of_a_battle_add_up() -> None:
@@ -165,7 +165,7 @@ def test_an_ancient_lands_on_the_tower_when_it_can() -> None:
     state = at_first_action()
     seat, horde = state.to_act[0], state.active
     dragon = horde * 5 + 2
-    state.cell[dragon] = WAYS.inner[horde]
+    state.cell[dragon] = DISTANCES.inner[horde]
     state.set_alt(dragon, 10)
     state.points = 3
     chance = Seeded(1)

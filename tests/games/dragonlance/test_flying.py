@@ -14,7 +14,7 @@ from wyrmtable.board.scene import Path
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.marks import OPEN
+from wyrmtable.games.dragonlance.codes import OPEN
 from wyrmtable.games.dragonlance.pieces import DIRECTIONS
 from wyrmtable.games.dragonlance.reach import reach_of
 from wyrmtable.games.dragonlance.reasons import because
@@ -202,7 +202,7 @@ def test_every_step_is_offered_or_barred_by_a_clause(data: st.DataObject) -> Non
     dragons = cast(dict[str, dict[str, dict[str, str]]], facts["dragons"])
     said = cast(dict[str, str], facts["reasons"])
     listed = {action.text for action in state.decision(seat).actions}
-    steps = ["F", "RF", "LF", "FR", "FL"] if state.terms.facing else [*DIRECTIONS, "up", "down"]
+    steps = ["F", "RF", "LF", "FR", "FL"] if state.flags.facing else [*DIRECTIONS, "up", "down"]
     for name, known in dragons.items():
         for step in steps:
             clause = known["barred"].get(step)

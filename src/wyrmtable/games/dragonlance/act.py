@@ -10,15 +10,14 @@ import msgspec
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import ALONE, Question
-from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, targets
 from wyrmtable.games.dragonlance.autopilot import autopilot
+from wyrmtable.games.dragonlance.codes import NOBODY, NOWHERE, OPEN, RANGED
 from wyrmtable.games.dragonlance.combat import announce, kinds_against
 from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.facts import ActFacts, Steering, faces
 from wyrmtable.games.dragonlance.handwindows import set_wish
 from wyrmtable.games.dragonlance.hordes import is_alive, team_of
-from wyrmtable.games.dragonlance.marks import NOBODY, NOWHERE, OPEN, RANGED
 from wyrmtable.games.dragonlance.moves import (
     STEPS,
     check_path,
@@ -32,7 +31,7 @@ from wyrmtable.games.dragonlance.moves import (
     take_step,
     ways_in,
 )
-from wyrmtable.games.dragonlance.naming import hex_of
+from wyrmtable.games.dragonlance.naming import asked, hex_of
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     HORDES,
@@ -42,7 +41,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.playing import play, playable, try_play
 from wyrmtable.games.dragonlance.questions import require_timer
-from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.reasons import refusal
 from wyrmtable.games.dragonlance.reserves import burdened, strained
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
 from wyrmtable.games.dragonlance.state import DragonLance
@@ -99,6 +98,11 @@ def attacks_of(state: DragonLance, dragon: int) -> list[int]:
     return found
 
 
+def rarely(state: DragonLance) -> list[Action]:
+    """What the active horde can do besides steps, stunts, attacks and cards."""
+    return resurrections(state, state.active) if state.flags.resurrection else []
+
+
 # -- the question -------------------------------------------------------------------------------
 
 
@@ -118,7 +122,7 @@ class Act(Question[DragonLance]):
             seat = state.owner[horde]
             if seat in (mine, NOBODY) or seat in others or not is_alive(state, horde):
                 continue
-            ally = state.terms.teams and team_of(state, seat) == team_of(state, mine)
+            ally = state.flags.teams and team_of(state, seat) == team_of(state, mine)
             if state.hands[horde] or (ally and state.hands[state.active]):  # it may ask for a trade
                 others.append(seat)
         return tuple(others)
@@ -172,12 +176,11 @@ class Act(Question[DragonLance]):
         listed: list[Action] = []
         active = state.active
         if seat == state.owner[active]:
-            if state.terms.facing:
+            if state.flags.facing:
                 self.curved(state, listed)
             else:
                 self.straight(state, listed)
-            if state.terms.resurrection:
-                listed.extend(resurrections(state, active))
+            listed.extend(rarely(state))
             if not must_move(state):
                 listed.append(END_ACTION)
         else:
@@ -195,7 +198,7 @@ class Act(Question[DragonLance]):
             if state.cell[dragon] >= 0:
                 listed.extend(steps_of(state, dragon))
                 self.attacks(state, dragon, listed)
-                if state.terms.stunts and state.points:
+                if state.flags.stunts and state.points:
                     listed.extend(stunts_of(state, dragon))
 
     def straight(self, state: DragonLance, listed: list[Action]) -> None:
@@ -298,7 +301,7 @@ class Act(Question[DragonLance]):
             resurrect(state, dragon, cell, cards)
         elif kind == END.kind:
             if must_move(state):
-                raise Illegal("DL-5.8", because("DL-5.8"))
+                raise refusal("DL-5.8")
             end_turn(state)
         else:
             raise Illegal("DL-5.6", "a step, an attack, a card or `end turn` is to be said now")

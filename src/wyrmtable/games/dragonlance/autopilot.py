@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.codes import OPEN
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import (
     TURNS,
 )
-from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.moves import step_refusal, take_step
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -60,7 +60,7 @@ def in_order(state: DragonLance, dragon: int) -> list[Action]:
     """The steps of a dragon in the order of DL-24.4, without those that crash it."""
     if state.where[dragon] != OPEN:
         return [leave_action(dragon, d) for d in range(6)]
-    if state.terms.facing:
+    if state.flags.facing:
         change = 1 if state.alt[dragon] == 0 else 0
         listed: list[Action] = []
         for place in range(3):

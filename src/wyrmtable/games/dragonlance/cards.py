@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wyrmtable.games.dragonlance.codes import CARD, DONE, FATE, IN_EFFECT, STRIDE
 from wyrmtable.games.dragonlance.events import CardDrawn, Drew, Reshuffled
 from wyrmtable.games.dragonlance.hordes import is_alive, is_led
-from wyrmtable.games.dragonlance.marks import CARD, DONE, FATE, IN_EFFECT, STRIDE
 from wyrmtable.games.dragonlance.pieces import COLOURS, GUNTHAR, SPELLS
 from wyrmtable.games.dragonlance.state import DragonLance
 

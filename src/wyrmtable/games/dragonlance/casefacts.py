@@ -4,8 +4,8 @@
 from __future__ import annotations
 
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonlance.codes import INSIDE, NOBODY
 from wyrmtable.games.dragonlance.hordes import hordes_of, team_of
-from wyrmtable.games.dragonlance.marks import INSIDE, NOBODY
 from wyrmtable.games.dragonlance.naming import item_name, place_of, seat_name
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
@@ -67,7 +67,7 @@ def winner(state: DragonLance) -> Plain:
     for seat in state.outcome.winners:
         found.extend([COLOURS[horde] for horde in hordes_of(state, seat)])
         found.append(seat_name(state, seat))
-    if state.terms.teams:
+    if state.flags.teams:
         found.append(["good", "evil"][team_of(state, state.outcome.winners[0])])
     return found
 

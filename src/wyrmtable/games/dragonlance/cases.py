@@ -19,10 +19,10 @@ from wyrmtable.games.dragonlance.casefacts import OUT, facts, same_place
 from wyrmtable.games.dragonlance.casesteps import answer_to, steps_for, stunt_of
 from wyrmtable.games.dragonlance.casewords import EVENT_WORDS
 from wyrmtable.games.dragonlance.citadels import Escape, Search, may_search
+from wyrmtable.games.dragonlance.codes import NOBODY
 from wyrmtable.games.dragonlance.damage import UseItem
 from wyrmtable.games.dragonlance.defence import Defend, defence_refusal
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst
-from wyrmtable.games.dragonlance.marks import NOBODY
 from wyrmtable.games.dragonlance.moves import check_step, refuse
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
@@ -54,7 +54,7 @@ from wyrmtable.games.dragonlance.verbs import (
     REFUSE_ACTION,
     SEARCH_ACTION,
 )
-from wyrmtable.games.dragonlance.windows import Asking, Response, Window
+from wyrmtable.games.dragonlance.windows import CardWindow, MomentWindow, Response
 
 SETTLED = ("act", "roll", "colour", "mount")  # questions that never answer themselves
 # questions that come up by themselves, by the answer
@@ -180,7 +180,7 @@ class DragonLanceCase(CaseRun):
 
     def nothing(self, question: AnyQuestion, seat: int) -> Action:
         """The answer of a player for whom the case lists none."""
-        if isinstance(question, Asking | Defend):
+        if isinstance(question, CardWindow | Defend):
             return PASS_ACTION
         if isinstance(question, TakeBack):
             return KEEP_ACTION
@@ -239,7 +239,7 @@ class DragonLanceCase(CaseRun):
         """The clause by which nobody is asked for such an answer."""
         state = self.state
         if do in ("draw", "decline"):
-            if not state.terms.spells:
+            if not state.flags.spells:
                 return "DL-22.10"
             if self.declined == state.active:
                 return "DL-5.5"
@@ -254,18 +254,18 @@ class DragonLanceCase(CaseRun):
             return
         for step in steps_for(state, action):
             check_step(state, step)
-        if state.terms.items:
+        if state.flags.items:
             raise Illegal("DL-15.18", "this dragon may not search")
-        left_out = "items" in str(state.terms.options.get("no_cards"))
+        left_out = "items" in str(state.flags.options.get("no_cards"))
         raise Illegal("DL-22.10" if left_out else "DL-15.15", "there is nothing to search for")
 
     def defend(self, action: PlainDict) -> None:
         """A defensive stunt; the clause that forbids one goes before its being too late."""
         state = self.state
-        if not isinstance(state.question, Defend | Asking):
+        if not isinstance(state.question, Defend | CardWindow):
             self.settle_all()
         step = steps_for(state, action)[0]
-        if isinstance(state.question, Asking):
+        if isinstance(state.question, CardWindow):
             if state.attacker != NOBODY and not state.played and not self.defended():
                 dragon, stunt, detail, kind = step.args[:PAID]
                 refuse(defence_refusal(state, dragon, stunt, detail, kind, list(step.args[PAID:])))
@@ -283,7 +283,7 @@ class DragonLanceCase(CaseRun):
         """Pass explicitly, for one horde or, by `all`, until the named window is closed."""
         if action.get("by") != "all":
             horde = COLOURS.index(str(action.get("by")))
-            while isinstance(self.state.question, Asking):
+            while isinstance(self.state.question, CardWindow):
                 asked = self.state.question.horde(self.state)
                 self.settle_one()
                 if asked == horde:
@@ -297,12 +297,12 @@ class DragonLanceCase(CaseRun):
             if isinstance(question, Response):
                 self.close_response(question.args[0])
             return
-        while isinstance(self.state.question, Asking | Defend):
+        while isinstance(self.state.question, CardWindow | Defend):
             question = self.state.question
-            named = isinstance(question, Window) and MOMENT_NAMES[question.moment()] == name
+            named = isinstance(question, MomentWindow) and MOMENT_NAMES[question.moment()] == name
             self.settle_one()
             now = self.state.question
-            if named and not (isinstance(now, Window) and now.moment() == question.args[0]):
+            if named and not (isinstance(now, MomentWindow) and now.moment() == question.args[0]):
                 return
 
     def close_response(self, at: int) -> None:
@@ -342,7 +342,7 @@ class DragonLanceCase(CaseRun):
         question = self.state.question
         if isinstance(question, Response):
             return card == DISPEL
-        if isinstance(question, Window):
+        if isinstance(question, MomentWindow):
             moment = question.moment()
             if IS_BATTLE[card]:
                 return moment == ATTACK
@@ -356,15 +356,15 @@ class DragonLanceCase(CaseRun):
     def turn_to(self, horde: int) -> None:
         """Let others pass until this horde is asked in the open window."""
         question = self.state.question
-        if not isinstance(question, Asking):
+        if not isinstance(question, CardWindow):
             return
         for _ in range(HORDES):
             now = self.state.question
-            if not isinstance(now, Asking) or now.horde(self.state) == horde:
+            if not isinstance(now, CardWindow) or now.horde(self.state) == horde:
                 break
             self.settle_one()
         now = self.state.question
-        if type(now) is not type(question) or not isinstance(now, Asking):
+        if type(now) is not type(question) or not isinstance(now, CardWindow):
             raise Illegal("DL-12.14", "this horde is not asked in the window")
 
     def trade(self, action: PlainDict) -> None:

@@ -11,10 +11,10 @@ from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.cases import DragonLanceCase
 from wyrmtable.games.dragonlance.casewords import check_words
+from wyrmtable.games.dragonlance.codes import marked
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
 from wyrmtable.games.dragonlance.fields import FIELDS
 from wyrmtable.games.dragonlance.hordes import hordes_of
-from wyrmtable.games.dragonlance.marks import marked
 from wyrmtable.games.dragonlance.pieces import CITADELS, COLOURS, DIE, ITEMS, SIDE, SIZE, SPELLS
 from wyrmtable.games.dragonlance.position import citadel_number, read_position
 from wyrmtable.games.dragonlance.setup import LayOut, choices
@@ -200,10 +200,10 @@ def new_game(rules: DragonLanceRules, setup: PlainDict, chance: CaseChance) -> D
         if name not in names:
             names.append(name)
     given = cast(dict[str, object], options)
-    terms = rules.terms(len(names), rules.checked(given))
+    flags = rules.flags(len(names), rules.checked(given))
     deck = spells(setup, "draw_pile")
     if deck:  # these are all the cards there are, as in any other set-up
-        terms.deck = deck
+        flags.deck = deck
         chance.orders.insert(0, deck)
     places = setup.get("item_places")
     if isinstance(places, dict) and len(places) == CITADELS:
@@ -212,7 +212,7 @@ def new_game(rules: DragonLanceRules, setup: PlainDict, chance: CaseChance) -> D
             if item in ITEMS:
                 hidden[citadel_number(str(place), "item_places")] = ITEMS.index(item)
         chance.orders.append(hidden[::-1])
-    state = DragonLance(rules, len(names), chance, terms)
+    state = DragonLance(rules, len(names), chance, flags)
     FIELDS.begin(state, rules.sizes(len(names)))
     for horde in hordes:
         name = str(players.get(str(horde), horde))
@@ -242,9 +242,9 @@ def check_players(state: DragonLance) -> None:
     for seat in range(state.seats):
         hordes = hordes_of(state, seat)
         if hordes not in choices(state):
-            cite = clauses[state.terms.hordes_each]
+            cite = clauses[state.flags.hordes_each]
             raise BadPosition("players", "these hordes do not go together", cite)
         for horde in hordes:
             sides[SIDE[horde]] += 1
-    if state.terms.teams and sides[0] != sides[1]:
+    if state.flags.teams and sides[0] != sides[1]:
         raise BadPosition("hordes", "both teams have the same number of hordes", "DL-22.8")

@@ -9,8 +9,8 @@ from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance import verbs as say
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.codes import KIND_NAMES
 from wyrmtable.games.dragonlance.gliding import AFTER, BEFORE, TURNS, glide_refusal
-from wyrmtable.games.dragonlance.marks import KIND_NAMES
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIRECTIONS,
@@ -20,7 +20,7 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.position import citadel_number
-from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.reasons import refusal
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.verbs import STUNTS, TO_TOWER, VERBS
@@ -132,7 +132,7 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
             return [say.up_action(dragon)] * number_of(action, "levels", 1)
         case "descend":
             left = number_of(action, "levels", 1)
-            most = LEAP if state.terms.easy_diving else 1
+            most = LEAP if state.flags.easy_diving else 1
             found: list[Action] = []
             while left > 0:
                 found.append(say.down_action(dragon, min(left, most)))
@@ -158,7 +158,7 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
 
 def straight(state: DragonLance, dragon: int, d: int) -> Action:
     """A plain step; with facing it goes only straight ahead (DL-20.7)."""
-    if not state.terms.facing:
+    if not state.flags.facing:
         return say.hex_action(dragon, d)
     return say.GLIDE.of((dragon, 0, 0)) if state.face[dragon] == d else say.hex_action(dragon, d)
 
@@ -170,7 +170,7 @@ def glide_step(state: DragonLance, action: PlainDict, dragon: int) -> Action:
     when = AFTER if action.get("when") == "after" and turn else BEFORE
     if (turn, when) not in TURNS:
         clause = glide_refusal(state, dragon, turn, when, change)
-        raise Illegal(clause, because(clause))
+        raise refusal(clause)
     return say.GLIDE.of((dragon, TURNS.index((turn, when)), change))
 
 
@@ -194,7 +194,7 @@ def play_step(state: DragonLance, action: PlainDict) -> Action:
         cell = TO_TOWER
     elif to is not None:
         cell, level = cell_of(to, "to"), number_of(action, "alt", 0)
-        if cell == HEXES.tower and state.terms.tower and level in (0, TOWER_HEIGHT):
+        if cell == HEXES.tower and state.flags.tower and level in (0, TOWER_HEIGHT):
             cell, level = TO_TOWER, -1
     return say.play_action(card, dragon, cell, level, face)
 

@@ -12,7 +12,7 @@ from wyrmtable.core.casebook import BadCase, Case
 from wyrmtable.core.eventdata import event_types
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance import events
-from wyrmtable.games.dragonlance.marks import KIND_NAMES
+from wyrmtable.games.dragonlance.codes import KIND_NAMES
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,

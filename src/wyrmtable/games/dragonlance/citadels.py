@@ -10,6 +10,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
+from wyrmtable.games.dragonlance.codes import IN_CITADEL, INSIDE, NOBODY, OPEN, Marks, marked
 from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
 from wyrmtable.games.dragonlance.events import (
@@ -23,7 +24,6 @@ from wyrmtable.games.dragonlance.events import (
 from wyrmtable.games.dragonlance.facts import EscapeFacts, SearchFacts
 from wyrmtable.games.dragonlance.falling import COLLISION, crash
 from wyrmtable.games.dragonlance.hordes import item_of
-from wyrmtable.games.dragonlance.marks import IN_CITADEL, INSIDE, NOBODY, OPEN, Marks, marked
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -132,8 +132,8 @@ def hex_behind(state: DragonLance, citadel: int) -> int:
 def nearest_levels(state: DragonLance, dragon: int, cell: int) -> list[int]:
     """Where a dragon fits into a hex: at its level, with `same_hex` at the nearest free one."""
     level = state.alt[dragon]
-    lowest = HEXES.minimum[cell] if state.terms.terrain else 1
-    if not state.terms.same_hex:
+    lowest = HEXES.minimum[cell] if state.flags.terrain else 1
+    if not state.flags.same_hex:
         return [level] if level >= lowest and is_free(state, dragon, cell, level) else []
     for far in range(CEILING):
         fits = [
@@ -255,7 +255,7 @@ class EndCitadels(Task[DragonLance]):
 
 def may_search(state: DragonLance, dragon: int) -> bool:
     """May a dragon that has entered search (DL-15.15, DL-15.18, DL-23.8)?"""
-    if not state.terms.items or item_of(state, dragon) >= 0:
+    if not state.flags.items or item_of(state, dragon) >= 0:
         return False
     seat = state.owner[dragon // SIZE]
     held = [one for one in state.carrier if one >= 0 and state.owner[one // SIZE] == seat]
@@ -335,7 +335,7 @@ def cloud_dots() -> Marks:
 def place_citadels(state: DragonLance) -> None:
     """Six citadels face down on the dots, items beneath (DL-15.2, DL-16.1)."""
     state.citadel = cloud_dots()
-    if state.terms.items:
+    if state.flags.items:
         items = list(range(len(ITEMS)))
         state.chance.shuffle(items)
         state.hides = tuple(items)

@@ -9,6 +9,21 @@ from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.aiming import aim_refusal, best_line, lines, position_bonus
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import put_away
+from wyrmtable.games.dragonlance.codes import (
+    CAPTURE_ITEM,
+    CAPTURE_LANCE,
+    CARD,
+    CHARGED,
+    FATE,
+    IN_EFFECT,
+    KIND_NAMES,
+    NOBODY,
+    NOWHERE,
+    RANGED,
+    REGULAR,
+    STRIDE,
+    marked,
+)
 from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
 from wyrmtable.games.dragonlance.events import (
@@ -25,21 +40,6 @@ from wyrmtable.games.dragonlance.falling import (
     take_lance,
 )
 from wyrmtable.games.dragonlance.hordes import has_power, item_of
-from wyrmtable.games.dragonlance.marks import (
-    CAPTURE_ITEM,
-    CAPTURE_LANCE,
-    CARD,
-    CHARGED,
-    FATE,
-    IN_EFFECT,
-    KIND_NAMES,
-    NOBODY,
-    NOWHERE,
-    RANGED,
-    REGULAR,
-    STRIDE,
-    marked,
-)
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     ATTACK_BONUS,
@@ -75,15 +75,15 @@ def announce(state: DragonLance, attacker: int, target: int, kind: int, line: in
     """Fix target and kind of an attack and ask what there is to ask (DL-9.8, DL-10.2)."""
     from wyrmtable.games.dragonlance.defence import Defend
     from wyrmtable.games.dragonlance.spells import ATTACK
-    from wyrmtable.games.dragonlance.windows import Window
+    from wyrmtable.games.dragonlance.windows import MomentWindow
 
     if kind == RANGED and line == NOWHERE:
         line = best_line(state, attacker, target)
     acted(state, attacker)
     aim(state, attacker, target, kind, line, "DL-9.8")
     state.agenda.append(Battle())
-    state.agenda.append(Window(ATTACK, state.active, 6))
-    if state.terms.stunts:
+    state.agenda.append(MomentWindow(ATTACK, state.active, 6))
+    if state.flags.stunts:
         state.agenda.append(Defend(target))
 
 
@@ -139,7 +139,7 @@ def attack_parts(state: DragonLance) -> list[tuple[str, int]]:
     """What the attacker adds to its roll, part by part (DL-9.9)."""
     attacker, target = state.attacker, state.target
     parts: list[tuple[str, int]] = []
-    if state.terms.realistic:
+    if state.flags.realistic:
         parts.extend(realistic_parts(state))
     else:
         parts.append(("movement", state.attack_push))
@@ -163,7 +163,7 @@ def defence_parts(state: DragonLance) -> list[tuple[str, int]]:
     attacker, target = state.attacker, state.target
     parts: list[tuple[str, int]] = []
     lower = state.began[attacker] < state.attack_height
-    if state.terms.realistic and lower and not state.counters:
+    if state.flags.realistic and lower and not state.counters:
         parts.append(("height", HEIGHT_BONUS))
     if state.lancer == target:
         parts.append(("lance", LANCE_BONUS))

@@ -10,11 +10,11 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.board import FOREST, HEXES, MOUNTAIN, hex_name
+from wyrmtable.games.dragonlance.codes import NOWHERE, OPEN, marked
 from wyrmtable.games.dragonlance.events import ItemUsed
 from wyrmtable.games.dragonlance.facts import ItemFacts
 from wyrmtable.games.dragonlance.falling import BY_FEAR, lose_levels, return_item
 from wyrmtable.games.dragonlance.hordes import item_of
-from wyrmtable.games.dragonlance.marks import NOWHERE, OPEN, marked
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     DIRECTIONS,
@@ -48,7 +48,7 @@ def protection(state: DragonLance, dragon: int) -> int:
 def staff_cells(state: DragonLance, dragon: int) -> list[int]:
     """Where the Staff of Magius may carry its carrier (DL-16.19)."""
     here = state.cell[dragon]
-    court = state.terms.court
+    court = state.flags.court
     found: list[int] = []
     row = here * HEXES.size
     for cell in range(HEXES.size):
@@ -56,7 +56,7 @@ def staff_cells(state: DragonLance, dragon: int) -> list[int]:
             continue
         if over_peak(state, cell) or not is_free(state, dragon, cell, STAFF_LEVEL):
             continue
-        if state.terms.terrain and HEXES.terrain[cell] in (FOREST, MOUNTAIN):
+        if state.flags.terrain and HEXES.terrain[cell] in (FOREST, MOUNTAIN):
             continue
         if not barred(state, dragon, cell):
             found.append(cell)
@@ -113,7 +113,7 @@ class UseItem(Choice):
             listed.append(USE_ITEM.of((dragon, NOWHERE, NOWHERE)))
         else:
             for cell in staff_cells(state, dragon):
-                for facing in range(6) if state.terms.facing else [NOWHERE]:
+                for facing in range(6) if state.flags.facing else [NOWHERE]:
                     listed.append(USE_ITEM.of((dragon, cell, facing)))
         return listed
 

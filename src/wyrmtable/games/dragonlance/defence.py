@@ -13,12 +13,9 @@ from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.aiming import aim_refusal
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.cards import may_pay, pay
-from wyrmtable.games.dragonlance.combat import aim, check_attack, kinds_against
-from wyrmtable.games.dragonlance.facts import DefendFacts
-from wyrmtable.games.dragonlance.handwindows import HandWindow
-from wyrmtable.games.dragonlance.intents import forget_intents, set_intent
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     ASK_NONE,
+    CAPTURE_LANCE,
     CLOSE,
     NOBODY,
     NOWHERE,
@@ -26,6 +23,10 @@ from wyrmtable.games.dragonlance.marks import (
     REGULAR,
     marked,
 )
+from wyrmtable.games.dragonlance.combat import aim, check_attack, kinds_against
+from wyrmtable.games.dragonlance.facts import DefendFacts
+from wyrmtable.games.dragonlance.handwindows import HandWindow
+from wyrmtable.games.dragonlance.intents import forget_intents, set_intent
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     DRAGONS,
@@ -35,7 +36,7 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.questions import require_timer
-from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.reasons import refusal
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
     acted,
@@ -79,14 +80,14 @@ def defence_refusal(
     if stunt == COUNTER:
         clause = counter_refusal(state, dragon, kind)
     elif stunt == DEFENSIVE_CLIMB:
-        if detail < 1 or (level + detail > CEILING and not state.terms.unlimited):
+        if detail < 1 or (level + detail > CEILING and not state.flags.unlimited):
             clause = "DL-21.15"
         else:
             clause = climb_refusal(state, dragon, cell, level, detail)
             if clause == "DL-3.3":
                 clause = "DL-21.15"
     elif stunt == DEFENSIVE_DIVE:
-        lowest = HEXES.minimum[cell] if state.terms.terrain else 1
+        lowest = HEXES.minimum[cell] if state.flags.terrain else 1
         if detail < 1 or level - detail < lowest:
             clause = "DL-21.15"
         else:
@@ -109,7 +110,7 @@ def counter_refusal(state: DragonLance, dragon: int, kind: int) -> str:
     if loop_cell(state, dragon) < 0:
         return "DL-21.4"
     if kind not in kinds_against(state, state.attacker):
-        return "DL-21.26"
+        return "DL-21.26 lance" if kind == CAPTURE_LANCE else "DL-21.26 item"
     return ""
 
 
@@ -188,7 +189,7 @@ class Defend(HandWindow):
         dragon, stunt, detail, kind = action.args[:PAID]
         clause = defence_refusal(state, dragon, stunt, detail, kind, list(action.args[PAID:]))
         if clause:
-            raise Illegal(clause, because(clause))
+            raise refusal(clause)
 
     def intend(self, state: DragonLance, seat: int, action: Action) -> None:
         self.check(state, action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.outcome import Outcome
 from wyrmtable.games.dragonlance.cards import discard_card, put_away
+from wyrmtable.games.dragonlance.codes import NOBODY, marked
 from wyrmtable.games.dragonlance.events import (
     Drawn,
     HordeOut,
@@ -16,7 +17,6 @@ from wyrmtable.games.dragonlance.events import (
 from wyrmtable.games.dragonlance.falling import crash
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, is_alive, team_of
 from wyrmtable.games.dragonlance.intents import forget_intents
-from wyrmtable.games.dragonlance.marks import NOBODY, marked
 from wyrmtable.games.dragonlance.naming import seat_name, whereabouts
 from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, GUNTHAR, HORDES, NAMES, SIDES, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
@@ -41,12 +41,12 @@ def judge(state: DragonLance) -> None:
             cut_turn(state)
         return
     if teams:
-        cite = "DL-14.6" if state.terms.tower else "DL-22.4" if state.terms.teams else "DL-22.2"
+        cite = "DL-14.6" if state.flags.tower else "DL-22.4" if state.flags.teams else "DL-22.2"
         winners = [seat for seat in range(state.seats) if team_of(state, seat) == teams[0]]
-        win(state, winners, living[0], "last team" if state.terms.teams else "last survivor", cite)
+        win(state, winners, living[0], "last team" if state.flags.teams else "last survivor", cite)
     else:
         seats = sorted({state.owner[horde] for horde in fallen})
-        if state.terms.teams:
+        if state.flags.teams:
             seats = list(range(state.seats))
         draw(state, seats, "nobody left", "DL-14.7")
 
@@ -86,7 +86,7 @@ def cut_turn(state: DragonLance) -> None:
 def come_home(state: DragonLance, dragon: int) -> None:
     """The Lancer has landed in its own lair: its player or team wins (DL-14.1, DL-22.7)."""
     seat = state.owner[dragon // SIZE]
-    cite = "DL-22.7" if state.terms.teams else "DL-14.1"
+    cite = "DL-22.7" if state.flags.teams else "DL-14.1"
     if state.listening:
         landed = LandedAtHome(dragon=NAMES[dragon], **whereabouts(state, dragon))
         state.emit(landed, "DL-14.1")
@@ -107,7 +107,7 @@ def win(
             horde=COLOURS[horde] if horde >= 0 else None,
             player=seat_name(state, seat),
             reason=reason,
-            team=SIDES[team_of(state, seat)] if state.terms.teams else "",
+            team=SIDES[team_of(state, seat)] if state.flags.teams else "",
         )
         state.emit(won, cite)
     state.finish(Outcome(tuple(winners), (), places(state, winners), reason, cite))

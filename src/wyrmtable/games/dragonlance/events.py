@@ -25,6 +25,7 @@ from wyrmtable.core.cues import (
 from wyrmtable.core.eventdata import EventData, Hex, Names, Seat, Spoken
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.codes import KIND_NAMES, RANGED, REGULAR
 from wyrmtable.games.dragonlance.eventparts import (
     LANCE,
     AtPlace,
@@ -50,7 +51,6 @@ from wyrmtable.games.dragonlance.eventparts import (
     tone,
     with_lance,
 )
-from wyrmtable.games.dragonlance.marks import KIND_NAMES, RANGED, REGULAR
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_HEIGHT,
     DIE,

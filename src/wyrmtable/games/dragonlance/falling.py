@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import FOREST, HEXES, WATER
+from wyrmtable.games.dragonlance.codes import (
+    FALLEN,
+    GONE,
+    IN_CITADEL,
+    NOBODY,
+    NOWHERE,
+    OPEN,
+    TOWER,
+    marked,
+)
 from wyrmtable.games.dragonlance.events import (
     Crashed,
     FellIntoWater,
@@ -16,16 +26,6 @@ from wyrmtable.games.dragonlance.events import (
     LevelsLost,
 )
 from wyrmtable.games.dragonlance.hordes import item_of
-from wyrmtable.games.dragonlance.marks import (
-    FALLEN,
-    GONE,
-    IN_CITADEL,
-    NOBODY,
-    NOWHERE,
-    OPEN,
-    TOWER,
-    marked,
-)
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -50,7 +50,7 @@ def too_low(state: DragonLance, cell: int, level: int) -> str:
         return "DL-11.1"
     if over_peak(state, cell) and level <= CEILING:
         return "DL-8.12" if cell == HEXES.tower else "DL-15.6"
-    if state.terms.terrain and level < HEXES.minimum[cell]:
+    if state.flags.terrain and level < HEXES.minimum[cell]:
         return "DL-19.3" if HEXES.terrain[cell] == FOREST else "DL-19.5"
     return ""
 
@@ -59,7 +59,7 @@ def lose_levels(state: DragonLance, dragon: int, levels: int, cause: int) -> Non
     """Take levels off a dragon; it may crash or fall into water (DL-9.12, DL-11.2)."""
     cell = state.cell[dragon]
     level = state.alt[dragon] - levels
-    if state.terms.same_hex and levels > 0 and cell >= 0:
+    if state.flags.same_hex and levels > 0 and cell >= 0:
         while level > 0 and not is_free(state, dragon, cell, level):
             level -= 1  # DL-20.22
     if state.listening:
@@ -67,7 +67,7 @@ def lose_levels(state: DragonLance, dragon: int, levels: int, cause: int) -> Non
         state.emit(lost, CAUSE_CLAUSES[cause])
     if levels <= 0 or cell < 0:
         return
-    if level <= 0 and state.terms.terrain and HEXES.terrain[cell] == WATER:
+    if level <= 0 and state.flags.terrain and HEXES.terrain[cell] == WATER:
         state.set_alt(dragon, 0)
         state.wet = marked(state.wet, dragon, FALLEN)
         state.duty = marked(state.duty, dragon, 0)
@@ -105,7 +105,7 @@ def crash(state: DragonLance, dragon: int, cite: str) -> None:
             state.emit(LanceReturned(), "DL-8.15")
     item = item_of(state, dragon)
     if item >= 0:
-        if state.terms.replenish:
+        if state.flags.replenish:
             return_item(state, item, "DL-18.13")
         else:
             state.carrier = marked(state.carrier, item, GONE)

@@ -11,12 +11,12 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.aiming import lines
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
+from wyrmtable.games.dragonlance.codes import BY, CHARGED, NOBODY, marked
 from wyrmtable.games.dragonlance.damage import Damage
 from wyrmtable.games.dragonlance.events import FearDamage, Fled
 from wyrmtable.games.dragonlance.facts import FirstFacts, FleeFacts
 from wyrmtable.games.dragonlance.falling import BY_FEAR
 from wyrmtable.games.dragonlance.hordes import in_open, is_alive
-from wyrmtable.games.dragonlance.marks import BY, CHARGED, NOBODY, marked
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     DIE,
@@ -64,7 +64,7 @@ def would_flee(state: DragonLance, target: int) -> bool:
     """Would anybody flee from this dragon?"""
     if around(state, target):
         return True
-    return state.terms.same_hex and len(stacked(state, target, state.cell[target])) > 0
+    return state.flags.same_hex and len(stacked(state, target, state.cell[target])) > 0
 
 
 def begin_fear(state: DragonLance, at: int) -> None:
@@ -76,7 +76,7 @@ def begin_fear(state: DragonLance, at: int) -> None:
         state.fears = (*state.fears, target)  # DL-13.19
     groups = around(state, target)
     fleeing = [dragon for group in groups for dragon in group]
-    if state.terms.same_hex:
+    if state.flags.same_hex:
         fleeing += stacked(state, target, state.cell[target])  # DL-20.23
     state.fleeing = tuple(fleeing)
     state.agenda.append(EndFear(at))

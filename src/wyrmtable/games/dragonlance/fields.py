@@ -18,8 +18,7 @@ from wyrmtable.core.fields import (
     rows,
 )
 from wyrmtable.games.dragonlance.board import CELLS
-from wyrmtable.games.dragonlance.intents import numbers_of
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     GONE,
     INSIDE,
     INTENT,
@@ -28,6 +27,7 @@ from wyrmtable.games.dragonlance.marks import (
     SNAP,
     STRIDE,
 )
+from wyrmtable.games.dragonlance.intents import numbers_of
 from wyrmtable.games.dragonlance.pieces import (
     CITADELS,
     DRAGONS,
@@ -113,8 +113,8 @@ def check(state: DragonLance) -> None:
     """What the table of fields does not say of a state that was read; ValueError names it."""
     if max(state.owner) >= state.seats:
         raise ValueError("owner: there is no such seat")
-    placed = CITADELS if state.terms.citadels and state.citadel else 0
-    hidden = len(ITEMS) if placed and state.terms.items and state.hides else 0
+    placed = CITADELS if state.flags.citadels and state.citadel else 0
+    hidden = len(ITEMS) if placed and state.flags.items and state.hides else 0
     sizes = {"citadel": placed, "hides": hidden, "seen": hidden, "carrier": hidden}
     for name, size in sizes.items():
         if len(getattr(state, name)) != size:

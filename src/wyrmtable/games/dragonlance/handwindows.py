@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.windows import Window
+from wyrmtable.games.dragonlance.codes import marked
 from wyrmtable.games.dragonlance.events import Held, Released
 from wyrmtable.games.dragonlance.facts import WindowFacts, faces
 from wyrmtable.games.dragonlance.intents import forget_intents, intent_of
-from wyrmtable.games.dragonlance.marks import marked
 from wyrmtable.games.dragonlance.naming import seat_name
 from wyrmtable.games.dragonlance.pieces import SPELLS
 from wyrmtable.games.dragonlance.state import DragonLance

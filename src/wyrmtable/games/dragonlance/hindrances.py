@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import NEIGHBOURS
+from wyrmtable.games.dragonlance.codes import OPEN
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import BEFORE, TURNS
-from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.moves import step_refusal, steps_of
 from wyrmtable.games.dragonlance.pieces import DIRECTIONS, SIZE
-from wyrmtable.games.dragonlance.reasons import against
+from wyrmtable.games.dragonlance.reasons import against, clause_of
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.verbs import GLIDE, GLIDES, down_action, hex_action, up_action
 
@@ -27,7 +27,7 @@ def hindrances(state: DragonLance, dragon: int) -> dict[str, str]:
     listed = steps_of(state, dragon)
     offered = {action.text for action in listed}
     barred: dict[str, str] = {}
-    if state.terms.facing:
+    if state.flags.facing:
         flown = {action.args[1] for action in listed if action.kind == GLIDE.kind}
         change = 0 if state.alt[dragon] else 1
         for turn, name in enumerate(GLIDES):
@@ -46,7 +46,7 @@ def clause_against(state: DragonLance, step: Action) -> str:
     """The clause that refuses a step, else the one by which it ends in a crash."""
     clause = step_refusal(state, step)
     if clause:
-        return clause
+        return clause_of(clause)
     dragon = step.args[0]
     cell, level = state.cell[dragon], state.alt[dragon] - 1
     if step.kind == GLIDE.kind:
@@ -70,11 +70,11 @@ def hint(state: DragonLance, seat: int) -> str:
     horde = [dragon for dragon in range(first, first + SIZE) if state.cell[dragon] >= 0]
     if any(state.alt[dragon] or state.where[dragon] != OPEN for dragon in horde):
         return ""
-    take_off = " F+1" if state.terms.facing else " up"
+    take_off = " F+1" if state.flags.facing else " up"
     steps = [step.text for dragon in horde for step in steps_of(state, dragon)]
     example = next((step for step in steps if step.endswith(take_off)), "")
     if not example:
         return ""
-    if state.terms.facing:
+    if state.flags.facing:
         return f"A dragon on the ground climbs as it flies ahead: `{example}` [DL-20.13]."
     return f"A dragon on the ground climbs before it flies: `{example}` [DL-6.5]."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.windows import BLANK, intent_at, with_intent, without_intents
-from wyrmtable.games.dragonlance.marks import INTENT
+from wyrmtable.games.dragonlance.codes import INTENT
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.verbs import PAID, PLAY, STUNT, VERBS
 

@@ -8,6 +8,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.citadels import Search, may_search
+from wyrmtable.games.dragonlance.codes import OPEN
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import (
     BEFORE,
@@ -19,13 +20,12 @@ from wyrmtable.games.dragonlance.gliding import (
     spin,
     spin_refusal,
 )
-from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     SIZE,
     TOWER_HEIGHT,
 )
-from wyrmtable.games.dragonlance.reasons import against, because
+from wyrmtable.games.dragonlance.reasons import against, clause_of, refusal
 from wyrmtable.games.dragonlance.reserves import LEAP, strained
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
@@ -89,7 +89,7 @@ def misplaced(action: Action) -> Illegal:
 def refuse(clause: str) -> None:
     """Raise the refusal of a clause, if there is one."""
     if clause:
-        raise Illegal(clause, because(clause))
+        raise refusal(clause)
 
 
 # -- steps --------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def check_step(state: DragonLance, action: Action) -> None:
     """Refuse a single step that cannot be made."""
     clause = step_refusal(state, action)
     if clause:
-        raise Illegal(clause, against(state, action, clause))
+        raise Illegal(clause_of(clause), against(state, action, clause))
 
 
 def step_refusal(state: DragonLance, action: Action) -> str:
@@ -153,7 +153,7 @@ def steps_of(state: DragonLance, dragon: int) -> list[Action]:
             if not leave_refusal(state, dragon, d):
                 listed.append(leave_action(dragon, d))
         return listed
-    if state.terms.facing:
+    if state.flags.facing:
         glides_of(state, dragon, listed)
     else:
         around = crowd(state, dragon, rivals(state, dragon // SIZE))
@@ -229,7 +229,7 @@ def compulsory(state: DragonLance, dragon: int) -> bool:
     """Has this dragon a step that must be made while points are left?"""
     if state.where[dragon] != OPEN:
         return any(not leave_refusal(state, dragon, d) for d in range(6))
-    if state.terms.facing:
+    if state.flags.facing:
         return compulsory_glide(state, dragon)
     level, cell = state.alt[dragon], state.cell[dragon]
     if level < CEILING and not up_refusal(state, dragon):
@@ -238,9 +238,9 @@ def compulsory(state: DragonLance, dragon: int) -> bool:
         return False
     for d in range(6):
         landing = NEIGHBOURS[cell * 6 + d] == HEXES.tower and level == TOWER_HEIGHT
-        if not (landing and state.terms.tower) and not hex_refusal(state, dragon, d):
+        if not (landing and state.flags.tower) and not hex_refusal(state, dragon, d):
             return True
-    for levels in range(1, (LEAP if state.terms.easy_diving else 1) + 1):
+    for levels in range(1, (LEAP if state.flags.easy_diving else 1) + 1):
         if not too_low(state, cell, level - levels) and not down_refusal(state, dragon, levels):
             return True
     return False
@@ -276,5 +276,6 @@ def check_path(state: DragonLance, steps: list[Action]) -> None:
             raise Illegal("DL-12.12", f"the path stops before step {number + 1}: {step.text}")
         clause = step_refusal(trial, step)
         if clause:
-            raise Illegal(clause, f"step {number + 1}, {step.text}: {against(trial, step, clause)}")
+            why = f"step {number + 1}, {step.text}: {against(trial, step, clause)}"
+            raise Illegal(clause_of(clause), why)
         take_step(trial, step)

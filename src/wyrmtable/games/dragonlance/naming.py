@@ -6,8 +6,8 @@ from typing import TypedDict
 
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.codes import INSIDE, NOWHERE, TOWER
 from wyrmtable.games.dragonlance.hordes import hordes_of, item_of
-from wyrmtable.games.dragonlance.marks import INSIDE, NOWHERE, TOWER
 from wyrmtable.games.dragonlance.pieces import CITADEL_NAMES, COLOURS, ITEMS
 from wyrmtable.games.dragonlance.state import DragonLance
 
@@ -56,3 +56,13 @@ def seat_name(state: DragonLance, seat: int) -> str:
     """The colours of a seat, or a number while it has none."""
     names = [COLOURS[horde] for horde in hordes_of(state, seat)]
     return "-".join(names) if names else f"seat {seat + 1}"
+
+
+def asked(state: DragonLance, horde: int, request: str, *, first: bool = True) -> str:
+    """`Roll for movement`; `Gold: roll for movement` where a player has several hordes.
+
+    Not `first`: within a sentence.
+    """
+    if len(hordes_of(state, state.owner[horde])) > 1:
+        return f"{COLOURS[horde].capitalize()}: {request}"
+    return request[:1].upper() + request[1:] if first else request

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
+from wyrmtable.games.dragonlance.codes import NOWHERE
 from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
 from wyrmtable.games.dragonlance.hordes import hordes_of
 from wyrmtable.games.dragonlance.layout import (
     ATTACK_KINDS,
+    BY_TABLE,
     FLYING,
     LOWEST_CHANGE,
     PAYMENT_PLACE,
@@ -20,7 +22,6 @@ from wyrmtable.games.dragonlance.layout import (
     WAYS,
     Layout,
 )
-from wyrmtable.games.dragonlance.marks import NOWHERE
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     HORDES,
@@ -60,6 +61,7 @@ from wyrmtable.games.dragonlance.verbs import (
     TRADE,
     UP,
     USE_ITEM,
+    VERBS,
     WHEEL,
     down_action,
     enter_action,
@@ -71,7 +73,7 @@ from wyrmtable.games.dragonlance.verbs import (
 
 
 class Numbering(Layout):
-    """The action numbers of DragonLance for seats and terms."""
+    """The action numbers of DragonLance for seats and flags."""
 
     def number(self, state: DragonLance, seat: int, action: Action) -> int:
         kind, args = action.kind, action.args
@@ -150,6 +152,8 @@ class Numbering(Layout):
             place = args[0] % SIZE * SIZE + lair
             paid = PAYMENT_PLACE[self.price][args[2:]]
             return self.resurrect_at + place * len(PAYMENTS[self.price]) + paid
+        if kind in self.table_at:
+            return self.table_at[kind] + VERBS.by_kind[kind].place(args)
         if kind != STUNT.kind:
             raise ValueError(
                 "only listed actions have numbers: "
@@ -180,6 +184,10 @@ class Numbering(Layout):
         base = self.base(state, seat)
         if number < self.plain_at + len(PLAIN):
             return PLAIN[number - self.plain_at]
+        for verb in BY_TABLE:
+            place = number - self.table_at[verb.kind]
+            if 0 <= place < verb.count():
+                return verb.at(place)
         if number >= self.card_at:
             return self.late_action(state, seat, base, number)
         if number < self.ride_at:
@@ -239,7 +247,7 @@ class Numbering(Layout):
             if not to:
                 return play_action(TELEPORT, dragon, TO_TOWER)
             seen, level = divmod(to - 1, CEILING)
-            face = state.face[dragon] if state.terms.facing else -1
+            face = state.face[dragon] if state.flags.facing else -1
             return play_action(TELEPORT, dragon, TURNED[base * CELLS + seen], level + 1, face)
         if number < self.flee_at:
             return FIRST.of((self.dragon_at(state, seat, number - self.first_at),))
@@ -259,7 +267,7 @@ class Numbering(Layout):
                 return USE_ITEM.of((dragon, NOWHERE, NOWHERE))
             near, face = divmod(number - self.use_at - 1, 6)
             cell = self.near_cell(base, state.cell[dragon], near)
-            turned = (face + base) % 6 if state.terms.facing else NOWHERE
+            turned = (face + base) % 6 if state.flags.facing else NOWHERE
             return USE_ITEM.of((dragon, cell, turned))
         if number < self.resurrect_at:
             place, card = divmod(number - self.trade_at, KINDS)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.errors import Illegal
 from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
 from wyrmtable.games.dragonlance.cards import last_in_effect, lay_down, refill
+from wyrmtable.games.dragonlance.codes import ANSWERABLE, STRIDE, marked
 from wyrmtable.games.dragonlance.events import CardPlayed
 from wyrmtable.games.dragonlance.intents import forget_intents
-from wyrmtable.games.dragonlance.marks import ANSWERABLE, STRIDE, marked
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
@@ -21,9 +20,10 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
     TELEPORT,
 )
-from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.reasons import refusal
 from wyrmtable.games.dragonlance.spells import (
     MAY_PLAY,
+    UNMOVED,
     USEFUL_LEVELS,
     grounded_refusal,
     levels_beside,
@@ -53,7 +53,7 @@ def playable(state: DragonLance, horde: int, moment: int) -> list[Action]:
                 listed.extend(teleports(state, horde, dragon, moment))
             elif card == PASSWALL:
                 for d in range(6):
-                    if state.terms.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
+                    if state.flags.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
                         play_refusal(state, horde, card, dragon, -1, -1, d, moment)
                     ):
                         listed.append(play_action(card, dragon, -1, -1, d))
@@ -68,11 +68,11 @@ def teleports(state: DragonLance, horde: int, dragon: int, moment: int) -> list[
     clause = play_refusal(state, horde, TELEPORT, dragon, TO_TOWER, 0, -1, moment)
     if not clause:
         listed.append(play_action(TELEPORT, dragon, TO_TOWER))
-    if clause in ("DL-12.6", "DL-13.30") and (state.charged[dragon] or dragon == state.lancer):
+    if clause in UNMOVED and (state.charged[dragon] or dragon == state.lancer):
         return listed
     if grounded_refusal(state, dragon):
         return listed
-    face = state.face[dragon] if state.terms.facing else -1
+    face = state.face[dragon] if state.flags.facing else -1
     beside = levels_beside(state, horde)
     for cell in range(CELLS):
         levels = USEFUL_LEVELS[cell]
@@ -94,7 +94,7 @@ def try_play(state: DragonLance, horde: int, action: Action, moment: int) -> Non
     card, dragon, cell, level, face = action.args
     clause = play_refusal(state, horde, card, dragon, cell, level, face, moment)
     if clause:
-        raise Illegal(clause, because(clause))
+        raise refusal(clause)
 
 
 def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:

@@ -30,9 +30,7 @@ from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.citadels import CitadelsMove, cloud_dots
-from wyrmtable.games.dragonlance.fields import FIELDS
-from wyrmtable.games.dragonlance.hordes import is_alive, team_of
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     FALLEN,
     GONE,
     IN_CITADEL,
@@ -41,6 +39,8 @@ from wyrmtable.games.dragonlance.marks import (
     TOWER,
     marked,
 )
+from wyrmtable.games.dragonlance.fields import FIELDS
+from wyrmtable.games.dragonlance.hordes import is_alive, team_of
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_DOOR,
     CITADEL_NAMES,
@@ -166,8 +166,8 @@ def seated(rules: DragonLanceRules, spec: Spec, chance: Chance) -> DragonLance:
             names.append(player)
     if len(names) not in rules.seat_numbers:
         raise BadOptions("seats", f"DragonLance has 2 to 6 players, not {len(names)}", "DL-1.1")
-    terms = rules.terms(len(names), rules.checked(spec.options))
-    state = DragonLance(rules, len(names), chance, terms)
+    flags = rules.flags(len(names), rules.checked(spec.options))
+    state = DragonLance(rules, len(names), chance, flags)
     FIELDS.begin(state, rules.sizes(len(names)))
     for name, horde in zip(spec.hordes, hordes, strict=True):
         state.owner = marked(state.owner, horde, names.index(spec.players.get(name, name)))
@@ -183,7 +183,7 @@ def citadel_number(name: str, where: str) -> int:
 
 def place_dragons(state: DragonLance, spec: Spec) -> None:
     """Citadels first, then every dragon where it is."""
-    if state.terms.citadels:
+    if state.flags.citadels:
         state.citadel = cloud_dots()
         for name, place in (spec.citadels or {}).items():
             cell = HEXES.grid.at(*place)
@@ -206,14 +206,14 @@ def put(state: DragonLance, number: int, name: str, entry: DragonPlace) -> None:
             raise BadPosition("dragons", f"{name}: no direction {entry.facing!r}", "DL-2.2")
         state.face = marked(state.face, number, DIRECTIONS.index(entry.facing))
     if entry.where == "tower":
-        if not state.terms.tower:
+        if not state.flags.tower:
             raise BadPosition("dragons", f"{name}: there is no tower", "DL-22.1")
         state.cell[number] = HEXES.tower
         state.where = marked(state.where, number, TOWER)
         state.alt[number] = TOWER_HEIGHT
         return
     if entry.where not in ("open", "ground", "water") or entry.citadel is not None:
-        if not state.terms.citadels:
+        if not state.flags.citadels:
             raise BadPosition("dragons", f"{name}: there are no citadels", "DL-15.1")
         which = citadel_number(entry.citadel or entry.where, "dragons")
         state.cell[number] = state.citadel[which]
@@ -233,11 +233,11 @@ def place_treasures(state: DragonLance, spec: Spec) -> None:
     """Lance, riders, items and markers."""
     if spec.lancer is not None:
         state.lancer = dragon(spec.lancer, "lancer")
-        if state.cell[state.lancer] < 0 or not state.terms.tower:
+        if state.cell[state.lancer] < 0 or not state.flags.tower:
             raise BadPosition("lancer", f"{spec.lancer} is not in the game", "DL-1.7")
     for name, mount in spec.riders.items():
         state.rider = marked(state.rider, colour(name, "riders"), dragon(mount, "riders"))
-    if state.terms.items:
+    if state.flags.items:
         hide_items(state, spec)
     if spec.supply is not None:
         state.elsewhere = state.supply - spec.supply
@@ -276,7 +276,7 @@ def hide_items(state: DragonLance, spec: Spec) -> None:
 
 def deal_cards(state: DragonLance, spec: Spec) -> None:
     """Hands, discards, and a draw pile from the top; by default the rest of the deck."""
-    rest = list(state.terms.deck)
+    rest = list(state.flags.deck)
     for name, held in spec.hands.items():
         state.hands[colour(name, "hands")] = tuple(cards(held, "hands"))
     state.discard = tuple(cards(spec.discard, "discard"))
@@ -310,7 +310,7 @@ def start(state: DragonLance, spec: Spec) -> None:
     if spec.before_citadels:
         state.active = active
         state.agenda.append(FirstTurn())
-        if state.terms.citadels:
+        if state.flags.citadels:
             state.agenda.append(CitadelsMove())
     elif spec.points is None:
         begin_turn(state, active)

@@ -14,7 +14,7 @@ from wyrmtable.games.dragonlance.verbs import require_sound
 
 def require_timer(state: DragonLance) -> None:
     """Refuse a time-out at a table without a timer (DL-24.3)."""
-    if not state.terms.timed:
+    if not state.flags.timed:
         raise Illegal("DL-24.3", "no time limit is set (option decision_timer)")
 
 

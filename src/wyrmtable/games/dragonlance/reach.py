@@ -9,6 +9,7 @@ import msgspec
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, OPEN_SIDE, side_number
+from wyrmtable.games.dragonlance.codes import CLIMBED, MISSING, OPEN
 from wyrmtable.games.dragonlance.facts import Reachable
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import (
@@ -17,7 +18,6 @@ from wyrmtable.games.dragonlance.gliding import (
     TURNS,
     glide_cost,
 )
-from wyrmtable.games.dragonlance.marks import CLIMBED, MISSING, OPEN
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import CEILING, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.places import over_peak
@@ -55,7 +55,7 @@ class Reach:
         self.dragon = dragon
         self.points = state.points
         self.heights = state.alt[dragon] + state.points + 1
-        faces = 6 if state.terms.facing else 1
+        faces = 6 if state.flags.facing else 1
         size = CELLS * self.heights * faces
         self.costs = [-1] * size
         self.before = [-1] * size
@@ -79,7 +79,7 @@ class Reach:
 
     def place(self, cell: int, level: int, face: int) -> int:
         """One number for hex, level and, with `facing`, direction."""
-        if self.state.terms.facing:
+        if self.state.flags.facing:
             return (cell * self.heights + level) * 6 + face
         return cell * self.heights + level
 
@@ -100,7 +100,7 @@ class Reach:
                 if self.costs[here] != cost:
                     continue
                 self.order.append(here)
-                if state.terms.facing:
+                if state.flags.facing:
                     self.glides(here, cost, buckets)
                 else:
                     self.steps(here, cost, buckets)
@@ -134,11 +134,11 @@ class Reach:
 
     def cell_of(self, place: int) -> int:
         """The hex of a place."""
-        return place // (self.heights * 6 if self.state.terms.facing else self.heights)
+        return place // (self.heights * 6 if self.state.flags.facing else self.heights)
 
     def level_of(self, place: int) -> int:
         """The level of a place."""
-        return (place // 6 if self.state.terms.facing else place) % self.heights
+        return (place // 6 if self.state.flags.facing else place) % self.heights
 
     def crosses_again(self, here: int, cell: int) -> bool:
         """Would the way cross a hex side once too often (DL-6.11)?"""
@@ -164,7 +164,7 @@ class Reach:
         to = NEIGHBOURS[cell * 6 + d]
         if to < 0 or (self.closed and side_number(cell, d) in self.closed):
             return False
-        plain = state.terms.sides[cell * 6 + d] == OPEN_SIDE and not state.terms.terrain
+        plain = state.flags.sides[cell * 6 + d] == OPEN_SIDE and not state.flags.terrain
         if plain and not state.fears and to not in state.cell and not over_peak(state, to):
             return True
         return not enter_refusal(state, self.dragon, cell, d, level, False)
@@ -180,7 +180,7 @@ class Reach:
 
     def lands(self, cell: int, level: int) -> bool:
         """Would this be a landing on the tower, which ends the move?"""
-        return cell == HEXES.tower and level == TOWER_HEIGHT and self.state.terms.tower
+        return cell == HEXES.tower and level == TOWER_HEIGHT and self.state.flags.tower
 
     def steps(self, here: int, cost: int, buckets: list[list[int]]) -> None:
         """Steps without facing."""
@@ -204,7 +204,7 @@ class Reach:
                 climbed = height > CEILING and noted(state, dragon, CLIMBED, there) > 0
                 if self.offer(here, to, d, cost + 1, there, height, climbed):
                     buckets[cost + 1].append(to)
-        for levels in range(1, (LEAP if state.terms.easy_diving else 1) + 1):
+        for levels in range(1, (LEAP if state.flags.easy_diving else 1) + 1):
             if levels > level or drop_refusal(state, dragon, cell, level, levels):
                 break
             if too_low(state, cell, level - levels) and not ends_at_home(
@@ -265,7 +265,7 @@ class Reach:
         found: list[Action] = []
         while self.before[to] >= 0:
             how = self.how[to]
-            if self.state.terms.facing:
+            if self.state.flags.facing:
                 found.append(GLIDE.of((self.dragon, how // 100, how % 100 - 50)))
             elif how < 6:
                 found.append(hex_action(self.dragon, how))
@@ -280,7 +280,7 @@ class Reach:
     def cheapest(self, cell: int, level: int) -> int:
         """The place of a hex and level that costs least, -1 if it is out of reach."""
         best = -1
-        for face in range(6 if self.state.terms.facing else 1):
+        for face in range(6 if self.state.flags.facing else 1):
             to = self.place(cell, level, face)
             if self.costs[to] >= 0 and (best < 0 or self.costs[to] < self.costs[best]):
                 best = to
@@ -299,7 +299,7 @@ def reachable(state: DragonLance, dragon: int) -> list[Reachable]:
     reach = reach_of(state, dragon)
     hexes: dict[int, dict[str, int]] = {}
     for to in reach.order:
-        rest = to // 6 if state.terms.facing else to
+        rest = to // 6 if state.flags.facing else to
         levels = hexes.setdefault(rest // reach.heights, {})
         levels.setdefault(str(rest % reach.heights), reach.costs[to])
     return [Reachable(hex_of(cell), levels) for cell, levels in hexes.items()]

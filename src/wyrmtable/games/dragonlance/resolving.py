@@ -9,13 +9,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.cards import discard_card
-from wyrmtable.games.dragonlance.combat import call_off, check_attack
-from wyrmtable.games.dragonlance.ending import judge
-from wyrmtable.games.dragonlance.events import CardCancelled, PutBack, TakenBack, Teleported
-from wyrmtable.games.dragonlance.facts import TakeBackFacts
-from wyrmtable.games.dragonlance.falling import land_on_tower
-from wyrmtable.games.dragonlance.fear import begin_fear, frightened_attack
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     ALT_TO,
     CANCELLED,
     CARD,
@@ -33,6 +27,12 @@ from wyrmtable.games.dragonlance.marks import (
     SNAP,
     marked,
 )
+from wyrmtable.games.dragonlance.combat import call_off, check_attack
+from wyrmtable.games.dragonlance.ending import judge
+from wyrmtable.games.dragonlance.events import CardCancelled, PutBack, TakenBack, Teleported
+from wyrmtable.games.dragonlance.facts import TakeBackFacts
+from wyrmtable.games.dragonlance.falling import land_on_tower
+from wyrmtable.games.dragonlance.fear import begin_fear, frightened_attack
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     DISPEL,
@@ -173,7 +173,7 @@ def pass_wall(state: DragonLance, at: int) -> None:
     dragon, d = state.played[at + CHARGED], state.played[at + FACE_TO]
     remember(state, PASSWALL, dragon)
     late = state.late
-    if state.terms.facing:
+    if state.flags.facing:
         state.face = marked(state.face, dragon, d)
     step_hex(state, dragon, d)
     state.late = late
@@ -220,7 +220,7 @@ class TakeBack(Choice):
             return state.citadel[base[2] - INSIDE] == base[0]
         if not is_free(state, dragon, base[0], base[1]):
             return False
-        if state.terms.court[base[0]] and court_taken(state, dragon):
+        if state.flags.court[base[0]] and court_taken(state, dragon):
             return False
         return base[0] == state.cell[dragon] or not barred(state, dragon, base[0])
 

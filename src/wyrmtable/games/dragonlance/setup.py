@@ -11,6 +11,7 @@ from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import draw_card
 from wyrmtable.games.dragonlance.citadels import place_citadels
+from wyrmtable.games.dragonlance.codes import NOBODY, marked
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
 from wyrmtable.games.dragonlance.ending import remove_resigned
 from wyrmtable.games.dragonlance.events import (
@@ -22,7 +23,6 @@ from wyrmtable.games.dragonlance.events import (
     RoundBegins,
 )
 from wyrmtable.games.dragonlance.hordes import is_led
-from wyrmtable.games.dragonlance.marks import NOBODY, marked
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIE,
@@ -47,10 +47,10 @@ def numbers(names: Sequence[str]) -> list[int]:
 def choices(state: DragonLance) -> list[list[int]]:
     """What a player may take: a colour, a pair or a three (DL-4.2, DL-23.2, DL-23.4)."""
     several = SCENARIOS.several
-    if state.terms.hordes_each == 2:
+    if state.flags.hordes_each == 2:
         return [numbers(pair) for pair in several.pairs]
-    if state.terms.hordes_each == 3:
-        listed = several.halves if state.terms.halves else several.alternate
+    if state.flags.hordes_each == 3:
+        listed = several.halves if state.flags.halves else several.alternate
         return [numbers(three) for three in listed]
     return [[colour] for colour in range(HORDES)]
 
@@ -58,7 +58,7 @@ def choices(state: DragonLance) -> list[list[int]]:
 def default_choice(state: DragonLance, seat: int) -> list[int]:
     """What a player gets who does not choose (DL-4.2)."""
     free = free_choices(state)
-    if state.terms.hordes_each == 1:
+    if state.flags.hordes_each == 1:
         usual = numbers(SCENARIOS.defaults[state.seats])
         wanted = [[usual[seat]], *[[colour] for colour in usual]]
         for choice in wanted:
@@ -73,7 +73,7 @@ def free_choices(state: DragonLance) -> list[list[int]]:
     for choice in choices(state):
         if any([state.owner[colour] != NOBODY for colour in choice]):
             continue
-        if state.terms.teams and state.terms.hordes_each == 1:
+        if state.flags.teams and state.flags.hordes_each == 1:
             side = SIDE[choice[0]]
             taken = [c for c in range(HORDES) if state.owner[c] != NOBODY and SIDE[c] == side]
             if len(taken) >= state.seats // 2:
@@ -88,9 +88,9 @@ def take(state: DragonLance, seat: int, colours: list[int]) -> None:
         state.owner = marked(state.owner, colour, seat)
     if state.listening:
         taken = ColourTaken(seat=seat, colours=[COLOURS[colour] for colour in colours])
-        if state.terms.leaders:
+        if state.flags.leaders:
             taken.leaders = [LEADER_TITLES[colour] for colour in colours]
-        state.emit(taken, "DL-17.2" if state.terms.leaders else "DL-4.2")
+        state.emit(taken, "DL-17.2" if state.flags.leaders else "DL-4.2")
 
 
 class SetUp(Task[DragonLance]):
@@ -100,7 +100,7 @@ class SetUp(Task[DragonLance]):
 
     def run(self, state: DragonLance) -> None:
         state.agenda.append(LayOut())
-        if state.terms.deal_leaders:
+        if state.flags.deal_leaders:
             state.agenda.append(Deal())
             return
         first = state.chance.below(state.seats)
@@ -140,10 +140,10 @@ class ChooseColour(Choice):
         return () if seat in state.owner or state.resigned[seat] else (seat,)
 
     def cite(self, state: DragonLance, seat: int) -> str:
-        return "DL-17.2" if state.terms.leaders else "DL-4.2"
+        return "DL-17.2" if state.flags.leaders else "DL-4.2"
 
     def prompt(self, state: DragonLance, seat: int) -> str:
-        return "Take a leader and its horde" if state.terms.leaders else "Take a colour"
+        return "Take a leader and its horde" if state.flags.leaders else "Take a colour"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [TAKE.of(tuple(choice)) for choice in free_choices(state)]
@@ -154,9 +154,9 @@ class ChooseColour(Choice):
         wanted = sorted(action.args)
         if wanted not in free_choices(state):
             if wanted not in choices(state):
-                cite = "DL-23.2" if state.terms.hordes_each == 2 else "DL-23.4"
+                cite = "DL-23.2" if state.flags.hordes_each == 2 else "DL-23.4"
                 raise Illegal(
-                    "DL-4.2" if state.terms.hordes_each == 1 else cite,
+                    "DL-4.2" if state.flags.hordes_each == 1 else cite,
                     "those hordes are not taken together",
                 )
             if all([state.owner[colour] == NOBODY for colour in wanted]):
@@ -181,12 +181,12 @@ class LayOut(Task[DragonLance]):
         place_dragons(state)
         roll_for_first(state)
         state.agenda.append(EndSetUp())
-        if state.terms.individual:
+        if state.flags.individual:
             for step in range(HORDES - 1, -1, -1):
                 horde = (state.first + step) % HORDES
                 if state.owner[horde] != NOBODY:
                     state.agenda.append(ChooseMount(horde))
-        elif state.terms.deal_leaders:
+        elif state.flags.deal_leaders:
             state.agenda.append(Begin())
 
 
@@ -217,19 +217,19 @@ class Begin(Choice):
 
 def lay_out_secrets(state: DragonLance) -> None:
     """Shuffle the spells and hide the items (DL-4.4, DL-15.2, DL-16.1)."""
-    deck = list(state.terms.deck)
+    deck = list(state.flags.deck)
     state.stock = tuple([deck.count(kind) for kind in range(len(state.stock))])
     state.chance.shuffle(deck)
     state.draw_pile = tuple(deck)
-    if state.terms.citadels:
+    if state.flags.citadels:
         place_citadels(state)
 
 
 def place_dragons(state: DragonLance) -> None:
     """Every horde in its lair, on the ground or in the air (DL-4.3, DL-18.6, DL-22.13)."""
-    used = SCENARIOS.sizes[state.terms.horde_size]
-    start = state.terms.fast_start
-    limit = state.terms.horde_limit or SIZE
+    used = SCENARIOS.sizes[state.flags.horde_size]
+    start = state.flags.fast_start
+    limit = state.flags.horde_limit or SIZE
     for horde in range(HORDES):
         if state.owner[horde] == NOBODY:
             continue
@@ -304,7 +304,7 @@ class EndSetUp(Task[DragonLance]):
     def run(self, state: DragonLance) -> None:
         lay_out_secrets(state)
         state.round = 1
-        if state.owner[GUNTHAR] != NOBODY and is_led(state, GUNTHAR) and state.terms.spells:
+        if state.owner[GUNTHAR] != NOBODY and is_led(state, GUNTHAR) and state.flags.spells:
             draw_card(state, GUNTHAR, "DL-17.14")
         if state.listening:
             state.emit(RoundBegins(round=1), "DL-5.1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.games.dragonlance.marks import NOBODY, SNAP, Marks, marked
+from wyrmtable.games.dragonlance.codes import NOBODY, SNAP, Marks, marked
 from wyrmtable.games.dragonlance.pieces import SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 

@@ -15,7 +15,7 @@ from wyrmtable.core.compiling import i64
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     NOBODY,
     NOWHERE,
     REGULAR,
@@ -24,8 +24,8 @@ from wyrmtable.games.dragonlance.marks import (
     Marks,
     clear,
 )
+from wyrmtable.games.dragonlance.optionflags import OptionFlags
 from wyrmtable.games.dragonlance.pieces import HORDES
-from wyrmtable.games.dragonlance.terms import Terms
 
 if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class DragonLance(State):
     """A game of DragonLance; what its fields may hold stands in `fields`."""
 
-    terms: Terms
+    flags: OptionFlags
     # what every step alters
     cell: list[int]
     alt: list[int]
@@ -98,9 +98,11 @@ class DragonLance(State):
     attack_height: int  # altitude of the defender when it was announced (DL-20.30)
     counters: int  # Loop Counter-Attacks in this chain
 
-    def __init__(self, rules: DragonLanceRules, seats: int, chance: Chance, terms: Terms) -> None:
+    def __init__(
+        self, rules: DragonLanceRules, seats: int, chance: Chance, flags: OptionFlags
+    ) -> None:
         super().__init__(rules, seats, chance)
-        self.terms = terms
+        self.flags = flags
 
     def clear_turn(self) -> None:
         """Count anew what is counted per turn (DL-5.13)."""
@@ -131,7 +133,7 @@ class DragonLance(State):
         self.counters = 0
 
     def clone(self) -> DragonLance:
-        twin = DragonLance(self.rules, self.seats, self.chance.clone(), self.terms)  # type: ignore[arg-type]  # own rules
+        twin = DragonLance(self.rules, self.seats, self.chance.clone(), self.flags)  # type: ignore[arg-type]  # own rules
         twin.agenda = self.agenda[:]
         twin.to_act = self.to_act
         twin.outcome = self.outcome
@@ -221,12 +223,12 @@ class DragonLance(State):
         resign(self, seat)
 
     def not_asked(self, seat: int) -> Illegal:
-        from wyrmtable.games.dragonlance.outofturn import not_asked
+        from wyrmtable.games.dragonlance.notasked import not_asked
 
         return not_asked(self, seat)
 
     def refusal(self, seat: int, action: Action) -> Illegal:
-        from wyrmtable.games.dragonlance.outofturn import refusal
+        from wyrmtable.games.dragonlance.notasked import refusal
 
         return refusal(self, seat, action)
 
@@ -244,7 +246,7 @@ class DragonLance(State):
         return bool(self.draw_pile or self.hides) or any([hand for hand in self.hands])
 
     def data(self) -> PlainDict:
-        return {"options": dict(self.terms.options), **super().data()}
+        return {"options": dict(self.flags.options), **super().data()}
 
     def broken(self) -> str:
         from wyrmtable.games.dragonlance.invariants import broken

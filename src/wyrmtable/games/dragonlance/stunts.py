@@ -8,9 +8,9 @@ from typing import Final
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, OPEN_SIDE
 from wyrmtable.games.dragonlance.cards import holds, may_pay, pay
+from wyrmtable.games.dragonlance.codes import CLIMBED, marked
 from wyrmtable.games.dragonlance.events import StuntFlown
 from wyrmtable.games.dragonlance.falling import too_low
-from wyrmtable.games.dragonlance.marks import CLIMBED, marked
 from wyrmtable.games.dragonlance.pieces import CEILING, NAMES, SIZE, SPELLS
 from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
 from wyrmtable.games.dragonlance.reserves import noted, strain
@@ -68,7 +68,7 @@ def clear_way(state: DragonLance, dragon: int, d: int, hexes: int) -> int:
     """Where a Loop or Roll in a direction leads (DL-21.4), -1 if the way is not clear."""
     cell = state.cell[dragon]
     for _ in range(hexes):
-        if state.terms.sides[cell * 6 + d] != OPEN_SIDE:
+        if state.flags.sides[cell * 6 + d] != OPEN_SIDE:
             return -1
         cell = NEIGHBOURS[cell * 6 + d]
         if cell < 0 or over_peak(state, cell):
@@ -76,7 +76,7 @@ def clear_way(state: DragonLance, dragon: int, d: int, hexes: int) -> int:
     level = state.alt[dragon]
     if not is_free(state, dragon, cell, level) or barred(state, dragon, cell):
         return -1
-    if state.terms.terrain and level < HEXES.minimum[cell]:
+    if state.flags.terrain and level < HEXES.minimum[cell]:
         return -1
     return cell
 
@@ -100,8 +100,8 @@ def stunt_refusal(
     state: DragonLance, dragon: int, stunt: int, detail: int, cards: list[int]
 ) -> str:
     """Why a moving dragon cannot do this stunt; empty if it can."""
-    if not state.terms.stunts:
-        return "DL-21.1"
+    if not state.flags.stunts:
+        return "DL-21.1 off"
     clause = unable(state, dragon)
     if clause:
         return clause
@@ -129,7 +129,7 @@ def stunt_refusal(
         climbed = noted(state, dragon, CLIMBED, to) > 0
     cost = stunt_cost(stunt, detail)
     if state.points < cost:
-        return "DL-21.1"
+        return "DL-21.1 points"
     clause = price_refusal(state, dragon // SIZE, cards, STUNT_CARDS[stunt])
     if clause:
         return clause

@@ -9,11 +9,11 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import holds, lay_down, may_pay, pay
+from wyrmtable.games.dragonlance.codes import DRY, NOBODY, OPEN, marked
 from wyrmtable.games.dragonlance.contentfile import PIECES
 from wyrmtable.games.dragonlance.events import Resurrected, Traded, TradeOffered, TradeRefused
 from wyrmtable.games.dragonlance.facts import Partner, TradeFacts, Trades, faces
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_open, is_alive
-from wyrmtable.games.dragonlance.marks import DRY, NOBODY, OPEN, marked
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
@@ -63,14 +63,14 @@ def apart_refusal(state: DragonLance, horde: int, partner: int) -> str:
 
 def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int]) -> str:
     """Why an offer cannot be made; what the partner holds does not matter here."""
-    if not state.terms.teams or partner == horde or SIDE[horde] != SIDE[partner]:
-        return "DL-22.5"
+    if not state.flags.teams or partner == horde or SIDE[horde] != SIDE[partner]:
+        return "DL-22.5 ally"
     if state.owner[partner] == NOBODY or not is_alive(state, partner):
-        return "DL-22.5"
+        return "DL-22.5 gone"
     if state.owner[horde] == state.owner[partner]:
         return "DL-23.10"
     if state.active not in (horde, partner):
-        return "DL-22.6"
+        return "DL-22.6 turn"
     clause = apart_refusal(state, horde, partner)
     if clause:
         return clause
@@ -84,20 +84,20 @@ def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int])
 def trades(state: DragonLance, seat: int) -> Trades | None:
     """With whom the hordes of a seat may trade now, and the cards that may be asked for."""
     partners: list[Partner] = []
-    for horde in hordes_of(state, seat) if state.terms.teams else []:
+    for horde in hordes_of(state, seat) if state.flags.teams else []:
         hand = [SPELLS[card] for card in state.hands[horde]]
         for partner in range(HORDES):
             if not trade_refusal(state, horde, partner, []):
                 held = len(state.hands[partner])
                 partners.append(Partner(COLOURS[horde], COLOURS[partner], hand, held))
-    deck = [SPELLS[card] for card in sorted(set(state.terms.deck))]
+    deck = [SPELLS[card] for card in sorted(set(state.flags.deck))]
     return Trades(partners, faces(deck)) if partners else None
 
 
 def gifts(state: DragonLance, horde: int) -> list[Action]:
     """Offers worth listing: one card as a gift."""
     listed: list[Action] = []
-    if state.terms.teams:
+    if state.flags.teams:
         for partner in range(HORDES):
             for card in sorted(set(state.hands[horde])):
                 if not trade_refusal(state, horde, partner, [card]):
@@ -193,19 +193,19 @@ class Trade(Choice):
 def resurrect_refusal(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> str:
     """Why a dragon cannot be brought back so; empty if it can (DL-18.7 to DL-18.9)."""
     horde = dragon // SIZE
-    if not state.terms.resurrection:
-        return "DL-18.7"
+    if not state.flags.resurrection:
+        return "DL-18.7 off"
     if state.out[horde]:
         return "DL-18.9"
     if horde != state.active:
-        return "DL-18.8"
+        return "DL-18.8 turn"
     if not state.dead[dragon] or state.cell[dragon] >= 0:
-        return "DL-18.7"
+        return "DL-18.7 alive"
     if HEXES.lair_of[cell] != horde or not is_free(state, dragon, cell, 0):
         return "DL-18.8"
     if barred(state, dragon, cell):
         return "DL-13.19"
-    if len(cards) != state.terms.resurrection:
+    if len(cards) != state.flags.resurrection:
         return "DL-18.7"
     if not holds(state, horde, cards):
         return "DL-12.3"
@@ -237,7 +237,7 @@ def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> N
 def resurrections(state: DragonLance, horde: int) -> list[Action]:
     """Every dragon, lair hex and payment."""
     listed: list[Action] = []
-    price = state.terms.resurrection
+    price = state.flags.resurrection
     if not price or len(state.hands[horde]) < price:
         return listed
     for dragon in range(horde * SIZE, horde * SIZE + SIZE):

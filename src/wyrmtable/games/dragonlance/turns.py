@@ -9,9 +9,17 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.state import State
 from wyrmtable.core.task import ALONE, AnyTask, Task
-from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.cards import draw_card, put_away
 from wyrmtable.games.dragonlance.citadels import CitadelsMove
+from wyrmtable.games.dragonlance.codes import (
+    ASK_ALL,
+    ASK_NONE,
+    FALLEN,
+    MISSING,
+    OPEN,
+    TAKING_OFF,
+    marked,
+)
 from wyrmtable.games.dragonlance.ending import judge, round_limit
 from wyrmtable.games.dragonlance.events import (
     Declined,
@@ -25,16 +33,7 @@ from wyrmtable.games.dragonlance.events import (
 )
 from wyrmtable.games.dragonlance.falling import crash
 from wyrmtable.games.dragonlance.hordes import is_alive, is_led
-from wyrmtable.games.dragonlance.marks import (
-    ASK_ALL,
-    ASK_NONE,
-    FALLEN,
-    MISSING,
-    OPEN,
-    TAKING_OFF,
-    marked,
-)
-from wyrmtable.games.dragonlance.naming import whereabouts
+from wyrmtable.games.dragonlance.naming import asked, whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     COLOURS,
@@ -59,7 +58,7 @@ from wyrmtable.games.dragonlance.verbs import (
     ROLL,
     ROLL_ACTION,
 )
-from wyrmtable.games.dragonlance.windows import Window
+from wyrmtable.games.dragonlance.windows import MomentWindow
 
 LOW: Final = 2  # a movement die of 1 or 2 draws a card (DL-5.4)
 
@@ -87,7 +86,7 @@ class NextRound(Task[DragonLance]):
     name: ClassVar[str] = "next round"
 
     def run(self, state: DragonLance) -> None:
-        limit = state.terms.round_limit
+        limit = state.flags.round_limit
         if limit and state.round >= limit:
             round_limit(state)
             return
@@ -95,7 +94,7 @@ class NextRound(Task[DragonLance]):
         if state.listening:
             state.emit(RoundBegins(round=state.round), "DL-5.1")
         state.agenda.append(FIRST_TURN)
-        if state.terms.citadels:
+        if state.flags.citadels:
             state.clear_turn()
             state.agenda.append(CitadelsMove())
 
@@ -146,7 +145,7 @@ def course_of(horde: int) -> list[AnyTask]:
 
         act, roll = Act(), Roll()
         for one in range(HORDES):
-            COURSES.append([act, roll, Window(START, one, HORDES)])
+            COURSES.append([act, roll, MomentWindow(START, one, HORDES)])
     return COURSES[horde]
 
 
@@ -314,7 +313,7 @@ def sink(state: DragonLance, dragon: int) -> None:
     if over_peak(state, cell):
         crash(state, dragon, "DL-6.13")
         return
-    if state.terms.unlimited:
+    if state.flags.unlimited:
         return
     level = CEILING
     while level > 0 and not is_free(state, dragon, cell, level):

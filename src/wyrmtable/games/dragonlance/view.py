@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.dragonlance.hordes import is_led
-from wyrmtable.games.dragonlance.intents import drop_intents
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     ASK_ALL,
     BY,
     CARD,
@@ -23,6 +21,8 @@ from wyrmtable.games.dragonlance.marks import (
     TOWER,
     marked,
 )
+from wyrmtable.games.dragonlance.hordes import is_led
+from wyrmtable.games.dragonlance.intents import drop_intents
 from wyrmtable.games.dragonlance.naming import item_name, place_of
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
@@ -62,7 +62,7 @@ def position_view(state: DragonLance, viewer: int | None) -> PlainDict:
     """The position as a seat, or a spectator (None), may know it."""
     known = state.round > 0
     return {
-        "options": dict(state.terms.options),
+        "options": dict(state.flags.options),
         "phase": phase(state),
         "round": state.round,
         "first": COLOURS[state.first] if state.first != NOBODY else None,
@@ -86,7 +86,7 @@ def position_view(state: DragonLance, viewer: int | None) -> PlainDict:
 
 
 def lance_view(state: DragonLance) -> Plain:
-    if not state.terms.tower:
+    if not state.flags.tower:
         return None
     return "tower" if state.lancer == NOBODY else NAMES[state.lancer]
 
@@ -132,7 +132,7 @@ def dragons_view(state: DragonLance) -> list[Plain]:
             "hex": place_of(state.cell[dragon]),
             "alt": state.alt[dragon],
             "where": where_name(state, dragon),
-            "facing": DIRECTIONS[state.face[dragon]] if state.terms.facing else None,
+            "facing": DIRECTIONS[state.face[dragon]] if state.flags.facing else None,
             "item": item_name(state, dragon),
             "lancer": state.lancer == dragon,
             "attacked": bool(state.attacked[dragon]),

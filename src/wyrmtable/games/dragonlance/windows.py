@@ -15,14 +15,8 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.state import State
 from wyrmtable.core.task import ALONE
-from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.cards import last_in_effect
-from wyrmtable.games.dragonlance.contentfile import PIECES
-from wyrmtable.games.dragonlance.events import Passed
-from wyrmtable.games.dragonlance.handwindows import HandWindow
-from wyrmtable.games.dragonlance.hordes import is_alive
-from wyrmtable.games.dragonlance.intents import drop_intents, intent_of, set_intent
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     ANSWERABLE,
     ASK_MINE,
     ASK_NONE,
@@ -33,6 +27,12 @@ from wyrmtable.games.dragonlance.marks import (
     LATE,
     NOBODY,
 )
+from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.events import Passed
+from wyrmtable.games.dragonlance.handwindows import HandWindow
+from wyrmtable.games.dragonlance.hordes import is_alive
+from wyrmtable.games.dragonlance.intents import drop_intents, intent_of, set_intent
+from wyrmtable.games.dragonlance.naming import asked
 from wyrmtable.games.dragonlance.pieces import COLOURS, DISPEL, HORDES, SIZE, bounded
 from wyrmtable.games.dragonlance.playing import can_play, is_played, play, playable, try_play
 from wyrmtable.games.dragonlance.questions import require_timer
@@ -71,7 +71,7 @@ def asked_horde(state: DragonLance, start: int, left: int) -> int:
     return NOBODY
 
 
-class Asking(HandWindow):
+class CardWindow(HandWindow):
     """A window that asks one horde after another; `args` end with the next place and how many."""
 
     advance: ClassVar[int] = PLAY.kind
@@ -202,11 +202,11 @@ class Asking(HandWindow):
         drop_intents(state, [horde])
         state.agenda[-1] = self.from_horde((horde + 1) % HORDES)
 
-    def from_horde(self, horde: int) -> Asking:
+    def from_horde(self, horde: int) -> CardWindow:
         """This window, asking from a later place on."""
         return self.at(horde, self.args[-1] - (horde - self.args[-2] - 1) % HORDES - 1)
 
-    def at(self, start: int, left: int) -> Asking:
+    def at(self, start: int, left: int) -> CardWindow:
         """This window, asking so many places from a place on."""
         return self
 
@@ -218,7 +218,7 @@ class Asking(HandWindow):
         self.passed(state, self.horde(state))
 
 
-class Window(Asking):
+class MomentWindow(CardWindow):
     """Start, attack or homecoming window; `args`: kind, next place, places left (DL-12.14)."""
 
     name: ClassVar[str] = "window"
@@ -232,11 +232,11 @@ class Window(Asking):
     def open(self, state: DragonLance) -> bool:
         return self.args[0] != ATTACK or state.attacker != NOBODY
 
-    def at(self, start: int, left: int) -> Asking:
-        return Window(self.args[0], start, left)
+    def at(self, start: int, left: int) -> CardWindow:
+        return MomentWindow(self.args[0], start, left)
 
     def played(self, state: DragonLance, horde: int, action: Action) -> None:
-        state.agenda[-1] = Window(self.args[0], (horde + 1) % HORDES, HORDES)
+        state.agenda[-1] = MomentWindow(self.args[0], (horde + 1) % HORDES, HORDES)
         hits = -1
         if action.args[0] == DISPEL:
             hits = last_in_effect(state)
@@ -245,7 +245,7 @@ class Window(Asking):
         play(state, horde, action, hits)
 
 
-class Response(Asking):
+class Response(CardWindow):
     """Only Dispel Magic; `args`: the card's place, next place, places left (DL-12.12)."""
 
     name: ClassVar[str] = "response"
@@ -265,7 +265,7 @@ class Response(Asking):
         by = COLOURS[state.played[at + BY]].capitalize()
         return f"{by} has played {card}: {asked(state, own, offered, first=False)}"
 
-    def at(self, start: int, left: int) -> Asking:
+    def at(self, start: int, left: int) -> CardWindow:
         return Response(self.args[0], start, left)
 
     def played(self, state: DragonLance, horde: int, action: Action) -> None:

@@ -7,9 +7,7 @@ from typing import Final
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
-from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
-from wyrmtable.games.dragonlance.hordes import item_of
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     BY,
     CAPTURE_ITEM,
     CAPTURE_LANCE,
@@ -21,6 +19,9 @@ from wyrmtable.games.dragonlance.marks import (
     NOWHERE,
     RANGED,
 )
+from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
+from wyrmtable.games.dragonlance.distances import DISTANCES
+from wyrmtable.games.dragonlance.hordes import item_of
 from wyrmtable.games.dragonlance.odds import ODDS, TALLEST, WIDTH, row
 from wyrmtable.games.dragonlance.pieces import (
     ATTACK_BONUS,
@@ -51,8 +52,7 @@ from wyrmtable.games.dragonlance.verbs import (
     TO_TOWER,
     play_action,
 )
-from wyrmtable.games.dragonlance.ways import WAYS
-from wyrmtable.games.dragonlance.windows import Asking
+from wyrmtable.games.dragonlance.windows import CardWindow
 from wyrmtable.games.dragonlance.worth import LEVEL, Outlook
 
 SPELL: Final = JUDGEMENT.spell
@@ -117,7 +117,7 @@ def teleport_away(state: DragonLance, outlook: Outlook, dragon: int) -> Action:
         return PASS_ACTION
     if not play_refusal(state, horde, TELEPORT, dragon, TO_TOWER, 0, -1, ATTACK):
         return play_action(TELEPORT, dragon, TO_TOWER)
-    face = state.face[dragon] if state.terms.facing else NOWHERE
+    face = state.face[dragon] if state.flags.facing else NOWHERE
     best, most = PASS_ACTION, -1000.0
     for cell in HEXES.lair_cells[horde * SIZE : horde * SIZE + SIZE]:
         if play_refusal(state, horde, TELEPORT, dragon, cell, CEILING, face, ATTACK):
@@ -131,7 +131,7 @@ def teleport_away(state: DragonLance, outlook: Outlook, dragon: int) -> Action:
 # -- windows ------------------------------------------------------------------------------------
 
 
-def window_answer(state: DragonLance, question: Asking) -> Action:
+def window_answer(state: DragonLance, question: CardWindow) -> Action:
     """Play a card if it gains enough; a pass nearly always."""
     horde = question.horde(state)
     moment = question.moment()
@@ -162,9 +162,9 @@ def missing(state: DragonLance, horde: int) -> int:
     if lancer != NOBODY:
         if lancer // SIZE != horde:
             return 0
-        return WAYS.home[horde * CELLS + state.cell[lancer]] + state.alt[lancer]
+        return DISTANCES.home[horde * CELLS + state.cell[lancer]] + state.alt[lancer]
     needs = [
-        WAYS.to_tower(horde, state.cell[dragon], state.alt[dragon])
+        DISTANCES.to_tower(horde, state.cell[dragon], state.alt[dragon])
         for dragon in range(horde * SIZE, horde * SIZE + SIZE)
         if state.cell[dragon] >= 0
     ]
@@ -175,7 +175,7 @@ def haste(state: DragonLance, horde: int) -> Action:
     """Haste when it may bring the race to an end."""
     if horde != state.active or HASTE not in state.hands[horde]:
         return PASS_ACTION
-    if state.terms.tower:
+    if state.flags.tower:
         need = missing(state, horde)
         if not HASTY[0] < need <= HASTY[1]:
             return PASS_ACTION

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.marks import CARD, FATE, IN_EFFECT, INSIDE, STRIDE
-from wyrmtable.games.dragonlance.observation_fields import ADDS, FAR
+from wyrmtable.games.dragonlance.codes import CARD, FATE, IN_EFFECT, INSIDE, STRIDE
+from wyrmtable.games.dragonlance.observationfields import ADDS, FAR
 from wyrmtable.games.dragonlance.pieces import CITADELS, HORDES, ITEMS, KINDS, MARKERS, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 

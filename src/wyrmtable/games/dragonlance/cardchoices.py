@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
-from wyrmtable.games.dragonlance.encoding import Observing
+from wyrmtable.games.dragonlance.codes import INSIDE, OPEN
 from wyrmtable.games.dragonlance.hordes import in_air
 from wyrmtable.games.dragonlance.layout import PLACES, TURNED
-from wyrmtable.games.dragonlance.marks import INSIDE, OPEN
+from wyrmtable.games.dragonlance.observing import Observing
+from wyrmtable.games.dragonlance.optionflags import OptionFlags
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     DRAGONS,
@@ -22,23 +23,22 @@ from wyrmtable.games.dragonlance.pieces import (
     TELEPORT,
 )
 from wyrmtable.games.dragonlance.places import barred, court_taken
-from wyrmtable.games.dragonlance.spells import MAY_PLAY, play_refusal, teleport_refusal
+from wyrmtable.games.dragonlance.spells import MAY_PLAY, UNMOVED, play_refusal, teleport_refusal
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.verbs import TO_TOWER
 
 USUAL: Final = (4, CEILING)  # levels that a Teleport lists everywhere (spells.useful_levels)
 
 
-def places_of(terms: Terms, court: bool) -> bytes:
+def places_of(flags: OptionFlags, court: bool) -> bytes:
     """One byte for each place of a Teleport over an empty board; `court`: also in the courtyard."""
     row = bytearray(PLACES)
     for cell in range(CELLS):
-        if (cell == HEXES.tower and terms.tower) or (terms.court[cell] and not court):
+        if (cell == HEXES.tower and flags.tower) or (flags.court[cell] and not court):
             continue
         lair = (1,) if HEXES.lair_of[cell] >= 0 else ()
         for level in (*USUAL, *lair):
-            if not terms.terrain or level >= HEXES.minimum[cell]:
+            if not flags.terrain or level >= HEXES.minimum[cell]:
                 row[cell * CEILING + level - 1] = 1
     return bytes(row)
 
@@ -49,10 +49,10 @@ class CardOffers(Observing):
     everywhere: bytes
     outside: bytes  # of the courtyard
 
-    def __init__(self, seats: int, terms: Terms) -> None:
-        super().__init__(seats, terms)
-        self.everywhere = places_of(terms, True)
-        self.outside = places_of(terms, False)
+    def __init__(self, seats: int, flags: OptionFlags) -> None:
+        super().__init__(seats, flags)
+        self.everywhere = places_of(flags, True)
+        self.outside = places_of(flags, False)
 
     def cards(
         self,
@@ -77,7 +77,7 @@ class CardOffers(Observing):
                     self.teleport(state, seat, horde, dragon, moment, numbers, jumpers)
                 elif card == PASSWALL:
                     for d in range(6):
-                        if state.terms.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
+                        if state.flags.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
                             play_refusal(state, horde, card, dragon, -1, -1, d, moment)
                         ):
                             own = self.own_place(state, seat, dragon)
@@ -101,9 +101,9 @@ class CardOffers(Observing):
         if not clause:
             own = self.own_place(state, seat, dragon)
             numbers.append(self.teleport_at + own * (PLACES + 1))
-        if clause in ("DL-12.6", "DL-13.30") and (state.charged[dragon] or dragon == state.lancer):
+        if clause in UNMOVED and (state.charged[dragon] or dragon == state.lancer):
             return
-        limit = state.terms.horde_limit
+        limit = state.flags.horde_limit
         grounded = state.where[dragon] == OPEN and state.alt[dragon] == 0
         full = limit > 0 and grounded and in_air(state, horde) >= limit  # DL-18.5
         if not full and not state.wet[dragon]:  # DL-13.31
@@ -130,7 +130,7 @@ class CardOffers(Observing):
             if at < 0 or other == dragon or state.where[other] >= INSIDE:
                 continue
             first = TURNED[back + at] * CEILING
-            if not state.terms.same_hex:
+            if not state.flags.same_hex:
                 row[first : first + CEILING] = blank
             elif 0 < level <= CEILING:
                 row[first + level - 1] = 0

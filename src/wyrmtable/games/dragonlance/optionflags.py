@@ -1,4 +1,4 @@
-"""The terms of one game: its options as plain flags and numbers, shared by all its states."""
+"""The options of one game as plain flags and numbers, shared by all its states."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import HEXES
 
 
-class Terms:
+class OptionFlags:
     """What was agreed at set-up (DL-1.10); never altered."""
 
     options: PlainDict

@@ -11,13 +11,13 @@ from wyrmtable.core.encoding import JOINED, Cells
 from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
+from wyrmtable.games.dragonlance.codes import BY, CARD, CHARGED, GONE, NOBODY
 from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
 from wyrmtable.games.dragonlance.damage import UseItem
 from wyrmtable.games.dragonlance.hordes import is_led, item_of, team_of
 from wyrmtable.games.dragonlance.layout import TURNED
-from wyrmtable.games.dragonlance.marks import BY, CARD, CHARGED, GONE, NOBODY
 from wyrmtable.games.dragonlance.numbering import Numbering
-from wyrmtable.games.dragonlance.observation_fields import (
+from wyrmtable.games.dragonlance.observationfields import (
     ACT_PHASE,
     ADDS,
     DEAD_DRAGON,
@@ -33,15 +33,7 @@ from wyrmtable.games.dragonlance.observation_fields import (
     WINDOW_PHASE,
     fields_for,
 )
-from wyrmtable.games.dragonlance.pieces import (
-    CITADELS,
-    HORDES,
-    ITEMS,
-    KINDS,
-    MARKERS,
-    SIZE,
-)
-from wyrmtable.games.dragonlance.rowparts import (
+from wyrmtable.games.dragonlance.observationparts import (
     AT_REST,
     CALM,
     DEEDS_PART,
@@ -63,12 +55,20 @@ from wyrmtable.games.dragonlance.rowparts import (
     placed,
     total,
 )
+from wyrmtable.games.dragonlance.optionflags import OptionFlags
+from wyrmtable.games.dragonlance.pieces import (
+    CITADELS,
+    HORDES,
+    ITEMS,
+    KINDS,
+    MARKERS,
+    SIZE,
+)
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.terms import Terms
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import Roll
 from wyrmtable.games.dragonlance.view import knows
-from wyrmtable.games.dragonlance.windows import Response, Window
+from wyrmtable.games.dragonlance.windows import MomentWindow, Response
 
 
 def phase_of(question: AnyQuestion | None) -> int:
@@ -82,7 +82,7 @@ def phase_of(question: AnyQuestion | None) -> int:
 
 def window_of(question: AnyQuestion | None) -> int:
     """Which window is open, counted from 1; 0 if none is."""
-    if isinstance(question, Window):
+    if isinstance(question, MomentWindow):
         return question.args[0] + 1
     return 3 if isinstance(question, Response) else 0
 
@@ -93,10 +93,10 @@ class Observing(Numbering):
     dragons_at: int  # where the dragons begin in an observation
     unmarked: bool  # no dragon ever faces anywhere or carries an item
 
-    def __init__(self, seats: int, terms: Terms) -> None:
-        super().__init__(seats, terms, fields_for(seats, terms))
-        self.dragons_at = len(HEADER) + terms.hordes_each * KINDS + self.hordes * len(HORDE)
-        self.unmarked = not terms.facing and not terms.items
+    def __init__(self, seats: int, flags: OptionFlags) -> None:
+        super().__init__(seats, flags, fields_for(seats, flags))
+        self.dragons_at = len(HEADER) + flags.hordes_each * KINDS + self.hordes * len(HORDE)
+        self.unmarked = not flags.facing and not flags.items
 
     def write_head(self, state: DragonLance, seat: int, into: Cells, at: int) -> None:
         """Write anew what comes before the dragons."""
@@ -123,7 +123,7 @@ class Observing(Numbering):
         missing = self.hordes - len(order)
         if missing:
             parts.append(NO_DRAGON * (missing * SIZE))
-        if state.terms.citadels or state.terms.items:
+        if state.flags.citadels or state.flags.items:
             parts.append(self.citadels(state, seat, back))
         return parts
 
@@ -145,7 +145,7 @@ class Observing(Numbering):
             parts.append(bytes(row))
         parts.append(counted(state.discard))
         parts.append(counted(in_play(state)) if state.played else NO_CARDS)
-        left = state.terms.hordes_each
+        left = state.flags.hordes_each
         for horde in range(HORDES):
             if state.owner[horde] == seat:
                 parts.append(counted(state.hands[horde]))
@@ -179,7 +179,7 @@ class Observing(Numbering):
             first,
             state.points,
             state.supply,
-            1 if state.terms.tower and state.lancer == NOBODY else 0,
+            1 if state.flags.tower and state.lancer == NOBODY else 0,
             len(state.draw_pile),
             1 if state.hasted else 0,
             1 if state.waiting else 0,
@@ -219,7 +219,7 @@ class Observing(Numbering):
         """The part of one horde."""
         owner = state.owner[horde]
         ally = owner == seat or (
-            state.terms.teams and team_of(state, owner) == team_of(state, seat)
+            state.flags.teams and team_of(state, owner) == team_of(state, seat)
         )
         key: i64 = (horde * HORDES + (horde - base) % HORDES) * HORDES + (
             owner - seat
@@ -269,7 +269,7 @@ class Observing(Numbering):
             deeds += 1
         parts.append(HEIGHT_PART[where * (MARKERS + 1) + state.alt[dragon]])
         kit = wet
-        if state.terms.facing:
+        if state.flags.facing:
             kit += (state.face[dragon] - base) % 6 * 4
         kit *= len(ITEMS) + 1
         if state.carrier:
@@ -303,21 +303,21 @@ class Observing(Numbering):
         row = at + self.dragons_at + place * len(DRAGON)
         into[row + LEVEL_AT] = state.alt[dragon]
         into[row + SPENT_AT] = state.spent[dragon]
-        if state.terms.terrain:  # who lay in the water has taken off
+        if state.flags.terrain:  # who lay in the water has taken off
             into[row + WATER_AT] = state.wet[dragon]
             into[row + DUTY_AT] = state.duty[dragon]
 
     def citadels(self, state: DragonLance, seat: int, back: int) -> bytes:
         """Citadels with the items that the seat knows of, and the items that are gone."""
         row: list[int] = []
-        for which in range(CITADELS if state.terms.citadels else 0):
+        for which in range(CITADELS if state.flags.citadels else 0):
             if which >= len(state.citadel):
                 row += [FAR, FAR, 0]
                 continue
             q, r = HEXES.grid.coords[TURNED[back + state.citadel[which]]]
             known = bool(state.hides) and knows(state, seat, which)
             row += [q + FAR, r + FAR, state.hides[which] + 1 if known else 0]
-        if state.terms.items:
+        if state.flags.items:
             for item in range(len(ITEMS)):
                 gone = item < len(state.carrier) and state.carrier[item] == GONE
                 row.append(1 if gone else 0)

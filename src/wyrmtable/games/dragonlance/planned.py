@@ -1,6 +1,6 @@
-"""What a bot means to do in a turn, as numbers: flights, attacks and other errands in order.
+"""What a bot means to do in a turn, as numbers: flights, attacks and visits in their order.
 
-An errand is `kind, dragon, ...`. A flight notes the points that its dragon had spent before, so
+Each is `kind, dragon, ...`. A flight notes the points that its dragon had spent before, so
 that it can be taken up again at any step.
 """
 
@@ -12,9 +12,9 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.dragonlance.aiming import aim_refusal, may_attack
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, side_number
+from wyrmtable.games.dragonlance.codes import NOWHERE, OPEN
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import glide_cost
-from wyrmtable.games.dragonlance.marks import NOWHERE, OPEN
 from wyrmtable.games.dragonlance.moves import check_path, legs, must_move, step_refusal, steps_of
 from wyrmtable.games.dragonlance.pieces import CEILING, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.places import over_peak
@@ -49,7 +49,7 @@ CLIMB: Final = 10  # the step up; CLIMB + n is n levels down, below 6 is a direc
 
 def step_action(state: DragonLance, dragon: int, how: int) -> Action:
     """A step as `Reach` numbers it."""
-    if state.terms.facing:
+    if state.flags.facing:
         return GLIDE.of((dragon, how // 100, how % 100 - 50))
     if how < 6:
         return hex_action(dragon, how)
@@ -58,7 +58,7 @@ def step_action(state: DragonLance, dragon: int, how: int) -> Action:
 
 def step_cost(state: DragonLance, how: int) -> int:
     """The points of a step."""
-    return glide_cost(state, how % 100 - 50) if state.terms.facing else 1
+    return glide_cost(state, how % 100 - 50) if state.flags.facing else 1
 
 
 def flight_action(state: DragonLance, dragon: int, steps: list[int]) -> Action:
@@ -67,7 +67,7 @@ def flight_action(state: DragonLance, dragon: int, steps: list[int]) -> Action:
         return step_action(state, dragon, steps[0])
     legs: list[int] = []
     for how in steps:
-        if state.terms.facing:
+        if state.flags.facing:
             legs += [LEG_GLIDE, how]
         elif how < 6:
             legs += [LEG_HEX, how]
@@ -86,7 +86,7 @@ def stop_at_home(state: DragonLance, dragon: int, steps: list[int]) -> int:
         return len(steps)
     cell, face = state.cell[dragon], state.face[dragon]
     for number, how in enumerate(steps):
-        if state.terms.facing:
+        if state.flags.facing:
             return 1
         if how < 6:
             cell = NEIGHBOURS[cell * 6 + how]
@@ -106,28 +106,28 @@ def flies(state: DragonLance, action: Action) -> bool:
     return True
 
 
-def next_errand(
-    state: DragonLance, errands: tuple[int, ...], peaceful: bool = False
+def next_planned(
+    state: DragonLance, planned: tuple[int, ...], peaceful: bool = False
 ) -> Action | None:
     """The next thing to do, None if nothing is left; a peaceful dragon does not attack yet."""
     at = 0
-    while at < len(errands):
-        kind, dragon = errands[at], errands[at + 1]
+    while at < len(planned):
+        kind, dragon = planned[at], planned[at + 1]
         if kind == FLIGHT:
-            count = errands[at + 3]
-            action = next_step(state, dragon, errands[at + 2], errands[at + 4 : at + 4 + count])
+            count = planned[at + 3]
+            action = next_step(state, dragon, planned[at + 2], planned[at + 4 : at + 4 + count])
             if action is not None:
                 return action
             at += 4 + count
             continue
         if kind == HIT:
-            target, how = errands[at + 2], errands[at + 3]
+            target, how = planned[at + 2], planned[at + 3]
             if peaceful or may_attack(state, dragon):
                 pass
             elif not aim_refusal(state, dragon, target, how, NOWHERE):
                 return ATTACK.of((dragon, target, how, NOWHERE))
         else:
-            action = enter_action(dragon, errands[at + 2])
+            action = enter_action(dragon, planned[at + 2])
             if not step_refusal(state, action):
                 return action
         at += 4
@@ -187,7 +187,7 @@ def pass_time(state: DragonLance, outlook: Outlook) -> Action:
     """Use points up with as little harm as possible; without any, end the turn."""
     if not must_move(state):
         return END_ACTION
-    if state.points > 1 and not state.terms.facing:
+    if state.points > 1 and not state.flags.facing:
         action = there_and_back(state)
         if action is not None:
             return action
@@ -222,7 +222,7 @@ def there_and_back(state: DragonLance) -> Action | None:
             there = NEIGHBOURS[state.cell[dragon] * 6 + d]
             if there < 0 or over_peak(state, there) or crossed(state, dragon, d):
                 continue
-            if state.terms.court[there] != state.terms.court[state.cell[dragon]]:
+            if state.flags.court[there] != state.flags.court[state.cell[dragon]]:
                 continue
             action = FLY.of((dragon, LEG_HEX, d, LEG_HEX, (d + 3) % 6))
             if flies(state, action):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.core.encoding import ONE, Field, category, flag, number
-from wyrmtable.games.dragonlance.marks import KIND_NAMES
+from wyrmtable.games.dragonlance.codes import KIND_NAMES
+from wyrmtable.games.dragonlance.optionflags import OptionFlags
 from wyrmtable.games.dragonlance.pieces import (
     CITADELS,
     HORDES,
@@ -15,7 +16,6 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     SPELLS,
 )
-from wyrmtable.games.dragonlance.terms import Terms
 
 PHASES: Final[list[str]] = [
     "over",
@@ -116,20 +116,20 @@ def named(name: str, field: Field) -> Field:
     return Field(f"{name} {field.name}", field.low, field.high, field.category, field.about)
 
 
-def fields_for(seats: int, terms: Terms) -> list[Field]:
+def fields_for(seats: int, flags: OptionFlags) -> list[Field]:
     """The game, the own hands, hordes and dragons clockwise from the own, citadels and items."""
     listed = list(HEADER)
-    for horde in range(terms.hordes_each):
+    for horde in range(flags.hordes_each):
         listed += [number(f"hand {horde} {name}", 0, 4, "cards in hand") for name in SPELLS]
-    hordes = seats * terms.hordes_each
+    hordes = seats * flags.hordes_each
     for place in range(hordes):
         listed += [named(f"horde {place}", field) for field in HORDE]
     for place in range(hordes):
         for dragon in range(1, SIZE + 1):
             listed += [named(f"dragon {place}.{dragon}", field) for field in DRAGON]
-    if terms.citadels:
+    if flags.citadels:
         for place in range(CITADELS):
             listed += [named(f"citadel {place}", field) for field in CITADEL]
-    if terms.items:
+    if flags.items:
         listed += [flag(f"gone {item}", "the item has left the game") for item in ITEMS]
     return listed

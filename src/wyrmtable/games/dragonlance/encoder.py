@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from wyrmtable.core.compiling import i64
 from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, kept, plain
-from wyrmtable.games.dragonlance.act import Act, attacks_of
-from wyrmtable.games.dragonlance.cardoffers import CardOffers
+from wyrmtable.games.dragonlance.act import Act, attacks_of, rarely
+from wyrmtable.games.dragonlance.cardchoices import CardOffers
+from wyrmtable.games.dragonlance.codes import OPEN
 from wyrmtable.games.dragonlance.layout import ATTACK_KINDS, PLACES, PLAIN_PLACE, UP_WAY, WAYS
-from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.moves import must_move, steps_of, ways_in
+from wyrmtable.games.dragonlance.optionflags import OptionFlags
 from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.reserves import burdened, strained
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, START
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.stepping import (
+from wyrmtable.games.dragonlance.stepchoices import (
     ALL_BITS,
     HEX_BITS,
     NO_NUMBERS,
@@ -28,15 +29,14 @@ from wyrmtable.games.dragonlance.stepping import (
 from wyrmtable.games.dragonlance.steps import step_down, step_hex, step_up, unable
 from wyrmtable.games.dragonlance.straight import RIVAL, UP_BIT, able_steps, crowd, hindered, rivals
 from wyrmtable.games.dragonlance.stunts import stunts_of
-from wyrmtable.games.dragonlance.terms import Terms
-from wyrmtable.games.dragonlance.trading import gifts, resurrections
+from wyrmtable.games.dragonlance.trading import gifts
 from wyrmtable.games.dragonlance.turns import DrawCard, Roll, end_turn
 from wyrmtable.games.dragonlance.verbs import DECLINE, DRAW, END, PASS, ROLL
-from wyrmtable.games.dragonlance.windows import Asking, Window
+from wyrmtable.games.dragonlance.windows import CardWindow, MomentWindow
 
 
 class DragonLanceEncoder(CardOffers):
-    """Numbers for DragonLance with these seats and terms."""
+    """Numbers for DragonLance with these seats and flags."""
 
     passing: Choices
     rolling: Choices
@@ -44,10 +44,10 @@ class DragonLanceEncoder(CardOffers):
     end: int  # the number that ends a turn
     ending: bytes  # its mask
     ahead: bytearray  # the mask before the first step
-    nimble: bool  # the terms let dragons fly straight and apart from each other
+    nimble: bool  # the flags let dragons fly straight and apart from each other
 
-    def __init__(self, seats: int, terms: Terms) -> None:
-        super().__init__(seats, terms)
+    def __init__(self, seats: int, flags: OptionFlags) -> None:
+        super().__init__(seats, flags)
         self.end = self.plain_at + PLAIN_PLACE[END.kind]
         self.ending = bytes(kept([self.end]).row)
         self.ahead = bytearray(self.step_at)
@@ -55,11 +55,11 @@ class DragonLanceEncoder(CardOffers):
         self.rolling = plain([self.plain_at + PLAIN_PLACE[ROLL.kind]])
         self.drawing = plain([self.plain_at + PLAIN_PLACE[verb.kind] for verb in (DRAW, DECLINE)])
         self.nimble = not (
-            terms.facing
-            or terms.citadels
-            or terms.same_hex
-            or terms.horde_limit
-            or terms.resurrection
+            flags.facing
+            or flags.citadels
+            or flags.same_hex
+            or flags.horde_limit
+            or flags.resurrection
         )
 
     def choices(self, state: DragonLance, seat: int) -> Choices:
@@ -67,12 +67,12 @@ class DragonLanceEncoder(CardOffers):
             return NO_CHOICES
         question = state.agenda[-1]
         if isinstance(question, Act):
-            if state.terms.facing:
+            if state.flags.facing:
                 return self.curved(state, seat)
             return self.straight(state, seat)
         if isinstance(question, Roll):
             return self.rolling
-        if isinstance(question, Asking):
+        if isinstance(question, CardWindow):
             horde = question.horde(state)
             beyond: list[int] = []
             jumpers: list[int] = []
@@ -98,12 +98,11 @@ class DragonLanceEncoder(CardOffers):
                 for action in steps_of(state, dragon):
                     beyond.append(self.number(state, seat, action))
                 beyond += self.attacks(state, seat, dragon)
-                if state.terms.stunts and state.points:
+                if state.flags.stunts and state.points:
                     for action in stunts_of(state, dragon):
                         beyond.append(self.number(state, seat, action))
-        if state.terms.resurrection:
-            for action in resurrections(state, state.active):
-                beyond.append(self.number(state, seat, action))
+        for action in rarely(state):
+            beyond.append(self.number(state, seat, action))
         row = b"" if must_move(state) else self.ending
         jumpers = self.held_cards(state, seat, beyond)
         if jumpers:
@@ -148,10 +147,9 @@ class DragonLanceEncoder(CardOffers):
                 steps_out = steps_of(state, dragon)
                 leaving = leaving + [self.number(state, seat, action) for action in steps_out]
         rest = inside + leaving if inside or leaving else NO_NUMBERS
-        if state.terms.resurrection:
-            rest = rest + [
-                self.number(state, seat, action) for action in resurrections(state, active)
-            ]
+        others_listed = rarely(state)
+        if others_listed:
+            rest = rest + [self.number(state, seat, action) for action in others_listed]
         return self.made(state, seat, ways, hits, rest, others, able, apart)
 
     def attacks(self, state: DragonLance, seat: int, dragon: int) -> list[int]:
@@ -211,7 +209,7 @@ class DragonLanceEncoder(CardOffers):
         for horde in range(HORDES):
             if state.owner[horde] == seat and state.hands[horde]:
                 self.cards(state, seat, horde, OPEN_MOMENT, beyond, jumpers)
-                if state.terms.teams:
+                if state.flags.teams:
                     for action in gifts(state, horde):
                         beyond.append(self.number(state, seat, action))
         return jumpers
@@ -265,7 +263,7 @@ class DragonLanceEncoder(CardOffers):
             question.roll(state)
         elif isinstance(question, DrawCard):
             question.draw(state, number == self.drawing.numbers[0])
-        elif isinstance(question, Window) and question.moment() == START:
+        elif isinstance(question, MomentWindow) and question.moment() == START:
             question.passed(state, question.horde(state))
         else:
             return False
@@ -317,7 +315,7 @@ class DragonLanceEncoder(CardOffers):
         """What is offered after a straight step of a dragon from a hex."""
         cells, levels = state.cell, state.alt
         cell = cells[dragon]
-        court = state.terms.court
+        court = state.flags.court
         if not state.supply or levels[dragon] > CEILING or court[before] != court[cell]:
             return self.straight(state, seat)  # others may have to keep points, or could climb
         others = offered.others

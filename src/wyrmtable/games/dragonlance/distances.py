@@ -27,7 +27,7 @@ def flood(starts: list[int], court: int) -> list[int]:
     return steps
 
 
-class Ways:
+class Distances:
     """Tables of the board with its walls; other dragons are not in the way."""
 
     outside: list[int]  # [cell * CELLS + cell], around the courtyard
@@ -114,4 +114,4 @@ class Ways:
         return self.tower[colour * CELLS + cell] + levels
 
 
-WAYS: Final = Ways()
+DISTANCES: Final = Distances()
