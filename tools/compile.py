@@ -47,6 +47,8 @@ FLAGS = (
     "-fcommon",  # every file of a library declares the tables of the others
     "-MMD",  # notes on which headers an object depends
 )
+# The linker of GCC optimises a library as a whole: this makes up for calls from one to another.
+WHOLE = ("-flto=auto", "-fno-semantic-interposition")
 
 
 def choose(package: Path) -> tuple[list[Path], dict[Path, str]]:
@@ -90,7 +92,7 @@ def build(package: Path, target: Path, *, rough: bool = False) -> list[Path]:
     compiled, _ = choose(package)
     if not compiled:
         raise SystemExit(f"nothing to compile under {', '.join(LAYERS)} of {package}")
-    begin_anew_if_made_otherwise(work)
+    begin_anew_if_made_otherwise(work, flags_for(rough))
     keep_copy(package, work / package.name)
     here = Path.cwd()
     os.chdir(work)  # mypyc names modules, and setuptools places them, by the working directory
@@ -116,11 +118,25 @@ def build(package: Path, target: Path, *, rough: bool = False) -> list[Path]:
     return compiled
 
 
-def begin_anew_if_made_otherwise(work: Path) -> None:
+def flags_for(rough: bool) -> list[str]:
+    """What the C compiler is told; one that does not know all of it is told less."""
+    if sys.platform == "win32":
+        return []
+    return [*FLAGS, *(() if rough or not is_gcc() else WHOLE)]
+
+
+def is_gcc() -> bool:
+    """Is the C compiler GCC, which others pretend to be?"""
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    told = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in told.stdout
+
+
+def begin_anew_if_made_otherwise(work: Path, flags: list[str]) -> None:
     """Forget what another compiler, or this one with other settings, has made."""
     from mypy.version import __version__ as mypy_version
 
-    made_with = f"mypyc {mypy_version}, Python {sys.version}, {' '.join(FLAGS)}"
+    made_with = f"mypyc {mypy_version}, Python {sys.version}, {' '.join(flags)}"
     note = work / "made-with.txt"
     if not note.is_file() or note.read_text(encoding="utf-8") != made_with:
         shutil.rmtree(work, ignore_errors=True)
@@ -182,17 +198,17 @@ def _build_extensions(modules: dict[str, list[Path]], rough: bool) -> None:
             ([module.as_posix() for module in group], name) for name, group in modules.items()
         ],
     )
+    flags = flags_for(rough)
     runtime = [path.as_posix() for path in Path("build").glob("*.c") if "__" not in path.name]
     for extension in extensions:
         if extension.name.endswith("__mypyc"):  # mypyc forgets what only unchanged modules need
             extension.sources = list(dict.fromkeys([*map(str, extension.sources), *runtime]))
-    if sys.platform != "win32":
-        for extension in extensions:
-            extension.extra_compile_args += FLAGS
+        extension.extra_compile_args += flags
+        if WHOLE[0] in flags:
+            extension.extra_link_args += ["-O2", *flags]
     say(f"2 of 3: compiling the C files, {JOBS} at a time, which takes longest")
     command = BuildWithJobs(Distribution({"name": "wyrmtable", "ext_modules": extensions}))
     command.inplace = True
-    command.force = True  # whether an object is current, `is_current` knows better
     command.ensure_finalized()
     try:
         command.run()
