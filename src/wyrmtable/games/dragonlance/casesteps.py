@@ -9,6 +9,7 @@ from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance import verbs as say
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.casewords import STEPS
 from wyrmtable.games.dragonlance.codes import KIND_NAMES
 from wyrmtable.games.dragonlance.gliding import AFTER, BEFORE, TURNS, glide_refusal
 from wyrmtable.games.dragonlance.pieces import (
@@ -107,8 +108,6 @@ def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
             return [attack_step(action)]
         case "stunt":
             return [stunt_step(action)]
-        case "take":
-            return [take_step(action)]
         case "resurrect":
             cell = cell_of(action["to"], "to")
             return [say.RESURRECT.of((dragon_of(action), cell, *cards_of(action, "cards")))]
@@ -117,7 +116,17 @@ def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
                 return [VERBS.read(str(action.get("text")))]
             except BadNotation as error:
                 raise BadCase("text", error.why) from None
+    if do not in STEPS:
+        return [verb_step(action)]
     return dragon_steps(state, action, dragon_of(action))
+
+
+def verb_step(action: PlainDict) -> Action:
+    """A verb of the game with its slots as keys."""
+    try:
+        return VERBS.from_plain({key: value for key, value in action.items() if key != "by"})
+    except ValueError as error:
+        raise BadCase("do", str(error)) from None
 
 
 def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Action]:
@@ -151,8 +160,6 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
             return [say.leave_action(dragon, direction_given(state, action, dragon))]
         case "enter_citadel":
             return [say.enter_action(dragon, direction_given(state, action, dragon))]
-        case "ride":
-            return [say.RIDE.of((dragon,))]
     raise BadCase("do", "cannot be done here")
 
 
@@ -222,15 +229,6 @@ def trade_step(action: PlainDict) -> Action:
             *cards_of(action, "take"),
         )
     )
-
-
-def take_step(action: PlainDict) -> Action:
-    colours = action["colours"]
-    words: list[Plain] = colours if isinstance(colours, list) else [colours]
-    try:
-        return say.VERBS.from_plain({"do": "take", "colours": words})
-    except ValueError as error:
-        raise BadCase("colours", str(error)) from None
 
 
 def answer_to(state: DragonLance, action: PlainDict) -> Action:

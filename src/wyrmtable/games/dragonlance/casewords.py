@@ -22,14 +22,13 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
 )
 from wyrmtable.games.dragonlance.spells import MOMENT_NAMES
-from wyrmtable.games.dragonlance.verbs import STUNTS
+from wyrmtable.games.dragonlance.verbs import STUNTS, VERBS
 
-# what is done, with its keys besides `do` and `by`; those with a question mark may be left out
+# What is done, with its keys besides `do` and `by`; those with a question mark may be left out.
+# Every other verb of the game is a step with its slots as keys.
 STEPS: Mapping[str, str] = {
     "new_game": "",
     "citadels_move": "",
-    "take": "colours",
-    "ride": "dragon",
     "roll": "choose?",
     "choose": "choose",
     "draw": "",
@@ -99,8 +98,12 @@ def check_words(case: Case) -> None:
 
 def check_step(action: PlainDict, where: str) -> None:
     """One action that a case lists."""
-    do = known(action.get("do"), STEPS, f"{where}.do")
-    keys = STEPS[do].split()
+    do = known(action.get("do"), [*STEPS, *VERBS.by_name], f"{where}.do")
+    if do in STEPS:
+        keys = STEPS[do].split()
+    else:
+        slots = VERBS.by_name[do].fields
+        keys = [slot.name + "?" if slot.group else slot.name for slot in slots]
     needed = [key for key in keys if not key.endswith("?")]
     for key in [*needed, *([] if do in BY_ITSELF else ["by"])]:
         if key not in action:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
 from wyrmtable.games.dragonlance.cards import last_in_effect, lay_down, refill
@@ -10,6 +12,7 @@ from wyrmtable.games.dragonlance.events import CardPlayed
 from wyrmtable.games.dragonlance.intents import forget_intents
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
     COLOURS,
     DIRECTIONS,
     HORDES,
@@ -32,6 +35,8 @@ from wyrmtable.games.dragonlance.spells import (
 )
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.verbs import PLAY, TO_TOWER, play_action
+
+TELEPORTS: Final[dict[int, Action]] = {}  # by dragon, hex and level
 
 
 def is_played(state: DragonLance, at: int) -> bool:
@@ -80,8 +85,19 @@ def teleports(state: DragonLance, horde: int, dragon: int, moment: int) -> list[
             levels = sorted({*levels, *beside[cell]})
         for level in levels:
             if not space_refusal(state, dragon, cell, level):
-                listed.append(PLAY.of((TELEPORT, dragon, cell, level, face)))
+                listed.append(teleport_action(dragon, cell, level, face))
     return listed
+
+
+def teleport_action(dragon: int, cell: int, level: int, face: int) -> Action:
+    """A Teleport to a hex; without facing the same actions are listed again and again."""
+    if face >= 0:
+        return PLAY.of((TELEPORT, dragon, cell, level, face))
+    at = (dragon * CELLS + cell) * (CEILING + 1) + level
+    known = TELEPORTS.get(at)
+    if known is None:
+        known = TELEPORTS[at] = PLAY.of((TELEPORT, dragon, cell, level, -1))
+    return known
 
 
 def can_play(state: DragonLance, horde: int, moment: int) -> bool:
