@@ -6,6 +6,7 @@ import pytest
 
 import wyrmtable as wt
 from wyrmtable.games.aerialcorps.events import GameEnd
+from wyrmtable.games.dragonlance.events import TurnBegins, Won
 from wyrmtable.games.dragonwars.events import Resigned
 
 PEOPLE = ("Ann", "Hatchling bot")
@@ -45,9 +46,9 @@ def test_a_colour_is_taken_by_a_person_who_is_then_called_by_both() -> None:
 
 def test_who_plays_several_hordes_is_named_with_each_of_them() -> None:
     rules = wt.ruleset("dragonlance")
-    event = wt.Event("turn_begins", "DL-5.2", {"horde": "gold"})
+    event = wt.Event(TurnBegins(horde="gold"), "DL-5.2")
     assert rules.describe(event, {"gold": "Ann", "red": "Ann"}) == "Ann (Gold) is to move."
-    won = wt.Event("won", "DL-14.1", {"player": "gold-red", "horde": None, "reason": "lance home"})
+    won = wt.Event(Won(player="gold-red", horde=None, reason="lance home"), "DL-14.1")
     said = rules.describe(won, {"gold-red": "Ann", "gold": "Ann"})
     assert said.startswith("Ann (Gold-red) wins: ")
 

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Final
 
 from wyrmtable.core.action import Action
@@ -71,6 +72,10 @@ class Slot:
         if not self.low <= value <= self.high:
             raise ValueError(f"{value} is not from {self.low} to {self.high}")
         return value
+
+    def resembles(self, word: str) -> bool:
+        """Is a word that cannot be read like one that can?"""
+        return bool(get_close_matches(word, [self.example], 1))
 
     def plain(self, value: int) -> Plain:
         """The value in JSON."""
@@ -452,8 +457,10 @@ class Verb:
             elif place == 1 and not self.word:
                 try:
                     by_name[part.name] = [slot.read(words)]
-                except ValueError:  # nothing in it says that it is meant to be of this kind
-                    return None
+                except ValueError:
+                    if slot.resembles(words):
+                        raise
+                    return None  # nothing in it says that it is meant to be of this kind
             else:
                 by_name[part.name] = [slot.read(words)]
         return Action(self.kind, self._joined(by_name), "", self)
