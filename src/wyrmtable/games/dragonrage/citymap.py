@@ -46,6 +46,8 @@ class CityMap:
     title: str
     about: str
     names: list[str]  # hex number by cell
+    numbers: list[int]  # the same as a number
+    by_number: dict[int, int]
     cell_of: dict[str, int]
     grid: HexGrid
     sides: HexSides
@@ -92,7 +94,9 @@ class CityMap:
         self.title = name
         self.about = ""
         self.names = names
+        self.numbers = [int(text) for text in names]
         self.cell_of = {text: cell for cell, text in enumerate(names)}
+        self.by_number = {number: cell for cell, number in enumerate(self.numbers)}
         self.grid = grid
         self.sides = sides
         self.size = grid.size
@@ -151,6 +155,20 @@ class CityMap:
 
     def entrance_name(self, entrance: int) -> str:
         return self.side_name(self.entrance_side[entrance])
+
+    def cell_at(self, number: int) -> int:
+        """The cell with a hex number, -1 if it is not on the map."""
+        return self.by_number.get(number, -1)
+
+    def side_at(self, number: int) -> int:
+        """The hexside that an action calls by both hex numbers, -1 if there is none."""
+        a, b = self.cell_at(number // 10000), self.cell_at(number % 10000)
+        return self.sides.between(a, b) if a >= 0 and b >= 0 else -1
+
+    def side_number(self, side: int) -> int:
+        """How actions call a hexside."""
+        cells = self.sides.cells
+        return self.numbers[cells[side * 2]] * 10000 + self.numbers[cells[side * 2 + 1]]
 
     def is_water(self, cell: int) -> bool:
         """A water hex (DR-2.31), bridges included."""

@@ -1,0 +1,108 @@
+"""Every hex that an ordinary move can still end or pause in, with its cheapest path (DR-26.3)."""
+
+from __future__ import annotations
+
+from wyrmtable.board.reach import Reach
+from wyrmtable.games.dragonrage.ground import entry_refusal, step_refusal, stop_refusal
+from wyrmtable.games.dragonrage.moving import (
+    keeps_road,
+    mover_refusal,
+    points_limit,
+    stops_here,
+    wind_cost,
+)
+from wyrmtable.games.dragonrage.state import DragonRage
+
+
+class March(Reach):
+    """The reach of one unit; a place is cell * 2, plus 1 while it has kept to the road.
+
+    The place before the map, for a unit that enters, is the one after the last cell.
+    """
+
+    state: DragonRage
+    unit: int
+
+    def __init__(self, state: DragonRage, unit: int) -> None:
+        on_road = keeps_road(state, unit)
+        most = max(points_limit(state, unit, False), points_limit(state, unit, on_road))
+        places = state.city.size * 2 + 2
+        super().__init__(places, max(most - state.spent[unit], 0), bool(state.winds))
+        self.state = state
+        self.unit = unit
+        cell = state.cell[unit]
+        start = (cell if cell >= 0 else state.city.size) * 2 + (1 if on_road else 0)
+        self.run(start)
+
+    def expand(self, here: int, cost: int) -> None:
+        state, unit, city = self.state, self.unit, self.state.city
+        cell, on_road = here // 2, here % 2 == 1
+        left = points_limit(state, unit, False) - state.spent[unit]
+        if cell == city.size:
+            for to in sorted(city.entry):
+                if not entry_refusal(state, unit, to):
+                    self.enter(here, to, True, cost, -1)
+            return
+        if cost and stops_here(state, unit, cell):
+            return
+        held = self.held(here)
+        neighbours = sorted(city.grid.neighbours[cell * 6 : cell * 6 + 6])
+        for to in neighbours:
+            if to < 0:
+                continue
+            road = on_road and city.road[city.sides.between(cell, to)]
+            if cost >= left and not road:
+                continue
+            if entry_refusal(state, unit, to) or step_refusal(state, unit, cell, to, held):
+                continue
+            self.enter(here, to, road, cost, cell)
+
+    def enter(self, here: int, to: int, road: bool, cost: int, cell: int) -> None:
+        """Offer one step, if the points for its kind of way suffice."""
+        state, unit = self.state, self.unit
+        total = cost + 1 + wind_cost(state, unit, cell, to)
+        if total + state.spent[unit] > points_limit(state, unit, road):
+            return
+        burden = 0
+        if self.uneven:
+            burden = self.burden[here] + (1 if state.in_wind(to) else 0)
+        self.offer(here, to * 2 + (1 if road else 0), total, burden)
+
+    def held(self, here: int) -> list[int]:
+        """Inside hexes on the way, whose entrances obey the unit."""
+        gates = self.state.city.gates_of
+        return [place // 2 for place in self.path(here) if gates[place // 2]]
+
+    def best(self, cell: int) -> int:
+        """The better of the two places of a hex, -1 if it is out of reach."""
+        one, other = cell * 2, cell * 2 + 1
+        if self.costs[one] < 0 or self.costs[other] < 0:
+            return max(one if self.costs[one] >= 0 else -1, other if self.costs[other] >= 0 else -1)
+        if self.costs[one] != self.costs[other]:
+            return one if self.costs[one] < self.costs[other] else other
+        if self.uneven and self.burden[one] != self.burden[other]:
+            return one if self.burden[one] < self.burden[other] else other
+        return one if self.cells(one) <= self.cells(other) else other
+
+    def cells(self, place: int) -> list[int]:
+        """The path to a place as hexes."""
+        return [at // 2 for at in self.path(place)]
+
+    def ends(self) -> list[int]:
+        """Every hex where the move can end, in order, but for where it is."""
+        state, unit = self.state, self.unit
+        found = sorted({place // 2 for place in self.order})
+        return [
+            cell
+            for cell in found
+            if cell != state.city.size
+            and cell != state.cell[unit]
+            and not stop_refusal(state, unit, cell)
+        ]
+
+
+def ends_of(state: DragonRage, unit: int) -> list[int]:
+    """Every hex where a unit's move can still end."""
+    if mover_refusal(state, unit):
+        return []
+    return March(state, unit).ends()
