@@ -23,7 +23,7 @@ from wyrmtable.core.plain import Plain
 from wyrmtable.core.recordtext import Line
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games import ruleset
 
 CHUNK = 10  # games between two reports of progress
@@ -177,7 +177,7 @@ class RandomGame:
         self.state = self.rules.start(self.seats, Seeded(self.dice), self.options)
         self.state.listening = self.choices.below(2) == 0
         self.steps: list[Step] = []
-        self.checked: Question | None = None
+        self.checked: AnyQuestion | None = None
 
     def _options(self, fixed: dict[str, Plain]) -> dict[str, Plain]:
         """Random options that go together with those that are fixed."""

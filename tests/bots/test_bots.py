@@ -167,7 +167,7 @@ def test_a_plan_made_for_another_guess_is_replaced_by_a_reflex() -> None:
         state.clone().apply(1, foreign.action)
     twin = state.clone()
     twin.chance = Seeded(2)
-    Tactics().carry_out(twin, [good, foreign])
+    Tactics[wt.State]().carry_out(twin, [good, foreign])
     assert twin.to_act == (1,)  # for tactics without insight every position rests
 
 

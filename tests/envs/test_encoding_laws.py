@@ -9,16 +9,16 @@ from tests import laws
 from tests.envs.games import NAMES
 
 import wyrmtable as wt
-from wyrmtable.core.encoding import Encoder, returns
+from wyrmtable.core.encoding import AnyEncoder, returns
 from wyrmtable.core.fleet import Fleet
 from wyrmtable.envs.starting import before_start
 
 
-def encoder_of(state: wt.State) -> Encoder:
+def encoder_of(state: wt.State) -> AnyEncoder:
     return state.rules.encoder(state)
 
 
-def numbers_are_the_listed_actions(encoder: Encoder, state: wt.State) -> None:
+def numbers_are_the_listed_actions(encoder: AnyEncoder, state: wt.State) -> None:
     """The mask offers exactly what the decision lists, and numbers and actions round-trip."""
     for seat in state.to_act:
         listed = list(state.decision(seat).actions)
@@ -35,7 +35,7 @@ def numbers_are_the_listed_actions(encoder: Encoder, state: wt.State) -> None:
         assert [place for place, offered in enumerate(mask) if offered] == numbers
 
 
-def observations_fit(encoder: Encoder, state: wt.State) -> None:
+def observations_fit(encoder: AnyEncoder, state: wt.State) -> None:
     """Every byte lies within the bounds of its field."""
     for seat in range(state.seats):
         row = encoder.observe(state, seat)
@@ -44,7 +44,7 @@ def observations_fit(encoder: Encoder, state: wt.State) -> None:
             assert 0 <= value <= field.high - field.low, field
 
 
-def nothing_leaks(encoder: Encoder, state: wt.State, seed: int) -> None:
+def nothing_leaks(encoder: AnyEncoder, state: wt.State, seed: int) -> None:
     """A state that looks the same to a seat gives the same observation and the same mask."""
     for seat in range(state.seats):
         guess = state.guess(seat, wt.Seeded(seed))

@@ -14,6 +14,7 @@ import polars as pl
 import pytest
 
 import wyrmtable as wt
+from wyrmtable.board.scene import shown_to
 from wyrmtable.lab.experiment import Cell, Experiment, Stop, cells_of
 from wyrmtable.lab.playing import play, replayed
 from wyrmtable.lab.pools import Pool, ProcessPool
@@ -76,7 +77,7 @@ def test_units_attacks_and_places_of_every_game_agree(name: str) -> None:
 
 def test_places_lie_on_the_board_of_the_game(small: Small, small_results: Store) -> None:
     state = wt.ruleset("dragonwars").new(2, 1)
-    tiles = {(round(t.x, 6), round(t.y, 6)) for t in state.rules.scene(state, None).tiles}  # type: ignore[attr-defined]  # a Scene
+    tiles = {(round(t.x, 6), round(t.y, 6)) for t in shown_to(state, None).tiles}
     places = small_results.table("positions").select("x", "y").unique()
     assert {(round(x, 6), round(y, 6)) for x, y in places.iter_rows()} <= tiles
 

@@ -60,9 +60,9 @@ def test_a_seat_that_has_locked_or_left_is_written_as_it_is() -> None:
 
 
 def test_a_list_of_actions_that_is_kept_belongs_to_one_list_only() -> None:
-    from wyrmtable.core.action import MOST_LISTS, Action, texts_json
+    from wyrmtable.core.action import MOST_LISTS, Action, actions_json
 
     for number in range(3 * MOST_LISTS):  # lists come and go, and with them their places in memory
         actions = (Action(10, (number,), f"go {number}"), Action(11, (), "stay"))
-        assert texts_json(actions) == b'["go %d","stay"]' % number
-        assert texts_json(list(actions)) == texts_json(actions)
+        assert actions_json(actions).texts == b'["go %d","stay"]' % number
+        assert actions_json(list(actions)).texts == actions_json(actions).texts

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from wyrmtable.board.hex import centre
+from wyrmtable.core.state import State
 
 Point: TypeAlias = tuple[float, float]
 PathPoint: TypeAlias = tuple[float, float, float]
@@ -249,6 +250,18 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     seats: tuple[SeatPanel, ...] = ()
     note: str = ""
+
+
+def shown_to(state: State, seat: int | None) -> Scene:
+    """What a seat sees: the scene of its game; without one an empty table with a text."""
+    rules = state.rules
+    scene = rules.scene(state, seat)
+    if scene is None:
+        table = Board(kind="plane", left=0, top=0, right=10, bottom=6)
+        text = rules.text(state, seat, drawn=False)
+        return Scene(title=rules.title, board=table, phase=rules.phase(state), note=text)
+    assert isinstance(scene, Scene)
+    return scene
 
 
 _decoder = msgspec.json.Decoder(Scene)

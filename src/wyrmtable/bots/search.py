@@ -20,7 +20,7 @@ from wyrmtable.bots.worlds import Joint, imagined
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.state import State
-from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.core.tactics import AnyTactics, Plan
 
 PLAN_NODES = 20  # making a plan takes about as long as looking at so many positions
 BATCH = 3  # plans that are made at a time
@@ -85,7 +85,7 @@ class Search:
         state: State,
         seat: int,
         chance: Chance,
-        tactics: Tactics,
+        tactics: AnyTactics,
         meter: Meter,
     ) -> None:
         self.bot = bot

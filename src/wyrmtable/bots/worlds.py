@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.state import State
-from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.core.tactics import AnyTactics, Plan
 
 Joint = tuple[Plan | None, ...]  # one plan for each seat that is asked
 
 
-def imagined(state: State, seat: int, chance: Chance, tactics: Tactics) -> State:
+def imagined(state: State, seat: int, chance: Chance, tactics: AnyTactics) -> State:
     """Another guess at what this seat does not know, with sense in it."""
     world = state.guess(seat, chance)
     tactics.imagine(world, seat, chance)
@@ -19,7 +19,7 @@ def imagined(state: State, seat: int, chance: Chance, tactics: Tactics) -> State
 
 
 def joint_guess(
-    world: State, seat: int, chance: Chance, tactics: Tactics, expected: Sequence[Joint] = ()
+    world: State, seat: int, chance: Chance, tactics: AnyTactics, expected: Sequence[Joint] = ()
 ) -> Joint:
     """One plan for every other seat that is asked."""
     plans: list[Plan | None] = [None] * world.seats
@@ -34,7 +34,7 @@ def with_plan(joint: Joint, seat: int, plan: Plan) -> Joint:
     return (*joint[:seat], plan, *joint[seat + 1 :])
 
 
-def played(world: State, joint: Joint, chance: Chance, tactics: Tactics) -> State:
+def played(world: State, joint: Joint, chance: Chance, tactics: AnyTactics) -> State:
     """The position at the end of the stage if everybody plays by plan."""
     twin = world.clone()
     twin.chance = chance

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table as Grid
 
 import wyrmtable
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import shown_to
 from wyrmtable.board.svg import draw as draw_scene
 from wyrmtable.cli.arguments import Game, Plain_, RecordFile, viewer
 from wyrmtable.cli.clauses import show_found, show_rules
@@ -164,9 +164,7 @@ def draw(
 ) -> None:
     """Draw a position or a moment of a record. The picture is SVG."""
     state = state_of(source, step, ruleset(game))
-    scene = state.rules.scene(state, viewer(seat, state.seats))
-    assert isinstance(scene, Scene)
-    picture = draw_scene(scene, width)
+    picture = draw_scene(shown_to(state, viewer(seat, state.seats)), width)
     if output is None:
         typer.echo(picture)
     else:

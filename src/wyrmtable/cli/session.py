@@ -15,7 +15,8 @@ from wyrmtable.cli.screen import Screen
 from wyrmtable.cli.standings import standings
 from wyrmtable.core.action import RESIGN, Action
 from wyrmtable.core.errors import BadNotation, Illegal, WyrmtableError
-from wyrmtable.core.task import AT_ONCE, Question
+from wyrmtable.core.task import AnyQuestion
+from wyrmtable.core.windows import window_of
 from wyrmtable.core.wording import with_names
 
 HELP = """\
@@ -56,7 +57,7 @@ class Session:
         self.people = [s for s in range(self.match.state.seats) if s not in table.bots]
         self.seen = dict.fromkeys(self.people, 0)  # events that each person has been shown
         self.asked: int | None = None  # who sits at the screen
-        self.shown: Question | None = None  # the question for which the board has been shown
+        self.shown: AnyQuestion | None = None  # the question for which the board has been shown
         self.board: tuple[list[str], list[str]] = ([], [])  # as it was shown last
         self.listed: object = None  # the list of answers on the screen
         self.turned: int | None = None  # who was handed the screen out of turn
@@ -125,10 +126,10 @@ class Session:
     def spare(self, seat: int) -> bool:
         """One person among bots is not asked in a window where it could only pass."""
         state = self.match.state
-        question = state.question
-        if len(self.people) > 1 or question is None or question.pace(state) == AT_ONCE:
+        window = window_of(state)
+        if len(self.people) > 1 or window is None:
             return False
-        action = question.automatic(state, seat)
+        action = window.automatic(state, seat)
         return action is not None and self.apply(seat, action)
 
     # -- one answer ----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.cli.screen import Screen
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Match
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AnyQuestion
 
 
 class Teller:
@@ -23,7 +23,7 @@ class Teller:
         self.seat = seat
         self.everything = everything
         self.boards = boards
-        self.question: Question | None = None
+        self.question: AnyQuestion | None = None
 
     def step(self, match: Match, events: list[Event]) -> bool:
         """Tell the last action of a match; True if it has ended what was being decided."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from wyrmtable.core.plain import encode
+from wyrmtable.core.plain import Plain, encode
+
+if TYPE_CHECKING:
+    from wyrmtable.core.verbs import Verb
 
 RESIGN_KIND: Final = 1
 TIMEOUT_KIND: Final = 2
@@ -13,16 +16,29 @@ FIRST_GAME_KIND: Final = 10  # kinds below are the engine's own
 
 
 class Action:
-    """An answer to a decision; `text` is its notation, `kind` and `args` are for the rules."""
+    """An answer to a decision; `text` is its notation, `kind` and `args` are for the rules.
+
+    Without a text its `verb` writes one when it is wanted.
+    """
 
     kind: int
     args: tuple[int, ...]
-    text: str
+    verb: Verb | None
 
-    def __init__(self, kind: int, args: tuple[int, ...], text: str) -> None:
+    def __init__(
+        self, kind: int, args: tuple[int, ...], text: str, verb: Verb | None = None
+    ) -> None:
         self.kind = kind
         self.args = args
-        self.text = text
+        self.verb = verb
+        self._text = text
+
+    @property
+    def text(self) -> str:
+        """What a person types, and what a record holds."""
+        if not self._text and self.verb is not None:
+            self._text = self.verb.write(self.args)
+        return self._text
 
     def __str__(self) -> str:
         return self.text
@@ -42,17 +58,39 @@ class Action:
         return Action, (self.kind, self.args, self.text)
 
 
+class ActionsJson:
+    """Some actions as JSON: their texts, and beside them their verbs and slots."""
+
+    texts: bytes
+    acts: bytes
+
+    def __init__(self, texts: bytes, acts: bytes) -> None:
+        self.texts = texts
+        self.acts = acts
+
+
 # Lists that rules keep are written once: by the identity of the list, which is kept with its text
 MOST_LISTS: Final = 512
-LISTS: Final[dict[int, tuple[Sequence[Action], bytes]]] = {}
+LISTS: Final[dict[int, tuple[Sequence[Action], ActionsJson]]] = {}
 
 
-def texts_json(actions: Sequence[Action]) -> bytes:
-    """The texts of some actions as JSON."""
+def acts_of(actions: Sequence[Action]) -> list[Plain]:
+    """The verbs and slots of some actions, in their order; none if one of them has no verb."""
+    acts: list[Plain] = []
+    for action in actions:
+        verb = action.verb
+        if verb is None:
+            return []
+        acts.append(verb.plain(action.args))
+    return acts
+
+
+def actions_json(actions: Sequence[Action]) -> ActionsJson:
+    """Some actions as JSON."""
     known = LISTS.get(id(actions))
     if known is not None:
         return known[1]
-    written = encode([action.text for action in actions])
+    written = ActionsJson(encode([action.text for action in actions]), encode(acts_of(actions)))
     if isinstance(actions, tuple):  # it never changes
         if len(LISTS) >= MOST_LISTS:
             LISTS.clear()

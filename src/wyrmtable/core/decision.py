@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from wyrmtable.core.action import Action, texts_json
-from wyrmtable.core.decision_json import DecisionJson
+from wyrmtable.core.action import Action, actions_json, acts_of
+from wyrmtable.core.decision_json import DecisionJson, plain_facts
 from wyrmtable.core.plain import PlainDict
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AnyQuestion
 
 if TYPE_CHECKING:
     from wyrmtable.core.state import State
@@ -19,9 +19,9 @@ class Decision:
 
     seat: int
     state: State
-    question: Question
+    question: AnyQuestion
 
-    def __init__(self, state: State, question: Question, seat: int) -> None:
+    def __init__(self, state: State, question: AnyQuestion, seat: int) -> None:
         self.state = state
         self.question = question
         self.seat = seat
@@ -53,8 +53,8 @@ class Decision:
 
     @property
     def facts(self) -> PlainDict:
-        """What a client needs to show the decision."""
-        return self.question.facts(self.state, self.seat)
+        """What a client needs to show the decision, JSON-ready."""
+        return plain_facts(self.question.facts(self.state, self.seat))
 
     @property
     def required(self) -> bool:
@@ -70,6 +70,7 @@ class Decision:
             "prompt": self.prompt,
             "required": self.required,
             "actions": [action.text for action in self.actions],
+            "acts": acts_of(self.actions),
             "facts": self.facts,
         }
 
@@ -81,7 +82,7 @@ class Decision:
         return f"<Decision {self.kind} of seat {self.seat}: {self.prompt} [{self.cite}]>"
 
 
-def decision_json(state: State, question: Question, seat: int) -> DecisionJson:
+def decision_json(state: State, question: AnyQuestion, seat: int) -> DecisionJson:
     """What a seat is asked, as JSON in parts."""
     return DecisionJson(
         seat,
@@ -89,6 +90,6 @@ def decision_json(state: State, question: Question, seat: int) -> DecisionJson:
         question.cite(state, seat),
         question.prompt(state, seat),
         seat in state.to_act,
-        texts_json(question.actions(state, seat)),
+        actions_json(question.actions(state, seat)),
         question.facts_json(state, seat),
     )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
+import msgspec
+
+from wyrmtable.core.action import ActionsJson
 from wyrmtable.core.plain import PlainDict, encode
 
 # The same is asked again and again: what comes before the actions is written once.
@@ -97,9 +100,29 @@ class FactsJson:
             pieces.append(b"}}")
 
 
-def facts_json(facts: PlainDict) -> FactsJson:
+# What a client needs for a decision: one kind of struct for each kind of decision
+Facts: TypeAlias = msgspec.Struct | PlainDict
+LABELS: Final[dict[str, list[bytes]]] = {}  # of the fields of a struct
+
+
+def plain_facts(facts: Facts) -> PlainDict:
+    """Facts as JSON-ready data."""
+    if isinstance(facts, dict):
+        return facts
+    told: PlainDict = msgspec.to_builtins(facts)
+    return told
+
+
+def facts_json(facts: Facts) -> FactsJson:
     """Facts that are written whole, one by one."""
-    return FactsJson([label(name) for name in facts], [encode(fact) for fact in facts.values()])
+    if isinstance(facts, dict):
+        return FactsJson([label(name) for name in facts], [encode(fact) for fact in facts.values()])
+    names: tuple[str, ...] = facts.__struct_fields__
+    kind = type(facts).__name__
+    labels = LABELS.get(kind)
+    if labels is None:
+        labels = LABELS[kind] = [label(name) for name in names]
+    return FactsJson(labels, [encode(getattr(facts, name)) for name in names])
 
 
 class DecisionJson:
@@ -110,7 +133,7 @@ class DecisionJson:
     clause: str
     prompt: str
     required: bool
-    actions: bytes
+    actions: ActionsJson
     facts: FactsJson
 
     def __init__(
@@ -120,7 +143,7 @@ class DecisionJson:
         clause: str,
         prompt: str,
         required: bool,
-        actions: bytes,
+        actions: ActionsJson,
         facts: FactsJson,
     ) -> None:
         self.seat = seat
@@ -140,7 +163,8 @@ class DecisionJson:
                 HEADS.clear()
             names = ("seat", "kind", "clause", "prompt", "required")
             head = HEADS[key] = encode(dict(zip(names, key, strict=True)))[:-1]
-        pieces = [head, b',"actions":', self.actions, b',"facts":']
+        pieces = [head, b',"actions":', self.actions.texts, b',"acts":', self.actions.acts]
+        pieces.append(b',"facts":')
         self.facts.whole(pieces)
         pieces.append(b"}")
         return b"".join(pieces)
@@ -163,9 +187,11 @@ class DecisionJson:
             pieces.append(b',"clause":%b' % encode(self.clause))
         if self.prompt != before.prompt:
             pieces.append(b',"prompt":%b' % encode(self.prompt))
-        if self.actions is not before.actions and self.actions != before.actions:
+        if self.actions is not before.actions and self.actions.texts != before.actions.texts:
             pieces.append(b',"actions":')
-            pieces.append(self.actions)
+            pieces.append(self.actions.texts)
+            pieces.append(b',"acts":')
+            pieces.append(self.actions.acts)
         self.facts.changes(before.facts, pieces)
         if len(pieces) == 1 and self.required == before.required:
             return NOTHING

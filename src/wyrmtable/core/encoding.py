@@ -7,12 +7,12 @@ come first, then those of the seats after it. A byte counts from the `low` of it
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, Generic, TypeAlias
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.compiling import mypyc_attr
-from wyrmtable.core.state import State
+from wyrmtable.core.task import S
 
 
 class Field:
@@ -175,7 +175,7 @@ NO_CHOICES: Final = plain([])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Encoder:
+class Encoder(Generic[S]):
     """The numbers of one game for a number of seats and options; made once for many games."""
 
     size: int  # action numbers go from 0 to size - 1
@@ -200,21 +200,21 @@ class Encoder:
 
     # -- what a game supplies ------------------------------------------------------------------
 
-    def number(self, state: State, seat: int, action: Action) -> int:
+    def number(self, state: S, seat: int, action: Action) -> int:
         """The number of a listed action of the seat's decision."""
         raise NotImplementedError  # every game has its own
 
-    def action(self, state: State, seat: int, number: int) -> Action:
+    def action(self, state: S, seat: int, number: int) -> Action:
         """The action that a number means in the seat's decision."""
         raise NotImplementedError  # every game has its own
 
-    def parts(self, state: State, seat: int) -> list[bytes]:
+    def parts(self, state: S, seat: int) -> list[bytes]:
         """What a seat knows in pieces, one byte for each field, counted from its `low`."""
         raise NotImplementedError  # every game has its own
 
     # -- what a game may do faster -------------------------------------------------------------
 
-    def choices(self, state: State, seat: int) -> Choices:
+    def choices(self, state: S, seat: int) -> Choices:
         """The numbers of exactly the actions that the seat's decision lists."""
         question = state.question
         if question is None or seat not in state.to_act:
@@ -222,7 +222,7 @@ class Encoder:
         return plain([self.number(state, seat, action) for action in question.actions(state, seat)])
 
     def play(
-        self, state: State, seat: int, number: int, into: Cells, at: int, offered: Choices
+        self, state: S, seat: int, number: int, into: Cells, at: int, offered: Choices
     ) -> Choices | None:
         """Play one of the offered numbers for the seat to which `into[at:]` is up to date.
 
@@ -235,15 +235,15 @@ class Encoder:
 
     # -- the same for all games ----------------------------------------------------------------
 
-    def observe(self, state: State, seat: int) -> bytes:
+    def observe(self, state: S, seat: int) -> bytes:
         """What a seat knows, one byte for each field, counted from its `low`."""
         return b"".join(self.parts(state, seat))
 
-    def write(self, state: State, seat: int, into: Cells, at: int) -> None:
+    def write(self, state: S, seat: int, into: Cells, at: int) -> None:
         """Put what a seat knows into a buffer, from place `at` on."""
         into[at : at + self.width] = JOINED.join(self.parts(state, seat))
 
-    def mask(self, state: State, seat: int) -> bytes:
+    def mask(self, state: S, seat: int) -> bytes:
         """One byte for each action number: 1 if the seat may play it now."""
         choices = self.choices(state, seat)
         if choices.length == self.size:
@@ -255,7 +255,7 @@ class Encoder:
         return bytes(row)
 
 
-def returns(state: State) -> list[float]:
+def returns(state: S) -> list[float]:
     """What the end of a game is worth to every seat; zeros before. All seats add up to 0.
 
     Winners get 1 and share the cost among the others; who shares in a draw gets the part of the
@@ -276,3 +276,6 @@ def returns(state: State) -> list[float]:
     for seat in range(seats):
         worth[seat] = gain if seat in best else -loss
     return worth
+
+
+AnyEncoder: TypeAlias = Encoder[Any]  # of any game

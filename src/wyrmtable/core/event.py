@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.plain import PlainDict
 
 
@@ -12,25 +15,38 @@ class Event:
     take an action back.
     """
 
+    what: EventData | None
     name: str
     cite: str
-    data: PlainDict
     audience: tuple[int, ...] | None
     reveals: bool
 
     def __init__(
         self,
-        name: str,
+        what: EventData | str,
         cite: str,
-        data: PlainDict,
+        data: PlainDict | None = None,
         audience: tuple[int, ...] | None = None,
         reveals: bool = False,
     ) -> None:
-        self.name = name
+        if isinstance(what, str):
+            self.what = None
+            self.name = what
+        else:
+            self.what = what
+            self.name = what.event_name()
         self.cite = cite
-        self.data = data
+        self._data = data
         self.audience = audience
         self.reveals = reveals
+
+    @property
+    def data(self) -> PlainDict:
+        """What happened as JSON-ready data."""
+        data = self._data
+        if data is None:
+            data = self._data = {} if self.what is None else self.what.plain()
+        return data
 
     def visible_to(self, seat: int | None) -> bool:
         """May this seat (None: a spectator) know of the event?"""
@@ -44,10 +60,9 @@ class Event:
             plain["audience"] = list(self.audience)
         return plain
 
-    def __reduce__(
-        self,
-    ) -> tuple[type[Event], tuple[str, str, PlainDict, tuple[int, ...] | None, bool]]:
-        return Event, (self.name, self.cite, self.data, self.audience, self.reveals)
+    def __reduce__(self) -> tuple[Callable[..., Event], tuple[object, ...]]:
+        what = self.name if self.what is None else self.what
+        return Event, (what, self.cite, self._data, self.audience, self.reveals)
 
     def __repr__(self) -> str:
         return f"Event({self.name!r}, {self.cite!r}, {self.data!r})"

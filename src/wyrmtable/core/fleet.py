@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from wyrmtable.core.chance import Chance, Seeded
-from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, Encoder, returns
+from wyrmtable.core.encoding import NO_CHOICES, AnyEncoder, Cells, Choices, returns
 from wyrmtable.core.state import State
 
 SPREAD = 1 << 96  # seeds of this size are hashed, so that neighbours have nothing in common
@@ -38,7 +38,7 @@ class Buffers:
         self.done = done
 
 
-def own_buffers(encoder: Encoder, seats: int, count: int) -> Buffers:
+def own_buffers(encoder: AnyEncoder, seats: int, count: int) -> Buffers:
     """Buffers for so many games in the memory of this process."""
     return Buffers(
         bytearray(count * encoder.width),
@@ -58,7 +58,7 @@ class Fleet:
     larger one, of which it plays the games from `first` on.
     """
 
-    encoder: Encoder
+    encoder: AnyEncoder
     template: State  # before the first task has run
     count: int
     seats: int
@@ -78,7 +78,7 @@ class Fleet:
 
     def __init__(
         self,
-        encoder: Encoder,
+        encoder: AnyEncoder,
         template: State,
         count: int,
         seed: int,

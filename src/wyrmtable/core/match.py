@@ -15,14 +15,14 @@ from wyrmtable.core.record import Record
 from wyrmtable.core.recordtext import Line
 from wyrmtable.core.ruleset import Ruleset, seeded
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AnyQuestion
 
 
 class Entry:
     """One action of the log: what was played, what was rolled, and how to take it back."""
 
     def __init__(
-        self, seat: int, action: Action, state: State, question: Question, opened: int
+        self, seat: int, action: Action, state: State, question: AnyQuestion, opened: int
     ) -> None:
         """An action that is about to be played in this state."""
         self.seat = seat

@@ -6,8 +6,9 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from html import escape
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import Any, ClassVar, Generic, TypeAlias, cast
 
 import msgspec
 
@@ -16,22 +17,25 @@ from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.content import process_overlay, resolved
 from wyrmtable.core.cues import Cue
-from wyrmtable.core.encoding import Encoder
+from wyrmtable.core.encoding import AnyEncoder
 from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
+from wyrmtable.core.eventdata import EventData
+from wyrmtable.core.fields import Fields
 from wyrmtable.core.measures import Measures
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.state import State
-from wyrmtable.core.tactics import Tactics
-from wyrmtable.core.task import Task
+from wyrmtable.core.tactics import AnyTactics, Tactics
+from wyrmtable.core.task import AnyTask, S
 from wyrmtable.core.variants import only, variant_of
+from wyrmtable.core.verbs import Verbs
 from wyrmtable.core.wording import NAMELESS, allowed
 
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
 
 
-class Ruleset:
+class RulesetOf(Generic[S]):
     """A game: what it is called, its options, its law, and how to begin it."""
 
     name: ClassVar[str]
@@ -40,9 +44,13 @@ class Ruleset:
     minutes: ClassVar[str]
     version: ClassVar[str]
     seat_numbers: ClassVar[Sequence[int]]
-    tasks: ClassVar[Mapping[str, type[Task]]]
+    tasks: ClassVar[Mapping[str, type[AnyTask]]]
     windows: ClassVar[bool] = False  # are there questions whose answers count at one moment?
     no_undo: ClassVar[str] = ""  # the clause by which no action is ever taken back, if there is one
+    verbs: ClassVar[Verbs | None] = None  # the table of actions
+    fields: ClassVar[Fields | None] = None  # the table of what a state holds
+    events: ClassVar[Mapping[str, type[EventData]]] = {}  # the kinds of events, by name
+    state_type: ClassVar[type[State] | None] = None  # what `fields` are read into
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]
     overlay: ClassVar[Mapping[str, Plain]] = {}  # of a variant: what differs in its content
@@ -76,54 +84,65 @@ class Ruleset:
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> State:
         """A state from the game's own plain data, without agenda and outcome."""
-        raise NotImplementedError  # every game has its own
+        if self.fields is None or self.state_type is None:
+            raise NotImplementedError(f"{self.title} has neither read_data nor fields")
+        state = self.state_type(self, seats, chance)
+        self.fields.read(state, data, self.sizes(seats))
+        return state
+
+    def sizes(self, seats: int) -> dict[str, int]:
+        """The sizes that the table of fields names; every game has `seats`."""
+        return {"seats": seats}
 
     def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
         """The event in plain words; `names` are those of `names_at`, if people are to be named."""
-        raise NotImplementedError  # every game has its own
+        return event.name.replace("_", " ") if event.what is None else event.what.said(names)
 
-    def scene(self, state: State, seat: int | None) -> msgspec.Struct:
-        """What a seat (None: a spectator) sees, as a `wyrmtable.board.scene.Scene`."""
-        raise NotImplementedError  # every game has its own
+    def scene(self, state: S, seat: int | None) -> msgspec.Struct | None:
+        """What a seat (None: a spectator) sees, as a `wyrmtable.board.scene.Scene`.
 
-    def draw(self, state: State, seat: int | None) -> str:
-        """An SVG picture of what a seat sees."""
-        raise NotImplementedError  # every game has its own
+        None: the game has no picture; `board.scene.scene_of` shows its text on an empty table.
+        """
+        return None
 
-    def encoder(self, state: State) -> Encoder:
+    def draw(self, state: S, seat: int | None) -> str:
+        """An SVG picture of what a seat sees; its text, if the game draws nothing."""
+        return text_picture(self.text(state, seat, drawn=False))
+
+    def encoder(self, state: S) -> AnyEncoder:
         """Actions and observations as numbers, for games like this one (docs/agents.md)."""
         raise NotImplementedError(f"{self.title} is not yet open to learning agents")
 
     # -- what a game may supply ----------------------------------------------------------------
 
-    def phase(self, state: State) -> str:
+    def phase(self, state: S) -> str:
         """How far the game is, as everybody may know it, for example `Round 3 · Plotting`."""
         question = state.question
         return "Over" if state.over else "" if question is None else question.kind(state)
 
-    def ending(self, state: State) -> str:
+    def ending(self, state: S) -> str:
         """Why a game that is over has ended, in plain words."""
         return "" if state.outcome is None else state.outcome.reason
 
-    def seat_words(self, state: State) -> Mapping[str, int]:
+    def seat_words(self, state: S) -> Mapping[str, int]:
         """What events call the seats at this moment, besides `seat 1` and so on: by colour, say."""
         return {}
 
-    def names_at(self, state: State, people: Sequence[str]) -> Mapping[str, str]:
+    def names_at(self, state: S, people: Sequence[str]) -> Mapping[str, str]:
         """The names of people, in the order of seats, by what events call their seats now."""
         names = {f"seat {seat + 1}": name for seat, name in enumerate(people)}
         names.update({word: people[seat] for word, seat in self.seat_words(state).items()})
         return names
 
     def cues(self, event: Event) -> Sequence[Cue]:
-        """What the event looks like (docs/rulesets.md); whoever hears of it is told this, too."""
-        return ()
+        """What the event looks like (docs/rulesets.md), for everybody who hears of it."""
+        return () if event.what is None else event.what.cues()
 
-    def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
+    def text(self, state: S, seat: int | None, *, drawn: bool = True) -> str:
         """What a seat sees, in characters; not `drawn`: in sentences, for people who listen."""
         return "\n".join(_outline(state.position_view(seat)))
 
-    def draft_text(self, state: State, seat: int) -> str:
+    def draft_text(self, state: S, seat: int) -> str:
         """What a seat has prepared of an answer that it has not committed; empty if nothing."""
         question = state.question
         draft = None if question is None else question.draft(state, seat)
@@ -131,13 +150,15 @@ class Ruleset:
 
     def notation(self) -> str:
         """How actions are written, in a few lines for a player who asks for help."""
+        if self.verbs is not None:
+            return self.verbs.help()
         return "Every answer is written as it stands in the list of answers."
 
-    def gloss(self, state: State, seat: int, action: Action) -> str:
+    def gloss(self, state: S, seat: int, action: Action) -> str:
         """What an answer to the open question means, in a few words; empty if its text says it."""
         return ""
 
-    def hint(self, state: State, seat: int) -> str:
+    def hint(self, state: S, seat: int) -> str:
         """How a seat writes its answer now, with examples in backticks; empty if the list does."""
         return ""
 
@@ -145,7 +166,7 @@ class Ruleset:
         """Which parts of texts, as regular expressions, belong to which colour of the palette."""
         return {}
 
-    def tactics(self) -> Tactics:
+    def tactics(self) -> AnyTactics:
         """What is known about playing this game well, for bots (docs/bots.md)."""
         return Tactics()
 
@@ -288,6 +309,9 @@ class Ruleset:
         return rules
 
 
+Ruleset: TypeAlias = RulesetOf[Any]  # of any game
+
+
 def decoded(source: str | bytes) -> PlainDict:
     """A mapping from JSON; BadPosition if it is none."""
     try:
@@ -304,6 +328,20 @@ def seeded(seed: int | None) -> Seeded:
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
         raise BadOptions("seed", f"must be a whole number, not {seed!r}")
     return Seeded(secrets.randbits(63) if seed is None else seed)
+
+
+def text_picture(text: str) -> str:
+    """Lines of text as an SVG picture."""
+    lines = text.split("\n")
+    width, height = 8 * max([len(line) for line in lines]) + 20, 18 * len(lines) + 20
+    rows = "".join(
+        f'<text x="10" y="{24 + 18 * place}">{escape(line)}</text>'
+        for place, line in enumerate(lines)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'font-family="monospace" font-size="13" xml:space="preserve">{rows}</svg>'
+    )
 
 
 def _outline(value: Plain, indent: str = "") -> list[str]:

@@ -22,9 +22,11 @@ from wyrmtable.core.compiling import mypyc_attr
 from wyrmtable.core.decision import Decision
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.event import Event
+from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.outcome import Outcome, outcome_from_plain
 from wyrmtable.core.plain import Plain, PlainDict, encode, whole_numbers
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import AnyQuestion, AnyTask, Question
+from wyrmtable.core.verbs import Verbs
 
 if TYPE_CHECKING:
     from wyrmtable.core.ruleset import Ruleset
@@ -43,7 +45,7 @@ class State:
     rules: Ruleset
     seats: int
     chance: Chance
-    agenda: list[Task]
+    agenda: list[AnyTask]
     to_act: tuple[int, ...]
     outcome: Outcome | None
     listening: bool
@@ -67,7 +69,7 @@ class State:
         return self.outcome is not None
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> AnyQuestion | None:
         """The open question, None when the game is over."""
         agenda = self.agenda
         if self.outcome is not None or not agenda:
@@ -151,14 +153,14 @@ class State:
 
     def emit(
         self,
-        name: str,
+        what: EventData | str,
         cite: str,
-        data: PlainDict,
+        data: PlainDict | None = None,
         audience: tuple[int, ...] | None = None,
         reveals: bool = False,
     ) -> None:
         """Report an event; callers check `listening` first, so that bulk play builds nothing."""
-        self.events.append(Event(name, cite, data, audience, reveals))
+        self.events.append(Event(what, cite, data, audience, reveals))
 
     def finish(self, outcome: Outcome) -> None:
         """End the game."""
@@ -172,13 +174,25 @@ class State:
         """An independent copy, cheap enough for search."""
         raise NotImplementedError  # every game has its own
 
+    def verbs(self) -> Verbs:
+        """The table of actions of this game."""
+        verbs = self.rules.verbs
+        if verbs is None:
+            raise NotImplementedError(f"{self.rules.title} has no table of verbs")
+        return verbs
+
     def parse_action(self, text: str) -> Action:
         """Read a game's own notation; BadNotation if it is none."""
-        raise NotImplementedError  # every game has its own
+        return self.verbs().read(text)
 
     def resign(self, seat: int) -> None:
-        """Take a seat out of the game, by the rules of the game."""
-        raise NotImplementedError  # every game has its own
+        """Take a seat out of the game, by the rules of the game.
+
+        Without rules of its own a game is over, and the others have won.
+        """
+        others = tuple([other for other in range(self.seats) if other != seat])
+        ranks = tuple([1 if other != seat else 2 for other in range(self.seats)])
+        self.finish(Outcome(others, (), ranks, "resignation", self.not_asked(seat).cite))
 
     def not_asked(self, seat: int) -> Illegal:
         """Why this seat cannot act now, with the clause."""
@@ -209,7 +223,10 @@ class State:
 
     def data(self) -> PlainDict:
         """The game's own data, JSON-ready and complete."""
-        raise NotImplementedError  # every game has its own
+        fields = self.rules.fields
+        if fields is None:
+            raise NotImplementedError(f"{self.rules.title} has no table of fields")
+        return fields.write(self)
 
     def broken(self) -> str:
         """Which invariant of the game does not hold; empty if all do (random tests ask this)."""
@@ -303,7 +320,7 @@ class State:
             plain["content"] = dict(self.rules.overlay)
         return plain
 
-    def restore(self, plain: PlainDict, tasks: dict[str, type[Task]]) -> None:
+    def restore(self, plain: PlainDict, tasks: dict[str, type[AnyTask]]) -> None:
         """Take over agenda and outcome from plain data (the game has read its own part)."""
         listed = plain["agenda"]
         if not isinstance(listed, list):

@@ -7,13 +7,13 @@ games, a whole Round where everybody plots first and watches then.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, Generic, TypeAlias
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.compiling import mypyc_attr
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.state import State
+from wyrmtable.core.task import S
 
 DRAWN: Final = 0.8  # what a draw is worth to all who share it: a little less than their part
 
@@ -41,17 +41,17 @@ class Plan:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Tactics:
+class Tactics(Generic[S]):
     """The knowledge of a game. As it stands it serves any game, without any insight."""
 
-    def deals(self, state: State) -> bool:
+    def deals(self, state: S) -> bool:
         """Is the open question one that a ladder deals out, such as colours and places to start?
 
         Both games of a pair with swapped seats begin with the same deal.
         """
         return False
 
-    def imagine(self, state: State, seat: int, chance: Chance) -> None:
+    def imagine(self, state: S, seat: int, chance: Chance) -> None:
         """Make a guess plausible: what others have answered unseen becomes what they might play.
 
         Answers of the open question that the seat has not seen are best taken back, so that a
@@ -60,7 +60,7 @@ class Tactics:
 
     def plans(
         self,
-        state: State,
+        state: S,
         seat: int,
         chance: Chance,
         limit: int,
@@ -79,22 +79,22 @@ class Tactics:
             actions = [actions[number] for number in numbers[:limit]]
         return [Plan(action) for action in actions]
 
-    def follow(self, state: State, seat: int, plan: Plan | None) -> Action:
+    def follow(self, state: S, seat: int, plan: Plan | None) -> Action:
         """A quick answer to a question within the stage, by the seat's plan if it has one."""
         question = state.question
         assert question is not None
         actions = question.actions(state, seat)
         return actions[state.chance.below(len(actions))]
 
-    def resting(self, state: State) -> bool:
+    def resting(self, state: S) -> bool:
         """May the position be judged as it stands?"""
         return True
 
-    def values(self, state: State) -> list[float]:
+    def values(self, state: S) -> list[float]:
         """The prospects of every seat in a position that rests, from 0 (lost) to 1 (won)."""
         return outcome_values(state)
 
-    def carry_out(self, state: State, plans: Sequence[Plan | None]) -> None:
+    def carry_out(self, state: S, plans: Sequence[Plan | None]) -> None:
         """Play a stage: every asked seat answers by its plan, until the position rests."""
         for seat in state.to_act:
             plan = plans[seat]
@@ -110,7 +110,7 @@ class Tactics:
             state.apply(seat, self.follow(state, seat, plans[seat]))
 
 
-def outcome_values(state: State) -> list[float]:
+def outcome_values(state: S) -> list[float]:
     """What the end of a game is worth to every seat; before the end all have the same prospects."""
     outcome = state.outcome
     if outcome is None:
@@ -121,3 +121,6 @@ def outcome_values(state: State) -> list[float]:
     for seat in outcome.draw:
         values[seat] = DRAWN / len(outcome.draw)
     return values
+
+
+AnyTactics: TypeAlias = Tactics[Any]  # of any game

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.compiling import mypyc_attr
-from wyrmtable.core.decision_json import FactsJson, facts_json
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.decision_json import Facts, FactsJson, facts_json
 
 if TYPE_CHECKING:
     from wyrmtable.core.state import State
 
-# How a table times the answers to a question
-AT_ONCE: Final = 0  # every answer counts when it comes
-GATHERING: Final = 1  # answers count at a moment that the table sets, none shows before it
-HELD: Final = 2  # as before, but somebody has asked for more time
-CLOSING: Final = 3  # the moment has come
+S = TypeVar("S", bound="State")  # the state of the game that the task belongs to
+
 # [seat]: what `Question.pending` says if this seat alone has to answer; [-1] is nobody's
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in (*range(12), -1)]
 
@@ -30,7 +26,7 @@ def words_after_first(action: Action) -> int:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Task:
+class Task(Generic[S]):
     """A step without choices. It holds only numbers; whatever changes lives in the state."""
 
     name: ClassVar[str] = "task"
@@ -41,10 +37,10 @@ class Task:
         self.args = args
         self.asks = False
 
-    def run(self, state: State) -> None:
+    def run(self, state: S) -> None:
         """Carry the step out; the engine has taken it off the agenda before."""
 
-    def fits(self, state: State) -> bool:
+    def fits(self, state: S) -> bool:
         """Do the numbers make sense in this state? Asked of tasks that were read from a text."""
         return True
 
@@ -57,7 +53,7 @@ class Task:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Question(Task):
+class Question(Task[S]):
     """A step in which seats decide; it stays on the agenda until nobody has to answer.
 
     When `pending` is empty, the engine takes it off and calls `run`. A *sealed* question is
@@ -72,31 +68,31 @@ class Question(Task):
         self.asks = True
         self.sealed = False
 
-    def pending(self, state: State) -> tuple[int, ...]:
+    def pending(self, state: S) -> tuple[int, ...]:
         """The seats whose answer is still needed, in the order in which they are asked."""
         return ()
 
-    def alterable(self, state: State) -> tuple[int, ...]:
+    def alterable(self, state: S) -> tuple[int, ...]:
         """Seats that have answered and may still change their answer."""
         return ()
 
-    def kind(self, state: State) -> str:
+    def kind(self, state: S) -> str:
         """The kind of decision; a client chooses the panel by it."""
         return self.name
 
-    def cite(self, state: State, seat: int) -> str:
+    def cite(self, state: S, seat: int) -> str:
         """The clause that asks for this decision."""
         return ""
 
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: S, seat: int) -> str:
         """What is asked, in plain words."""
         return self.name
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: S, seat: int) -> Sequence[Action]:
         """Finitely many answers that suffice to play well; all of them are legal."""
         return ()
 
-    def listed(self, state: State, seat: int) -> Sequence[Action]:
+    def listed(self, state: S, seat: int) -> Sequence[Action]:
         """The same answers as people want to read them.
 
         Simple ones come before composed ones (`A1 F1+` before `A1 F1+ fb2`), and last those of
@@ -104,30 +100,30 @@ class Question(Task):
         """
         return sorted(self.actions(state, seat), key=words_after_first)
 
-    def facts(self, state: State, seat: int) -> PlainDict:
+    def facts(self, state: S, seat: int) -> Facts:
         """What a client needs to show the decision, of what this seat may know."""
         return {}
 
-    def facts_json(self, state: State, seat: int) -> FactsJson:
+    def facts_json(self, state: S, seat: int) -> FactsJson:
         """The same as JSON, fact by fact; a game that is asked often may keep what it has written.
 
         What is the same object as before is known to be the same without a look.
         """
         return facts_json(self.facts(state, seat))
 
-    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+    def preview(self, state: S, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         """What an answer would do, as marks for the seat's scene; it need not be legal."""
         return ()
 
-    def cautions(self, state: State, seat: int, action: Action) -> Sequence[tuple[str, str]]:
+    def cautions(self, state: S, seat: int, action: Action) -> Sequence[tuple[str, str]]:
         """What a seat should hear before this answer counts: sentences, each with its clause."""
         return ()
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: S, seat: int, action: Action) -> bool:
         """Check and take an answer; Illegal changes nothing. False: the seat is still asked."""
         return True
 
-    def automatic(self, state: State, seat: int) -> Action | None:
+    def automatic(self, state: S, seat: int) -> Action | None:
         """The answer a table may give for the seat, after a pause that it gives everybody.
 
         For a seat that has no real choice or does not want to be asked. The seat is asked all
@@ -135,30 +131,10 @@ class Question(Task):
         """
         return None
 
-    def pace(self, state: State) -> int:
-        """How a table times the answers: AT_ONCE, GATHERING, HELD or CLOSING."""
-        return AT_ONCE
-
-    def standing(self, state: State, seat: int) -> Action | None:
-        """What a seat has answered in advance, or has asked the table to answer for it."""
-        return None
-
-    def silence(self, state: State, seat: int) -> Action | None:
-        """What it means if a seat has said nothing when the moment of the table comes."""
-        return None
-
-    def in_advance(self, state: State, seat: int, action: Action) -> Action | None:
-        """The action that gives this answer in advance, None if that cannot be done."""
-        return None
-
-    def turned_to(self, state: State, seat: int) -> State:
-        """A state in which this seat is asked now, as if all before it let it pass."""
-        return state
-
-    def timeout(self, state: State, seat: int) -> None:
+    def timeout(self, state: S, seat: int) -> None:
         """Decide for a seat that did not decide in time."""
 
-    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
+    def recorded(self, state: S, seat: int, action: Action) -> Action | None:
         """How the answer stands in a record: None for a draft, the whole answer on commit."""
         return action
 
@@ -170,6 +146,11 @@ class Question(Task):
         """A committed answer without its content."""
         return action
 
-    def draft(self, state: State, seat: int) -> Action | None:
+    def draft(self, state: S, seat: int) -> Action | None:
         """The action that sets this seat's uncommitted answer, if it has begun one."""
         return None
+
+
+# An agenda holds tasks of one game; which game that is, only the game itself knows.
+AnyTask: TypeAlias = Task[Any]
+AnyQuestion: TypeAlias = Question[Any]

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wyrmtable.core.chance import FACTOR, MASK32, Seeded
-from wyrmtable.core.encoding import Encoder
+from wyrmtable.core.encoding import AnyEncoder
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.fleet import Buffers, Fleet
 from wyrmtable.core.ruleset import Ruleset
@@ -47,7 +47,7 @@ class Crew:
         game: Ruleset,
         seats: int,
         options: Mapping[str, object],
-        encoder: Encoder,
+        encoder: AnyEncoder,
         count: int,
         seed: int,
         processes: int,
@@ -172,7 +172,7 @@ class Crew:
 class Shape:
     """Where the rows of each buffer lie in one block of memory."""
 
-    def __init__(self, encoder: Encoder, seats: int, count: int) -> None:
+    def __init__(self, encoder: AnyEncoder, seats: int, count: int) -> None:
         # action numbers, rewards, observations, masks, acting, places, done; the widest first
         self.widths = (8, 4 * seats, encoder.width, encoder.size, 1, seats, 1)
         self.count = count

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from wyrmtable.core.encoding import Choices, Encoder, returns
+from wyrmtable.core.encoding import AnyEncoder, Choices, returns
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.envs.rendering import picture
@@ -45,7 +45,7 @@ class Table:
         self.seats = seats
         self.illegal = illegal
         self.template = before_start(game, seats, options)
-        self.encoder: Encoder = game.encoder(self.template)
+        self.encoder: AnyEncoder = game.encoder(self.template)
         self.size = self.encoder.size + spare
         self.seed = secrets.randbits(32)
         self.games = 0

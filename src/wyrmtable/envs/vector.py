@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from wyrmtable.core.chance import Seeded
-from wyrmtable.core.encoding import Encoder
+from wyrmtable.core.encoding import AnyEncoder
 from wyrmtable.core.fleet import Fleet, own_buffers
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
@@ -54,7 +54,7 @@ class VectorEnv:
         self.game = game
         self.n = n
         self.seats = seats
-        self.encoder: Encoder = game.encoder(template)
+        self.encoder: AnyEncoder = game.encoder(template)
         self.actions = self.encoder.size
         self.width = self.encoder.width
         self.picker = Seeded(seed)

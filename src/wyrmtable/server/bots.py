@@ -19,7 +19,7 @@ from wyrmtable.core.chance import Seeded
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
-from wyrmtable.core.task import AT_ONCE
+from wyrmtable.core.windows import turned_to, window_of
 from wyrmtable.server import metrics
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.logs import log
@@ -157,10 +157,10 @@ class Bots:
     def _asked(self, room: Room) -> tuple[int, ...]:
         """The seats that have to decide; in a window bots think all at once, asked or not yet."""
         state = room.table.state
-        question = state.question
-        if question is None or question.pace(state) == AT_ONCE or not room.table.people:
+        window = window_of(state)
+        if window is None or not room.table.people:
             return state.to_act
-        return tuple(seat for seat in state.can_act() if question.standing(state, seat) is None)
+        return tuple(seat for seat in state.can_act() if window.standing(state, seat) is None)
 
     def _plays(self, room: Room, seat: int) -> str | None:
         """The level of the bot that decides for this seat, None if a person does."""
@@ -211,8 +211,7 @@ class Bots:
     async def _ask(self, state: State, seat: int, level: str) -> str:
         """Let a bot think in the next process that is free."""
         seed = secrets.randbits(62)
-        assert state.question is not None
-        known = state.question.turned_to(state, seat).guess(seat, Seeded(seed))
+        known = turned_to(state, seat).guess(seat, Seeded(seed))
         thinker = await self._thinkers.get()
         # the more tables wait for a bot, the less time has each: nobody waits for all the others
         pace = max(SHORTEST, min(1.0, len(self._all) / self._asking))
@@ -233,6 +232,5 @@ class Bots:
 
     def _simple(self, state: State, seat: int) -> str:
         """Any listed action, for when the bot has none."""
-        assert state.question is not None
-        actions = state.question.turned_to(state, seat).decision(seat).actions
+        actions = turned_to(state, seat).decision(seat).actions
         return actions[secrets.randbelow(len(actions))].text

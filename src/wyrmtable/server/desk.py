@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AnyQuestion
 from wyrmtable.server.logs import log
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.viewing import (
@@ -76,7 +76,7 @@ class Desk:
         self._waiting: bytes | None = None  # sent as soon as it is on disk
         self._drawn = 0.0  # when the picture was made
         self._asked: Asked | None = None
-        self._question: Question | None = None
+        self._question: AnyQuestion | None = None
         self._must_act = False
         self.drawing = False  # the update that is being made holds a picture
         self._making: Making | None = None

@@ -128,6 +128,7 @@ class DecisionChange(Struct, kw_only=True, omit_defaults=True):
     clause: str | UnsetType = UNSET
     prompt: str | UnsetType = UNSET
     actions: list[str] | UnsetType = UNSET
+    acts: list[PlainObject] | UnsetType = UNSET
     facts: PlainObject | UnsetType = UNSET  # facts that are new, whole
     entries: dict[str, PlainObject] | UnsetType = UNSET  # entries of facts that are objects
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from wyrmtable.core.action import FIRST_GAME_KIND, Action
 from wyrmtable.core.errors import BadNotation, Illegal
-from wyrmtable.core.task import AT_ONCE, CLOSING, GATHERING, HELD, Question
+from wyrmtable.core.windows import CLOSING, GATHERING, HELD, AnyWindow, Window, window_of
 
 if TYPE_CHECKING:
     from wyrmtable.server.ledger import Founding
@@ -61,10 +61,10 @@ def moment(table: Table) -> int | None:
     """When the answers in the open window count, None if no such moment is set."""
     if not table.window:
         return None
-    question = table.state.question
-    if question is None or table.status != "playing":
+    opened_window = window_of(table.state)
+    if opened_window is None or table.status != "playing":
         return None
-    pace = question.pace(table.state)
+    pace = opened_window.pace(table.state)
     opened = table.asked_since(table.state.to_act[0])
     if pace == GATHERING:
         return opened + table.window
@@ -77,7 +77,7 @@ def next_answer(table: Table, now: int) -> Due | None:
     question = state.question
     if question is None or table.status != "playing":
         return None
-    if question.pace(state) == AT_ONCE:
+    if not isinstance(question, Window):
         for seat in state.to_act:
             action = question.automatic(state, seat)
             if action is not None and table.bot_level(seat) is None:
@@ -95,7 +95,7 @@ def next_answer(table: Table, now: int) -> Due | None:
     return None if said is None else Due(at, seat, said.text)
 
 
-def answer_at_tick(table: Table, question: Question, seat: int) -> Action | None:
+def answer_at_tick(table: Table, question: AnyWindow, seat: int) -> Action | None:
     """What a seat answers at a table of one person: None while somebody still thinks."""
     state = table.state
     if question.pace(state) != CLOSING and any(thinks(table, bot) for bot in state.can_act()):
@@ -105,7 +105,7 @@ def answer_at_tick(table: Table, question: Question, seat: int) -> Action | None
     return question.automatic(state, seat)
 
 
-def tick(table: Table, question: Question, now: int) -> int:
+def tick(table: Table, question: AnyWindow, now: int) -> int:
     """The next tick since the window has opened; in one that is closing there is no waiting."""
     if question.pace(table.state) == CLOSING:
         return now
@@ -115,7 +115,7 @@ def tick(table: Table, question: Question, now: int) -> int:
 
 def thinks(table: Table, seat: int) -> bool:
     """Is this a bot whose answer in the open window is still to come?"""
-    question = table.state.question
+    question = window_of(table.state)
     if question is None or table.bot_level(seat) is None:
         return False
     return question.standing(table.state, seat) is None
@@ -126,7 +126,7 @@ def for_the_moment(table: Table, seat: int, text: str) -> str:
     if not table.people or not (table.window or table.has_bots):
         return text
     state = table.state
-    question = state.question
+    question = window_of(state)
     if question is None or question.pace(state) not in (GATHERING, HELD):
         return text
     if not state.asks(seat):

@@ -21,7 +21,7 @@ from wyrmtable.core.match import Entry as Played
 from wyrmtable.core.match import Match
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games import ruleset
 from wyrmtable.server.ledger import Entry, EntryKind, Founding, Told
 from wyrmtable.server.pacing import moment, people, window
@@ -111,7 +111,7 @@ class Table:
         self._answers: list[tuple[str, str]] = []  # salts and texts of the seals, by id
         self._standing: dict[int, int] = {}  # seat -> id of its seal on the open question
         self._unopened: set[int] = set()
-        self._question: Question | None = None
+        self._question: AnyQuestion | None = None
         self._draft_seen: dict[int, frozenset[int | None]] = {}  # at the open question
         self._asked: tuple[int, ...] = ()
         self._asked_since: dict[int, int] = {}

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from wyrmtable.board.scene import Mark, Piece, Scene, SeatPanel
+from wyrmtable.board.scene import Mark, Piece, Scene, SeatPanel, shown_to
 from wyrmtable.core.decision import decision_json
 from wyrmtable.core.decision_json import DecisionJson
 from wyrmtable.core.outcome import Outcome
@@ -242,9 +242,7 @@ def overlaid(base: Plain, more: Plain) -> Plain:
 def scene_of(state: State, viewer: Viewer) -> Scene:
     """The scene of a seat or spectator; `all` has the marks of everybody and nothing face down."""
     if viewer != "all":
-        scene = state.rules.scene(state, viewer)
-        assert isinstance(scene, Scene)
-        return scene
+        return shown_to(state, viewer)
     scene = scene_of(state, None)
     marks: list[Mark] = list(scene.marks)
     pieces: dict[str, Piece] = {piece.id: piece for piece in scene.pieces}

@@ -60,6 +60,7 @@ class Decision(Struct, kw_only=True):
     prompt: str
     required: bool  # false: answered, may be altered
     actions: list[str]
+    acts: list[PlainObject]  # the same with `do`, the verb, and its slots by name
     facts: PlainObject
 
 

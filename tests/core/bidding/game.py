@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -10,25 +11,49 @@ from typing import Annotated, ClassVar
 import msgspec
 
 import wyrmtable as wt
-from wyrmtable.board.scene import Board, Scene
 from wyrmtable.core.action import FIRST_GAME_KIND
-from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
-from wyrmtable.core.task import Question, Task
-from wyrmtable.core.wording import NAMELESS
+from wyrmtable.core.eventdata import EventData, Seat, event_types
+from wyrmtable.core.fields import OWN, Fields, number, row
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.ruleset import RulesetOf
+from wyrmtable.core.sealed import SealedQuestion
+from wyrmtable.core.task import AnyTask
+from wyrmtable.core.verbs import Number, Verb, Verbs
 
-BID, COMMIT, WITHDRAW = FIRST_GAME_KIND, FIRST_GAME_KIND + 1, FIRST_GAME_KIND + 2
 NO_BID = -1
 COINS = 5
-WITHDRAW_ACTION = wt.Action(WITHDRAW, (), "withdraw")
-COMMIT_ACTION = wt.Action(COMMIT, (), "commit")
+
+BID = Verb(FIRST_GAME_KIND, "bid", "bid {coins}", about="draft a bid")
+COMMIT = Verb(FIRST_GAME_KIND + 1, "commit", "commit", about="commit the draft")
+COMMIT_BID = Verb(FIRST_GAME_KIND + 2, "commit_bid", "commit {coins}", about="commit this bid")
+WITHDRAW = Verb(FIRST_GAME_KIND + 3, "withdraw", "withdraw", about="open the bid again")
+VERBS = Verbs({"coins": Number(0, 999_999_999)}, [BID, COMMIT, COMMIT_BID, WITHDRAW])
+COMMIT_ACTION, WITHDRAW_ACTION = VERBS.read("commit"), VERBS.read("withdraw")
+
+FIELDS = Fields(
+    row("coins", "seats", 0, COINS, start=COINS),
+    row("points", "seats", 0, 99),
+    row("bids", "seats", NO_BID, COINS, start=NO_BID, known=OWN),
+    row("committed", "seats", 0, 1),
+    row("resigned", "seats", 0, 1),
+    number("round", 1, 99, start=1),
+    number("rounds", 1, 9),
+)
 
 
-def bid(coins: int) -> wt.Action:
-    return wt.Action(BID, (coins,), f"bid {coins}")
+class Resigned(EventData, tag="resigned"):
+    sentence = "{seat} resigns."
+    seat: Seat
 
 
-def commit(coins: int) -> wt.Action:
-    return wt.Action(COMMIT, (coins,), f"commit {coins}")
+class Committed(EventData, tag="committed"):
+    sentence = "{seat} has committed a bid."
+    seat: Seat
+
+
+class Shown(EventData, tag="shown"):
+    sentence = "The bids are {bids}."
+    bids: list[int]
 
 
 class Bidding(wt.State):
@@ -57,16 +82,6 @@ class Bidding(wt.State):
         twin.rounds = self.rounds
         return twin
 
-    def parse_action(self, text: str) -> wt.Action:
-        verb, _, number = text.partition(" ")
-        if text == "withdraw":
-            return WITHDRAW_ACTION
-        if text == "commit":
-            return COMMIT_ACTION
-        if verb in ("bid", "commit") and number.isascii() and number.isdigit() and len(number) < 9:
-            return bid(int(number)) if verb == "bid" else commit(int(number))
-        raise wt.BadNotation(text, "write `bid 2`, `commit`, `commit 2` or `withdraw`")
-
     def resign(self, seat: int) -> None:
         if self.resigned[seat]:
             raise wt.Illegal("BD-1.6", "this player has resigned already")
@@ -74,7 +89,7 @@ class Bidding(wt.State):
         self.bids[seat] = NO_BID
         self.committed[seat] = 0
         if self.listening:
-            self.emit("resigned", "BD-1.6", {"seat": seat})
+            self.emit(Resigned(seat=seat), "BD-1.6")
         left = [other for other in range(self.seats) if not self.resigned[other]]
         if len(left) == 1:
             self.bids = [NO_BID] * self.seats
@@ -95,14 +110,8 @@ class Bidding(wt.State):
         return wt.Illegal("BD-1.5" if self.over else "BD-1.6", "this player is not asked")
 
     def position_view(self, seat: int | None) -> PlainDict:
-        return {
-            "round": self.round,
-            "coins": list(self.coins),
-            "points": list(self.points),
-            "committed": list(self.committed),
-            "resigned": list(self.resigned),
-            "bids": [self.bids[mine] if mine == seat else None for mine in range(self.seats)],
-        }
+        bids = [self.bids[mine] if mine == seat else None for mine in range(self.seats)]
+        return {**FIELDS.known(self), "bids": [*bids]}
 
     def fill_in(self, seat: int | None) -> None:
         for other in range(self.seats):
@@ -113,92 +122,74 @@ class Bidding(wt.State):
     def has_secrets(self) -> bool:
         return 1 in self.committed
 
-    def data(self) -> PlainDict:
-        return {
-            "coins": list(self.coins),
-            "points": list(self.points),
-            "bids": list(self.bids),
-            "committed": list(self.committed),
-            "resigned": list(self.resigned),
-            "round": self.round,
-            "rounds": self.rounds,
-        }
-
     def broken(self) -> str:
         if any(coins < 0 for coins in self.coins):
             return "somebody has spent too much (BD-1.3)"
         return ""
 
 
-class Bids(Question):
+class Bids(SealedQuestion[Bidding]):
     """Everybody bids in secret (BD-1.2)."""
 
     name: ClassVar[str] = "bids"
+    drafting: ClassVar[tuple[int, ...]] = (BID.kind,)
+    committing: ClassVar[int] = COMMIT.kind
+    committing_whole: ClassVar[int] = COMMIT_BID.kind
+    reopening: ClassVar[int] = WITHDRAW.kind
+    is_fixed: ClassVar[tuple[str, str]] = ("BD-1.2", "this bid is committed; withdraw it first")
+    is_open: ClassVar[tuple[str, str]] = ("BD-1.2", "this bid is not committed")
+    is_other: ClassVar[tuple[str, str]] = ("BD-1.2", "a bid is asked for")
 
-    def __init__(self, *args: int) -> None:
-        super().__init__(*args)
-        self.sealed = True
+    def flags(self, state: Bidding) -> list[int]:
+        return state.committed
 
-    def pending(self, state: wt.State) -> tuple[int, ...]:
-        assert isinstance(state, Bidding)
-        seats = range(state.seats)
-        return tuple(s for s in seats if not state.committed[s] and not state.resigned[s])
+    def takes_part(self, state: Bidding, seat: int) -> bool:
+        return not state.resigned[seat]
 
-    def alterable(self, state: wt.State) -> tuple[int, ...]:
-        assert isinstance(state, Bidding)
-        return tuple(seat for seat in range(state.seats) if state.committed[seat])
-
-    def cite(self, state: wt.State, seat: int) -> str:
+    def cite(self, state: Bidding, seat: int) -> str:
         return "BD-1.2"
 
-    def prompt(self, state: wt.State, seat: int) -> str:
+    def prompt(self, state: Bidding, seat: int) -> str:
         return "Bid in secret"
 
-    def actions(self, state: wt.State, seat: int) -> Sequence[wt.Action]:
-        assert isinstance(state, Bidding)
+    def actions(self, state: Bidding, seat: int) -> Sequence[wt.Action]:
         if state.committed[seat]:
             return (WITHDRAW_ACTION,)
         if state.bids[seat] != NO_BID:
             return (COMMIT_ACTION,)
-        return (*[bid(coins) for coins in range(state.coins[seat] + 1)], COMMIT_ACTION)
+        return (*[BID.of((coins,)) for coins in range(state.coins[seat] + 1)], COMMIT_ACTION)
 
-    def answer(self, state: wt.State, seat: int, action: wt.Action) -> bool:
-        assert isinstance(state, Bidding)
-        if action.kind not in (BID, COMMIT, WITHDRAW):
-            raise wt.Illegal("BD-1.2", "a bid is asked for")
-        if len(action.args) > 1 or (action.kind == BID and not action.args):
+    def note(self, state: Bidding, seat: int, action: wt.Action) -> None:
+        if len(action.args) != 1:
             raise wt.Illegal("BD-1.3", "a bid is one number")
-        if action.kind == WITHDRAW:
-            if not state.committed[seat]:
-                raise wt.Illegal("BD-1.2", "this bid is not committed")
-            state.committed[seat] = 0
-            return True
-        if state.committed[seat]:
-            raise wt.Illegal("BD-1.2", "this bid is committed; withdraw it first")
-        coins = action.args[0] if action.args else max(state.bids[seat], 0)
-        if not 0 <= coins <= state.coins[seat]:
+        if not 0 <= action.args[0] <= state.coins[seat]:
             raise wt.Illegal("BD-1.3", f"a bid is a number from 0 to {state.coins[seat]}")
-        state.bids[seat] = coins
-        if action.kind == BID:
-            return False
-        self.seal(state, seat)
-        return True
+        state.bids[seat] = action.args[0]
 
-    def seal(self, state: Bidding, seat: int) -> None:
-        state.committed[seat] = 1
+    def seal(self, state: Bidding, seat: int, action: wt.Action) -> None:
+        if action.kind == COMMIT_BID.kind:
+            self.note(state, seat, action)
+        state.bids[seat] = max(state.bids[seat], 0)
         if state.listening:
-            state.emit("committed", "BD-1.2", {"seat": seat})
+            state.emit(Committed(seat=seat), "BD-1.2")
 
-    def timeout(self, state: wt.State, seat: int) -> None:
-        assert isinstance(state, Bidding)
+    def whole(self, state: Bidding, seat: int) -> wt.Action:
+        return COMMIT_BID.of((max(state.bids[seat], 0),))
+
+    def drafted(self, state: Bidding, seat: int) -> wt.Action | None:
+        return None if state.bids[seat] == NO_BID else BID.of((state.bids[seat],))
+
+    def veil(self) -> wt.Action:
+        return COMMIT_ACTION
+
+    def timeout(self, state: Bidding, seat: int) -> None:
         state.bids[seat] = 0
-        self.seal(state, seat)
+        self.seal(state, seat, COMMIT_ACTION)
+        state.committed[seat] = 1
 
-    def run(self, state: wt.State) -> None:
-        assert isinstance(state, Bidding)
-        bids: list[Plain] = [max(coins, 0) for coins in state.bids]
+    def run(self, state: Bidding) -> None:
         if state.listening:
-            state.emit("shown", "BD-1.4", {"bids": bids}, None, True)
+            state.emit(Shown(bids=[max(coins, 0) for coins in state.bids]), "BD-1.4", reveals=True)
         best = max(state.bids)
         first = [seat for seat in range(state.seats) if state.bids[seat] == best]
         winner = first[0] if len(first) == 1 else first[state.chance.below(len(first))]
@@ -213,28 +204,12 @@ class Bids(Question):
         else:
             state.agenda.append(Bids())
 
-    def recorded(self, state: wt.State, seat: int, action: wt.Action) -> wt.Action | None:
-        assert isinstance(state, Bidding)
-        if action.kind == BID:
-            return None
-        if action.kind == COMMIT and not action.args:
-            return commit(max(state.bids[seat], 0))
-        return action
-
-    def veiled(self, action: wt.Action) -> wt.Action:
-        return COMMIT_ACTION if action.kind == COMMIT else action
-
-    def draft(self, state: wt.State, seat: int) -> wt.Action | None:
-        assert isinstance(state, Bidding)
-        hidden = state.bids[seat]
-        return None if hidden == NO_BID or state.committed[seat] else bid(hidden)
-
 
 class Options(msgspec.Struct, forbid_unknown_fields=True):
     rounds: Annotated[int, msgspec.Meta(ge=1, le=9)] = 3
 
 
-class BiddingRules(wt.Ruleset):
+class BiddingRules(RulesetOf[Bidding]):
     """The ruleset of the toy."""
 
     name: ClassVar[str] = "bidding"
@@ -243,35 +218,21 @@ class BiddingRules(wt.Ruleset):
     minutes: ClassVar[str] = "1"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 5)
-    tasks: ClassVar[Mapping[str, type[Task]]] = {"bids": Bids}
+    tasks: ClassVar[Mapping[str, type[AnyTask]]] = {"bids": Bids}
+    verbs: ClassVar[Verbs | None] = VERBS
+    fields: ClassVar[Fields | None] = FIELDS
+    events: ClassVar[Mapping[str, type[EventData]]] = event_types(sys.modules[__name__])
+    state_type: ClassVar[type[wt.State] | None] = Bidding
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 
     def begin(self, seats: int, chance: wt.Chance, options: msgspec.Struct) -> Bidding:
         assert isinstance(options, Options)
         state = Bidding(self, seats, chance)
-        state.coins, state.points = [COINS] * seats, [0] * seats
-        state.bids, state.committed, state.resigned = [NO_BID] * seats, [0] * seats, [0] * seats
-        state.round, state.rounds = 1, options.rounds
+        FIELDS.begin(state, self.sizes(seats))
+        state.rounds = options.rounds
         state.agenda.append(Bids())
         return state
-
-    def read_data(self, seats: int, chance: wt.Chance, data: PlainDict) -> Bidding:
-        state = Bidding(self, seats, chance)
-        for key in ("coins", "points", "bids", "committed", "resigned"):
-            setattr(state, key, whole_numbers(data[key], key))
-        state.round, state.rounds = whole_numbers([data["round"], data["rounds"]], "rounds")
-        return state
-
-    def describe(self, event: wt.Event, names: Mapping[str, str] = NAMELESS) -> str:
-        return f"{event.name} {event.data}"
-
-    def scene(self, state: wt.State, seat: int | None) -> Scene:
-        table = Board(kind="plane", left=0, top=0, right=1, bottom=1)
-        return Scene(title="Bidding", board=table, note=str(state.position_view(seat)))
-
-    def draw(self, state: wt.State, seat: int | None) -> str:
-        return f"<svg><!-- {self.scene(state, seat).note} --></svg>"
 
     def sample_options(self, seats: int, chance: wt.Chance) -> dict[str, Plain]:
         return {"rounds": chance.die(4)}

@@ -201,6 +201,7 @@ def about_to_order(seed: int) -> wt.State:
 def told(question: object, state: wt.State, seat: int, answer: wt.Action) -> object:
     """The cautions, or the refusal of orders that nobody could give."""
     assert isinstance(question, Orders)
+    assert isinstance(state, AerialCorps)
     try:
         return list(question.cautions(state, seat, answer))
     except wt.Illegal as refusal:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wyrmtable as wt
+from wyrmtable.board.scene import shown_to
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps import breeds
 from wyrmtable.games.aerialcorps.state import AerialCorps
@@ -211,7 +212,7 @@ def test_the_table_does_not_show_who_is_asked_to_fire() -> None:
     assert state.to_act == (0, 1)
     assert state.view(None)["to_act"] == []
     assert (state.view(0)["to_act"], state.view(1)["to_act"]) == ([0], [1])
-    assert GAME.scene(state, None).seats[1].status == ""  # type: ignore[attr-defined]  # a scene
+    assert shown_to(state, None).seats[1].status == ""
     events = state.apply(0, "1 u1 hold")
     assert events == []
     for facing in {state.guess(1, wt.Seeded(seed)).facing[0] for seed in range(30)}:  # type: ignore[attr-defined]  # own state

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import wyrmtable as wt
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games.aerialcorps.state import AerialCorps
 
 
 def test_every_turn_and_every_round_asks_anew() -> None:
-    asked: dict[tuple[str, int, int], Question] = {}
+    asked: dict[tuple[str, int, int], AnyQuestion] = {}
     for seed in range(4):
         match = wt.Match.new(wt.ruleset("aerialcorps"), 2, seed)
         dice = wt.Seeded(seed)

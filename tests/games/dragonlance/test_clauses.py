@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import wyrmtable as wt
+from wyrmtable.board.scene import shown_to
 from wyrmtable.core.chance import Seeded
 from wyrmtable.games import dragonlance
 from wyrmtable.games.dragonlance.describe import TEMPLATES
@@ -47,8 +48,8 @@ def test_stacked_dragons_are_shown_as_a_column() -> None:
             },
         }
     )
-    scene = GAME.scene(state, None)
-    pieces = {piece.id: (piece.tile, piece.z) for piece in scene.pieces}  # type: ignore[attr-defined]  # a Scene
+    scene = shown_to(state, None)
+    pieces = {piece.id: (piece.tile, piece.z) for piece in scene.pieces}
     assert pieces["gold1"] == ("0,-6", 5)
     assert pieces["red1"] == ("0,-6", 7)
 

@@ -340,6 +340,7 @@ export interface Decision {
   prompt: string;
   required: boolean;
   actions: string[];
+  acts: PlainObject[];
   facts: PlainObject;
 }
 
@@ -715,6 +716,7 @@ export interface DecisionChange {
   clause?: string;
   prompt?: string;
   actions?: string[];
+  acts?: PlainObject[];
   facts?: PlainObject;
   entries?: { [key: string]: PlainObject };
 }

@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
-from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import SPIKED
 from wyrmtable.games.aerialcorps.decks import RIFLE_DECK, card_text, draw, points
@@ -30,13 +29,12 @@ WHY = {
 }
 
 
-class BeginBreakOff(Task):
+class BeginBreakOff(Task[AerialCorps]):
     """Ask the attackers of boarding actions that are under way; `args` is the moment."""
 
     name: ClassVar[str] = "begin break off"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         open_step(state, BREAK_OFFS[self.args[0]], state.boarding())
 
 
@@ -85,11 +83,10 @@ class BreakOff(Step):
             "defender": state.dragon_name(state.prey[slot]),
         }
 
-    def facts(self, state: State, seat: int) -> PlainDict:
+    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
         return {"when": MOMENTS[self.args[0]], **super().facts(state, seat)}
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         if not state.slots:
             return
         off = self.chosen(state)
@@ -103,13 +100,12 @@ class BreakOff(Step):
 BREAK_OFFS: Final[list[BreakOff]] = [BreakOff(BEFORE_CARDS), BreakOff(BEFORE_CONTEST)]
 
 
-class BeginBoarding(Task):
+class BeginBoarding(Task[AerialCorps]):
     """Find out who may start a boarding action, and ask them (AC-12.22)."""
 
     name: ClassVar[str] = "begin boarding"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         asked: list[int] = []
         if state.into:
             asked = [dragon for dragon in state.dragons() if victims(state, dragon)]
@@ -171,8 +167,7 @@ class StartBoarding(Step):
             "choices": [state.dragon_name(target) for target in victims(state, slot)],
         }
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         if not state.slots:
             return
         wishes: list[tuple[int, int, int]] = []
@@ -206,13 +201,12 @@ def start(state: AerialCorps, dragon: int, target: int) -> None:
         state.emit("board_start", "AC-12.5", data)
 
 
-class Contests(Task):
+class Contests(Task[AerialCorps]):
     """The contests of all boarding actions, in the order of the attackers (AC-12.22)."""
 
     name: ClassVar[str] = "contests"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         captured: list[int] = []
         captors = 0
         for attacker in state.boarding():

@@ -33,12 +33,11 @@ SHARE: Final = 40  # cards of which some have a point more
 SPENT: Final = 0.85  # the part of the dearest force that a force should cost
 
 
-class AerialCorpsTactics(Tactics):
+class AerialCorpsTactics(Tactics[AerialCorps]):
     """Orders are chosen as a whole; the choices of the steps follow from the position."""
 
-    def imagine(self, state: State, seat: int, chance: Chance) -> None:
+    def imagine(self, state: AerialCorps, seat: int, chance: Chance) -> None:
         """Others have not handed in orders, nor chosen in the open step; cards are average."""
-        assert isinstance(state, AerialCorps)
         level_decks(state)
         question = state.question
         if isinstance(question, Orders):
@@ -56,13 +55,12 @@ class AerialCorpsTactics(Tactics):
 
     def plans(
         self,
-        state: State,
+        state: AerialCorps,
         seat: int,
         chance: Chance,
         limit: int,
         expected: Sequence[Sequence[Plan | None]],
     ) -> list[Plan]:
-        assert isinstance(state, AerialCorps)
         question = state.question
         if isinstance(question, Orders):
             return orders(state, seat, chance, limit, expected)
@@ -74,8 +72,7 @@ class AerialCorpsTactics(Tactics):
             return armies(state, seat, chance, limit)
         return super().plans(state, seat, chance, limit, expected)
 
-    def follow(self, state: State, seat: int, plan: Plan | None) -> Action:
-        assert isinstance(state, AerialCorps)
+    def follow(self, state: AerialCorps, seat: int, plan: Plan | None) -> Action:
         question = state.question
         if isinstance(question, Step):
             return best_answers(state, question, seat, plan)
@@ -87,8 +84,7 @@ class AerialCorpsTactics(Tactics):
         """Positions are judged between turns and during set-up."""
         return not isinstance(state.question, Step)
 
-    def values(self, state: State) -> list[float]:
-        assert isinstance(state, AerialCorps)
+    def values(self, state: AerialCorps) -> list[float]:
         if state.turn == 0:
             return super().values(state)
         return values(state)

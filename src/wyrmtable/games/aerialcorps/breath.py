@@ -10,7 +10,6 @@ from wyrmtable.board.plane.measures import ruler
 from wyrmtable.board.plane.rectangles import TOLERANCE, ray_range
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import (
     ACID,
@@ -44,13 +43,12 @@ MOST_CARDS: Final = 16  # more than a breath deals out
 RANGES = ["short", "long"]
 
 
-class BeginBreath(Task):
+class BeginBreath(Task[AerialCorps]):
     """Find out whose breath can reach an enemy, and ask them."""
 
     name: ClassVar[str] = "begin breath"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         asked: list[int] = []
         for dragon in state.dragons():
             if ready_to_breathe(state, dragon) and bearings(state, dragon, True):
@@ -269,9 +267,8 @@ class Breathe(Step):
             "choices": choices,
         }
 
-    def run(self, state: State) -> None:
+    def run(self, state: AerialCorps) -> None:
         """All breaths in resolution order, then their effects together (AC-6.5)."""
-        assert isinstance(state, AerialCorps)
         if not state.slots:
             bring_down(state)  # somebody may have been set up past saving
             return

@@ -16,7 +16,7 @@ from msgspec import Meta
 from wyrmtable.core.casebook import BadCase, Case, CaseRun
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.task import Task
+from wyrmtable.core.task import AnyTask
 from wyrmtable.games.aerialcorps.boarding import (
     BEFORE_CARDS,
     BreakOff,
@@ -236,7 +236,7 @@ class AerialCorpsCase(CaseRun):
 
     # -- one task after another ----------------------------------------------------------------
 
-    def run(self, task: Task) -> None:
+    def run(self, task: AnyTask) -> None:
         """Carry out a task and all that it brings, but not the next turn."""
         state = self.state
         state.agenda.append(task)

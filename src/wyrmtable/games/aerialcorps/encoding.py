@@ -15,7 +15,6 @@ from wyrmtable.core.encoding import (
     Choices,
     masks_of,
 )
-from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.breath import SIDE_EDGE
 from wyrmtable.games.aerialcorps.breeds import KEYS, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
@@ -141,8 +140,7 @@ class AerialCorpsEncoder(Numbering):
             return phase, slot // 3 + 1, slot % 3 + 5
         return phase, 0, 0
 
-    def parts(self, state: State, seat: int) -> list[bytes]:
-        assert isinstance(state, AerialCorps)
+    def parts(self, state: AerialCorps, seat: int) -> list[bytes]:
         phase, asked, asked_for = self.asked(state, seat)
         seats = state.seats
         side = state.side[seat]
@@ -270,10 +268,9 @@ class AerialCorpsEncoder(Numbering):
         parts.append(FACING_PART[facings])
 
     def play(
-        self, state: State, seat: int, number: int, into: Cells, at: int, offered: Choices
+        self, state: AerialCorps, seat: int, number: int, into: Cells, at: int, offered: Choices
     ) -> Choices | None:
         """Cards, bursts and facings are drafts until the orders are handed in."""
-        assert isinstance(state, AerialCorps)
         question = state.agenda[-1]
         if not isinstance(question, Orders):
             state.apply(seat, self.action(state, seat, number))

@@ -9,7 +9,6 @@ from wyrmtable.board.plane.measures import arc_edges, ruler
 from wyrmtable.board.plane.rectangles import distance
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import MELEE_CARDS, TAIL
 from wyrmtable.games.aerialcorps.decks import MELEE_DECK, points
@@ -28,13 +27,12 @@ WHY = {
 }
 
 
-class BeginMelee(Task):
+class BeginMelee(Task[AerialCorps]):
     """Find out who has moved into an enemy in front, and ask them."""
 
     name: ClassVar[str] = "begin melee"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         asked: list[int] = []
         if state.into:
             asked = [dragon for dragon in state.dragons() if victims(state, dragon)]
@@ -101,9 +99,8 @@ class Strike(Step):
             ],
         }
 
-    def run(self, state: State) -> None:
+    def run(self, state: AerialCorps) -> None:
         """All attacks in resolution order, then their effects together."""
-        assert isinstance(state, AerialCorps)
         if not state.slots:
             return
         harm = Harm(len(state.breed))

@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from wyrmtable.board.plane.angles import normal, to_grid
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import CLIMB_RATE, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import (
@@ -33,13 +32,12 @@ SHIP_SPEED: Final = 1.0  # AC-15.8
 DRAWN_STEP: Final = 0.5  # inches between the points of a drawn flight
 
 
-class Movement(Task):
+class Movement(Task[AerialCorps]):
     """All dragons fly their card of this round (AC-8.1)."""
 
     name: ClassVar[str] = "movement"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         place = state.round - 1
         state.turned = state.round
         begin_movement(state)

@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.encoding import (
-    NO_CHOICES,
-    Choices,
-    Encoder,
-    kept,
-    plain,
-)
-from wyrmtable.core.state import State
+from wyrmtable.core.encoding import NO_CHOICES, Choices, Encoder, kept, plain
 from wyrmtable.games.aerialcorps.boarding import BreakOff
 from wyrmtable.games.aerialcorps.breath import SIDE_EDGE
 from wyrmtable.games.aerialcorps.breeds import KEYS
@@ -82,7 +75,7 @@ FACE_ACTIONS: Final[list[Action]] = [  # [(place * 3 + unit) * 8 + facing]
 ]
 
 
-class Numbering(Encoder):
+class Numbering(Encoder[AerialCorps]):
     """The action numbers of Aerial Corps with these seats at this table."""
 
     seats: int
@@ -157,8 +150,7 @@ class Numbering(Encoder):
 
     # -- actions -------------------------------------------------------------------------------
 
-    def choices(self, state: State, seat: int) -> Choices:
-        assert isinstance(state, AerialCorps)
+    def choices(self, state: AerialCorps, seat: int) -> Choices:
         if state.outcome is not None or seat not in state.to_act:
             return NO_CHOICES
         question = state.agenda[-1]
@@ -204,8 +196,7 @@ class Numbering(Encoder):
             known = self.sets[key] = kept(numbers, self.done_at + 1)
         return known
 
-    def number(self, state: State, seat: int, action: Action) -> int:
-        assert isinstance(state, AerialCorps)
+    def number(self, state: AerialCorps, seat: int, action: Action) -> int:
         kind, args = action.kind, action.args
         if kind == FORCE:
             return self.force_at + FORCE_PLACE[args]
@@ -222,8 +213,7 @@ class Numbering(Encoder):
             value = state.ships_from + value - FIRST_SHIP
         return self.number_of(seat, kind, value)
 
-    def action(self, state: State, seat: int, number: int) -> Action:
-        assert isinstance(state, AerialCorps)
+    def action(self, state: AerialCorps, seat: int, number: int) -> Action:
         question = state.agenda[-1]
         if isinstance(question, Orders):
             if number == self.done_at:

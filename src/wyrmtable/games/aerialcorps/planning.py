@@ -62,7 +62,7 @@ DRAFTS = (CARD, BURST, FACE, ORDER, DRAFT_ALL)
 WRITTEN_LIKE: Final = "orders are given now, for example `1: ST L30+ CLIMB | front right` or `done`"
 
 
-class Orders(Question):
+class Orders(Question[AerialCorps]):
     """All players order cards, burst and facings for all dragons (AC-6.1, AC-6.3)."""
 
     name: ClassVar[str] = "orders"
@@ -71,14 +71,12 @@ class Orders(Question):
         super().__init__(*args)
         self.sealed = True
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, AerialCorps)
+    def pending(self, state: AerialCorps) -> tuple[int, ...]:
         return tuple(
             [seat for seat in range(state.seats) if not state.ready[seat] and state.deciding(seat)]
         )
 
-    def alterable(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, AerialCorps)
+    def alterable(self, state: AerialCorps) -> tuple[int, ...]:
         return tuple(
             [seat for seat in range(state.seats) if state.ready[seat] and state.deciding(seat)]
         )
@@ -107,8 +105,7 @@ class Orders(Question):
                     return dragon, 4 + unit
         return -1, 0
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, AerialCorps)
+    def prompt(self, state: AerialCorps, seat: int) -> str:
         if state.ready[seat]:
             return "Your orders are handed in; you may reopen them until all players have"
         dragon, slot = self.next_slot(state, seat)
@@ -121,8 +118,7 @@ class Orders(Question):
             return f"Turn {state.turn}: speed burst of your {name}"
         return f"Turn {state.turn}: facing of rifle unit {slot - 3} of your {name}"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, AerialCorps)
+    def actions(self, state: AerialCorps, seat: int) -> Sequence[Action]:
         if state.ready[seat]:
             return (REOPEN_ACTION,)
         dragon, slot = self.next_slot(state, seat)
@@ -145,8 +141,7 @@ class Orders(Question):
             ]
         return listed[key]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, AerialCorps)
+    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
         return {
             "turn": state.turn,
             "handed_in": state.ready[seat] == 1,
@@ -158,9 +153,8 @@ class Orders(Question):
             ],
         }
 
-    def cautions(self, state: State, seat: int, action: Action) -> Sequence[tuple[str, str]]:
+    def cautions(self, state: AerialCorps, seat: int, action: Action) -> Sequence[tuple[str, str]]:
         """Cards that are missing and flights off the table, if these orders are handed in."""
-        assert isinstance(state, AerialCorps)
         told: list[tuple[str, str]] = []
         if state.ready[seat]:
             return told
@@ -186,14 +180,12 @@ class Orders(Question):
             return default_order(state, dragon), False
         return unpacked(state, dragon, written), True
 
-    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+    def preview(self, state: AerialCorps, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.aerialcorps.preview import preview
 
-        assert isinstance(state, AerialCorps)
         return preview(state, seat, action)
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, AerialCorps)
+    def answer(self, state: AerialCorps, seat: int, action: Action) -> bool:
         kind, args = action.kind, action.args
         if kind == REOPEN:
             if not state.ready[seat]:
@@ -328,22 +320,19 @@ class Orders(Question):
                 state.emit("orders", "AC-6.3", {"dragon": state.dragon_name(dragon)})
         state.ready[seat] = 1
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, AerialCorps)
+    def timeout(self, state: AerialCorps, seat: int) -> None:
         state.require_clock()
         self.hand_in(state, seat, [default_order(state, dragon) for dragon in state.own(seat)])
 
-    def run(self, state: State) -> None:
+    def run(self, state: AerialCorps) -> None:
         """Orders are fixed (AC-7.9); boardings whose attackers are all below end (AC-15.5)."""
-        assert isinstance(state, AerialCorps)
         for seat in range(state.seats):
             state.ready[seat] = 0
         if state.listening:
             state.emit("orders_fixed", "AC-7.9", {"turn": state.turn}, None, True)
         end_empty(state)
 
-    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
-        assert isinstance(state, AerialCorps)
+    def recorded(self, state: AerialCorps, seat: int, action: Action) -> Action | None:
         if action.kind in DRAFTS:
             return None
         if action.kind == DONE:
@@ -367,8 +356,7 @@ class Orders(Question):
     def veiled(self, action: Action) -> Action:
         return DONE_ACTION if action.kind >= FIRST_GAME_KIND and action.kind != REOPEN else action
 
-    def draft(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, AerialCorps)
+    def draft(self, state: AerialCorps, seat: int) -> Action | None:
         if state.ready[seat]:
             return None
         bits = [bit for dragon in state.own(seat) for bit in drafted(state, dragon)]

@@ -9,7 +9,6 @@ from wyrmtable.board.plane.measures import arc_edges, ruler
 from wyrmtable.board.plane.rectangles import TOLERANCE, segment_crosses
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import LONG_RANGE, SHORT_RANGE
 from wyrmtable.games.aerialcorps.decks import MISFIRE, RIFLE_DECK, points, special
@@ -37,13 +36,12 @@ WHY = {
 }
 
 
-class BeginFire(Task):
+class BeginFire(Task[AerialCorps]):
     """Find out which units have a legal target, and ask them."""
 
     name: ClassVar[str] = "begin fire"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         asked: list[int] = []
         for dragon in state.dragons():
             near = in_reach(state, dragon)
@@ -221,9 +219,8 @@ class Fire(Step):
             "choices": choices,
         }
 
-    def run(self, state: State) -> None:
+    def run(self, state: AerialCorps) -> None:
         """All shots in resolution order, then their effects together; holding shows nothing."""
-        assert isinstance(state, AerialCorps)
         if not state.slots:
             report_step(state, 0)
             return

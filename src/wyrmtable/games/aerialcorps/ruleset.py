@@ -18,10 +18,10 @@ from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
-from wyrmtable.core.task import Task
+from wyrmtable.core.task import AnyTask
 from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.aerialcorps.boarding import (
     BeginBoarding,
@@ -61,7 +61,7 @@ from wyrmtable.games.aerialcorps.text import (
 )
 from wyrmtable.games.aerialcorps.turns import BeginTurn, EndTurn, Ongoing, Round
 
-TASKS: list[type[Task]] = [
+TASKS: list[type[AnyTask]] = [
     SetUp,
     ChooseForce,
     BeginTurn,
@@ -84,7 +84,7 @@ TASKS: list[type[Task]] = [
 ]
 
 
-class AerialCorpsRules(Ruleset):
+class AerialCorpsRules(RulesetOf[AerialCorps]):
     """Crewed war dragons that fly by manoeuvre cards, planned in secret, on an open table."""
 
     name: ClassVar[str] = "aerialcorps"
@@ -95,7 +95,7 @@ class AerialCorpsRules(Ruleset):
     minutes: ClassVar[str] = "30-120"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
-    tasks: ClassVar[Mapping[str, type[Task]]] = {task.name: task for task in TASKS}
+    tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 
@@ -181,9 +181,9 @@ class AerialCorpsRules(Ruleset):
     def notation(self) -> str:
         return NOTATION
 
-    def draft_text(self, state: State, seat: int) -> str:
+    def draft_text(self, state: AerialCorps, seat: int) -> str:
         if isinstance(state.question, Orders):
-            return draft_lines(cast(AerialCorps, state), seat)
+            return draft_lines(state, seat)
         return super().draft_text(state, seat)
 
     def gloss(self, state: State, seat: int, action: Action) -> str:

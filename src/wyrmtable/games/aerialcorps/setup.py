@@ -117,7 +117,7 @@ def breeds_offered(state: AerialCorps) -> list[int]:
     return [breed for breed in range(len(KEYS)) if wooden or not WOODEN[breed]]
 
 
-class ChooseForce(Question):
+class ChooseForce(Question[AerialCorps]):
     """All players choose their dragons in secret (AC-3.3)."""
 
     name: ClassVar[str] = "force"
@@ -126,30 +126,26 @@ class ChooseForce(Question):
         super().__init__(*args)
         self.sealed = True
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, AerialCorps)
+    def pending(self, state: AerialCorps) -> tuple[int, ...]:
         return tuple([seat for seat in range(state.seats) if not state.chosen[seat]])
 
     def cite(self, state: State, seat: int) -> str:
         return "AC-3.3"
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, AerialCorps)
+    def prompt(self, state: AerialCorps, seat: int) -> str:
         low, high = least(state, seat), most(state, seat)
         count = str(low) if low == high else f"{low} to {high}"
         plural = "dragon" if high == 1 else "dragons"
         return f"Choose {count} {plural} for at most {share(state, seat)} points"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, AerialCorps)
+    def actions(self, state: AerialCorps, seat: int) -> Sequence[Action]:
         return forces(state, seat)
 
-    def listed(self, state: State, seat: int) -> Sequence[Action]:
+    def listed(self, state: AerialCorps, seat: int) -> Sequence[Action]:
         """Those that leave the fewest points unused come first."""
         return sorted(self.actions(state, seat), key=points_saved)
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, AerialCorps)
+    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
         free = free_breed(state, seat)
         return {
             "share": share(state, seat),
@@ -167,8 +163,7 @@ class ChooseForce(Question):
             ],
         }
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, AerialCorps)
+    def answer(self, state: AerialCorps, seat: int, action: Action) -> bool:
         if action.kind != FORCE:
             raise Illegal("AC-3.3", "dragons are chosen now, for example `force ember_lark`")
         if any([not 0 <= breed < len(KEYS) for breed in action.args]):
@@ -187,14 +182,12 @@ class ChooseForce(Question):
         if state.listening:
             state.emit("force_chosen", "AC-3.3", {"seat": seat + 1})
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, AerialCorps)
+    def timeout(self, state: AerialCorps, seat: int) -> None:
         state.require_clock()
         self.note(state, seat, default_force(state, seat))
 
-    def run(self, state: State) -> None:
+    def run(self, state: AerialCorps) -> None:
         """Show all forces and put the dragons on the table."""
-        assert isinstance(state, AerialCorps)
         state.breed[: state.ships_from] = state.wish
         state.wish = [NONE] * state.ships_from
         state.chosen = [0] * state.seats
@@ -252,11 +245,10 @@ def ring(state: AerialCorps) -> None:
         state.place(dragon, x, y, normal(bearing + 180.0))
 
 
-class SetUp(Task):
+class SetUp(Task[AerialCorps]):
     """Ask for forces (AC-3.1); the decks are complete and shuffled (AC-3.7)."""
 
     name: ClassVar[str] = "set up"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         state.agenda.append(ChooseForce())

@@ -12,6 +12,7 @@ from wyrmtable.board.plane.rectangles import Rectangle, overlap
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.breeds import (
@@ -406,13 +407,16 @@ class AerialCorps(State):
 
     def emit(
         self,
-        name: str,
+        what: EventData | str,
         cite: str,
-        data: PlainDict,
+        data: PlainDict | None = None,
         audience: tuple[int, ...] | None = None,
         reveals: bool = False,
     ) -> None:
         """Report an event; `names` says who the dragons in it are, for whoever only reads it."""
+        if data is None:
+            super().emit(what, cite, data, audience, reveals)
+            return
         names: PlainDict = {}
         for key in NAMING:
             mentioned = data.get(key)
@@ -425,7 +429,7 @@ class AerialCorps(State):
                 names[target] = self.called(self.numbered(target))
         if names:
             data["names"] = names
-        super().emit(name, cite, data, audience, reveals)
+        super().emit(what, cite, data, audience, reveals)
 
     # -- the engine's questions ----------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from wyrmtable.games.aerialcorps.notation import FIRST_SHIP, NOBODY, answers_act
 from wyrmtable.games.aerialcorps.state import OUT_CLAUSES, PLACES, UNANSWERED, AerialCorps
 
 
-class Step(Question):
+class Step(Question[AerialCorps]):
     """A question to the dragons or units in `state.slots`; each seat answers for all of its own.
 
     An answer for one slot is a draft until the seat has answered for all.
@@ -55,8 +55,7 @@ class Step(Question):
 
     # -- asking --------------------------------------------------------------------------------
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, AerialCorps)
+    def pending(self, state: AerialCorps) -> tuple[int, ...]:
         if not state.slots:
             return ()
         asked: list[int] = []
@@ -81,30 +80,26 @@ class Step(Question):
                 return place
         return -1
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, AerialCorps)
+    def prompt(self, state: AerialCorps, seat: int) -> str:
         place = self.next_place(state, seat)
         asked = self.asking(state, state.slots[place])
         more = [other for other in self.own_slots(state, seat) if other > place]
         return f"{asked} Then {len(more)} more." if more else asked
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, AerialCorps)
+    def actions(self, state: AerialCorps, seat: int) -> Sequence[Action]:
         place = self.next_place(state, seat)
         slot = state.slots[place]
         local = slot - seat * self.per_seat
         choices = [self.none, *self.options(state, slot)]
         return [answers_action(self.number, (local, self.from_number(state, c))) for c in choices]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, AerialCorps)
+    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
         slots = [state.slots[place] for place in self.own_slots(state, seat)]
         return {self.asked: [self.entry(state, slot) for slot in slots]}
 
-    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+    def preview(self, state: AerialCorps, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.aerialcorps.preview import preview
 
-        assert isinstance(state, AerialCorps)
         return preview(state, seat, action)
 
     # -- answering -----------------------------------------------------------------------------
@@ -134,8 +129,7 @@ class Step(Question):
         """A number of the state as the notation has it: ships come after six seats."""
         return FIRST_SHIP + value - state.ships_from if value >= state.ships_from else value
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, AerialCorps)
+    def answer(self, state: AerialCorps, seat: int, action: Action) -> bool:
         pairs = self.read(state, seat, action)
         for place in range(0, len(pairs), 2):
             slot, value = pairs[place], pairs[place + 1]
@@ -147,8 +141,7 @@ class Step(Question):
             state.answers[state.slots.index(pairs[place])] = pairs[place + 1]
         return self.next_place(state, seat) < 0
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, AerialCorps)
+    def timeout(self, state: AerialCorps, seat: int) -> None:
         state.require_clock()
         for place in self.own_slots(state, seat):
             state.answers[place] = self.none
@@ -171,8 +164,7 @@ class Step(Question):
 
     # -- writing down --------------------------------------------------------------------------
 
-    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
-        assert isinstance(state, AerialCorps)
+    def recorded(self, state: AerialCorps, seat: int, action: Action) -> Action | None:
         if action.kind != self.number:
             return action
         pairs = self.read(state, seat, action)
@@ -187,8 +179,7 @@ class Step(Question):
             merged += [slot - seat * self.per_seat, self.from_number(state, value)]
         return answers_action(self.number, tuple(merged))
 
-    def draft(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, AerialCorps)
+    def draft(self, state: AerialCorps, seat: int) -> Action | None:
         pairs: list[int] = []
         places = self.own_slots(state, seat)
         for place in places:

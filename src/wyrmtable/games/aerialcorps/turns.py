@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wyrmtable.core.plain import PlainDict
-from wyrmtable.core.state import State
-from wyrmtable.core.task import Task
+from wyrmtable.core.task import AnyTask, Task
 from wyrmtable.games.aerialcorps.boarding import (
     BEFORE_CARDS,
     BEFORE_CONTEST,
@@ -29,13 +28,12 @@ LAST_TURN: Final = 1000  # ends every game, also where nobody wins
 LONGEST_ONGOING: Final = 3  # turns after the attack (AC-13.15)
 
 
-class BeginTurn(Task):
+class BeginTurn(Task[AerialCorps]):
     """A turn: ongoing damage, orders, three rounds (AC-6.1)."""
 
     name: ClassVar[str] = "begin turn"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         if not state.dragons() or state.turn >= LAST_TURN:  # only on a table without a scenario
             end(state, sorted(set(state.side)), "nobody left", "AC-14.2")
             return
@@ -57,13 +55,12 @@ def open_turn(state: AerialCorps, turn: int) -> None:
         pick_up(state, dragon)
 
 
-class Ongoing(Task):
+class Ongoing(Task[AerialCorps]):
     """Acid, and fire on wood: one card fewer than the last time, every hit on its own."""
 
     name: ClassVar[str] = "ongoing"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         if not state.ongoing:
             return
         harm = Harm(len(state.breed))
@@ -94,13 +91,12 @@ def take_ongoing(state: AerialCorps, harm: Harm, number: int, count: int) -> Non
         report(state, "ongoing", "AC-13.14", number, cards, data)
 
 
-class Round(Task):
+class Round(Task[AerialCorps]):
     """One round: movement, breath, riflemen, melee, boarding (AC-6.2); `args` is its number."""
 
     name: ClassVar[str] = "round"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         state.round = self.args[0]
         if state.listening:
             data: PlainDict = {"turn": state.turn, "round": state.round}
@@ -108,13 +104,12 @@ class Round(Task):
         state.agenda.extend(ROUND)
 
 
-class EndTurn(Task):
+class EndTurn(Task[AerialCorps]):
     """The turn is over, and with the last turn the game (AC-14.3)."""
 
     name: ClassVar[str] = "end turn"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, AerialCorps)
+    def run(self, state: AerialCorps) -> None:
         for dragon in state.dragons():
             for unit in range(3):
                 hidden = not (state.shown[dragon] >> unit) & 1
@@ -129,10 +124,10 @@ class EndTurn(Task):
 # Tasks never change, so all games share these; the first to be carried out is last. Questions are
 # made anew: a match tells one asking from the next by them.
 BEGIN_TURN: Final = BeginTurn()
-ROUNDS_OF_TURN: Final[list[Task]] = [Round(number) for number in range(ROUNDS, 0, -1)]
-AFTER_ORDERS: Final[list[Task]] = [EndTurn(), *ROUNDS_OF_TURN]
+ROUNDS_OF_TURN: Final[list[AnyTask]] = [Round(number) for number in range(ROUNDS, 0, -1)]
+AFTER_ORDERS: Final[list[AnyTask]] = [EndTurn(), *ROUNDS_OF_TURN]
 ONGOING: Final = Ongoing()
-ROUND: Final[list[Task]] = [
+ROUND: Final[list[AnyTask]] = [
     Contests(),
     BeginBoarding(),
     BeginBreakOff(BEFORE_CONTEST),

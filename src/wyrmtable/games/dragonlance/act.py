@@ -10,7 +10,6 @@ import msgspec
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.state import State
 from wyrmtable.core.task import ALONE, Question
 from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, targets
@@ -98,17 +97,15 @@ def attacks_of(state: DragonLance, dragon: int) -> list[int]:
 # -- the question -------------------------------------------------------------------------------
 
 
-class Act(Question):
+class Act(Question[DragonLance]):
     """The active horde acts until it ends its turn; others may interrupt (DL-5.6, DL-12.13)."""
 
     name: ClassVar[str] = "act"
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         return ALONE[state.owner[state.active]]
 
-    def alterable(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def alterable(self, state: DragonLance) -> tuple[int, ...]:
         mine = state.owner[state.active]
         others: list[int] = []
         for step in range(1, HORDES):
@@ -121,12 +118,10 @@ class Act(Question):
                 others.append(seat)
         return tuple(others)
 
-    def cite(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonLance)
+    def cite(self, state: DragonLance, seat: int) -> str:
         return "DL-5.6" if seat == state.owner[state.active] else "DL-12.13"
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonLance)
+    def prompt(self, state: DragonLance, seat: int) -> str:
         horde = COLOURS[state.active].capitalize()
         cards: list[str] = []
         for own in range(HORDES):
@@ -168,8 +163,7 @@ class Act(Question):
                     return True
         return False
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         listed: list[Action] = []
         active = state.active
         if seat == state.owner[active]:
@@ -197,8 +191,7 @@ class Act(Question):
         for at in range(0, len(found), 2):
             listed.append(attack_action(dragon, found[at], found[at + 1], NOWHERE))
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
+    def facts(self, state: DragonLance, seat: int) -> PlainDict:
         from wyrmtable.games.dragonlance.hindrances import hindrances, reasons
         from wyrmtable.games.dragonlance.reach import reach_facts
 
@@ -237,15 +230,13 @@ class Act(Question):
         }
         return data
 
-    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
-        assert isinstance(state, DragonLance)
+    def preview(self, state: DragonLance, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonlance.reach import path_marks
 
         return path_marks(state, action)
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         kind = action.kind
         if kind == WISH:
             return set_wish(state, seat, action)
@@ -314,7 +305,6 @@ class Act(Question):
         for step in steps:
             take_step(state, step)
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         autopilot(state)

@@ -28,7 +28,7 @@ from wyrmtable.games.dragonlance.worth import Outlook, values
 CHOSEN_FREELY = ("colour", "mount")
 
 
-class DragonLanceTactics(Tactics):
+class DragonLanceTactics(Tactics[DragonLance]):
     """A turn is planned as a whole, as far as dice allow; a stage ends with the turn."""
 
     def deals(self, state: State) -> bool:
@@ -37,13 +37,12 @@ class DragonLanceTactics(Tactics):
 
     def plans(
         self,
-        state: State,
+        state: DragonLance,
         seat: int,
         chance: Chance,
         limit: int,
         expected: Sequence[Sequence[Plan | None]],
     ) -> list[Plan]:
-        assert isinstance(state, DragonLance)
         question = state.question
         assert question is not None
         if question.name == "act":
@@ -53,8 +52,7 @@ class DragonLanceTactics(Tactics):
             return super().plans(state, seat, chance, limit, expected)
         return [Plan(answer(state, seat))]
 
-    def follow(self, state: State, seat: int, plan: Plan | None) -> Action:
-        assert isinstance(state, DragonLance)
+    def follow(self, state: DragonLance, seat: int, plan: Plan | None) -> Action:
         question = state.question
         assert question is not None
         if question.name != "act":
@@ -65,9 +63,8 @@ class DragonLanceTactics(Tactics):
                 return action
         return pass_time(state, Outlook(state))
 
-    def carry_out(self, state: State, plans: Sequence[Plan | None]) -> None:
+    def carry_out(self, state: DragonLance, plans: Sequence[Plan | None]) -> None:
         """Play a turn up to its attacks, which are judged by their odds and not by the dice."""
-        assert isinstance(state, DragonLance)
         question = state.question
         if question is None or question.name != "act":
             super().carry_out(state, plans)
@@ -93,16 +90,14 @@ class DragonLanceTactics(Tactics):
                     return
             state.apply(seat, action)
 
-    def resting(self, state: State) -> bool:
+    def resting(self, state: DragonLance) -> bool:
         """Positions are judged before a movement roll, during set-up, and before a first action."""
-        assert isinstance(state, DragonLance)
         question = state.question
         if state.round == 0 or question is None or question.name == "roll":
             return True
         return question.name == "act" and untouched(state)
 
-    def values(self, state: State) -> list[float]:
-        assert isinstance(state, DragonLance)
+    def values(self, state: DragonLance) -> list[float]:
         if state.round == 0:
             return super().values(state)
         return values(state)

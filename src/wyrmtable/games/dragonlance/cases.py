@@ -12,7 +12,7 @@ from wyrmtable.core.action import RESIGN, TIMEOUT, Action
 from wyrmtable.core.casebook import BadCase, Case, CaseRun, impossible
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.cards import holds
 from wyrmtable.games.dragonlance.casefacts import EVENT_WORDS, OUT, facts, same_place
@@ -76,7 +76,7 @@ SYNONYMS: dict[str, str] = {
     "refuse_trade": "refuse",
 }
 # questions that come up by themselves, by the answer
-ANSWERS: dict[str, tuple[type[Question], ...]] = {
+ANSWERS: dict[str, tuple[type[AnyQuestion], ...]] = {
     "flee": (Flee,),
     "first": (FleeFirst,),
     "escape": (Escape,),
@@ -197,7 +197,7 @@ class DragonLanceCase(CaseRun):
         self.apply(seat, self.nothing(question, seat))
         return True
 
-    def nothing(self, question: Question, seat: int) -> Action:
+    def nothing(self, question: AnyQuestion, seat: int) -> Action:
         """The answer of a player for whom the case lists none."""
         if isinstance(question, Asking | Defend):
             return PASS_ACTION
@@ -218,7 +218,7 @@ class DragonLanceCase(CaseRun):
                     return first_action(dragon)
         return question.actions(self.state, seat)[0]
 
-    def until(self, kinds: tuple[type[Question], ...], dragon: Plain) -> bool:
+    def until(self, kinds: tuple[type[AnyQuestion], ...], dragon: Plain) -> bool:
         """Go on to a question of these kinds that concerns a dragon; False if none comes."""
         while True:
             question = self.state.question

@@ -53,13 +53,12 @@ ITEMS_EACH: Final = 2  # DL-16.4
 EVERYBODY: Final = (1 << HORDES) - 1
 
 
-class CitadelsMove(Task):
+class CitadelsMove(Task[DragonLance]):
     """Every citadel moves one hex clockwise; then collisions (DL-15.3, DL-15.4)."""
 
     name: ClassVar[str] = "citadels move"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         ring = HEXES.clouds
         state.citadel = [ring[(HEXES.cloud_place[cell] + 1) % len(ring)] for cell in state.citadel]
         for dragon in range(DRAGONS):
@@ -83,7 +82,7 @@ class CitadelsMove(Task):
                 state.agenda.append(Collide(which))
 
 
-class Collide(Task):
+class Collide(Task[DragonLance]):
     """A citadel hits the dragons in its hex, highest first; `args`: the citadel (DL-15.20)."""
 
     name: ClassVar[str] = "collide"
@@ -91,8 +90,7 @@ class Collide(Task):
     def fits(self, state: State) -> bool:
         return bounded(self.args, CITADELS)
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         cell = state.citadel[self.args[0]]
         hit = NOBODY
         for dragon in range(DRAGONS):
@@ -159,7 +157,7 @@ def escapes(state: DragonLance, dragon: int, citadel: int) -> list[tuple[int, in
     return found
 
 
-class PushAhead(Task):
+class PushAhead(Task[DragonLance]):
     """A dragon that has survived is pushed; `args`: dragon, citadel (DL-15.21)."""
 
     name: ClassVar[str] = "push"
@@ -167,8 +165,7 @@ class PushAhead(Task):
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS, CITADELS)
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         dragon, citadel = self.args
         if state.cell[dragon] != state.citadel[citadel]:
             return  # crashed, or carried away by the Staff
@@ -194,7 +191,7 @@ def push_to(state: DragonLance, dragon: int, cell: int, level: int) -> None:
         state.emit("pushed", "DL-15.21", data)
 
 
-class Escape(Question):
+class Escape(Question[DragonLance]):
     """The owner chooses where a pushed dragon goes; `args`: dragon, citadel (DL-15.23)."""
 
     name: ClassVar[str] = "escape"
@@ -202,8 +199,7 @@ class Escape(Question):
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS, CITADELS)
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         dragon, citadel = self.args
         if state.cell[dragon] != state.citadel[citadel]:
             return ()
@@ -215,14 +211,12 @@ class Escape(Question):
     def prompt(self, state: State, seat: int) -> str:
         return f"A citadel pushes {TITLE_OF[self.args[0]]}: where to?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         dragon, citadel = self.args
         ways = escapes(state, dragon, citadel)
         return [escape_action(dragon, cell, level) for cell, level in ways]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
+    def facts(self, state: DragonLance, seat: int) -> PlainDict:
         dragon, citadel = self.args
         ways = escapes(state, dragon, citadel)
         return {
@@ -234,9 +228,8 @@ class Escape(Question):
             },
         }
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         dragon, citadel = self.args
         if action.kind != ESCAPE or action.args[0] != dragon:
             raise Illegal("DL-15.23", f"say where {NAMES[dragon]} goes")
@@ -246,8 +239,7 @@ class Escape(Question):
         push_to(state, dragon, action.args[1], action.args[2])
         return True
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         dragon, citadel = self.args
         cell, level = escapes(state, dragon, citadel)[0]
@@ -255,13 +247,12 @@ class Escape(Question):
         push_to(state, dragon, cell, level)
 
 
-class EndCitadels(Task):
+class EndCitadels(Task[DragonLance]):
     """Who is out is judged after the whole movement (DL-11.8)."""
 
     name: ClassVar[str] = "end citadels"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         judge(state)
 
 
@@ -277,7 +268,7 @@ def may_search(state: DragonLance, dragon: int) -> bool:
     return len(held) < ITEMS_EACH
 
 
-class Search(Question):
+class Search(Question[DragonLance]):
     """Search the citadel just entered, or do not; `args`: dragon, citadel (DL-15.15)."""
 
     name: ClassVar[str] = "search"
@@ -285,8 +276,7 @@ class Search(Question):
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS, CITADELS)
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         dragon = self.args[0]
         return (state.owner[dragon // SIZE],) if state.cell[dragon] >= 0 else ()
 
@@ -309,9 +299,8 @@ class Search(Question):
             "words": {"search": "Search with one die", "no search": "Leave it unsearched"},
         }
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         if action.kind not in (SEARCH, NO_SEARCH):
             raise Illegal("DL-15.15", "say `search` or `no search`")
         state.agenda.pop()
@@ -319,8 +308,7 @@ class Search(Question):
             search(state, self.args[0], self.args[1])
         return True
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         state.agenda.pop()
         search(state, self.args[0], self.args[1])

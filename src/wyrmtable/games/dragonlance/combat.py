@@ -215,13 +215,12 @@ def total(dice: list[int], parts: list[tuple[str, int]]) -> int:
     return max(dice) + sum([bonus for _, bonus in parts])
 
 
-class Battle(Task):
+class Battle(Task[DragonLance]):
     """Dice, totals and the result of the attack (DL-9.8 steps 4 to 6)."""
 
     name: ClassVar[str] = "battle"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         check_attack(state)
         if state.attacker == NOBODY:
             return
@@ -294,7 +293,7 @@ def hurt(state: DragonLance, dragon: int, levels: int) -> None:
     state.agenda.append(Damage(dragon, max(0, levels - protection(state, dragon)), BATTLE))
 
 
-class EndBattle(Task):
+class EndBattle(Task[DragonLance]):
     """Cards are discarded; `args`: attacker, defender, 1 if the Lance was captured."""
 
     name: ClassVar[str] = "end battle"
@@ -302,8 +301,7 @@ class EndBattle(Task):
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS, DRAGONS, 2)
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         state.end_attack()
         put_away(state)
         for dragon in self.args[:2]:

@@ -69,7 +69,7 @@ def can_escape(state: DragonLance, dragon: int) -> bool:
     return item == FLUTE or (item == STAFF and len(staff_cells(state, dragon)) > 0)
 
 
-class Damage(Task):
+class Damage(Task[DragonLance]):
     """A dragon is to lose levels; `args`: dragon, levels, cause."""
 
     name: ClassVar[str] = "damage"
@@ -77,8 +77,7 @@ class Damage(Task):
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS, 100, 3)
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         dragon, levels, cause = self.args
         if state.cell[dragon] < 0:
             return
@@ -90,7 +89,7 @@ class Damage(Task):
                 settle_move(state, dragon)
 
 
-class UseItem(Question):
+class UseItem(Question[DragonLance]):
     """Its owner decides on Flute or Staff; `args`: dragon, levels, cause (DL-16.21)."""
 
     name: ClassVar[str] = "item"
@@ -98,23 +97,20 @@ class UseItem(Question):
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS, 100, 3)
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         dragon = self.args[0]
         return (state.owner[dragon // SIZE],) if state.cell[dragon] >= 0 else ()
 
     def cite(self, state: State, seat: int) -> str:
         return "DL-16.21"
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonLance)
+    def prompt(self, state: DragonLance, seat: int) -> str:
         dragon, levels, _ = self.args
         item = item_title(item_of(state, dragon))
         lost = "1 level" if levels == 1 else f"{levels} levels"
         return f"{TITLE_OF[dragon]} would lose {lost}: use the {item}?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         dragon = self.args[0]
         listed = [KEEP_ITEM_ACTION]
         if item_of(state, dragon) == FLUTE:
@@ -125,8 +121,7 @@ class UseItem(Question):
                     listed.append(use_action(dragon, cell, facing))
         return listed
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
+    def facts(self, state: DragonLance, seat: int) -> PlainDict:
         dragon, levels, _ = self.args
         staff = item_of(state, dragon) == STAFF
         words: PlainDict = {KEEP_ITEM_ACTION.text: f"Keep it and lose {levels}"}
@@ -144,9 +139,8 @@ class UseItem(Question):
             "hexes": [hex_of(c) for c in staff_cells(state, dragon)] if staff else [],
         }
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         dragon = self.args[0]
         if action.kind == KEEP_ITEM:
             self.keep(state)
@@ -183,7 +177,6 @@ class UseItem(Question):
         if cause == BY_FEAR and state.cell[dragon] >= 0:
             settle_move(state, dragon)
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         self.keep(state)

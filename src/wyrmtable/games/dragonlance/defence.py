@@ -130,8 +130,7 @@ class Defend(Gathering):
         horde = dragon // SIZE
         return [horde] if may_pay(state, horde, 1) else []
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         return tuple([state.owner[horde] for horde in self.coming(state)])
 
     def unwanted(self, state: DragonLance, seat: int) -> bool:
@@ -140,13 +139,11 @@ class Defend(Gathering):
     def cite(self, state: State, seat: int) -> str:
         return "DL-21.11"
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonLance)
+    def prompt(self, state: DragonLance, seat: int) -> str:
         attacker = TITLE_OF[state.attacker] if state.attacker != NOBODY else "nobody"
         return f"{attacker} attacks {TITLE_OF[self.args[0]]}: a defensive stunt, or pass?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         dragon = self.args[0]
         horde = dragon // SIZE
         level = state.alt[dragon]
@@ -162,8 +159,7 @@ class Defend(Gathering):
                     listed.append(stunt_action(dragon, stunt, detail, kind, cards))
         return listed
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
+    def facts(self, state: DragonLance, seat: int) -> PlainDict:
         dragon = self.args[0]
         return {
             "attacker": NAMES[state.attacker],
@@ -174,9 +170,8 @@ class Defend(Gathering):
             **self.said_facts(state, seat),
         }
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         if self.preliminary(state, seat, action):
             return False
         self.check(state, action)
@@ -210,8 +205,7 @@ class Defend(Gathering):
         self.check(state, action)
         set_intent(state, self.args[0] // SIZE, action)
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         state.agenda.pop()
         forget_intents(state)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from wyrmtable.core.compiling import i64
 from wyrmtable.core.encoding import JOINED, Cells
-from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
@@ -72,7 +71,7 @@ from wyrmtable.games.dragonlance.view import knows
 from wyrmtable.games.dragonlance.windows import Response, Window
 
 
-def phase_of(question: Question | None) -> int:
+def phase_of(question: AnyQuestion | None) -> int:
     """The place of a question in PHASES."""
     if isinstance(question, Act):
         return ACT_PHASE
@@ -81,7 +80,7 @@ def phase_of(question: Question | None) -> int:
     return 0 if question is None else PHASE_PLACE[question.name]
 
 
-def window_of(question: Question | None) -> int:
+def window_of(question: AnyQuestion | None) -> int:
     """Which window is open, counted from 1; 0 if none is."""
     if isinstance(question, Window):
         return question.args[0] + 1
@@ -113,8 +112,7 @@ class Observing(Numbering):
         into[at + 1] = window_of(question)
         into[at + POINTS_AT] = state.points
 
-    def parts(self, state: State, seat: int) -> list[bytes]:
-        assert isinstance(state, DragonLance)
+    def parts(self, state: DragonLance, seat: int) -> list[bytes]:
         parts: list[bytes] = []
         base = self.base(state, seat)
         order = self.order(state, base)

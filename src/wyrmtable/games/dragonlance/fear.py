@@ -133,7 +133,7 @@ def heading(cell: int, to: int) -> int:
     return HEXES.direction(between, to)
 
 
-class FleeFirst(Question):
+class FleeFirst(Question[DragonLance]):
     """The player of Fear says who flees first; `args`: the target, the horde (DL-13.14)."""
 
     name: ClassVar[str] = "first"
@@ -147,8 +147,7 @@ class FleeFirst(Question):
             return []
         return [group[0] for group in around(state, self.args[0])]
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         horde = self.args[1]
         if not is_alive(state, horde) or len(self.choices(state)) < 2:
             return ()
@@ -160,12 +159,10 @@ class FleeFirst(Question):
     def prompt(self, state: State, seat: int) -> str:
         return "Who flees first? The others follow clockwise"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [first_action(dragon) for dragon in self.choices(state)]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
+    def facts(self, state: DragonLance, seat: int) -> PlainDict:
         return {
             "target": NAMES[self.args[0]],
             "dragons": [NAMES[dragon] for dragon in self.choices(state)],
@@ -175,9 +172,8 @@ class FleeFirst(Question):
             },
         }
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         if action.kind != FIRST or action.args[0] not in self.choices(state):
             raise Illegal("DL-13.14", "name one of the fleeing dragons")
         state.agenda.pop()
@@ -187,13 +183,12 @@ class FleeFirst(Question):
         state.fleeing = ring[place:] + ring[:place] + state.fleeing[count:]
         return True
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         state.agenda.pop()
 
 
-class FleeNext(Task):
+class FleeNext(Task[DragonLance]):
     """The next frightened dragon flees or is cornered; `args`: the target (DL-13.17)."""
 
     name: ClassVar[str] = "flee next"
@@ -201,8 +196,7 @@ class FleeNext(Task):
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS)
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         target = self.args[0]
         if not state.fleeing or state.cell[target] < 0:
             state.fleeing = []
@@ -221,7 +215,7 @@ class FleeNext(Task):
         state.agenda.append(Damage(dragon, levels, BY_FEAR))
 
 
-class Flee(Question):
+class Flee(Question[DragonLance]):
     """The owner of a frightened dragon chooses its hex; `args`: dragon, target (DL-13.15)."""
 
     name: ClassVar[str] = "flee"
@@ -229,8 +223,7 @@ class Flee(Question):
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS, DRAGONS)
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         dragon, target = self.args
         if state.cell[dragon] < 0 or state.cell[target] < 0:
             return ()
@@ -242,13 +235,11 @@ class Flee(Question):
     def prompt(self, state: State, seat: int) -> str:
         return f"{TITLE_OF[self.args[0]]} flees from {TITLE_OF[self.args[1]]}: where to?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         dragon, target = self.args
         return [flee_action(dragon, cell) for cell in flee_cells(state, dragon, target)]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
+    def facts(self, state: DragonLance, seat: int) -> PlainDict:
         dragon, target = self.args
         cells = flee_cells(state, dragon, target)
         return {
@@ -257,9 +248,8 @@ class Flee(Question):
             "words": {flee_action(dragon, cell).text: f"To {hex_name(cell)}" for cell in cells},
         }
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         dragon, target = self.args
         if action.kind != FLEE or action.args[0] != dragon:
             raise Illegal("DL-13.15", f"{NAMES[dragon]} must flee now")
@@ -283,8 +273,7 @@ class Flee(Question):
             state.emit("fled", "DL-13.15", data)
         settle_move(state, dragon)
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         self.go(state, flee_cells(state, self.args[0], self.args[1])[0])
 

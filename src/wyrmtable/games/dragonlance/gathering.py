@@ -13,7 +13,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import GATHERING, HELD, Question
+from wyrmtable.core.windows import GATHERING, HELD, Window
 from wyrmtable.games.dragonlance.intents import forget_intents, intent_of
 from wyrmtable.games.dragonlance.marks import NOBODY
 from wyrmtable.games.dragonlance.naming import seat_name
@@ -36,7 +36,7 @@ def set_wish(state: DragonLance, seat: int, action: Action) -> bool:
     return False
 
 
-class Gathering(Question):
+class Gathering(Window[DragonLance]):
     """A question whose answers count at a moment that a table gives everybody."""
 
     advance: ClassVar[int] = PASS  # what can be said in advance besides a pass
@@ -52,8 +52,7 @@ class Gathering(Question):
                 return horde
         return NOBODY
 
-    def alterable(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def alterable(self, state: DragonLance) -> tuple[int, ...]:
         seats: list[int] = []
         for horde in self.coming(state):
             if state.owner[horde] not in seats:
@@ -74,8 +73,7 @@ class Gathering(Question):
 
     # -- what a table may answer -----------------------------------------------------------------
 
-    def pace(self, state: State) -> int:
-        assert isinstance(state, DragonLance)
+    def pace(self, state: DragonLance) -> int:
         return HELD if 1 in state.holds else GATHERING
 
     def said(self, state: DragonLance, horde: int) -> Action | None:
@@ -86,12 +84,11 @@ class Gathering(Question):
         """Has the seat said that it does not want to be asked here?"""
         return False
 
-    def standing(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, DragonLance)
+    def standing(self, state: DragonLance, seat: int) -> Action | None:
         said = self.said(state, self.horde_of(state, seat))
         return PASS_ACTION if said is None and self.unwanted(state, seat) else said
 
-    def automatic(self, state: State, seat: int) -> Action | None:
+    def automatic(self, state: DragonLance, seat: int) -> Action | None:
         return self.standing(state, seat)
 
     def silence(self, state: State, seat: int) -> Action | None:
@@ -132,8 +129,7 @@ class Gathering(Question):
     def quiet(self, action: Action) -> bool:
         return action.kind == WISH
 
-    def draft(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, DragonLance)
+    def draft(self, state: DragonLance, seat: int) -> Action | None:
         said: Action | None = None
         for horde in self.coming(state):
             intent = intent_of(state, horde) if state.owner[horde] == seat else None
@@ -141,6 +137,5 @@ class Gathering(Question):
                 said = intend_action(intent)
         return said
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         forget_intents(state)

@@ -83,7 +83,7 @@ PAYMENT_PLACE: Final[list[dict[tuple[int, ...], int]]] = [
 ]
 
 
-class Layout(Encoder):
+class Layout(Encoder[DragonLance]):
     """Which blocks of action numbers there are, and who and where the seat sees whom."""
 
     seats: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
 from wyrmtable.games.dragonlance.hordes import hordes_of
@@ -87,8 +86,7 @@ from wyrmtable.games.dragonlance.stunts import STUNT_CARDS
 class Numbering(Layout):
     """The action numbers of DragonLance for seats and terms."""
 
-    def number(self, state: State, seat: int, action: Action) -> int:
-        assert isinstance(state, DragonLance)
+    def number(self, state: DragonLance, seat: int, action: Action) -> int:
         kind, args = action.kind, action.args
         base = self.base(state, seat)
         if kind == HEX:
@@ -191,8 +189,7 @@ class Numbering(Layout):
 
     # -- actions -------------------------------------------------------------------------------
 
-    def action(self, state: State, seat: int, number: int) -> Action:
-        assert isinstance(state, DragonLance)
+    def action(self, state: DragonLance, seat: int, number: int) -> Action:
         base = self.base(state, seat)
         if number < self.plain_at + len(PLAIN):
             return PLAIN[number - self.plain_at]

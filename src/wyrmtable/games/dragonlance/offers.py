@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from wyrmtable.core.compiling import i64
 from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, kept, plain
-from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.act import Act, attacks_of
 from wyrmtable.games.dragonlance.cardoffers import CardOffers
 from wyrmtable.games.dragonlance.layout import ATTACK_KINDS, PLACES, PLAIN_PLACE, UP_WAY, WAYS
@@ -63,8 +62,7 @@ class DragonLanceEncoder(CardOffers):
             or terms.resurrection
         )
 
-    def choices(self, state: State, seat: int) -> Choices:
-        assert isinstance(state, DragonLance)
+    def choices(self, state: DragonLance, seat: int) -> Choices:
         if state.outcome is not None or seat not in state.to_act:
             return NO_CHOICES
         question = state.agenda[-1]
@@ -239,10 +237,9 @@ class DragonLanceEncoder(CardOffers):
     # -- playing ---------------------------------------------------------------------------------
 
     def play(
-        self, state: State, seat: int, number: int, into: Cells, at: int, offered: Choices
+        self, state: DragonLance, seat: int, number: int, into: Cells, at: int, offered: Choices
     ) -> Choices | None:
         """What is offered is not checked again; steps and dice leave most of the row as it is."""
-        assert isinstance(state, DragonLance)
         if self.step_at <= number < self.glide_at:
             return self.play_step(state, seat, number, into, at, offered)
         if number == self.end:

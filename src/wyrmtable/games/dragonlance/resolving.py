@@ -64,11 +64,10 @@ from wyrmtable.games.dragonlance.steps import acted, step_hex
 from wyrmtable.games.dragonlance.timing import require_timer
 
 
-class AboutCard(Task):
+class AboutCard(Task[DragonLance]):
     """A step in the life of a played card; `args`: its place."""
 
-    def fits(self, state: State) -> bool:
-        assert isinstance(state, DragonLance)
+    def fits(self, state: DragonLance) -> bool:
         return len(self.args) == 1 and is_played(state, self.args[0])
 
 
@@ -77,8 +76,7 @@ class Resolve(AboutCard):
 
     name: ClassVar[str] = "resolve"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         at = self.args[0]
         played = state.played
         if played[at + FATE] == CANCELLED:
@@ -193,8 +191,7 @@ class EndFear(AboutCard):
 
     name: ClassVar[str] = "end fear"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         at = self.args[0]
         target = state.played[at + CHARGED]
         state.fleeing = []
@@ -206,7 +203,7 @@ class EndFear(AboutCard):
         judge(state)
 
 
-class TakeBack(Question):
+class TakeBack(Question[DragonLance]):
     """The active horde may take the dragon's move back; `args`: the dragon (DL-13.36)."""
 
     name: ClassVar[str] = "take back"
@@ -234,8 +231,7 @@ class TakeBack(Question):
             return False
         return base[0] == state.cell[dragon] or not barred(state, dragon, base[0])
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         return (state.owner[state.active],) if self.possible(state) else ()
 
     def cite(self, state: State, seat: int) -> str:
@@ -247,8 +243,7 @@ class TakeBack(Question):
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         return [KEEP_ACTION, TAKE_BACK_ACTION]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
+    def facts(self, state: DragonLance, seat: int) -> PlainDict:
         dragon = self.args[0]
         at = dragon * SNAP
         return {
@@ -258,9 +253,8 @@ class TakeBack(Question):
             "points": state.spent[dragon] - state.base[at + 4],
         }
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         if action.kind not in (KEEP, TAKE_BACK):
             raise Illegal("DL-13.36", "say `take back` or `keep`")
         if action.kind == TAKE_BACK:
@@ -280,7 +274,6 @@ class TakeBack(Question):
             data.update(whereabouts(state, dragon))
             state.emit("taken_back", "DL-13.36", data)
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         self.restore(state)

@@ -17,10 +17,10 @@ from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
-from wyrmtable.core.task import Task
+from wyrmtable.core.task import AnyTask
 from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.bot import DragonLanceTactics
@@ -94,7 +94,7 @@ VALUE_CLAUSES: dict[str, str] = {
 }
 
 # In the order of the game
-TASKS: list[type[Task]] = [
+TASKS: list[type[AnyTask]] = [
     SetUp,
     Deal,
     ChooseColour,
@@ -133,7 +133,7 @@ TASKS: list[type[Task]] = [
 ]
 
 
-class DragonLanceRules(Ruleset):
+class DragonLanceRules(RulesetOf[DragonLance]):
     """A race and dogfight around a walled tower, with dice, cards and interrupts."""
 
     name: ClassVar[str] = "dragonlance"
@@ -146,7 +146,7 @@ class DragonLanceRules(Ruleset):
     no_undo: ClassVar[str] = "DL-24.6"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
-    tasks: ClassVar[Mapping[str, type[Task]]] = {task.name: task for task in TASKS}
+    tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 

@@ -95,13 +95,12 @@ def take(state: DragonLance, seat: int, colours: list[int]) -> None:
         state.emit("colour_taken", "DL-17.2" if state.terms.leaders else "DL-4.2", data)
 
 
-class SetUp(Task):
+class SetUp(Task[DragonLance]):
     """Who chooses first is drawn; then everybody chooses (DL-4.2)."""
 
     name: ClassVar[str] = "set up"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         state.agenda.append(LayOut())
         if state.terms.deal_leaders:
             state.agenda.append(Deal())
@@ -116,13 +115,12 @@ class SetUp(Task):
             state.agenda.append(ChooseColour(seat))
 
 
-class Deal(Task):
+class Deal(Task[DragonLance]):
     """Leaders are dealt at random (DL-17.2)."""
 
     name: ClassVar[str] = "deal"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         listed = choices(state)
         places = list(range(len(listed)))
         state.chance.shuffle(places)
@@ -133,7 +131,7 @@ class Deal(Task):
                     break
 
 
-class ChooseColour(Question):
+class ChooseColour(Question[DragonLance]):
     """Take a free colour, or the hordes that go together; `args`: the seat (DL-4.2)."""
 
     name: ClassVar[str] = "colour"
@@ -141,33 +139,27 @@ class ChooseColour(Question):
     def fits(self, state: State) -> bool:
         return bounded(self.args, state.seats)
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         seat = self.args[0]
         return () if seat in state.owner or state.resigned[seat] else (seat,)
 
-    def cite(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonLance)
+    def cite(self, state: DragonLance, seat: int) -> str:
         return "DL-17.2" if state.terms.leaders else "DL-4.2"
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonLance)
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return "Take a leader and its horde" if state.terms.leaders else "Take a colour"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [take_action(choice) for choice in free_choices(state)]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
+    def facts(self, state: DragonLance, seat: int) -> PlainDict:
         free: list[Plain] = []
         for choice in free_choices(state):
             free.append([COLOURS[colour] for colour in choice])
         return {"free": free}
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         if action.kind != TAKE:
             raise Illegal("DL-4.2", "a colour is to be taken now, for example `take gold`")
         wanted = sorted(action.args)
@@ -184,24 +176,21 @@ class ChooseColour(Question):
         take(state, seat, wanted)
         return True
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         take(state, seat, default_choice(state, seat))
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         if self.args[0] not in state.owner:  # the seat has resigned
             take(state, self.args[0], default_choice(state, self.args[0]))
 
 
-class LayOut(Task):
+class LayOut(Task[DragonLance]):
     """Dragons are placed, and the first horde is rolled for (DL-4.3, DL-4.5)."""
 
     name: ClassVar[str] = "lay out"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         place_dragons(state)
         roll_for_first(state)
         state.agenda.append(EndSetUp())
@@ -214,7 +203,7 @@ class LayOut(Task):
             state.agenda.append(Begin())
 
 
-class Begin(Question):
+class Begin(Question[DragonLance]):
     """Nobody had anything to choose: the first horde's player lets the cards be shuffled.
 
     What is shuffled is secret; an answer of a player goes before it, as in every other game.
@@ -222,8 +211,7 @@ class Begin(Question):
 
     name: ClassVar[str] = "begin"
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         seat = state.owner[state.first]
         return () if state.resigned[seat] else (seat,)
 
@@ -243,8 +231,7 @@ class Begin(Question):
         state.agenda.pop()
         return True
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         state.agenda.pop()
 
@@ -291,7 +278,7 @@ def roll_for_first(state: DragonLance) -> None:
         state.emit("first_horde", "DL-4.5", {"horde": COLOURS[state.first]})
 
 
-class ChooseMount(Question):
+class ChooseMount(Question[DragonLance]):
     """The dragon that the leader rides; `args`: the horde (DL-18.2)."""
 
     name: ClassVar[str] = "mount"
@@ -303,8 +290,7 @@ class ChooseMount(Question):
         first = self.args[0] * SIZE
         return [dragon for dragon in range(first, first + SIZE) if state.cell[dragon] >= 0]
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         horde = self.args[0]
         seat = state.owner[horde]
         return () if state.rider[horde] != NOBODY or state.resigned[seat] else (seat,)
@@ -315,13 +301,11 @@ class ChooseMount(Question):
     def prompt(self, state: State, seat: int) -> str:
         return f"Which dragon does {LEADER_TITLES[self.args[0]]} ride?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [ride_action(dragon) for dragon in self.mounts(state)]
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         if action.kind != RIDE or action.args[0] not in self.mounts(state):
             raise Illegal("DL-18.2", "name a dragon of this horde, for example `ride gold3`")
         self.mount(state, action.args[0])
@@ -333,24 +317,21 @@ class ChooseMount(Question):
             data: PlainDict = {"horde": COLOURS[self.args[0]], "dragon": NAMES[dragon]}
             state.emit("mounted", "DL-18.2", data)
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         self.mount(state, self.mounts(state)[0])
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         if state.rider[self.args[0]] == NOBODY:  # the seat has resigned
             self.mount(state, self.mounts(state)[0])
 
 
-class EndSetUp(Task):
+class EndSetUp(Task[DragonLance]):
     """Cards, citadels, Lord Gunthar's first card; then the first round (DL-17.14, DL-5.1)."""
 
     name: ClassVar[str] = "end set-up"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         lay_out_secrets(state)
         state.round = 1
         if state.owner[GUNTHAR] != NOBODY and is_led(state, GUNTHAR) and state.terms.spells:

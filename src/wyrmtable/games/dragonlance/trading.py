@@ -132,7 +132,7 @@ def offer(state: DragonLance, action: Action) -> None:
     state.agenda.append(Trade(*action.args))
 
 
-class Trade(Question):
+class Trade(Question[DragonLance]):
     """The partner accepts or refuses; `args`: horde, partner, number given, cards (DL-22.6)."""
 
     name: ClassVar[str] = "trade"
@@ -153,8 +153,7 @@ class Trade(Question):
             return False
         return not take or may_pay(state, partner, len(take))
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         horde, partner = self.args[0], self.args[1]
         if not is_alive(state, horde) or not is_alive(state, partner):
             return ()
@@ -168,8 +167,7 @@ class Trade(Question):
         take = ", ".join([PIECES.spell[card].title for card in self.take()]) or "nothing"
         return f"{COLOURS[self.args[0]].capitalize()} offers {give} for {take}: accept?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [REFUSE_ACTION, ACCEPT_ACTION] if self.possible(state) else [REFUSE_ACTION]
 
     def facts(self, state: State, seat: int) -> PlainDict:
@@ -183,9 +181,8 @@ class Trade(Question):
             "words": {"accept": "Accept the trade", "refuse": "Refuse"},
         }
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         if action.kind not in (ACCEPT, REFUSE):
             raise Illegal("DL-22.6", "say `accept` or `refuse`")
         if action.kind == ACCEPT:
@@ -217,8 +214,7 @@ class Trade(Question):
             }
             state.emit("traded", "DL-22.6", data, None, True)
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         state.agenda.pop()
 

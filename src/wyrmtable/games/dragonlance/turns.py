@@ -9,7 +9,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import ALONE, Question, Task
+from wyrmtable.core.task import ALONE, AnyTask, Question, Task
 from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.cards import draw_card, put_away
 from wyrmtable.games.dragonlance.citadels import CitadelsMove
@@ -55,13 +55,12 @@ from wyrmtable.games.dragonlance.windows import Window
 LOW: Final = 2  # a movement die of 1 or 2 draws a card (DL-5.4)
 
 
-class NextTurn(Task):
+class NextTurn(Task[DragonLance]):
     """The next horde clockwise that has dragons; a round ends before the first (DL-5.1)."""
 
     name: ClassVar[str] = "next turn"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         horde = state.active
         for _ in range(HORDES):
             horde = (horde + 1) % HORDES
@@ -73,13 +72,12 @@ class NextTurn(Task):
                 return
 
 
-class NextRound(Task):
+class NextRound(Task[DragonLance]):
     """The round limit, then the citadels, then the first turn of the round (DL-15.3)."""
 
     name: ClassVar[str] = "next round"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         limit = state.terms.round_limit
         if limit and state.round >= limit:
             round_limit(state)
@@ -93,20 +91,19 @@ class NextRound(Task):
             state.agenda.append(CitadelsMove())
 
 
-class FirstTurn(Task):
+class FirstTurn(Task[DragonLance]):
     """The turn of the first horde, or of the next one if that is out (DL-5.1)."""
 
     name: ClassVar[str] = "first turn"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         horde = state.first
         while not is_alive(state, horde):
             horde = (horde + 1) % HORDES
         state.agenda.append(BEGIN_TURN[horde])
 
 
-class BeginTurn(Task):
+class BeginTurn(Task[DragonLance]):
     """A turn begins: counters start anew, duties are noted (DL-5.2, DL-5.13); `args`: horde."""
 
     name: ClassVar[str] = "begin turn"
@@ -114,8 +111,7 @@ class BeginTurn(Task):
     def fits(self, state: State) -> bool:
         return bounded(self.args, HORDES)
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonLance)
+    def run(self, state: DragonLance) -> None:
         begin_turn(state, self.args[0])
         if state.listening:
             state.emit("turn_begins", "DL-5.2", {"horde": COLOURS[self.args[0]]})
@@ -134,7 +130,7 @@ def begin_turn(state: DragonLance, horde: int) -> None:
     state.agenda.extend(course_of(horde))
 
 
-def course_of(horde: int) -> list[Task]:
+def course_of(horde: int) -> list[AnyTask]:
     """What a turn consists of, the first last."""
     if not COURSES:
         from wyrmtable.games.dragonlance.act import Act  # it ends turns
@@ -161,20 +157,18 @@ def note_duties(state: DragonLance, horde: int) -> None:
         settle_move(state, dragon)
 
 
-class Roll(Question):
+class Roll(Question[DragonLance]):
     """The active horde rolls for movement (DL-5.3)."""
 
     name: ClassVar[str] = "roll"
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         return ALONE[state.owner[state.active]]
 
     def cite(self, state: State, seat: int) -> str:
         return "DL-5.3"
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonLance)
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return asked(state, state.active, "roll for movement")
 
     def actions(self, state: State, seat: int) -> Sequence[Action]:
@@ -183,16 +177,14 @@ class Roll(Question):
     def automatic(self, state: State, seat: int) -> Action | None:
         return ROLL_ACTION
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         if action.kind != ROLL:
             raise Illegal("DL-5.3", "the movement roll comes first: `roll`")
         self.roll(state)
         return True
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         self.roll(state)
 
@@ -235,13 +227,12 @@ def take_dice(state: DragonLance, dice: list[int]) -> None:
             state.agenda.append(DrawCard())
 
 
-class ChooseDice(Question):
+class ChooseDice(Question[DragonLance]):
     """Lord Toede chooses one die of each pair (DL-17.20)."""
 
     name: ClassVar[str] = "dice"
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         return ALONE[state.owner[state.active]]
 
     def cite(self, state: State, seat: int) -> str:
@@ -258,19 +249,16 @@ class ChooseDice(Question):
             found = [[*chosen, die] for chosen in found for die in both]
         return found
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [dice_action(chosen) for chosen in self.choices(state)]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
+    def facts(self, state: DragonLance, seat: int) -> PlainDict:
         shown: list[Plain] = []
         shown.extend(state.dice)
         return {"dice": shown}
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         chosen = list(action.args)
         if action.kind != DICE or chosen not in self.choices(state):
             raise Illegal("DL-17.20", "choose one die of each pair, for example `die 7`")
@@ -278,20 +266,18 @@ class ChooseDice(Question):
         take_dice(state, chosen)
         return True
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         state.agenda.pop()
         take_dice(state, self.choices(state)[0])
 
 
-class DrawCard(Question):
+class DrawCard(Question[DragonLance]):
     """A low die: draw a card now or never (DL-5.4, DL-5.5)."""
 
     name: ClassVar[str] = "draw"
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         if not state.draw_pile and not state.discard:  # DL-12.11
             return ()
         return ALONE[state.owner[state.active]]
@@ -305,9 +291,8 @@ class DrawCard(Question):
     def actions(self, state: State, seat: int) -> Sequence[Action]:
         return [DRAW_ACTION, DECLINE_ACTION]
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         if action.kind not in (DRAW, DECLINE):
             raise Illegal("DL-5.5", "say `draw` or `decline` before the first action")
         self.draw(state, action.kind == DRAW)
@@ -321,8 +306,7 @@ class DrawCard(Question):
         elif state.listening:
             state.emit("declined", "DL-5.5", {"horde": COLOURS[state.active]})
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         self.draw(state, True)
 
@@ -365,5 +349,5 @@ def sink(state: DragonLance, dragon: int) -> None:
 NEXT_TURN: Final = NextTurn()
 NEXT_ROUND: Final = NextRound()
 FIRST_TURN: Final = FirstTurn()
-BEGIN_TURN: Final[list[Task]] = [BeginTurn(horde) for horde in range(HORDES)]
-COURSES: Final[list[list[Task]]] = []  # by horde, made with the first turn
+BEGIN_TURN: Final[list[AnyTask]] = [BeginTurn(horde) for horde in range(HORDES)]
+COURSES: Final[list[list[AnyTask]]] = []  # by horde, made with the first turn

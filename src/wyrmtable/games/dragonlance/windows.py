@@ -15,7 +15,8 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import ALONE, CLOSING
+from wyrmtable.core.task import ALONE
+from wyrmtable.core.windows import CLOSING
 from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.cards import faces, last_in_effect
 from wyrmtable.games.dragonlance.contentfile import PIECES
@@ -93,8 +94,7 @@ class Asking(Gathering):
                     found.append(horde)
         return found
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonLance)
+    def pending(self, state: DragonLance) -> tuple[int, ...]:
         horde = self.horde(state)
         return () if horde == NOBODY else ALONE[state.owner[horde]]
 
@@ -104,22 +104,19 @@ class Asking(Gathering):
     def cite(self, state: State, seat: int) -> str:
         return "DL-12.14"
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonLance)
+    def prompt(self, state: DragonLance, seat: int) -> str:
         own = self.horde_of(state, seat)
         fitting = playable(state, own, self.moment())
         offered = "play a card or pass" if fitting else "pass, as no card of yours fits"
         return asked(state, own, f"{offered} ({PROMPTS[self.moment()]})")
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonLance)
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         listed = [PASS_ACTION, *playable(state, self.horde_of(state, seat), self.moment())]
         if seat in state.to_act:
             return listed
         return [intend_action(action) for action in listed]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonLance)
+    def facts(self, state: DragonLance, seat: int) -> PlainDict:
         horde = self.horde_of(state, seat)
         return {
             "window": MOMENT_NAMES[self.moment()],
@@ -131,8 +128,7 @@ class Asking(Gathering):
 
     # -- what a table may answer -----------------------------------------------------------------
 
-    def pace(self, state: State) -> int:
-        assert isinstance(state, DragonLance)
+    def pace(self, state: DragonLance) -> int:
         if self.args[-1] < HORDES:
             return CLOSING  # somebody has passed already
         return super().pace(state)
@@ -147,14 +143,13 @@ class Asking(Gathering):
             return PASS_ACTION
         return action
 
-    def automatic(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, DragonLance)
+    def automatic(self, state: DragonLance, seat: int) -> Action | None:
         standing = self.standing(state, seat)
         if standing is None and not can_play(state, self.horde_of(state, seat), self.moment()):
             return PASS_ACTION
         return standing
 
-    def turned_to(self, state: State, seat: int) -> State:
+    def turned_to(self, state: DragonLance, seat: int) -> DragonLance:
         assert isinstance(state, DragonLance)
         horde = self.horde_of(state, seat)
         if seat in state.to_act or horde == NOBODY:
@@ -180,9 +175,8 @@ class Asking(Gathering):
 
     # -- answers ---------------------------------------------------------------------------------
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
-        assert isinstance(state, DragonLance)
         if self.preliminary(state, seat, action):
             return False
         horde = self.horde(state)
@@ -230,8 +224,7 @@ class Asking(Gathering):
     def played(self, state: DragonLance, horde: int, action: Action) -> None:
         """A card is played in the window."""
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonLance)
+    def timeout(self, state: DragonLance, seat: int) -> None:
         require_timer(state)
         self.passed(state, self.horde(state))
 
@@ -268,15 +261,13 @@ class Response(Asking):
 
     name: ClassVar[str] = "response"
 
-    def fits(self, state: State) -> bool:
-        assert isinstance(state, DragonLance)
+    def fits(self, state: DragonLance) -> bool:
         return len(self.args) == 3 and is_played(state, self.args[0])
 
     def open(self, state: DragonLance) -> bool:
         return state.played[self.args[0] + FATE] == ANSWERABLE
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonLance)
+    def prompt(self, state: DragonLance, seat: int) -> str:
         at = self.args[0]
         card = PIECES.spell[state.played[at + CARD]].title
         own = self.horde_of(state, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wyrmtable.core.plain import PlainDict
-from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.board import TEAMS, Board
 from wyrmtable.games.dragonwars.dragons import (
@@ -29,13 +28,12 @@ ATTACK_CLAUSES: Final[list[str]] = ["DW-10.7", "DW-10.8", "DW-10.9"]
 ATTACK_DAMAGE: Final[list[int]] = [FIREBALL_DAMAGE, FIRE_BREATH_DAMAGE, CLOSE_BLAST_DAMAGE]
 
 
-class PlottedAttacks(Task):
+class PlottedAttacks(Task[DragonWars]):
     """Step 5 of a Turn: add up all damage first, then remove the dead (DW-10.4)."""
 
     name: ClassVar[str] = "plotted attacks"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         turn = state.turn
         taken: list[int] | None = None
         for dragon in state.reporting:

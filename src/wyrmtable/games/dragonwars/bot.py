@@ -27,15 +27,14 @@ BOLDNESS: Final[list[float]] = [1.0, 1.6, 0.6]
 NOTHING: Final = -1  # declared for a lane
 
 
-class DragonWarsTactics(Tactics):
+class DragonWarsTactics(Tactics[DragonWars]):
     """Plots are chosen as a whole; everything else follows from them."""
 
     def deals(self, state: State) -> bool:
         return isinstance(state.question, ChooseColour | ChooseSite)
 
-    def imagine(self, state: State, seat: int, chance: Chance) -> None:
+    def imagine(self, state: DragonWars, seat: int, chance: Chance) -> None:
         """Enemies have plotted with sense, and have not declared yet."""
-        assert isinstance(state, DragonWars)
         question = state.question
         if not isinstance(question, Plot | Declare):
             return
@@ -59,13 +58,12 @@ class DragonWarsTactics(Tactics):
 
     def plans(
         self,
-        state: State,
+        state: DragonWars,
         seat: int,
         chance: Chance,
         limit: int,
         expected: Sequence[Sequence[Plan | None]],
     ) -> list[Plan]:
-        assert isinstance(state, DragonWars)
         question = state.question
         if isinstance(question, Plot):
             return plots(state, seat, chance, limit, expected)
@@ -77,8 +75,7 @@ class DragonWarsTactics(Tactics):
             return placings(state, seat, chance, limit)
         return super().plans(state, seat, chance, limit, expected)
 
-    def follow(self, state: State, seat: int, plan: Plan | None) -> Action:
-        assert isinstance(state, DragonWars)
+    def follow(self, state: DragonWars, seat: int, plan: Plan | None) -> Action:
         question = state.question
         if isinstance(question, Declare):
             return declaration(state, seat, plan)
@@ -86,13 +83,11 @@ class DragonWarsTactics(Tactics):
             return stand(state, question.args[0])
         return super().follow(state, seat, plan)
 
-    def resting(self, state: State) -> bool:
+    def resting(self, state: DragonWars) -> bool:
         """Positions are judged between Rounds and during set-up."""
-        assert isinstance(state, DragonWars)
         return state.round == 0 or isinstance(state.question, Plot)
 
-    def values(self, state: State) -> list[float]:
-        assert isinstance(state, DragonWars)
+    def values(self, state: DragonWars) -> list[float]:
         if state.round == 0:
             return super().values(state)
         return values(state)

@@ -15,7 +15,7 @@ from wyrmtable.core.action import FIRST_GAME_KIND, RESIGN, TIMEOUT, Action
 from wyrmtable.core.casebook import BadCase, CaseRun, impossible
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.task import Question
+from wyrmtable.core.task import AnyQuestion, Question
 from wyrmtable.games.dragonwars.casefacts import facts, same_players
 from wyrmtable.games.dragonwars.casesteps import (
     Step,
@@ -150,7 +150,7 @@ class DragonWarsCase(CaseRun):
             step is not None and step.do in ("declare", "place") for step in self.steps[:place]
         )
 
-    def answers(self, place: int, step: Step, question: Question) -> bool:
+    def answers(self, place: int, step: Step, question: AnyQuestion) -> bool:
         """Is the action an answer, right or wrong, to the question that is open now?"""
         state, seat = self.state, self.seat_of(step)
         asked = seat in state.to_act
@@ -172,7 +172,7 @@ class DragonWarsCase(CaseRun):
         kind = SETTING_UP.get(step.do)
         return kind is not None and isinstance(question, kind) and asked
 
-    def take_listed(self, question: Question) -> bool:
+    def take_listed(self, question: AnyQuestion) -> bool:
         """Try the first listed action that answers the open question."""
         for place, step in enumerate(self.steps):
             if step is not None and self.answers(place, step, question):
@@ -335,7 +335,7 @@ class DragonWarsCase(CaseRun):
                 self.submit(seat, LOCK_ACTION)
             raise
 
-    def decide_nothing(self, question: Question, seat: int) -> None:
+    def decide_nothing(self, question: AnyQuestion, seat: int) -> None:
         """The answer of a player for whom the case lists none."""
         if isinstance(question, Plot):
             self.submit(seat, LOCK_ACTION)

@@ -21,13 +21,12 @@ from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
 ADJACENT: Final = 1
 
 
-class Conflicts(Task):
+class Conflicts(Task[DragonWars]):
     """Step 3 of a Turn: find out who is denied, lift all of them, then place them one by one."""
 
     name: ClassVar[str] = "conflicts"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         denied = denied_dragons(state)
         if not denied:
             return  # without a death since the last check, nothing can have ended
@@ -47,13 +46,12 @@ class Conflicts(Task):
             state.agenda.append(PlaceDenied(dragon))
 
 
-class EndConflicts(Task):
+class EndConflicts(Task[DragonWars]):
     """After all conflicts: has the last dragon of somebody died (DW-13.2)?"""
 
     name: ClassVar[str] = "end conflicts"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         check_last(state)
 
 
@@ -151,7 +149,7 @@ def cells_with_room(state: DragonWars, dragon: int) -> list[int]:
     return nearest
 
 
-class PlaceDenied(Question):
+class PlaceDenied(Question[DragonWars]):
     """The owner of a denied dragon chooses a hex and a facing; `args` is the dragon (DW-9.8)."""
 
     name: ClassVar[str] = "displace"
@@ -159,8 +157,7 @@ class PlaceDenied(Question):
     def fits(self, state: State) -> bool:
         return len(self.args) == 1 and 0 <= self.args[0] < state.seats * TYPES
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonWars)
+    def pending(self, state: DragonWars) -> tuple[int, ...]:
         dragon = self.args[0]
         seat = dragon // TYPES
         return () if state.lifted[dragon] == NOWHERE or state.resigned[seat] else (seat,)
@@ -168,21 +165,18 @@ class PlaceDenied(Question):
     def cite(self, state: State, seat: int) -> str:
         return "DW-9.8"
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonWars)
+    def prompt(self, state: DragonWars, seat: int) -> str:
         kind = TYPE_NAMES[self.args[0] % TYPES].capitalize()
         q, r = state.board.map.grid.coords[state.lifted[self.args[0]]]
         return f"Your {kind} is denied {q},{r}: choose a hex and a facing"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonWars)
+    def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
         listed: list[Action] = []
         for cell in cells_with_room(state, self.args[0]):
             listed.extend(state.board.stands_on(cell))
         return listed
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonWars)
+    def facts(self, state: DragonWars, seat: int) -> PlainDict:
         dragon = self.args[0]
         total = state.total[dragon] - 1
         hexes = cells_with_room(state, dragon)
@@ -194,14 +188,12 @@ class PlaceDenied(Question):
             "crashes": [state.hex_of(cell) for cell in hexes if total < state.heights[cell]],
         }
 
-    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+    def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonwars.preview import preview
 
-        assert isinstance(state, DragonWars)
         return preview(state, seat, action)
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, DragonWars)
+    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != STAND:
             why = "a denied dragon is to be placed now, for example `to 5,0 SW`"
             raise misplaced(action, "DW-9.8", why)
@@ -247,12 +239,10 @@ class PlaceDenied(Question):
         safe = [cell for cell in allowed if total >= state.heights[cell]]
         self.place(state, safe[0] if safe else allowed[0], state.facing[dragon])
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonWars)
+    def timeout(self, state: DragonWars, seat: int) -> None:
         state.require_time_limit()
         self.default(state)
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         if state.lifted[self.args[0]] != NOWHERE:  # its owner has resigned (DW-5.13)
             self.default(state)

@@ -53,7 +53,7 @@ DECLARE_FACTS: Final[tuple[bytes, ...]] = tuple(
 DRAGONS_PLACE: Final = 2
 
 
-class Declare(Question):
+class Declare(Question[DragonWars]):
     """All players declare sealed facings and Recovery; `args` is the Turn, from 0 (DW-4.10)."""
 
     name: ClassVar[str] = "declare"
@@ -65,8 +65,7 @@ class Declare(Question):
         super().__init__(*args)
         self.sealed = True
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonWars)
+    def pending(self, state: DragonWars) -> tuple[int, ...]:
         asked: list[int] = []
         for seat in range(state.seats):
             if state.committed[seat] or state.resigned[seat]:
@@ -87,8 +86,7 @@ class Declare(Question):
                 return dragon
         return -1
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonWars)
+    def prompt(self, state: DragonWars, seat: int) -> str:
         dragon = self.next_dragon(state, seat)
         if dragon < 0:
             return "Confirm your declarations, or alter one"
@@ -96,16 +94,14 @@ class Declare(Question):
         recovery = " and Recovery" if may_recover(state, dragon, self.args[0]) else ""
         return f"Turn {self.args[0] + 1}: declare the facing{recovery} of your {kind}"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonWars)
+    def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
         dragon = self.next_dragon(state, seat)
         if dragon < 0:
             return ONLY_DONE
         able = may_recover(state, dragon, self.args[0])
         return DECLARE_ACTIONS[(dragon % TYPES) * 2 + (1 if able else 0)]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonWars)
+    def facts(self, state: DragonWars, seat: int) -> PlainDict:
         dragons: PlainDict = {}
         for kind in range(TYPES):
             dragon = seat * TYPES + kind
@@ -120,9 +116,8 @@ class Declare(Question):
             "plot": plot_view(state, seat),
         }
 
-    def facts_json(self, state: State, seat: int) -> FactsJson:
+    def facts_json(self, state: DragonWars, seat: int) -> FactsJson:
         """What can be declared for a dragon was mostly written before."""
-        assert isinstance(state, DragonWars)
         turn = self.args[0]
         letters: list[bytes] = []
         dragons: list[bytes] = []
@@ -150,16 +145,14 @@ class Declare(Question):
                 f"the {name} may not recover: it is flying, or it has orders in this Turn",
             )
 
-    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+    def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonwars.preview import preview
 
-        assert isinstance(state, DragonWars)
         return preview(state, seat, action)
 
-    def cautions(self, state: State, seat: int, action: Action) -> Sequence[tuple[str, str]]:
+    def cautions(self, state: DragonWars, seat: int, action: Action) -> Sequence[tuple[str, str]]:
         from wyrmtable.games.dragonwars.cautions import wrong_facings
 
-        assert isinstance(state, DragonWars)
         if action.kind not in (DONE, DONE_ALL):
             return ()
         check_numbers(action, "DW-4.10")
@@ -191,8 +184,7 @@ class Declare(Question):
             return None
         return misplaced(action, "DW-4.10", "this player has no grounded dragon")
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, DragonWars)
+    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         number = action.kind
         check_numbers(action, "DW-4.10")
         self.check_all(state, seat, action)
@@ -239,15 +231,13 @@ class Declare(Question):
                 missing = HEALTH[kind] - state.health[dragon]
                 state.new_recovery[dragon] = 1 if missing >= 2 else 2 if missing == 1 else 3
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonWars)
+    def timeout(self, state: DragonWars, seat: int) -> None:
         state.require_time_limit()
         self.default(state, seat)
         self.commit(state, seat)
 
-    def run(self, state: State) -> None:
+    def run(self, state: DragonWars) -> None:
         """Everything is in: turn the dragons, then let them recover (DW-11.3)."""
-        assert isinstance(state, DragonWars)
         for seat in range(state.seats):
             if state.resigned[seat] and not state.committed[seat]:
                 self.default(state, seat)  # DW-5.13
@@ -271,8 +261,7 @@ class Declare(Question):
         for seat in range(state.seats):
             state.committed[seat] = 0
 
-    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
-        assert isinstance(state, DragonWars)
+    def recorded(self, state: DragonWars, seat: int, action: Action) -> Action | None:
         if action.kind in (DECLARE, DECLARE_ALL):
             return None
         if action.kind == DONE:
@@ -290,8 +279,7 @@ class Declare(Question):
             pairs.append(state.new_recovery[dragon])
         return tuple(pairs)
 
-    def draft(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, DragonWars)
+    def draft(self, state: DragonWars, seat: int) -> Action | None:
         pairs = self.pairs(state, seat)
         if state.committed[seat] or all([pairs[2 * kind + 1] < 0 for kind in range(TYPES)]):
             return None

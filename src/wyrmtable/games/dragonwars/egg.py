@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 
@@ -18,13 +17,12 @@ def drop_egg(state: DragonWars, cell: int) -> None:
     state.egg = cell
 
 
-class PickUpEgg(Task):
+class PickUpEgg(Task[DragonWars]):
     """Step 4 of a Turn: the first in priority in the hex of a free egg takes it (DW-12.2)."""
 
     name: ClassVar[str] = "pick up egg"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         where = state.egg
         if where == NOWHERE:
             return

@@ -18,7 +18,6 @@ from wyrmtable.core.encoding import (
     number,
     plain,
 )
-from wyrmtable.core.state import State
 from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.conflicts import PlaceDenied, cells_with_room
 from wyrmtable.games.dragonwars.declaring import Declare, may_recover
@@ -185,7 +184,7 @@ def named(name: str, field: Field) -> Field:
     return Field(name, field.low, field.high, field.category, field.about)
 
 
-class DragonWarsEncoder(Encoder):
+class DragonWarsEncoder(Encoder[DragonWars]):
     """Numbers for DragonWars; the same for all options."""
 
     seats: int
@@ -245,8 +244,7 @@ class DragonWarsEncoder(Encoder):
 
     # -- actions -------------------------------------------------------------------------------
 
-    def choices(self, state: State, seat: int) -> Choices:
-        assert isinstance(state, DragonWars)
+    def choices(self, state: DragonWars, seat: int) -> Choices:
         if state.outcome is not None or seat not in state.to_act:
             return NO_CHOICES
         question = state.agenda[-1]
@@ -276,8 +274,7 @@ class DragonWarsEncoder(Encoder):
         to_q, to_r = coords[cell]
         return OFFSET_PLACE[(to_q - q, to_r - r)]
 
-    def number(self, state: State, seat: int, action: Action) -> int:
-        assert isinstance(state, DragonWars)
+    def number(self, state: DragonWars, seat: int, action: Action) -> int:
         kind, args = action.kind, action.args
         if kind == CELL:
             return self.cell_at + CELL_PLACE[args[2]]
@@ -300,8 +297,7 @@ class DragonWarsEncoder(Encoder):
         dragon = state.agenda[-1].args[0]
         return self.stand_at + self.offset(state, dragon, args[0]) * 6 + args[1]
 
-    def action(self, state: State, seat: int, number: int) -> Action:
-        assert isinstance(state, DragonWars)
+    def action(self, state: DragonWars, seat: int, number: int) -> Action:
         if number >= self.stand_at:
             place, facing = divmod(number - self.stand_at, 6)
             grid = state.board.map.grid
@@ -355,8 +351,7 @@ class DragonWarsEncoder(Encoder):
                     return phase, dragon % TYPES + 1, question.args[0] + 1
         return phase, 0, 0
 
-    def parts(self, state: State, seat: int) -> list[bytes]:
-        assert isinstance(state, DragonWars)
+    def parts(self, state: DragonWars, seat: int) -> list[bytes]:
         seats = state.seats
         hex_q, hex_r = self.hex_q, self.hex_r
         phase, asked, asked_turn = self.asked(state, seat)
@@ -442,10 +437,9 @@ class DragonWarsEncoder(Encoder):
             row += NOT_DECLARED
 
     def play(
-        self, state: State, seat: int, number: int, into: Cells, at: int, offered: Choices
+        self, state: DragonWars, seat: int, number: int, into: Cells, at: int, offered: Choices
     ) -> Choices | None:
         """Cells and declarations are drafts until they are locked or done."""
-        assert isinstance(state, DragonWars)
         action = self.action(state, seat, number)
         state.apply(seat, action)
         place = at + len(HEADER) + self.seats * len(SEAT)

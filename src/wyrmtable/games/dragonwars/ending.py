@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import PlainDict
-from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import TEAM_NAMES, TYPES
@@ -139,13 +138,12 @@ def drop_drafts(state: DragonWars, seat: int, plotting: bool) -> None:
         state.cursor[seat] = TYPES * TURNS
 
 
-class RemoveResigned(Task):
+class RemoveResigned(Task[DragonWars]):
     """The dragons of players who have resigned leave the board."""
 
     name: ClassVar[str] = "remove resigned"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         remove_resigned(state)
 
 

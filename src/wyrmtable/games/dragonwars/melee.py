@@ -5,20 +5,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wyrmtable.core.plain import PlainDict
-from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.dragons import MELEE_DAMAGE, TYPES
 from wyrmtable.games.dragonwars.ending import check_last, kill
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, NOWHERE, DragonWars
 
 
-class Melee(Task):
+class Melee(Task[DragonWars]):
     """Step 6 of a Turn, after the plotted attacks, among the survivors (DW-10.16)."""
 
     name: ClassVar[str] = "melee"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         groups = melees(state)
         if not groups:
             return

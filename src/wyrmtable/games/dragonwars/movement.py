@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wyrmtable.core.plain import PlainDict
-from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import CEILING
@@ -120,13 +119,12 @@ def judge(
     return 0, target, height, facing
 
 
-class Movement(Task):
+class Movement(Task[DragonWars]):
     """Step 2 of a Turn: movements, illegal movements and falls (DW-5.7, DW-8.4)."""
 
     name: ClassVar[str] = "movement"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         turn = state.turn
         plot = state.plot
         for dragon in state.reporting:

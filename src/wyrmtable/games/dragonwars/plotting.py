@@ -196,7 +196,7 @@ def cell_json(kind: int, mask: int) -> CellJson:
     return known
 
 
-class Plot(Question):
+class Plot(Question[DragonWars]):
     """All players plot in secret, lock, and may unlock until the last has locked (DW-5.2, 5.5)."""
 
     name: ClassVar[str] = "plot"
@@ -205,14 +205,12 @@ class Plot(Question):
         super().__init__(*args)
         self.sealed = True
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonWars)
+    def pending(self, state: DragonWars) -> tuple[int, ...]:
         return tuple(
             [seat for seat in range(state.seats) if not state.locked[seat] and state.deciding(seat)]
         )
 
-    def alterable(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonWars)
+    def alterable(self, state: DragonWars) -> tuple[int, ...]:
         return tuple(
             [seat for seat in range(state.seats) if state.locked[seat] and state.deciding(seat)]
         )
@@ -220,14 +218,12 @@ class Plot(Question):
     def cite(self, state: State, seat: int) -> str:
         return "DW-5.2"
 
-    def prompt(self, state: State, seat: int) -> str:
-        assert isinstance(state, DragonWars)
+    def prompt(self, state: DragonWars, seat: int) -> str:
         if state.locked[seat]:
             return "Your plot is locked; you may unlock it until the last player has locked"
         return CELL_PROMPTS[state.cursor[seat]]
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonWars)
+    def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
         if state.locked[seat]:
             return ONLY_UNLOCK
         slot = state.cursor[seat]
@@ -237,8 +233,7 @@ class Plot(Question):
             return CELL_ACTIONS[slot][:-1]
         return CELL_ACTIONS[slot]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonWars)
+    def facts(self, state: DragonWars, seat: int) -> PlainDict:
         lanes: PlainDict = {}
         for kind in range(TYPES):
             dragon = seat * TYPES + kind
@@ -248,9 +243,8 @@ class Plot(Question):
         asked = CELL_NAMES[slot]
         return {"round": state.round, "room": CAPACITY, "lanes": lanes, "cell": asked}
 
-    def facts_json(self, state: State, seat: int) -> FactsJson:
+    def facts_json(self, state: DragonWars, seat: int) -> FactsJson:
         """Of four lanes three are as they were at the last action."""
-        assert isinstance(state, DragonWars)
         letters: list[bytes] = []
         lanes: list[bytes] = []
         first, health, kept = seat * TYPES, state.health, state.lanes
@@ -268,16 +262,14 @@ class Plot(Question):
         values = [b"%d" % state.round, ROOM_JSON, b"", cell]
         return FactsJson(PLOT_FACTS, values, LANES_PLACE, letters, lanes)
 
-    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+    def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonwars.preview import preview
 
-        assert isinstance(state, DragonWars)
         return preview(state, seat, action)
 
-    def cautions(self, state: State, seat: int, action: Action) -> Sequence[tuple[str, str]]:
+    def cautions(self, state: DragonWars, seat: int, action: Action) -> Sequence[tuple[str, str]]:
         from wyrmtable.games.dragonwars.cautions import illegal_movements
 
-        assert isinstance(state, DragonWars)
         if action.kind == LOCK:
             return illegal_movements(state, seat)
         if action.kind != LOCK_PLOT:
@@ -287,8 +279,7 @@ class Plot(Question):
         self.set_masks(plotted, seat, action.args)
         return illegal_movements(plotted, seat)
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, DragonWars)
+    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         number = action.kind
         if number == UNLOCK:
             if not state.locked[seat]:
@@ -378,9 +369,8 @@ class Plot(Question):
         if state.listening:
             state.emit("locked", "DW-5.4", {"player": state.seat_name(seat)})
 
-    def timeout(self, state: State, seat: int) -> None:
+    def timeout(self, state: DragonWars, seat: int) -> None:
         """Hover, Flip, Hover for flying dragons, nothing for the others (DW-5.12)."""
-        assert isinstance(state, DragonWars)
         state.require_time_limit()
         masks = [0] * PLOT_SIZE
         for kind in range(TYPES):
@@ -389,8 +379,7 @@ class Plot(Question):
                 masks[kind * TURNS : kind * TURNS + TURNS] = [HOVER, FLIP, HOVER]
         self.lock(state, seat, tuple(masks))
 
-    def recorded(self, state: State, seat: int, action: Action) -> Action | None:
-        assert isinstance(state, DragonWars)
+    def recorded(self, state: DragonWars, seat: int, action: Action) -> Action | None:
         if action.kind in (CELL, PLOT):
             return None
         if action.kind == LOCK:
@@ -400,8 +389,7 @@ class Plot(Question):
     def veiled(self, action: Action) -> Action:
         return LOCK_ACTION if action.kind == LOCK_PLOT else action
 
-    def draft(self, state: State, seat: int) -> Action | None:
-        assert isinstance(state, DragonWars)
+    def draft(self, state: DragonWars, seat: int) -> Action | None:
         masks = self.masks(state, seat)
         if state.locked[seat] or not state.deciding(seat):
             return None

@@ -21,13 +21,12 @@ from wyrmtable.games.dragonwars.state import DragonWars
 LAST_ROUND: Final = 1000  # DW-15.2: ends every game, also with the limits switched off
 
 
-class BeginRound(Task):
+class BeginRound(Task[DragonWars]):
     """Clear the plots and let everybody plot three Turns (DW-5.1, DW-5.2, DW-5.11)."""
 
     name: ClassVar[str] = "begin round"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         state.round += 1
         open_round(state)
         if state.listening:
@@ -36,7 +35,7 @@ class BeginRound(Task):
         state.agenda.append(Plot())
 
 
-class Turn(Task):
+class Turn(Task[DragonWars]):
     """One Turn, step by step (DW-5.6); `args` is the Turn, from 0."""
 
     name: ClassVar[str] = "turn"
@@ -44,8 +43,7 @@ class Turn(Task):
     def fits(self, state: State) -> bool:
         return len(self.args) == 1 and 0 <= self.args[0] < TURNS
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         turn = self.args[0]
         state.turn = turn
         state.agenda.append(EndTurn(turn))
@@ -60,13 +58,12 @@ class Turn(Task):
         state.agenda.append(Declare(turn))
 
 
-class Reveal(Task):
+class Reveal(Task[DragonWars]):
     """All plots for all three Turns become public at once (DW-5.4)."""
 
     name: ClassVar[str] = "reveal"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         state.revealed = True
         for slot in range(len(state.plot)):
             if state.plot[slot] == UNDECIDED:
@@ -81,18 +78,17 @@ class Reveal(Task):
             state.emit("revealed", "DW-5.4", {"plots": plots}, None, True)
 
 
-class BeginTurn(Task):
+class BeginTurn(Task[DragonWars]):
     """Announce the Turn, after its declarations."""
 
     name: ClassVar[str] = "begin turn"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         if state.listening:
             state.emit("turn_begins", "DW-5.6", {"round": state.round, "turn": state.turn + 1})
 
 
-class EndTurn(Task):
+class EndTurn(Task[DragonWars]):
     """Step 7: resigned players leave, the egg may be home, the Round may be cut short."""
 
     name: ClassVar[str] = "end turn"
@@ -100,8 +96,7 @@ class EndTurn(Task):
     def fits(self, state: State) -> bool:
         return len(self.args) == 1 and 0 <= self.args[0] < TURNS
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         for dragon in range(len(state.recovering)):
             state.recovering[dragon] = 0
         remove_resigned(state)
@@ -117,13 +112,12 @@ class EndTurn(Task):
             state.agenda.append(EndRound())
 
 
-class EndRound(Task):
+class EndRound(Task[DragonWars]):
     """Count Rounds without progress and watch the limits (DW-15.1, DW-15.2)."""
 
     name: ClassVar[str] = "end round"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         board = state.board
         state.quiet = 0 if state.progress else state.quiet + 1
         limit = board.round_limit if board.round_limit else LAST_ROUND

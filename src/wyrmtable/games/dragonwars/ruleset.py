@@ -17,10 +17,10 @@ from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
-from wyrmtable.core.task import Task
+from wyrmtable.core.task import AnyTask
 from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
 from wyrmtable.games.dragonwars.board import Board
@@ -63,7 +63,7 @@ from wyrmtable.games.dragonwars.text import (
     sentences,
 )
 
-TASKS: list[type[Task]] = [
+TASKS: list[type[AnyTask]] = [
     SetUp,
     ChooseColour,
     ChooseSite,
@@ -90,7 +90,7 @@ TASKS: list[type[Task]] = [
 BOARDS_KEPT = 64
 
 
-class DragonWarsRules(Ruleset):
+class DragonWarsRules(RulesetOf[DragonWars]):
     """Three-dimensional aerial combat over a hexagonal board, plotted in secret."""
 
     name: ClassVar[str] = "dragonwars"
@@ -101,7 +101,7 @@ class DragonWarsRules(Ruleset):
     minutes: ClassVar[str] = "30-90"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
-    tasks: ClassVar[Mapping[str, type[Task]]] = {task.name: task for task in TASKS}
+    tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 

@@ -37,13 +37,12 @@ from wyrmtable.games.dragonwars.rounds import BeginRound
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 
 
-class SetUp(Task):
+class SetUp(Task[DragonWars]):
     """Shuffle the seats, then ask for colours, sites and places in seat order (DW-1.7, DW-1.8)."""
 
     name: ClassVar[str] = "set up"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         order = list(range(state.seats))
         state.chance.shuffle(order)
         state.order = order
@@ -58,33 +57,29 @@ class SetUp(Task):
             state.agenda.append(ChooseColour(seat))
 
 
-class SetUpQuestion(Question):
+class SetUpQuestion(Question[DragonWars]):
     """A choice that one player makes openly during set-up; `args` is the seat."""
 
     def fits(self, state: State) -> bool:
         return len(self.args) == 1 and 0 <= self.args[0] < state.seats
 
-    def pending(self, state: State) -> tuple[int, ...]:
-        assert isinstance(state, DragonWars)
+    def pending(self, state: DragonWars) -> tuple[int, ...]:
         seat = self.args[0]
         return () if self.chosen(state) or state.resigned[seat] else (seat,)
 
     def chosen(self, state: DragonWars) -> bool:
         return False
 
-    def preview(self, state: State, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+    def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonwars.preview import preview
 
-        assert isinstance(state, DragonWars)
         return preview(state, seat, action)
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         if not self.chosen(state):  # the seat has resigned (DW-5.13)
             self.default(state)
 
-    def timeout(self, state: State, seat: int) -> None:
-        assert isinstance(state, DragonWars)
+    def timeout(self, state: DragonWars, seat: int) -> None:
         state.require_time_limit()
         self.default(state)
 
@@ -120,16 +115,13 @@ class ChooseColour(SetUpQuestion):
     def free(self, state: DragonWars) -> list[int]:
         return [colour for colour in range(6) if not self.refusal(state, colour)]
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonWars)
+    def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
         return [colour_action(colour) for colour in self.free(state)]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonWars)
+    def facts(self, state: DragonWars, seat: int) -> PlainDict:
         return {"free": [COLOURS[colour] for colour in self.free(state)]}
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, DragonWars)
+    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != COLOUR:
             raise Illegal("DW-1.8", "a colour is to be taken now, for example `colour red`")
         check_numbers(action, "DW-1.8")
@@ -179,13 +171,11 @@ class ChooseSite(SetUpQuestion):
         sites = range(len(state.board.map.site_names))
         return [site for site in sites if not self.refusal(state, site)]
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonWars)
+    def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
         names = state.board.map.site_names
         return [site_action(site, names[site]) for site in self.free(state)]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonWars)
+    def facts(self, state: DragonWars, seat: int) -> PlainDict:
         return {
             "sites": {
                 name: [state.hex_of(cell) for cell in state.board.map.site_cells[site]]
@@ -194,8 +184,7 @@ class ChooseSite(SetUpQuestion):
             }
         }
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, DragonWars)
+    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != SITE:
             raise Illegal("DW-1.8", "a Lair site is to be taken now, for example `site NE`")
         check_numbers(action, "DW-1.8")
@@ -236,17 +225,14 @@ class PlaceDragons(SetUpQuestion):
     def prompt(self, state: State, seat: int) -> str:
         return "Place your four dragons on your three Lair hexes"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
-        assert isinstance(state, DragonWars)
+    def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
         return state.board.placings_of(state.site[self.args[0]])
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        assert isinstance(state, DragonWars)
+    def facts(self, state: DragonWars, seat: int) -> PlainDict:
         cells = state.board.map.site_cells[state.site[self.args[0]]]
         return {"hexes": [state.hex_of(cell) for cell in cells], "dragons": list(LETTERS)}
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        assert isinstance(state, DragonWars)
+    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != PLACE:
             raise Illegal("DW-1.10", "the four dragons are to be placed now")
         check_numbers(action, "DW-1.10")
@@ -282,13 +268,12 @@ class PlaceDragons(SetUpQuestion):
         self.take(state, tuple(cells))  # DW-1.15
 
 
-class EndSetUp(Task):
+class EndSetUp(Task[DragonWars]):
     """Dragons of players who resigned during set-up are removed; the first Round begins."""
 
     name: ClassVar[str] = "end set-up"
 
-    def run(self, state: State) -> None:
-        assert isinstance(state, DragonWars)
+    def run(self, state: DragonWars) -> None:
         state.agenda.append(BeginRound())
         state.begin_reporting()
         remove_resigned(state)  # DW-5.13

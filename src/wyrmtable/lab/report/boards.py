@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from wyrmtable.board.scene import Board, Scene, Tile, outline
+from wyrmtable.board.scene import Board, Tile, outline, shown_to
 from wyrmtable.board.svg import lines, terrain, texture
 from wyrmtable.board.svg.ink import Frame, element, number
 from wyrmtable.core.chance import Seeded
@@ -23,8 +23,7 @@ class Ground:
 
     def __init__(self, cell: Cell, key: str) -> None:
         rules = cell_rules(cell)
-        shown = rules.scene(rules.start(cell.seats, Seeded(0), cell.options), None)
-        assert isinstance(shown, Scene)
+        shown = shown_to(rules.start(cell.seats, Seeded(0), cell.options), None)
         tiles = tuple(msgspec.structs.replace(tile, seat=None) for tile in shown.tiles)
         self.scene = msgspec.structs.replace(
             shown, tiles=tiles, pieces=(), marks=(), seats=(), note="", phase=""
