@@ -393,9 +393,7 @@ class PushAside(Question[DragonRage]):
     def actions(self, state: DragonRage, seat: int) -> Sequence[Action]:
         unit = self.args[0]
         numbers = state.city.numbers
-        return [
-            action(DISPLACE, (state.code[unit], numbers[to])) for to in refuges(state, unit)
-        ]
+        return [action(DISPLACE, (state.code[unit], numbers[to])) for to in refuges(state, unit)]
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
         unit = self.args[0]
@@ -416,4 +414,3 @@ class PushAside(Question[DragonRage]):
 
     def timeout(self, state: DragonRage, seat: int) -> None:
         self.answer(state, seat, self.actions(state, seat)[0])
-

@@ -120,6 +120,7 @@ class Monster(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     talons: Small = 0
     fights_after_landing: bool = False
     trophy: bool = False
+    any_edge: bool = False
 
 
 class Band(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

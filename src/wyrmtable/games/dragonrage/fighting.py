@@ -8,7 +8,6 @@ from wyrmtable.games.dragonrage.harm import destroy, hex_attacked, in_order
 from wyrmtable.games.dragonrage.kinds import (
     ATTACK,
     DEFENCE,
-
     ESCAPE,
     FAMILY,
     HAS_SHEET,
@@ -176,5 +175,3 @@ def is_ordinary(state: DragonRage, unit: int) -> bool:
 def attackable(state: DragonRage, unit: int) -> bool:
     """On the map and no captive (DR-15.10)."""
     return state.cell[unit] >= 0 and state.side[unit] != CAPTIVE
-
-

@@ -7,7 +7,6 @@ from wyrmtable.games.dragonrage.arriving import arrive, face_door, leave
 from wyrmtable.games.dragonrage.citymap import TOWER, WOODEN_BRIDGE
 from wyrmtable.games.dragonrage.crashing import crash, wind_roll
 from wyrmtable.games.dragonrage.ground import closed_bridge, in_the_way
-from wyrmtable.games.dragonrage.harm import update_control
 from wyrmtable.games.dragonrage.kinds import (
     BOUND,
     CHARACTER,
@@ -52,7 +51,6 @@ def touch_down(state: DragonRage, unit: int, cite: str) -> None:
     cell = state.cell[unit]
     if state.terrain(cell) == WOODEN_BRIDGE:
         break_bridge(state, cell, unit)
-    update_control(state, cell, state.owner(unit))
     arrive(state, unit)
     if state.over or state.cell[unit] != cell:
         return

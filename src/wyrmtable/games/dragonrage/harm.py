@@ -31,6 +31,7 @@ from wyrmtable.games.dragonrage.kinds import (
 from wyrmtable.games.dragonrage.odds import need_text
 from wyrmtable.games.dragonrage.sheets import left
 from wyrmtable.games.dragonrage.state import (
+    ALONE,
     BROKEN,
     BURNED,
     CAPTIVE,
@@ -124,6 +125,7 @@ def remove(state: DragonRage, unit: int) -> None:
     for other in range(len(state.kind)):
         if state.kind[other] == ELOWYN and state.master[other] == unit:
             state.master[other] = NOBODY
+            state.marks[other] |= ALONE
     update_control(state, cell)
 
 

@@ -182,6 +182,7 @@ CRIPPLED_HEAD: Final[list[int]] = _none + [int(m.crippled_head) for m in MONSTER
 MAKES_KILLERS: Final[list[int]] = _none + [int(m.killers) for m in MONSTERS.monster]
 TALONS: Final[list[int]] = _none + [m.talons for m in MONSTERS.monster]
 LANDS_FIGHTING: Final[list[int]] = _none + [int(m.fights_after_landing) for m in MONSTERS.monster]
+ANY_EDGE: Final[list[int]] = _none + [int(m.any_edge) for m in MONSTERS.monster]  # DR-3.5
 TROPHY: Final[list[int]] = [int("leads" in u.traits) for u in UNITS.unit] + [
     int(m.trophy) for m in MONSTERS.monster
 ]

@@ -8,6 +8,7 @@ cell.
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from wyrmtable.board.hex import HexGrid, from_offset
 from wyrmtable.board.hexsides import HexSides
@@ -150,7 +151,8 @@ class Builder:
 
     def lay_terrain(self) -> None:
         """Terrain by the lists of the file (DR-2.4)."""
-        ground, laid = self.spec.terrain, {}
+        ground = self.spec.terrain
+        laid: dict[int, str] = {}
         lists = [
             (SEA, ground.sea, "terrain.sea"),
             (RIVER, ground.river, "terrain.river"),
@@ -243,7 +245,7 @@ class Builder:
         links: dict[int, int] = {}
         for line in self.spec.roads.lines:
             chain = [self.cell(name, "roads.lines") for name in hex_list(line, "roads.lines")]
-            for a, b in zip(chain, chain[1:], strict=False):
+            for a, b in pairwise(chain):
                 side = self.sides.between(a, b)
                 where = f"{self.names[a]}/{self.names[b]}"
                 if side < 0:

@@ -496,4 +496,3 @@ def demolish(state: DragonRage, unit: int, cell: int) -> None:
         refuse(cite)
     state.deeds[unit] |= FOUGHT
     raze(state, cell, "DR-5.19")
-

@@ -61,9 +61,7 @@ def firer_refusal(state: DragonRage, unit: int, support: bool) -> str:
     return "DR-12.18" if state.in_wind(state.cell[unit]) else ""
 
 
-def range_refusal(
-    state: DragonRage, unit: int, cell: int, flying: bool, support: bool
-) -> str:
+def range_refusal(state: DragonRage, unit: int, cell: int, flying: bool, support: bool) -> str:
     """Range and line of sight (DR-10.4 to DR-10.13, DR-16.4, DR-16.6)."""
     kind, here = state.kind[unit], state.cell[unit]
     towers = state.city.terrain

@@ -147,9 +147,7 @@ def step(state: DragonRage, unit: int, cell: int, mode: str) -> None:
     """One hex; with a mode it is the last of the action and told."""
     city = state.city
     here = state.cell[unit]
-    if not keeps_road(state, unit) or (
-        here >= 0 and not city.road[city.sides.between(here, cell)]
-    ):
+    if not keeps_road(state, unit) or (here >= 0 and not city.road[city.sides.between(here, cell)]):
         state.deeds[unit] |= OFF_ROAD
     state.spent[unit] += 1 + wind_cost(state, unit, here, cell)
     state.deeds[unit] = (state.deeds[unit] | MOVED) & ~DUTY

@@ -70,14 +70,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["standard"] | HexList,
         Meta(description="where reinforcements arrive, if not as usual (DR-13.9)"),
     ] = "standard"
-    handicap: Annotated[
-        Ratings | None, Meta(description="the ratings of both sides (DR-23.9)")
-    ] = None
+    handicap: Annotated[Ratings | None, Meta(description="the ratings of both sides (DR-23.9)")] = (
+        None
+    )
     campaign: Annotated[
         bool | CampaignData,
         Meta(description="a campaign begins, or goes on with this data (DR-24.1, DR-24.14)"),
     ] = False
     tournament: Annotated[bool, Meta(description="rules of tournaments (DR-25.1)")] = False
     clock: Annotated[
-        int | None, Meta(description="seconds per phase, or no clock (DR-1.18)", ge=1)
+        Annotated[int, Meta(ge=1)] | None,
+        Meta(description="seconds per phase, or no clock (DR-1.18)"),
     ] = None

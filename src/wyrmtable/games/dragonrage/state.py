@@ -52,6 +52,7 @@ FREED: Final = 16  # DR-15.10
 CALM: Final = 32  # needs no roll to leave the Whirlwind it is in (DR-12.21)
 ENTERED: Final = 64  # has been on the map
 RAGING: Final = 128  # has been told to be berserk
+ALONE: Final = 256  # Elowyn has lost her escort (DR-15.15)
 
 # Deeds of the current player-turn
 MOVED: Final = 1  # began a move on foot
@@ -73,8 +74,6 @@ FAILED_CHECK: Final = 1 << 15
 SUMMONED: Final = 1 << 16  # placed in this player-turn (DR-12.27)
 CAST: Final = 1 << 17
 DUTY: Final = 1 << 18  # must attack in its own hex (DR-12.30)
-STOOD: Final = 1 << 19  # was in its hex at the end of phase 2 (DR-5.15)
-OVERRAN: Final = 1 << 20  # attacked where it stands (DR-8.2)
 
 # Entrances
 CLOSED: Final = 0
@@ -137,18 +136,19 @@ class DragonRage(State):
     last_damage: int
     outside: int  # game turns in a row without invaders in the city (DR-5.5)
     demoralised: list[int]  # by side
-    had_hero: list[int]  # by side
     killed: list[int]  # rows of two: side that killed, kind; only trophies (DR-24.11)
     abandoned: bool  # Elowyn has left the Citadel (DR-15.6)
     patient: bool  # phases end by passing only, as rule cases want it
     passed: bool  # the owner of the phase has ended it
     crowd: dict[int, list[int]] | None  # units by cell; made anew when it is asked for
+    christened: str  # what a rule case calls the next unit; no part of the game
 
     def __init__(self, rules: DragonRageRules, chance: Chance, terms: Terms) -> None:
         super().__init__(rules, 2, chance)
         self.terms = terms
         self.city = terms.city
         self.crowd = None
+        self.christened = ""
 
     def clone(self) -> DragonRage:
         twin = DragonRage(self.rules, self.chance.clone(), self.terms)  # type: ignore[arg-type]  # own rules
@@ -194,7 +194,6 @@ class DragonRage(State):
         twin.last_damage = self.last_damage
         twin.outside = self.outside
         twin.demoralised = self.demoralised[:]
-        twin.had_hero = self.had_hero[:]
         twin.killed = self.killed[:]
         twin.abandoned = self.abandoned
         twin.patient = self.patient
@@ -222,6 +221,11 @@ class DragonRage(State):
         self.names = [*self.names, name or f"{NAMES[kind]}{number}"]
         self.crowd = None
         return unit
+
+    def next_name(self) -> str:
+        """The name that a rule case has chosen for the next unit, if any."""
+        name, self.christened = self.christened, ""
+        return name
 
     def unit_called(self, code: int) -> int:
         """The unit that an action calls so, -1 if there is none."""

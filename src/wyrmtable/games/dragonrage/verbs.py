@@ -281,9 +281,7 @@ VERBS: Final = Verbs(
         Verb(TAKE_UP, "take_up", "take {unit} up", about="take a unit up again"),
         Verb(CAST_AT, "cast_at", "cast {unit} {spell} {hex}", about="a spell at a hex"),
         Verb(CAST_BOOST, "cast_boost", "cast {unit} boost_morale radius {radius:number}"),
-        Verb(
-            CAST_TARGET, "cast_target", "cast {unit} {spell} on {target:unit}[ {keep:kept=0}]"
-        ),
+        Verb(CAST_TARGET, "cast_target", "cast {unit} {spell} on {target:unit}[ {keep:kept=0}]"),
         Verb(PAY, "pay_dispel", "pay {unit} {pay:yes}", about="pay for a dispel"),
         Verb(ASSIGN, "assign_damage", "damage {unit} {lost:spread}", about="spread damage"),
         Verb(LAND_UNIT, "place", "place {type} {hex}", about="a reinforcement arrives"),
@@ -345,8 +343,6 @@ def assign(code: int, spread: list[int]) -> Action:
     return action(ASSIGN, (code, *spread))
 
 
-def melee_action(
-    hex_number: int, fighters: list[int], support: list[int], wizard: int
-) -> Action:
+def melee_action(hex_number: int, fighters: list[int], support: list[int], wizard: int) -> Action:
     """A combined attack; `wizard` is -1 without kept Lightning."""
     return action(MELEE, (hex_number, wizard, len(fighters), *fighters, *support))

@@ -62,9 +62,7 @@ def score(state: DragonRage, cell: int, cite: str) -> None:
     state.vp += value
     state.last_damage = state.turn
     if state.listening:
-        state.emit(
-            ev.VpDestroyed(hex=state.city.names[cell], value=value, total=state.vp), cite
-        )
+        state.emit(ev.VpDestroyed(hex=state.city.names[cell], value=value, total=state.vp), cite)
     check_goal(state)
 
 
