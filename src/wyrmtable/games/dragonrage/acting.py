@@ -103,9 +103,12 @@ class Act(Question[DragonRage]):
     def actions(self, state: DragonRage, seat: int) -> Sequence[Action]:
         from wyrmtable.games.dragonrage.offers import offers
 
-        return offers(state)
+        if state.listed is None:
+            state.listed = offers(state)
+        return state.listed
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
+        """Carry out an action; `pending` lists anew what is offered after it."""
         if action.kind == v.PASS:
             cite = pass_refusal(state)
             if cite:
@@ -116,6 +119,7 @@ class Act(Question[DragonRage]):
         else:
             perform(state, action)
             check_invaders(state)
+        state.listed = None
         return True
 
     def timeout(self, state: DragonRage, seat: int) -> None:

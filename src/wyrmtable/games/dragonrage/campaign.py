@@ -56,6 +56,14 @@ def after_game(data: CampaignData, winner: int, killed: list[list[int]]) -> Camp
     )
 
 
+def kills_of(killed: list[int]) -> list[list[int]]:
+    """The kinds that each side has killed, from the rows that a state keeps."""
+    return [
+        [killed[at + 1] for at in range(0, len(killed), 2) if killed[at] == side]
+        for side in (INVADER, DEFENDER)
+    ]
+
+
 def is_over(data: CampaignData) -> bool:
     """Have all games been played (DR-24.12)?"""
     return data.game > TABLES.campaign.games

@@ -15,6 +15,7 @@ from wyrmtable.games.dragonrage import fields
 from wyrmtable.games.dragonrage.acting import Act
 from wyrmtable.games.dragonrage.cases import DragonRageCase, TournamentCase
 from wyrmtable.games.dragonrage.deploying import set_up_tasks
+from wyrmtable.games.dragonrage.drafting import PreDestroy, drafting_tasks
 from wyrmtable.games.dragonrage.forces import force_of
 from wyrmtable.games.dragonrage.harm import update_control
 from wyrmtable.games.dragonrage.kinds import (
@@ -46,6 +47,7 @@ from wyrmtable.games.dragonrage.state import (
     WOUNDED,
     DragonRage,
 )
+from wyrmtable.games.dragonrage.terms import SCENARIO
 from wyrmtable.games.dragonrage.tournament import Format, Standing
 
 if TYPE_CHECKING:
@@ -198,6 +200,10 @@ def read_position(state: DragonRage, setup: Setup) -> None:
     if setup.phase == "setup":
         state.phase = 0
         state.agenda.extend(set_up_tasks(state))
+        if setup.campaign is not None and setup.forces:
+            state.agenda.append(PreDestroy())
+        elif not setup.units and not setup.forces and terms.buying != SCENARIO:
+            state.agenda.extend(drafting_tasks(state))
         state.settle()
         return
     state.phase = setup.phase
@@ -221,11 +227,11 @@ def read_map_state(state: DragonRage, setup: Setup) -> None:
     for side_name, side in setup.control.items():
         state.control[entrance(state, side_name)] = SIDE_NAMES.index(side)
     state.breaches = [hexside(state, name) for name, broken in setup.breaches.items() if broken]
-    for name, condition in setup.bridges.items():
+    for name, wreck in setup.bridges.items():
         at = cell(state, name, "bridges")
         on_it = [unit for unit in state.at(at) if not state.beneath(unit)]
-        marker = on_it[0] if condition == "broken" and on_it else NOBODY
-        state.bridges.extend((at, BRIDGE_NAMES.index(condition), marker))
+        marker = on_it[0] if wreck == "broken" and on_it else NOBODY
+        state.bridges.extend((at, BRIDGE_NAMES.index(wreck), marker))
     state.carcasses = [
         cell(state, name, "carcasses") for name, is_dead in setup.carcasses.items() if is_dead
     ]

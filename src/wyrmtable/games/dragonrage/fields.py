@@ -78,3 +78,13 @@ def write(state: DragonRage) -> PlainDict:
     plain["options"] = state.terms.plain
     plain["names"] = list(state.names)
     return plain
+
+
+def read(state: DragonRage, data: PlainDict) -> None:
+    """A state from what `write` has written; ValueError names what is damaged."""
+    FIELDS.read(state, data, sizes(state), "options", "names")
+    names = data["names"]
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise ValueError("names must be a list of texts")
+    state.names = [str(name) for name in names]
+    state.crowd = None

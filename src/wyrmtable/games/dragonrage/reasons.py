@@ -8,6 +8,7 @@ from typing import NoReturn
 from wyrmtable.core.errors import Illegal
 
 REASONS = {
+    "DR-1.2": "choose a side",
     "DR-1.6": "no rule allows this",
     "DR-2.5": "that leads off the map",
     "DR-2.9": "only a Sea Serpent may enter the sea",
@@ -28,6 +29,7 @@ REASONS = {
     "DR-3.7": "these units enter later, through the entry hexes",
     "DR-3.8": "it cannot move into the entry hex now",
     "DR-3.9": "a major monster enters walking or in flight",
+    "DR-3.10": "Sea Serpents set up in their two river hexes",
     "DR-3.11": "units stack at set-up as they do in play",
     "DR-3.13": "cavalry may not start in a tower",
     "DR-3.15": "no Defender may stop in an entry hex while invaders are still to come",
@@ -182,7 +184,12 @@ REASONS = {
     "DR-21.18": "a Wurm scales the wall in front of it",
     "DR-21.20": "that area does not reach the hex",
     "DR-23.2": "this side may not have such units",
+    "DR-23.3": "80 to 85 points for the Invader, 72 to 77 in 20 to 22 units for the Defender",
+    "DR-23.5": "up to 80 points for the Invader, up to 75 for the Defender",
+    "DR-23.7": "the goal is a number from 1 to the VP of the map",
     "DR-23.12": "more than the counter mix, or nothing at all",
+    "DR-24.4": "more than the roster points",
+    "DR-24.5": "this side may not recruit such units",
     "DR-24.6": "too many units for this game of the campaign",
     "DR-24.8": "more than the head start",
 }

@@ -14,16 +14,26 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.ruleset import RulesetOf
+from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
-from wyrmtable.games.dragonrage import events
+from wyrmtable.games.dragonrage import events, fields
 from wyrmtable.games.dragonrage.acting import Act
 from wyrmtable.games.dragonrage.berserk import Maul, Rampage
 from wyrmtable.games.dragonrage.breaking import ClimbOver, PushAside
 from wyrmtable.games.dragonrage.casesetup import set_up_case
 from wyrmtable.games.dragonrage.crashing import EndCrash
 from wyrmtable.games.dragonrage.damaging import AssignDamage
-from wyrmtable.games.dragonrage.deploying import BeginPlay, Deploy
+from wyrmtable.games.dragonrage.deploying import BeginPlay, Deploy, set_up_tasks
+from wyrmtable.games.dragonrage.drafting import (
+    ChooseSide,
+    DraftForces,
+    PlanForces,
+    PreDestroy,
+    RaiseForces,
+    RollSides,
+    drafting_tasks,
+)
 from wyrmtable.games.dragonrage.elementals import Hunt, Lash
 from wyrmtable.games.dragonrage.magic import Buffet, Drift, PayDispel
 from wyrmtable.games.dragonrage.options import Options
@@ -37,10 +47,17 @@ from wyrmtable.games.dragonrage.phases import (
     RenewSpells,
     RunAway,
 )
+from wyrmtable.games.dragonrage.starting import make_terms
 from wyrmtable.games.dragonrage.state import DragonRage
 from wyrmtable.games.dragonrage.verbs import VERBS
 
 TASKS: list[type[AnyTask]] = [
+    RollSides,
+    ChooseSide,
+    DraftForces,
+    PlanForces,
+    RaiseForces,
+    PreDestroy,
     Deploy,
     BeginPlay,
     BeginPhase,
@@ -82,10 +99,20 @@ class DragonRageRules(RulesetOf[DragonRage]):
     folder: ClassVar[Path] = Path(__file__).parent
 
     def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> DragonRage:
-        raise NotImplementedError
+        assert isinstance(options, Options)
+        state = DragonRage(self, chance, make_terms(options))
+        fields.begin(state)
+        state.goal = state.terms.goal
+        state.agenda.extend(set_up_tasks(state))
+        state.agenda.extend(drafting_tasks(state))
+        return state
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonRage:
-        raise NotImplementedError
+        options = self.options(mapping(data, "options"))
+        assert isinstance(options, Options)
+        state = DragonRage(self, chance, make_terms(options))
+        fields.read(state, data)
+        return state
 
     def set_up_case(self, case: Case) -> CaseRun:
         return set_up_case(self, case)

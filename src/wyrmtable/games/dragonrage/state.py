@@ -125,7 +125,7 @@ class DragonRage(State):
     bolts: list[int]  # rows of four: wizard, target, power, cell: Lightning kept for melee
     owed: list[int]  # rows of two: kind, number of reinforcements put off
     due: list[int]  # the same, for the phase that is played
-    draft: list[int]  # [seat * KINDS + kind]: forces being bought
+    draft: list[int]  # [side * KINDS + kind]: forces being bought
     ready: list[int]  # by seat: has confirmed its force
     # the game
     invader: int  # the seat that plays the Invader
@@ -141,6 +141,7 @@ class DragonRage(State):
     patient: bool  # phases end by passing only, as rule cases want it
     passed: bool  # the owner of the phase has ended it
     crowd: dict[int, list[int]] | None  # units by cell; made anew when it is asked for
+    listed: list[Action] | None  # what the owner of the phase was offered last
     christened: str  # what a rule case calls the next unit; no part of the game
 
     def __init__(self, rules: DragonRageRules, chance: Chance, terms: Terms) -> None:
@@ -148,6 +149,7 @@ class DragonRage(State):
         self.terms = terms
         self.city = terms.city
         self.crowd = None
+        self.listed = None
         self.christened = ""
 
     def clone(self) -> DragonRage:
@@ -198,6 +200,7 @@ class DragonRage(State):
         twin.abandoned = self.abandoned
         twin.patient = self.patient
         twin.passed = self.passed
+        twin.listed = self.listed
         return twin
 
     # -- units ---------------------------------------------------------------------------------

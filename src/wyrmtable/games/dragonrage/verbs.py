@@ -65,6 +65,7 @@ DEMOLISH: Final = 46
 WRECK: Final = 47
 END_MOVE: Final = 48
 LAND: Final = 49
+DRAFT: Final = 50
 
 # Steps of a walk or flight
 FORWARD: Final = 0
@@ -271,10 +272,11 @@ VERBS: Final = Verbs(
         Verb(PASS, "pass", "pass", about="end the phase or your set-up"),
         Verb(WITHDRAW, "withdraw", "withdraw", about="end a graduated game"),
         Verb(SIDE, "side", "play {party}", about="choose a side"),
-        Verb(ADD, "add", "add {type}", about="add a counter to your force"),
-        Verb(TAKE_BACK, "take_back", "drop {type}", about="take a counter out of it"),
+        Verb(ADD, "add", "add {type}[ to {party}]", about="add a counter to a force"),
+        Verb(TAKE_BACK, "take_back", "drop {type}[ from {party}]", about="take one out of it"),
         Verb(CONFIRM, "confirm", "confirm", about="your force is complete"),
         Verb(BUY, "buy", "buy {forces:force}", about="a whole force"),
+        Verb(DRAFT, "draft", "draft {forces:force}", about="a whole force, not yet confirmed"),
         Verb(SET_GOAL, "set_goal", "goal {number}", about="set the goal of a planned scenario"),
         Verb(PRE_DESTROY, "pre_destroy", "predestroy {hex:hex*}", about="your head start"),
         Verb(DEPLOY, "deploy", "deploy {unit} {hex}[ {facing:direction}]", about="set a unit up"),

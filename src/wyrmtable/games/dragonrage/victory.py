@@ -39,13 +39,25 @@ def win(state: DragonRage, side: int, cite: str, reason: str) -> None:
     """End the game."""
     if state.outcome is not None:
         return
-    winner, loser = state.seat_of(side), state.seat_of(1 - side)
+    winner = state.seat_of(side)
     ranks = [2, 2]
     ranks[winner] = 1
     if state.listening:
         state.emit(ev.GameOver(winner=SIDE_NAMES[side], clause=cite), cite)
-    assert loser != winner
+    if state.terms.game:
+        tell_rosters(state, side)
     state.finish(Outcome((winner,), (), (ranks[0], ranks[1]), reason, cite))
+
+
+def tell_rosters(state: DragonRage, winner: int) -> None:
+    """What both sides take into the next game of a campaign (DR-24.10, DR-24.11)."""
+    from wyrmtable.games.dragonrage.campaign import gains, kills_of
+
+    if state.listening:
+        for side, gained in enumerate(gains(state.terms.roster, winner, kills_of(state.killed))):
+            total = state.terms.roster[side] + gained
+            told = ev.Roster(side=SIDE_NAMES[side], gain=gained, total=total)
+            state.emit(told, "DR-24.10")
 
 
 def concede(state: DragonRage, side: int) -> None:

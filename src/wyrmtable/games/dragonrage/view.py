@@ -26,14 +26,17 @@ from wyrmtable.games.dragonrage.sheets import area_strength, walking_points
 from wyrmtable.games.dragonrage.state import (
     BRIDGE_NAMES,
     DEAD,
+    DEFENDER,
     ENTRANCE_NAMES,
     FREED,
+    INVADER,
     KILLER,
     LADDERS,
     SIDE_NAMES,
     WOUNDED,
     DragonRage,
 )
+from wyrmtable.games.dragonrage.terms import CAMPAIGN, CHOICE, PLANNED, SCENARIO
 
 
 def unit_view(state: DragonRage, unit: int) -> PlainDict:
@@ -148,18 +151,26 @@ def position_view(state: DragonRage, seat: int | None) -> PlainDict:
     """What a seat may know: everything but the other's draft (Hidden information)."""
     told = public(state)
     told["ready"] = [flag == 1 for flag in state.ready]
-    draft: Plain = None
-    if seat is not None:
-        own = state.draft[seat * KINDS : (seat + 1) * KINDS]
-        draft = {NAMES[kind]: count for kind, count in enumerate(own) if count}
-    told["draft"] = draft
+    if state.phase == 0 and state.terms.buying != SCENARIO:
+        sides = (INVADER, DEFENDER)
+        if state.terms.buying != PLANNED:  # a plan is public, a draft is its owner's
+            sides = () if seat is None else (state.side_of(seat),)  # type: ignore[assignment]  # one or two
+        told["draft"] = {SIDE_NAMES[side]: force_view(state, side) for side in sides}
     return told
+
+
+def force_view(state: DragonRage, side: int) -> PlainDict:
+    """A force being chosen, by type."""
+    own = state.draft[side * KINDS : (side + 1) * KINDS]
+    return {NAMES[kind]: count for kind, count in enumerate(own) if count}
 
 
 def fill_in(state: DragonRage, seat: int | None) -> None:
     """Guess the forces that others are choosing."""
     from wyrmtable.games.dragonrage.drafting import guess_force
 
+    if state.phase or state.terms.buying not in (CHOICE, CAMPAIGN):
+        return
     for other in (0, 1):
         if other != seat:
-            guess_force(state, other)
+            guess_force(state, state.side_of(other))
