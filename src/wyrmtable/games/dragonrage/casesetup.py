@@ -232,6 +232,7 @@ def read_map_state(state: DragonRage, setup: Setup) -> None:
         on_it = [unit for unit in state.at(at) if not state.beneath(unit)]
         marker = on_it[0] if wreck == "broken" and on_it else NOBODY
         state.bridges.extend((at, BRIDGE_NAMES.index(wreck), marker))
+    state.crowd = None
     state.carcasses = [
         cell(state, name, "carcasses") for name, is_dead in setup.carcasses.items() if is_dead
     ]

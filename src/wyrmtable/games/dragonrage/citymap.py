@@ -7,6 +7,7 @@ from typing import Final
 from wyrmtable.board.hex import HexGrid
 from wyrmtable.board.hexsides import HexSides
 from wyrmtable.board.sight import Sight
+from wyrmtable.games.dragonrage.kinds import EARTHBOUND, FOOT, HEAVY, MONSTROUS, SWIMS, WADES
 
 # Terrain (DR-2.33)
 OPEN: Final = 0
@@ -70,6 +71,11 @@ class CityMap:
     inside: list[int]
     is_gate: list[bool]
     of_tower: list[bool]
+    near: list[list[int]]  # by cell: its neighbours, lowest first
+    near_side: list[list[int]]  # the hexsides towards them
+    simple: list[list[bool]]  # by ground and hexside: a step over it needs no further look
+    bits: list[int]  # by cell: one bit
+    near_bits: list[int]  # by cell: its bit and those of its neighbours
     gates_of: list[list[int]]  # by cell: wall entrances whose inside hex it is (DR-7.2)
     # zones
     exits: list[int]
@@ -140,6 +146,7 @@ class CityMap:
             if self.road[side]:
                 self.on_road[self.sides.cells[side * 2]] = True
                 self.on_road[self.sides.cells[side * 2 + 1]] = True
+        self.note_neighbours()
         self.door_of = [-1] * self.size
         self.gates_of = [[] for _ in range(self.size)]
         for number in range(len(self.inside)):
@@ -147,6 +154,30 @@ class CityMap:
                 self.gates_of[self.inside[number]].append(number)
                 if not self.is_gate[number]:
                     self.door_of[self.inside[number]] = number
+
+    def note_neighbours(self) -> None:
+        """Tables for searches: neighbours in order, and steps that need no further look."""
+        self.bits = [1 << cell for cell in range(self.size)]
+        self.near = []
+        self.near_side = []
+        self.near_bits = []
+        for cell in range(self.size):
+            around = [at for at in self.grid.neighbours[cell * 6 : cell * 6 + 6] if at >= 0]
+            around.sort()
+            self.near.append(around)
+            self.near_side.append([self.sides.between(cell, at) for at in around])
+            self.near_bits.append(sum([self.bits[at] for at in [cell, *around]]))
+        self.simple = [[False] * self.sides.count for _ in range(6)]
+        for side in range(self.sides.count):
+            kinds = [self.terrain[self.sides.cells[side * 2 + end]] for end in (0, 1)]
+            if self.wall[side] or TOWER in kinds:
+                continue
+            dry = max(kinds) < FIRST_WATER
+            for ground in (FOOT, HEAVY, MONSTROUS):
+                self.simple[ground][side] = dry
+            self.simple[WADES][side] = SEA not in kinds
+            self.simple[EARTHBOUND][side] = True
+            self.simple[SWIMS][side] = min(kinds) >= FIRST_WATER
 
     def side_name(self, side: int) -> str:
         """A hexside as `0606/0707`."""

@@ -35,7 +35,7 @@ def crash(state: DragonRage, unit: int) -> None:
     cell = state.cell[unit]
     state.marks[unit] &= ~(FLYING | CALM)
     state.deeds[unit] |= CRASHED | MOVE_OVER
-    state.crowd = None
+    state.touch(cell)
     if state.listening:
         state.emit(ev.Crash(unit=state.names[unit], hex=state.city.names[cell]), "DR-18.24")
     if state.wet(cell):  # DR-18.27

@@ -68,6 +68,7 @@ def break_bridge(state: DragonRage, cell: int, unit: int) -> None:
             del rows[at : at + 3]
             break
     rows.extend((cell, BROKEN, unit))
+    state.touch(cell)
     if state.listening:
         state.emit(ev.BridgeBroken(hex=state.city.names[cell]), "DR-7.32")
 
@@ -236,7 +237,7 @@ def fly(state: DragonRage, unit: int, steps: list[int], land: bool) -> None:
 def take_off(state: DragonRage, unit: int) -> None:
     cell = state.cell[unit]
     state.marks[unit] |= FLYING
-    state.crowd = None
+    state.touch(cell)
     if state.listening:
         off = ev.TookOff(
             unit=state.names[unit], hex=state.city.names[cell], facing=state.face[unit]
@@ -261,7 +262,7 @@ def come_down(state: DragonRage, unit: int) -> None:
     """Land in the hex below."""
     state.marks[unit] &= ~FLYING
     state.deeds[unit] |= LANDED
-    state.crowd = None
+    state.touch(state.cell[unit])
     if state.listening:
         down = ev.Landed(
             unit=state.names[unit],

@@ -79,6 +79,7 @@ def update_control(state: DragonRage, cell: int, entering: int = NOBODY) -> None
     for entrance in gates:
         if state.control[entrance] != side:
             state.control[entrance] = side
+            state.touch(cell)
             if state.listening:
                 name = state.city.entrance_name(entrance)
                 changed = ev.ControlChanged(entrance=name, side=SIDE_NAMES[side])
@@ -175,6 +176,7 @@ def set_free(state: DragonRage, elemental: int) -> None:
     state.master[elemental] = NOBODY
     state.deeds[elemental] = 0
     if state.cell[elemental] >= 0:
+        state.touch(state.cell[elemental])
         if state.listening:
             state.emit(ev.ControlLost(unit=state.names[elemental]), "DR-12.32")
         update_control(state, state.cell[elemental])
@@ -297,6 +299,7 @@ def die(state: DragonRage, unit: int, rolls: bool = True) -> None:
         return
     if cell not in state.carcasses:
         state.carcasses.append(cell)
+        state.crowd = None
     if rolls:
         for other in in_order(state, state.at(cell)[:]):
             if not state.flying(other) and not state.major(other):
@@ -318,6 +321,7 @@ def burn_bridge(state: DragonRage, cell: int) -> None:
             del rows[at : at + 3]
             break
     state.bridges.extend((cell, BURNED, NOBODY))
+    state.touch(cell)
     if state.listening:
         state.emit(ev.BridgeBurned(hex=state.city.names[cell]), "DR-7.34")
     for unit in in_order(state, state.at(cell)[:]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.board.reach import Reach
 from wyrmtable.games.dragonrage.ground import entry_refusal, step_refusal, stop_refusal
+from wyrmtable.games.dragonrage.kinds import GROUND, HERO
 from wyrmtable.games.dragonrage.moving import (
     keeps_road,
     mover_refusal,
@@ -14,7 +15,7 @@ from wyrmtable.games.dragonrage.moving import (
 from wyrmtable.games.dragonrage.state import DragonRage
 
 
-class March(Reach):
+class Paths(Reach):
     """The reach of one unit; a place is cell * 2, plus 1 while it has kept to the road.
 
     The place before the map, for a unit that enters, is the one after the last cell.
@@ -22,6 +23,12 @@ class March(Reach):
 
     state: DragonRage
     unit: int
+    looked_at: int  # bits of cells that the search rests on
+    left: int  # normal MP
+    crowd: dict[int, list[int]]  # hexes that hold somebody, or a carcass
+    simple: list[bool]
+    hero: bool
+    windy: bool
 
     def __init__(self, state: DragonRage, unit: int) -> None:
         on_road = keeps_road(state, unit)
@@ -30,6 +37,12 @@ class March(Reach):
         super().__init__(places, max(most - state.spent[unit], 0), bool(state.winds))
         self.state = state
         self.unit = unit
+        self.looked_at = 0
+        self.left = points_limit(state, unit, False) - state.spent[unit]
+        self.crowd = state.crowded()
+        self.simple = state.city.simple[GROUND[state.kind[unit]]]
+        self.hero = state.kind[unit] == HERO
+        self.windy = bool(state.winds)
         cell = state.cell[unit]
         start = (cell if cell >= 0 else state.city.size) * 2 + (1 if on_road else 0)
         self.run(start)
@@ -37,35 +50,39 @@ class March(Reach):
     def expand(self, here: int, cost: int) -> None:
         state, unit, city = self.state, self.unit, self.state.city
         cell, on_road = here // 2, here % 2 == 1
-        left = points_limit(state, unit, False) - state.spent[unit]
         if cell == city.size:
             for to in sorted(city.entry):
+                self.looked_at |= city.bits[to]
                 if not entry_refusal(state, unit, to):
                     self.enter(here, to, True, cost, -1)
             return
-        if cost and stops_here(state, unit, cell):
+        self.looked_at |= city.near_bits[cell]
+        if cost and self.hero and stops_here(state, unit, cell):
             return
-        held = self.held(here)
-        neighbours = sorted(city.grid.neighbours[cell * 6 : cell * 6 + 6])
-        for to in neighbours:
-            if to < 0:
+        exhausted = cost >= self.left
+        near, sides = city.near[cell], city.near_side[cell]
+        crowd = self.crowd
+        for place in range(len(near)):
+            side = sides[place]
+            road = on_road and city.road[side]
+            if exhausted and not road:
                 continue
-            road = on_road and city.road[city.sides.between(cell, to)]
-            if cost >= left and not road:
+            to = near[place]
+            if to in crowd and entry_refusal(state, unit, to):
                 continue
-            if entry_refusal(state, unit, to) or step_refusal(state, unit, cell, to, held):
+            if not self.simple[side] and step_refusal(state, unit, cell, to, self.held(here)):
                 continue
             self.enter(here, to, road, cost, cell)
 
     def enter(self, here: int, to: int, road: bool, cost: int, cell: int) -> None:
         """Offer one step, if the points for its kind of way suffice."""
-        state, unit = self.state, self.unit
-        total = cost + 1 + wind_cost(state, unit, cell, to)
-        if total + state.spent[unit] > points_limit(state, unit, road):
-            return
+        total = cost + 1
         burden = 0
-        if self.uneven:
-            burden = self.burden[here] + (1 if state.in_wind(to) else 0)
+        if self.windy:
+            total += wind_cost(self.state, self.unit, cell, to)
+            burden = self.burden[here] + (1 if self.state.in_wind(to) else 0)
+        if not road and total > self.left:
+            return
         self.offer(here, to * 2 + (1 if road else 0), total, burden)
 
     def held(self, here: int) -> list[int]:
@@ -105,4 +122,4 @@ def ends_of(state: DragonRage, unit: int) -> list[int]:
     """Every hex where a unit's move can still end."""
     if mover_refusal(state, unit):
         return []
-    return March(state, unit).ends()
+    return Paths(state, unit).ends()

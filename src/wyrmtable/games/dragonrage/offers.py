@@ -33,7 +33,7 @@ from wyrmtable.games.dragonrage.magic import (
     dispel_refusal,
     hex_spell_refusal,
 )
-from wyrmtable.games.dragonrage.marching import March
+from wyrmtable.games.dragonrage.marching import Paths
 from wyrmtable.games.dragonrage.monsteroffers import monster_offers
 from wyrmtable.games.dragonrage.moving import mover_refusal
 from wyrmtable.games.dragonrage.reinforcing import vacant
@@ -45,6 +45,7 @@ from wyrmtable.games.dragonrage.state import (
     MOVED,
     OFF,
     DragonRage,
+    March,
 )
 from wyrmtable.games.dragonrage.terms import (
     DISPEL,
@@ -97,52 +98,71 @@ def move_offers(state: DragonRage) -> list[Action]:
     """The moves of every unit whose move is not over (DR-26.3 to DR-26.5)."""
     found: list[Action] = []
     side = state.active()
+    known = {} if state.winds else state.marches
     for unit in range(len(state.kind)):
         if state.cell[unit] < OFF or state.owner(unit) != side:
             continue
         if FAMILY[state.kind[unit]] == MAJOR:
             found.extend(monster_offers(state, unit))
         elif not mover_refusal(state, unit):
-            found.extend(marches(state, unit))
-            if side == INVADER and state.cell[unit] >= 0:
-                found.extend(at_walls(state, unit))
+            march = known.get(unit)
+            if march is None or not still_holds(state, unit, march):
+                march = known[unit] = marches(state, unit)
+            found.extend(march.actions)
+    state.touched = 0
     return found
 
 
-def marches(state: DragonRage, unit: int) -> list[Action]:
-    """Every hex where the move may end or pause, by its best path."""
-    march = March(state, unit)
-    kind = v.ENTER if state.cell[unit] == OFF else v.MOVE
+def still_holds(state: DragonRage, unit: int, march: March) -> bool:
+    """Has nothing changed on which the listed moves of a unit rest?"""
+    return (
+        not state.touched & march.looked_at
+        and march.cell == state.cell[unit]
+        and march.spent == state.spent[unit]
+        and march.deeds == state.deeds[unit]
+    )
+
+
+def marches(state: DragonRage, unit: int) -> March:
+    """Every hex where the move may end or pause, by its best path, and what can be broken."""
+    paths = Paths(state, unit)
+    cell = state.cell[unit]
+    march = March(paths.looked_at, cell, state.spent[unit], state.deeds[unit])
+    kind = v.ENTER if cell == OFF else v.MOVE
     if kind == v.ENTER and state.marks[unit] & ENTERED:
-        return []
+        return march
     code, numbers = state.code[unit], state.city.numbers
-    found: list[Action] = []
-    for cell in march.ends():
-        path = march.cells(march.best(cell))
+    found = march.actions
+    for end in paths.ends():
+        path = paths.cells(paths.best(end))
         found.append(action(kind, (code, 0, *[numbers[at] for at in path])))
     if RAZES[state.kind[unit]] or state.kind[unit] == ELEMENTAL:
-        found.extend(raids(state, unit, march, kind))
+        found.extend(raids(state, unit, paths, kind))
     if state.deeds[unit] & MOVED and VENGEFUL[state.kind[unit]]:
         found.append(action(v.END_MOVE, (code,)))
-    return found
+    if state.active() == INVADER and cell >= 0:
+        found.extend(at_walls(state, unit))
+        for near in state.city.near[cell]:  # where characters could be pushed to
+            march.looked_at |= state.city.near_bits[near]
+    return march
 
 
-def raids(state: DragonRage, unit: int, march: March, kind: int) -> list[Action]:
+def raids(state: DragonRage, unit: int, paths: Paths, kind: int) -> list[Action]:
     """Through VP hexes where the move may not end, to one hex beyond (DR-26.3)."""
     found: list[Action] = []
     code, numbers = state.code[unit], state.city.numbers
     for cell in state.terms.vp_cells:
-        if not state.worth(cell) or (march.costs[cell * 2] < 0 and march.costs[cell * 2 + 1] < 0):
+        if not state.worth(cell) or (paths.costs[cell * 2] < 0 and paths.costs[cell * 2 + 1] < 0):
             continue
         if not stop_refusal(state, unit, cell):
             continue  # offered as an end
         beyond = [
             place
-            for place in march.order
-            if march.before[place] // 2 == cell and not stop_refusal(state, unit, place // 2)
+            for place in paths.order
+            if paths.before[place] // 2 == cell and not stop_refusal(state, unit, place // 2)
         ]
         if beyond:
-            path = march.cells(beyond[0])
+            path = paths.cells(beyond[0])
             found.append(action(kind, (code, 0, *[numbers[at] for at in path])))
     return found
 
@@ -257,7 +277,7 @@ def duties(state: DragonRage) -> list[Action]:
                     found.extend(ordinary(state, near, [unit], []))
             found.extend(on_monsters(state, unit))
         elif state.phase == 2 and VENGEFUL[state.kind[unit]] and not mover_refusal(state, unit):
-            march = March(state, unit)
+            march = Paths(state, unit)
             for end in march.ends():
                 if strikes_from(state, unit, end):
                     path = [state.city.numbers[at] for at in march.cells(march.best(end))]

@@ -71,6 +71,7 @@ class BeginPhase(Task[DragonRage]):
         phase = self.args[0]
         state.phase = phase
         state.passed = False
+        state.marches = {}
         if phase == LAST_PHASE:
             state.agenda.append(AdvanceTurn())
             if state.patient:

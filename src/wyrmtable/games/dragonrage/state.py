@@ -86,7 +86,19 @@ BROKEN: Final = 1
 BURNED: Final = 2
 BRIDGE_NAMES: Final = ("intact", "broken", "burned")
 
+EMPTY: Final[list[int]] = []  # never altered
 CODE_SPAN: Final = 256  # a unit is called by kind * CODE_SPAN + its number within the kind, from 1
+
+
+class March:
+    """The moves of one unit as they were listed, and what they rest on."""
+
+    def __init__(self, looked_at: int, cell: int, spent: int, deeds: int) -> None:
+        self.looked_at = looked_at  # bits of cells
+        self.cell = cell
+        self.spent = spent
+        self.deeds = deeds
+        self.actions: list[Action] = []
 
 
 class DragonRage(State):
@@ -141,6 +153,8 @@ class DragonRage(State):
     patient: bool  # phases end by passing only, as rule cases want it
     passed: bool  # the owner of the phase has ended it
     crowd: dict[int, list[int]] | None  # units by cell; made anew when it is asked for
+    touched: int  # bits of cells where something has changed since moves were listed
+    marches: dict[int, March]  # moves that were listed, by unit; see marching
     listed: list[Action] | None  # what the owner of the phase was offered last
     christened: str  # what a rule case calls the next unit; no part of the game
 
@@ -149,6 +163,8 @@ class DragonRage(State):
         self.terms = terms
         self.city = terms.city
         self.crowd = None
+        self.touched = 0
+        self.marches = {}
         self.listed = None
         self.christened = ""
 
@@ -236,16 +252,32 @@ class DragonRage(State):
 
     def put(self, unit: int, cell: int) -> None:
         """Set where a unit is; what that causes is the caller's business."""
+        before = self.cell[unit]
         self.cell[unit] = cell
+        if before >= 0:
+            self.touched |= self.city.bits[before]
         if cell >= 0:
             self.marks[unit] |= ENTERED
+            self.touched |= self.city.bits[cell]
         self.crowd = None
+
+    def touch(self, cell: int) -> None:
+        """Something about a hex has changed that may open or close ways."""
+        self.touched |= self.city.bits[cell]
 
     def at(self, cell: int) -> list[int]:
         """The units in a hex, in flight or not, by number."""
         crowd = self.crowd
         if crowd is None:
-            crowd = self.crowd = {}
+            crowd = self.crowded()
+        found = crowd.get(cell)
+        return EMPTY if found is None else found
+
+    def crowded(self) -> dict[int, list[int]]:
+        """The hexes that hold units, by number, or a carcass."""
+        crowd = self.crowd
+        if crowd is None:
+            crowd = {}
             cells = self.cell
             for unit in range(len(cells)):
                 where = cells[unit]
@@ -255,8 +287,11 @@ class DragonRage(State):
                         crowd[where] = [unit]
                     else:
                         here.append(unit)
-        found = crowd.get(cell)
-        return [] if found is None else found
+            for where in self.carcasses:
+                if where not in crowd:
+                    crowd[where] = []
+            self.crowd = crowd
+        return crowd
 
     def on_map(self, unit: int) -> bool:
         return self.cell[unit] >= 0

@@ -71,6 +71,7 @@ def score(state: DragonRage, cell: int, cite: str) -> None:
     if not value or state.over:
         return
     state.scored[state.terms.vp_place[cell]] = value
+    state.touch(cell)
     state.vp += value
     state.last_damage = state.turn
     if state.listening:
