@@ -34,7 +34,9 @@ class Paths(Reach):
         on_road = keeps_road(state, unit)
         most = max(points_limit(state, unit, False), points_limit(state, unit, on_road))
         places = state.city.size * 2 + 2
-        super().__init__(places, max(most - state.spent[unit], 0), bool(state.winds))
+        left = max(most - state.spent[unit], 0)
+        self.windy = wind_within(state, unit, left)
+        super().__init__(places, left, self.windy)
         self.state = state
         self.unit = unit
         self.looked_at = 0
@@ -42,7 +44,6 @@ class Paths(Reach):
         self.crowd = state.crowded()
         self.simple = state.city.simple[GROUND[state.kind[unit]]]
         self.hero = state.kind[unit] == HERO
-        self.windy = bool(state.winds)
         cell = state.cell[unit]
         start = (cell if cell >= 0 else state.city.size) * 2 + (1 if on_road else 0)
         self.run(start)
@@ -123,3 +124,12 @@ def ends_of(state: DragonRage, unit: int) -> list[int]:
     if mover_refusal(state, unit):
         return []
     return Paths(state, unit).ends()
+
+
+def wind_within(state: DragonRage, unit: int, points: int) -> bool:
+    """Could a Whirlwind lie on the way of this unit?"""
+    cell = state.cell[unit]
+    for at in range(0, len(state.winds), 3):
+        if cell < 0 or state.city.grid.distance(cell, state.winds[at]) <= points:
+            return True
+    return False

@@ -98,7 +98,7 @@ def move_offers(state: DragonRage) -> list[Action]:
     """The moves of every unit whose move is not over (DR-26.3 to DR-26.5)."""
     found: list[Action] = []
     side = state.active()
-    known = {} if state.winds else state.marches
+    known = state.marches  # of this phase, in which no Whirlwind moves
     for unit in range(len(state.kind)):
         if state.cell[unit] < OFF or state.owner(unit) != side:
             continue
