@@ -128,9 +128,22 @@ def dragonlance_shows(before: wt.State, seat: int, action: wt.Action, after: wt.
     return before.hands != after.hands or action.kind in (PLAY, TRADE)
 
 
+def dragonrage_options(dice: Random) -> tuple[int, dict[str, object]]:
+    """Every map, scenario and way to choose forces with options that fit."""
+    chance = wt.Seeded(dice.getrandbits(32))
+    return 2, dict(wt.ruleset("dragonrage").sample_options(2, chance))
+
+
+def forces_shown(before: wt.State, seat: int, action: wt.Action, after: wt.State) -> bool:
+    """Only forces are secret, until both are confirmed (DR-23.5, DR-24.4)."""
+    asked = before.question
+    return asked is not None and asked.sealed and after.question is not asked
+
+
 TRIALS: dict[str, Trial] = {
     "aerialcorps": Trial(aerialcorps_options, nobody_else, answers_shown),
     "dragonlance": Trial(dragonlance_options, nobody_else, dragonlance_shows),
+    "dragonrage": Trial(dragonrage_options, nobody_else, forces_shown),
     "dragonwars": Trial(dragonwars_options, dragonwars_confidants, dragonwars_shows),
 }
 

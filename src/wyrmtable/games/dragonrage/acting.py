@@ -28,6 +28,7 @@ from wyrmtable.games.dragonrage.reasons import refuse
 from wyrmtable.games.dragonrage.reinforcing import bring
 from wyrmtable.games.dragonrage.state import DUTY, INVADER, DragonRage
 from wyrmtable.games.dragonrage.vengeance import must_strike, unfulfilled
+from wyrmtable.games.dragonrage.verbs import require_sound
 from wyrmtable.games.dragonrage.victory import check_invaders, end_graduated
 from wyrmtable.games.dragonrage.walking import enter_walking, slither, slither_refusal, walk
 
@@ -109,6 +110,7 @@ class Act(Question[DragonRage]):
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
         """Carry out an action; `pending` lists anew what is offered after it."""
+        require_sound(action)
         if action.kind == v.PASS:
             cite = pass_refusal(state)
             if cite:
@@ -124,8 +126,7 @@ class Act(Question[DragonRage]):
 
     def timeout(self, state: DragonRage, seat: int) -> None:
         """No further voluntary action; duties are done with the first option (DR-1.18, DR-4.10)."""
-        if not state.terms.clocked:
-            raise Illegal("DR-1.18", "this table has no clock")
+        state.require_clock()
         duty = compulsory(state)
         if duty is None:
             state.passed = True

@@ -47,7 +47,7 @@ from wyrmtable.games.dragonrage.state import (
     DragonRage,
 )
 from wyrmtable.games.dragonrage.state import LADDERS as LADDERS_USED
-from wyrmtable.games.dragonrage.verbs import DISPLACE, action
+from wyrmtable.games.dragonrage.verbs import DISPLACE, action, require_sound
 from wyrmtable.games.dragonrage.walking import walker_refusal
 
 
@@ -398,6 +398,7 @@ class PushAside(Question[DragonRage]):
         return [action(DISPLACE, (state.code[unit], numbers[to])) for to in refuges(state, unit)]
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
+        require_sound(action)
         unit = self.args[0]
         if action.kind != DISPLACE or action.args[0] != state.code[unit]:
             refuse("DR-7.26")
@@ -415,4 +416,5 @@ class PushAside(Question[DragonRage]):
         return True
 
     def timeout(self, state: DragonRage, seat: int) -> None:
+        state.require_clock()
         self.answer(state, seat, self.actions(state, seat)[0])

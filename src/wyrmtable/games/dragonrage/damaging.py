@@ -12,7 +12,7 @@ from wyrmtable.games.dragonrage.kinds import AREAS
 from wyrmtable.games.dragonrage.reasons import refuse
 from wyrmtable.games.dragonrage.sheets import left
 from wyrmtable.games.dragonrage.state import DragonRage
-from wyrmtable.games.dragonrage.verbs import ASSIGN, assign
+from wyrmtable.games.dragonrage.verbs import ASSIGN, assign, require_sound
 from wyrmtable.games.dragonrage.victory import check_invaders
 
 CRASH: Final = -1  # instead of the wizard whose Lightning it is
@@ -83,6 +83,7 @@ class AssignDamage(Question[DragonRage]):
         return [assign(code, spread) for spread in self.legal(state)]
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
+        require_sound(action)
         unit, _, source = self.args
         if action.kind != ASSIGN or action.args[0] != state.code[unit]:
             refuse(self.cite(state, seat))
@@ -97,4 +98,5 @@ class AssignDamage(Question[DragonRage]):
         return True
 
     def timeout(self, state: DragonRage, seat: int) -> None:
+        state.require_clock()
         self.answer(state, seat, self.actions(state, seat)[0])

@@ -38,6 +38,7 @@ from wyrmtable.games.dragonrage.verbs import (
     PASS_ACTION,
     TAKE_UP,
     action,
+    require_sound,
 )
 
 
@@ -160,6 +161,7 @@ class Deploy(Question[DragonRage]):
         return found
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
+        require_sound(action)
         side = self.args[0]
         if action.kind == PASS:
             if unplaced(state, side):
@@ -196,6 +198,7 @@ class Deploy(Question[DragonRage]):
             state.emit(placed, "DR-3.2")
 
     def timeout(self, state: DragonRage, seat: int) -> None:
+        state.require_clock()
         listed = self.actions(state, seat)
         if not listed:
             raise Illegal("DR-3.16", "no hex is left; take a unit up again")

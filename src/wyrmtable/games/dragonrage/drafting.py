@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from wyrmtable.core.action import Action
+from wyrmtable.core.action import TIMEOUT_KIND, Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.task import ALONE, AnyTask, Question, Task
@@ -48,6 +48,7 @@ from wyrmtable.games.dragonrage.verbs import (
     TAKE_BACK,
     VERBS,
     action,
+    require_sound,
 )
 
 CONFIRM_ACTION = VERBS.by_kind[CONFIRM].of(())
@@ -139,6 +140,7 @@ class ChooseSide(Question[DragonRage]):
         return [action(SIDE, (INVADER,)), action(SIDE, (DEFENDER,))]
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
+        require_sound(action)
         if action.kind != SIDE:
             refuse("DR-1.2")
         state.agenda.pop()
@@ -149,6 +151,7 @@ class ChooseSide(Question[DragonRage]):
         return True
 
     def timeout(self, state: DragonRage, seat: int) -> None:
+        state.require_clock()
         self.answer(state, seat, self.actions(state, seat)[0])
 
 
@@ -185,6 +188,7 @@ class DraftForces(SealedQuestion[DragonRage]):
         return found
 
     def note(self, state: DragonRage, seat: int, action: Action) -> None:
+        require_sound(action)
         side = state.side_of(seat)
         if action.kind == DRAFT:
             chosen = list(action.args)
@@ -202,6 +206,7 @@ class DraftForces(SealedQuestion[DragonRage]):
         change(state, side, action.args[0], 1 if action.kind == ADD else -1)
 
     def seal(self, state: DragonRage, seat: int, action: Action) -> None:
+        require_sound(action)
         side = state.side_of(seat)
         chosen = list(action.args) if action.kind == BUY else force(state, side)
         cite = refusal(state, side, chosen)
@@ -222,11 +227,23 @@ class DraftForces(SealedQuestion[DragonRage]):
         return CONFIRM_ACTION
 
     def timeout(self, state: DragonRage, seat: int) -> None:
-        side = state.side_of(seat)
-        while refusal(state, side, force(state, side)):
-            self.note(state, seat, changes(state, side, -1)[0])
-        self.seal(state, seat, CONFIRM_ACTION)
+        state.require_clock()
+        self.seal(state, seat, self.completed(state, seat))
         state.ready[seat] = 1
+
+    def completed(self, state: DragonRage, seat: int) -> Action:
+        """The draft as it counts when time runs out: something is added until it is legal."""
+        side = state.side_of(seat)
+        trial = state.clone()
+        while refusal(trial, side, force(trial, side)):
+            fitting = [kind for kind in range(KINDS) if not add_refusal(trial, side, kind)]
+            trial.draft[side * KINDS + fitting[0]] += 1
+        return self.whole(trial, seat)
+
+    def recorded(self, state: DragonRage, seat: int, action: Action) -> Action | None:
+        if action.kind == TIMEOUT_KIND:
+            return self.completed(state, seat)
+        return super().recorded(state, seat, action)
 
     def run(self, state: DragonRage) -> None:
         reveal(state)
@@ -282,6 +299,7 @@ class PlanForces(Question[DragonRage]):
         return found
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
+        require_sound(action)
         if action.kind in (ADD, TAKE_BACK):
             if action.args[1] not in (INVADER, DEFENDER):
                 raise Illegal("DR-23.3", "name the side: add ORC to invader")
@@ -306,6 +324,7 @@ class PlanForces(Question[DragonRage]):
         reveal(state)
 
     def timeout(self, state: DragonRage, seat: int) -> None:
+        state.require_clock()
         self.answer(state, seat, self.actions(state, seat)[0])
 
 
@@ -369,6 +388,7 @@ class PreDestroy(Question[DragonRage]):
         return [*found, PASS_ACTION]
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
+        require_sound(action)
         if action.kind == PASS:
             state.passed = True
             return True
@@ -386,6 +406,7 @@ class PreDestroy(Question[DragonRage]):
         return True
 
     def timeout(self, state: DragonRage, seat: int) -> None:
+        state.require_clock()
         state.passed = True
 
 

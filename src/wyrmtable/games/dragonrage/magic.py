@@ -49,7 +49,7 @@ from wyrmtable.games.dragonrage.terms import (
     SUMMON,
     WHIRLWIND,
 )
-from wyrmtable.games.dragonrage.verbs import PAY, action
+from wyrmtable.games.dragonrage.verbs import PAY, action, require_sound
 from wyrmtable.games.dragonrage.victory import check_invaders, score
 
 FULL_CIRCLE = 6
@@ -265,6 +265,7 @@ class PayDispel(Question[DragonRage]):
         return [action(PAY, (code, 1)), action(PAY, (code, 0))]
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
+        require_sound(action)
         wizard, target, roll = self.args
         if action.kind != PAY or action.args[0] != state.code[wizard]:
             refuse("DR-12.36")
@@ -280,6 +281,7 @@ class PayDispel(Question[DragonRage]):
         return True
 
     def timeout(self, state: DragonRage, seat: int) -> None:
+        state.require_clock()
         self.answer(state, seat, self.actions(state, seat)[0])
 
 

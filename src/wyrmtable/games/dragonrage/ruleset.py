@@ -12,7 +12,7 @@ import msgspec
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.eventdata import EventData, event_types
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
@@ -47,6 +47,7 @@ from wyrmtable.games.dragonrage.phases import (
     RenewSpells,
     RunAway,
 )
+from wyrmtable.games.dragonrage.sampling import sample_options
 from wyrmtable.games.dragonrage.starting import make_terms
 from wyrmtable.games.dragonrage.state import DragonRage
 from wyrmtable.games.dragonrage.verbs import VERBS
@@ -113,6 +114,9 @@ class DragonRageRules(RulesetOf[DragonRage]):
         state = DragonRage(self, chance, make_terms(options))
         fields.read(state, data)
         return state
+
+    def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
+        return sample_options(chance)
 
     def set_up_case(self, case: Case) -> CaseRun:
         return set_up_case(self, case)

@@ -409,6 +409,11 @@ class DragonRage(State):
         """The side that a seat plays."""
         return seat if self.invader == 0 else 1 - seat
 
+    def require_clock(self) -> None:
+        """Running out of time exists only with a clock (DR-1.18)."""
+        if not self.terms.clocked:
+            raise Illegal("DR-1.18", "this table has no clock")
+
     # -- the engine's questions ----------------------------------------------------------------
 
     def resign(self, seat: int) -> None:

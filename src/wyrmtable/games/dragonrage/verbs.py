@@ -336,6 +336,11 @@ VERBS: Final = Verbs(
 PASS_ACTION: Final = VERBS.by_kind[PASS].of(())
 
 
+def require_sound(given: Action) -> None:
+    """Refuse an action whose numbers no text can give (DR-1.6)."""
+    VERBS.require_sound(given, "DR-1.6")
+
+
 def action(kind: int, args: tuple[int, ...]) -> Action:
     """An action from its numbers."""
     return Action(kind, args, "", VERBS.by_kind[kind])
