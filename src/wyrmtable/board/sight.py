@@ -48,7 +48,7 @@ def segments_meet(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int,
 def line_meets(
     q: int, r: int
 ) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int, int], ...]]:
-    """The hexes, and the sides (hex and direction 0 to 2), that a line from (0, 0) to (q, r) meets."""
+    """The hexes and sides (hex, direction 0 to 2) that a line from (0, 0) to (q, r) meets."""
     to_x, to_y = 3 * q, 2 * r + q
     hexes: list[tuple[int, int]] = []
     sides: list[tuple[int, int, int]] = []
@@ -99,7 +99,7 @@ class Sight:
         hexes, sides = line_meets(b_q - a_q, b_r - a_r)
         for q, r in hexes:
             cell = grid.at(a_q + q, a_r + r)
-            if cell >= 0 and cell != a and cell != b and self.towers[cell]:
+            if cell >= 0 and self.towers[cell] and cell not in (a, b):
                 return False
         for q, r, d in sides:
             cell = grid.at(a_q + q, a_r + r)

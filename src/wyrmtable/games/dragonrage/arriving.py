@@ -76,10 +76,7 @@ def arrive(state: DragonRage, unit: int) -> None:
 
 def defended(state: DragonRage, cell: int) -> bool:
     """Is a Defender unit in the hex (DR-5.14)?"""
-    for unit in state.at(cell):
-        if state.side[unit] == DEFENDER:
-            return True
-    return False
+    return any([state.side[unit] == DEFENDER for unit in state.at(cell)])
 
 
 # -- Elementals --------------------------------------------------------------------------------

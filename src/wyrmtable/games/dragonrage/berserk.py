@@ -343,12 +343,13 @@ class Maul(Task[DragonRage]):
         front = state.city.grid.neighbour(here, state.face[unit])
         around = sorted(state.city.grid.neighbours[here * 6 : here * 6 + 6])
         for cell in [front, here, *around]:
-            if cell >= 0 and not mauled_by_other(state, unit, cell):
-                if can_strike(state, unit, cell, False):
-                    parts = striking_parts(state, unit, cell)
-                    strike(state, cell, [unit] * len(parts), parts, [], -1)
-                    check_invaders(state)
-                    return
+            if cell < 0 or mauled_by_other(state, unit, cell):
+                continue
+            if can_strike(state, unit, cell, False):
+                parts = striking_parts(state, unit, cell)
+                strike(state, cell, [unit] * len(parts), parts, [], -1)
+                check_invaders(state)
+                return
 
 
 def roll_for_death(state: DragonRage, unit: int) -> None:

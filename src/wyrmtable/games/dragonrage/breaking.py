@@ -8,7 +8,13 @@ from typing import ClassVar
 from wyrmtable.core.action import Action
 from wyrmtable.core.task import ALONE, Question, Task
 from wyrmtable.games.dragonrage import events as ev
-from wyrmtable.games.dragonrage.arriving import arrive, face_door, leave, smash_entrance
+from wyrmtable.games.dragonrage.arriving import (
+    arrive,
+    check_leashes,
+    face_door,
+    leave,
+    smash_entrance,
+)
 from wyrmtable.games.dragonrage.citymap import RIVER, SEA, TOWER
 from wyrmtable.games.dragonrage.ground import entry_refusal, in_the_way, step_refusal, stop_refusal
 from wyrmtable.games.dragonrage.harm import update_control
@@ -413,6 +419,7 @@ class PushAside(Question[DragonRage]):
             state.emit(ev.Displaced(unit=state.names[unit], to=name), "DR-7.26")
         leave(state, unit, here)
         update_control(state, to, DEFENDER)
+        check_leashes(state)
         return True
 
     def timeout(self, state: DragonRage, seat: int) -> None:

@@ -79,9 +79,9 @@ def hexes_hit(state: DragonRage, unit: int, direction: int) -> list[int]:
     if not fire_passes(state, here, cells[0], True):
         return []
     hit = [cells[0]]
-    if cells[1] >= 0 and city.terrain[cells[0]] != TOWER:  # DR-19.6
-        if fire_passes(state, cells[0], cells[1], False):
-            hit.append(cells[1])
+    further = cells[1] >= 0 and city.terrain[cells[0]] != TOWER  # DR-19.6
+    if further and fire_passes(state, cells[0], cells[1], False):
+        hit.append(cells[1])
     return hit
 
 

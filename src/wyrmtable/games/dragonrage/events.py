@@ -220,7 +220,7 @@ class CrashDamage(EventData, tag="crash_damage"):
 
 class Combat(Rolled, tag="combat"):
     sentence: ClassVar[Mapping[str, str]] = {
-        "rolled": "{kind} on {hex}: {attack} against {defence}, {need}, rolls {roll}{with}: {result}.",
+        "rolled": "{kind} on {hex}: {attack} against {defence} is {need}, {roll}{with}: {result}.",
         "sure": "{kind} on {hex}: {attack} against {defence} is {need}: {result}.",
     }
 
@@ -230,9 +230,9 @@ class Combat(Rolled, tag="combat"):
     defence: int
     need: str
     result: str
+    attackers: list[str]
     roll: int | None = None
     modifier: int | None = None
-    attackers: list[str] = []
 
     def form(self) -> str:
         return "sure" if self.roll is None else "rolled"

@@ -13,7 +13,6 @@ from wyrmtable.games.dragonrage.kinds import (
     HAS_SHEET,
     HERO,
     MAJOR,
-    MISSILE_MOST,
     MISSILE_STRENGTH,
     RAGE,
 )
@@ -51,9 +50,9 @@ def hero_with(state: DragonRage, unit: int) -> bool:
     """Is an unwounded friendly HERO in its hex (DR-14.11)?"""
     side = state.owner(unit)
     for other in state.at(state.cell[unit]):
-        if state.kind[other] == HERO and other != unit and state.side[other] == side:
-            if not state.marks[other] & WOUNDED:
-                return True
+        leads = state.kind[other] == HERO and not state.marks[other] & WOUNDED
+        if leads and other != unit and state.side[other] == side:
+            return True
     return False
 
 
@@ -64,9 +63,9 @@ def hero_near(state: DragonRage, unit: int, wounded: bool) -> bool:
         if state.kind[other] != HERO or state.side[other] != side or other == unit:
             continue
         at = state.cell[other]
-        if at >= 0 and state.city.grid.distance(at, cell) <= 1:
-            if wounded or not state.marks[other] & WOUNDED:
-                return True
+        near = at >= 0 and state.city.grid.distance(at, cell) <= 1
+        if near and (wounded or not state.marks[other] & WOUNDED):
+            return True
     return False
 
 
@@ -96,9 +95,8 @@ def attack_hex(
 ) -> None:
     """One attack on the combat table, with all that follows at once (DR-9.2 to DR-9.7)."""
     defence = defence_of(state, targets)
-    if attackers and FAMILY[state.kind[attackers[0]]] == MAJOR:
-        if any([state.marks[unit] & KILLER for unit in targets]):
-            attack *= RAGE[state.kind[attackers[0]]]  # DR-21.9
+    if attackers and any([state.marks[unit] & KILLER for unit in targets]):
+        attack *= RAGE[state.kind[attackers[0]]]  # DR-21.9
     need = needed(attack, defence)
     roll = 0
     if need not in (DESTROYED, MISSED):
@@ -143,7 +141,7 @@ def needs_check(state: DragonRage, unit: int) -> bool:
     side = state.owner(unit)
     if side < 0 or not state.demoralised[side] or state.kind[unit] == HERO:
         return False
-    if FAMILY[state.kind[unit]] == MAJOR or MISSILE_MOST[state.kind[unit]]:
+    if FAMILY[state.kind[unit]] == MAJOR:
         return False
     return not state.deeds[unit] & PASSED_CHECK
 

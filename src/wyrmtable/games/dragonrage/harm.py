@@ -302,9 +302,9 @@ def die(state: DragonRage, unit: int, rolls: bool = True) -> None:
         state.crowd = None
     if rolls:
         for other in in_order(state, state.at(cell)[:]):
-            if not state.flying(other) and not state.major(other):
-                if state.side[other] != CAPTIVE:
-                    escape(state, other, "carcass", 0, "DR-20.14")
+            if state.flying(other) or state.major(other) or state.side[other] == CAPTIVE:
+                continue
+            escape(state, other, "carcass", 0, "DR-20.14")
         score(state, cell, "DR-20.15")
 
 

@@ -241,7 +241,7 @@ class Builder:
     # -- roads ---------------------------------------------------------------------------------
 
     def lay_roads(self) -> None:
-        """Links between neighbours that a unit could walk, and no end that leads nowhere (DR-2.8)."""
+        """Links that a unit could walk, and no end that leads nowhere (DR-2.8)."""
         links: dict[int, int] = {}
         for line in self.spec.roads.lines:
             chain = [self.cell(name, "roads.lines") for name in hex_list(line, "roads.lines")]

@@ -129,6 +129,8 @@ def reach_refusal(state: DragonRage, unit: int, cell: int) -> str:
             return "DR-12.43"
         if FAMILY[kind] < MINOR:
             return "DR-12.18"
+    if SERPENT[kind] and plain_water(state, cell):
+        return "DR-17.8"
     if here == cell or not barred(state, here, cell):
         return ""
     if SERPENT[kind]:
@@ -139,6 +141,11 @@ def reach_refusal(state: DragonRage, unit: int, cell: int) -> str:
         return "DR-19.21"
     tower = TOWER in (state.city.terrain[here], state.city.terrain[cell])
     return "DR-2.23" if tower else "DR-2.19"
+
+
+def plain_water(state: DragonRage, cell: int) -> bool:
+    """Neither land, dock, bridge nor tower: nothing a Sea Serpent attacks (DR-17.8, DR-2.32)."""
+    return state.wet(cell) and not state.is_bridge(cell)
 
 
 def bound_by_duty(state: DragonRage, unit: int, cell: int, targets: list[int]) -> str:
@@ -221,10 +228,8 @@ def part_strength(state: DragonRage, unit: int, part: int) -> int:
 def mauled_by_other(state: DragonRage, unit: int, cell: int) -> bool:
     """Has another major monster attacked this hex in this phase (DR-19.20)?"""
     rows = state.mauled
-    for at in range(0, len(rows), 2):
-        if rows[at] == cell and rows[at + 1] != unit:
-            return True
-    return False
+    marks = [rows[at + 1] for at in range(0, len(rows), 2) if rows[at] == cell]
+    return any([other != unit for other in marks])
 
 
 def ready_parts(state: DragonRage, unit: int, cell: int) -> list[int]:
@@ -291,8 +296,10 @@ def melee_refusal(
     if majors and (len(set(units)) > 1 or support):
         return "DR-9.6"
     elementals = [unit for unit in units if state.kind[unit] == ELEMENTAL]
-    if elementals and cell == state.cell[elementals[0]] and len(units) > 1:
-        return "DR-12.30"
+    if elementals and len(units) + len(support) > 1:
+        group = group_in(state, cell, state.active())
+        if any([targets_of(state, unit, cell) != group for unit in elementals]):
+            return "DR-12.30"  # nobody joins a blow that hits friends
     for place, unit in enumerate(support):
         if unit in units or unit in support[:place]:
             return "DR-10.3"

@@ -37,7 +37,7 @@ from wyrmtable.games.dragonrage.kinds import (
     TOWER_ALWAYS,
 )
 from wyrmtable.games.dragonrage.reasons import refuse
-from wyrmtable.games.dragonrage.state import FIRED, FOUGHT, SCALED, DragonRage
+from wyrmtable.games.dragonrage.state import FAILED_CHECK, FIRED, FOUGHT, SCALED, DragonRage
 
 BELLY_SHOT = 2  # DR-11.14
 
@@ -56,6 +56,8 @@ def firer_refusal(state: DragonRage, unit: int, support: bool) -> str:
         return "DR-10.3"
     if deeds & SCALED and LADDERS[kind]:
         return "DR-7.28"
+    if deeds & FAILED_CHECK:
+        return "DR-14.18"
     if state.in_fog(state.cell[unit]):
         return "DR-12.15"
     return "DR-12.18" if state.in_wind(state.cell[unit]) else ""
@@ -68,9 +70,9 @@ def range_refusal(state: DragonRage, unit: int, cell: int, flying: bool, support
     distance = max(state.city.grid.distance(here, cell), 1)  # DR-10.13
     most = MISSILE_MOST[kind]
     target_tower = towers[cell] == TOWER
-    if towers[here] == TOWER and not support:
-        if TOWER_ALWAYS[kind] or not (target_tower or flying):
-            most = MISSILE_TOWER[kind]
+    raised = towers[here] == TOWER and not support
+    if raised and (TOWER_ALWAYS[kind] or not (target_tower or flying)):
+        most = MISSILE_TOWER[kind]
     if not MISSILE_LEAST[kind] <= distance <= most:
         if not ENGINE[kind]:
             return "DR-10.4"

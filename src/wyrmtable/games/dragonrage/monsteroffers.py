@@ -1,4 +1,4 @@
-"""What is offered to a major monster: steps, slithers, bounds, flights, falls (DR-26.4, DR-26.5)."""
+"""What a major monster is offered: steps, slithers, bounds, flights (DR-26.4, DR-26.5)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,14 @@ SINGLE_STEPS: Final = (
     [RIGHT],
     [DESTROY],
 )
-TURNINGS: Final = ([], [LEFT], [RIGHT], [LEFT, LEFT], [RIGHT, RIGHT], [LEFT, LEFT, LEFT])
+TURNINGS: Final[tuple[list[int], ...]] = (
+    [],
+    [LEFT],
+    [RIGHT],
+    [LEFT, LEFT],
+    [RIGHT, RIGHT],
+    [LEFT, LEFT, LEFT],
+)
 
 
 def monster_offers(state: DragonRage, unit: int) -> list[Action]:

@@ -160,9 +160,9 @@ def step(state: DragonRage, unit: int, cell: int, mode: str) -> None:
     if ends:
         state.deeds[unit] |= MOVE_OVER
     arrive(state, unit)
-    if state.kind[unit] == ELEMENTAL and len(state.at(cell)) > 1 and state.cell[unit] == cell:
-        if in_the_way(state, unit, cell):
-            state.deeds[unit] |= DUTY  # DR-12.30
+    stands = state.kind[unit] == ELEMENTAL and state.cell[unit] == cell
+    if stands and in_the_way(state, unit, cell):
+        state.deeds[unit] |= DUTY  # DR-12.30
 
 
 def end_move(state: DragonRage, unit: int) -> None:

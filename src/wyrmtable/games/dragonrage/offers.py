@@ -176,9 +176,9 @@ def at_walls(state: DragonRage, unit: int) -> list[Action]:
         if side < 0:
             continue
         entrance = city.entrance_of[side]
-        if entrance >= 0 and state.entrance[entrance] == CLOSED:
-            if not smash_refusal(state, unit, entrance):
-                found.append(action(v.SMASH, (code, city.side_number(side), 0)))
+        closed = entrance >= 0 and state.entrance[entrance] == CLOSED
+        if closed and not smash_refusal(state, unit, entrance):
+            found.append(action(v.SMASH, (code, city.side_number(side), 0)))
         if not city.wall[side]:
             continue
         if SERPENT[state.kind[unit]] and not breach_refusal(state, unit, side):

@@ -215,9 +215,9 @@ def end_movement(state: DragonRage) -> None:
     """Monsters that stayed on a bridge they broke fall (DR-7.32)."""
     for at in range(len(state.bridges) - 3, -1, -3):
         cell, condition, unit = state.bridges[at : at + 3]
-        if condition == BROKEN and state.major(unit) and state.cell[unit] == cell:
-            if not state.deeds[unit] & (BOUNDED | LANDED):
-                burn_bridge(state, cell)
+        stays = condition == BROKEN and state.major(unit) and state.cell[unit] == cell
+        if stays and not state.deeds[unit] & (BOUNDED | LANDED):
+            burn_bridge(state, cell)
     for unit in range(len(state.kind)):
         state.marks[unit] &= ~CALM
 

@@ -54,10 +54,9 @@ def way_out(state: DragonRage, unit: int) -> list[int]:
     while layer:
         for cell in layer:
             if cell in city.exits and cell != start:
-                path: list[int] = []
-                while cell != start:
-                    path.append(cell)
-                    cell = before[cell]
+                path = [cell]
+                while before[path[-1]] != start:
+                    path.append(before[path[-1]])
                 path.reverse()
                 return path
         following: list[int] = []

@@ -73,9 +73,9 @@ def landing_refusal(state: DragonRage, cell: int) -> str:
         return state.terms.landing_cite
     if state.in_wind(cell):
         return "DR-12.22"
-    if state.city.terrain[cell] == WOODEN_BRIDGE:
-        if state.bridge(cell) == BURNED or closed_bridge(state, cell):
-            return state.terms.landing_cite
+    wooden = state.city.terrain[cell] == WOODEN_BRIDGE
+    if wooden and (state.bridge(cell) == BURNED or closed_bridge(state, cell)):
+        return state.terms.landing_cite
     if cell in state.carcasses:
         return "DR-13.3"
     for unit in state.at(cell):

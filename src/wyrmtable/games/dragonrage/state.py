@@ -359,10 +359,7 @@ class DragonRage(State):
     def in_wind(self, cell: int) -> bool:
         """Is a Whirlwind in this hex?"""
         rows = self.winds
-        for at in range(0, len(rows), 3):
-            if rows[at] == cell:
-                return True
-        return False
+        return bool(rows) and cell in rows[::3]
 
     def boosted(self, unit: int) -> bool:
         """Is it under its side's Boost Morale (DR-12.7, DR-12.8)?"""
