@@ -35,7 +35,7 @@ EVEN = [60, 60]
 
 
 def test_who_may_buy_what() -> None:
-    """DR-23.2, DR-24.5, DR-16.1 and DR-23.12: peoples, engines, monsters; nobody buys Elementals."""
+    """DR-23.2, DR-24.5, DR-16.1 and DR-23.12: engines, monsters, no Elementals."""
     assert may_have(ESIRIEN, DEFENDER, KIND_OF["BAL"])
     assert not may_have(NURKOTT, INVADER, KIND_OF["BAL"])
     assert may_have(NURKOTT, INVADER, KIND_OF["CAV"])

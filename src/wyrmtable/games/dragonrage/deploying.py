@@ -191,6 +191,7 @@ class Deploy(Question[DragonRage]):
         state.face[unit] = max(face, 0) if major else 0
         if state.listening:
             placed = ev.Deployed(
+                by=SIDE_NAMES[state.side[unit]],
                 unit=state.names[unit],
                 hex=state.city.names[cell],
                 facing=state.face[unit] if major else None,

@@ -38,6 +38,7 @@ from wyrmtable.games.dragonrage.elementals import Hunt, Lash
 from wyrmtable.games.dragonrage.magic import Buffet, Drift, PayDispel
 from wyrmtable.games.dragonrage.options import Options
 from wyrmtable.games.dragonrage.phases import (
+    PHASE_NAMES,
     AdvanceTurn,
     BeginPhase,
     EndPhase,
@@ -49,7 +50,7 @@ from wyrmtable.games.dragonrage.phases import (
 )
 from wyrmtable.games.dragonrage.sampling import sample_options
 from wyrmtable.games.dragonrage.starting import make_terms
-from wyrmtable.games.dragonrage.state import DragonRage
+from wyrmtable.games.dragonrage.state import SIDE_NAMES, DragonRage
 from wyrmtable.games.dragonrage.verbs import VERBS
 
 TASKS: list[type[AnyTask]] = [
@@ -114,6 +115,26 @@ class DragonRageRules(RulesetOf[DragonRage]):
         state = DragonRage(self, chance, make_terms(options))
         fields.read(state, data)
         return state
+
+    def seat_words(self, state: DragonRage) -> Mapping[str, int]:
+        return {"Invader": state.invader, "Defender": 1 - state.invader}
+
+    def phase(self, state: DragonRage) -> str:
+        if state.over:
+            return "Over"
+        if not state.phase:
+            return "Set-up"
+        return f"Turn {state.turn} · {PHASE_NAMES[state.phase].capitalize()}"
+
+    def ending(self, state: DragonRage) -> str:
+        outcome = state.outcome
+        if outcome is None:
+            return ""
+        winner = state.side_of(outcome.winners[0])
+        over = events.GameOver(
+            winner=SIDE_NAMES[winner], clause=outcome.cite, reason=outcome.reason
+        )
+        return over.said()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(chance)
