@@ -12,9 +12,8 @@ import sys
 from pathlib import Path
 from random import Random
 
-from golden import counts
-
 import wyrmtable as wt
+from golden import counts
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "dragonrage" / "golden"
 GAME = wt.ruleset("dragonrage")
