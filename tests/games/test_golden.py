@@ -62,6 +62,17 @@ ENDINGS = {
         "convoy-together": ("convoy", "AC-16.10"),
         "convoy-bare": ("last side flying", "AC-14.1"),
     },
+    "dragonrage": {
+        "goal": ("goal", "DR-5.1"),
+        "invaders-destroyed": ("invaders destroyed", "DR-5.3"),
+        "no-damage": ("ten turns", "DR-5.4"),
+        "outside": ("ten turns", "DR-5.5"),
+        "conceded": ("conceded", "DR-1.17"),
+        "withdrawn": ("marginal", "DR-5.9"),
+        "graduated-defeat": ("defeated", "DR-5.9"),
+        "choice": ("ten turns", "DR-5.4"),
+        "campaign": ("ten turns", "DR-5.4"),
+    },
 }
 ALL = [(game, name) for game, endings in ENDINGS.items() for name in endings]
 

@@ -27,7 +27,7 @@ def told(game: str, steps: int) -> list[str]:
 
 @pytest.mark.parametrize("game", sorted(wt.GAMES))
 def test_no_seat_is_a_number_to_its_neighbours(game: str) -> None:
-    said = " ".join(told(game, 12))
+    said = " ".join(told(game, 40))  # both sides have acted by then
     assert "Seat " not in said
     assert "Ann" in said and "Hatchling bot" in said
 

@@ -1,0 +1,226 @@
+"""Set-up: units are placed one by one (section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.task import ALONE, AnyTask, Question, Task
+from wyrmtable.games.dragonrage import events as ev
+from wyrmtable.games.dragonrage.citymap import TOWER
+from wyrmtable.games.dragonrage.harm import update_control
+from wyrmtable.games.dragonrage.kinds import (
+    ANY_EDGE,
+    CHARACTER,
+    ELOWYN,
+    FAMILY,
+    HERO,
+    HUMAN,
+    MAJOR,
+    RIDES,
+    SERPENT,
+)
+from wyrmtable.games.dragonrage.reasons import refuse
+from wyrmtable.games.dragonrage.state import (
+    CAPTIVE,
+    DEFENDER,
+    ENTERED,
+    INVADER,
+    OFF,
+    SIDE_NAMES,
+    DragonRage,
+)
+from wyrmtable.games.dragonrage.verbs import (
+    DEPLOY,
+    PASS,
+    PASS_ACTION,
+    TAKE_UP,
+    action,
+    require_sound,
+)
+
+
+def enters_later(state: DragonRage, unit: int) -> bool:
+    """Does this unit come onto the map during play (DR-3.7)?"""
+    kind = state.kind[unit]
+    if state.side[unit] != INVADER or not state.city.entry:
+        return False
+    return not ANY_EDGE[kind] and not SERPENT[kind]
+
+
+def zone_of(state: DragonRage, unit: int) -> tuple[list[int], str]:
+    """Where a unit may be set up, and the clause about it (DR-3.2 to DR-3.10)."""
+    city, kind = state.city, state.kind[unit]
+    if state.side[unit] == DEFENDER:
+        return city.city_zone, "DR-3.2" if city.defender == HUMAN else "DR-3.6"
+    if SERPENT[kind]:
+        return city.serpent_zone, "DR-3.10" if city.entry else "DR-3.4"
+    if ANY_EDGE[kind]:
+        return city.roc_zone, "DR-3.5"
+    return city.invader_zone, "DR-3.7" if city.entry else "DR-3.3"
+
+
+def stack_refusal(state: DragonRage, unit: int, cell: int) -> str:
+    """May it stand with those who are there (DR-3.11, DR-3.17)?"""
+    others = [other for other in state.at(cell) if other != unit]
+    if not others:
+        return ""
+    kind = state.kind[unit]
+    for other in others:
+        if state.kind[other] == ELOWYN:
+            if state.side[other] == CAPTIVE:
+                continue
+            if state.city.captive:
+                return "DR-3.17"
+    others = [other for other in others if state.side[other] != CAPTIVE]
+    monsters = [other for other in others if FAMILY[state.kind[other]] == MAJOR]
+    plain = [other for other in others if FAMILY[state.kind[other]] != MAJOR]
+    if FAMILY[kind] == MAJOR:
+        heroes = [other for other in plain if state.kind[other] == HERO]
+        return "DR-3.11" if monsters or len(heroes) != len(plain) else ""
+    if monsters and kind != HERO:
+        return "DR-3.11"
+    rank = [other for other in plain if FAMILY[state.kind[other]] != CHARACTER]
+    if len(plain) > 1 or (rank and FAMILY[kind] != CHARACTER):
+        return "DR-3.11"
+    return ""
+
+
+def deploy_refusal(state: DragonRage, unit: int, cell: int) -> str:
+    """May this unit be set up in this hex?"""
+    if state.kind[unit] == ELOWYN:
+        return "DR-3.17"
+    if enters_later(state, unit):
+        return "DR-3.7"
+    zone, cite = zone_of(state, unit)
+    if cell not in zone:
+        return cite
+    if RIDES[state.kind[unit]] and state.city.terrain[cell] == TOWER:
+        return "DR-3.13"
+    return stack_refusal(state, unit, cell)
+
+
+def unplaced(state: DragonRage, side: int) -> list[int]:
+    """The units that a side must still place."""
+    return [
+        unit
+        for unit in range(len(state.kind))
+        if state.side[unit] == side and state.cell[unit] == OFF and not enters_later(state, unit)
+    ]
+
+
+class Deploy(Question[DragonRage]):
+    """One side sets up, unit by unit, until it passes (DR-3.16); `args`: the side."""
+
+    name: ClassVar[str] = "deploy"
+
+    def fits(self, state: DragonRage) -> bool:
+        return len(self.args) == 1 and self.args[0] in (0, 1)
+
+    def pending(self, state: DragonRage) -> tuple[int, ...]:
+        if state.passed:
+            return ()
+        side = self.args[0]
+        own = [u for u in range(len(state.kind)) if state.side[u] == side]
+        if not state.patient and all(enters_later(state, u) for u in own):
+            return ()  # nothing to set up (DR-4.4)
+        return ALONE[state.seat_of(side)]
+
+    def run(self, state: DragonRage) -> None:
+        state.passed = False
+        if state.listening:
+            state.emit(ev.SetUpEnds(side=SIDE_NAMES[self.args[0]]), "DR-3.16")
+
+    def cite(self, state: DragonRage, seat: int) -> str:
+        return "DR-3.1"
+
+    def prompt(self, state: DragonRage, seat: int) -> str:
+        left = len(unplaced(state, self.args[0]))
+        return f"Set up your units: {left} left" if left else "Pass when your set-up is done"
+
+    def actions(self, state: DragonRage, seat: int) -> Sequence[Action]:
+        """For the first unplaced unit of each type every hex, monsters in six facings (DR-26.2)."""
+        found: list[Action] = []
+        kinds: list[int] = []
+        for unit in unplaced(state, self.args[0]):
+            kind = state.kind[unit]
+            if kind in kinds:
+                continue
+            kinds.append(kind)
+            facings = range(6) if FAMILY[kind] == MAJOR else (-1,)
+            for cell in zone_of(state, unit)[0]:
+                if not deploy_refusal(state, unit, cell):
+                    number = state.city.numbers[cell]
+                    found.extend(
+                        [action(DEPLOY, (state.code[unit], number, face)) for face in facings]
+                    )
+        if not kinds:
+            found.append(PASS_ACTION)
+        return found
+
+    def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
+        require_sound(action)
+        side = self.args[0]
+        if action.kind == PASS:
+            if unplaced(state, side):
+                refuse("DR-3.16")
+            state.passed = True
+            return True
+        unit = state.unit_called(action.args[0]) if action.args else -1
+        if unit < 0 or state.side[unit] != side or action.kind not in (DEPLOY, TAKE_UP):
+            raise Illegal("DR-3.16", "place your own units one by one, or pass")
+        if action.kind == TAKE_UP:
+            if state.cell[unit] < 0 or state.kind[unit] == ELOWYN:
+                raise Illegal("DR-3.16", "it is not on the map")
+            state.put(unit, OFF)
+            state.marks[unit] &= ~ENTERED
+            if state.listening:
+                state.emit(ev.TakenUp(unit=state.names[unit]), "DR-3.16")
+            return True
+        self.place(state, unit, state.city.cell_at(action.args[1]), action.args[2])
+        return True
+
+    def place(self, state: DragonRage, unit: int, cell: int, face: int) -> None:
+        cite = "DR-2.5" if cell < 0 else deploy_refusal(state, unit, cell)
+        if cite:
+            refuse(cite)
+        state.put(unit, cell)
+        major = FAMILY[state.kind[unit]] == MAJOR
+        state.face[unit] = max(face, 0) if major else 0
+        if state.listening:
+            placed = ev.Deployed(
+                by=SIDE_NAMES[state.side[unit]],
+                unit=state.names[unit],
+                hex=state.city.names[cell],
+                facing=state.face[unit] if major else None,
+            )
+            state.emit(placed, "DR-3.2")
+
+    def timeout(self, state: DragonRage, seat: int) -> None:
+        state.require_clock()
+        listed = self.actions(state, seat)
+        if not listed:
+            raise Illegal("DR-3.16", "no hex is left; take a unit up again")
+        self.answer(state, seat, listed[0])
+
+
+class BeginPlay(Task[DragonRage]):
+    """Set-up is over: the first phase begins (DR-3.12, DR-3.14)."""
+
+    name: ClassVar[str] = "begin play"
+
+    def run(self, state: DragonRage) -> None:
+        from wyrmtable.games.dragonrage.phases import BeginPhase, phase_order
+
+        for cell in range(state.city.size):
+            update_control(state, cell)
+        if state.listening:
+            state.emit(ev.GameBegins(goal=state.goal), "DR-3.14")
+        state.agenda.append(BeginPhase(phase_order(state.terms.first)[0]))
+
+
+def set_up_tasks(state: DragonRage) -> list[AnyTask]:
+    """Defender, then Invader, then the game; the first task comes last."""
+    return [BeginPlay(), Deploy(INVADER), Deploy(DEFENDER)]

@@ -1,0 +1,525 @@
+"""Everything that can happen in Dragon Rage: data, and the sentence that tells it."""
+
+# not compiled: msgspec structs and text for people
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from wyrmtable.core.eventdata import EventData, Names, Said, Seat, Spoken
+from wyrmtable.core.wording import listed
+
+SIDES = {"inv": "Invader", "def": "Defender"}
+DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+
+
+def called(side: str, names: Names) -> str:
+    """A side by its player, where people are named."""
+    word = SIDES.get(side, side)
+    person = names.get(word)
+    return f"the {word}" if person is None else f"{person} ({word})"
+
+
+Side = Annotated[str, Said(called, named=True)]
+Direction = Annotated[int, Said(lambda d: DIRECTIONS[d])]
+Lost = Annotated[
+    dict[str, int], Said(lambda lost: listed([f"{n} at the {area}" for area, n in lost.items()]))
+]
+
+
+class Rolled(EventData):
+    """An event about a roll against a number: the modifier is told if there is one."""
+
+    def words(self, names: Names) -> Mapping[str, str]:
+        modifier = getattr(self, "modifier", None)
+        return {"with": f" {modifier:+d}" if modifier else ""}
+
+
+class GameBegins(EventData, tag="game_begins"):
+    sentence: ClassVar[str] = "The game begins: the Invader needs {goal} VP."
+
+    goal: int
+
+
+class PhaseBegins(EventData, tag="phase_begins"):
+    sentence: ClassVar[str] = "Turn {turn}, phase {phase}: {what} of {side}."
+
+    turn: int
+    phase: int
+    what: str
+    side: Side
+
+
+class TurnAdvanced(EventData, tag="turn_advanced"):
+    sentence: ClassVar[str] = "Turn {turn} begins."
+
+    turn: int
+
+
+class SidesRolled(EventData, tag="sides_rolled"):
+    sentence: ClassVar[str] = "The players roll {rolls} for the choice of sides."
+
+    rolls: list[int]
+
+
+class SideChosen(EventData, tag="side_chosen"):
+    sentence: ClassVar[str] = "{seat} plays the {party}."
+
+    seat: Seat
+    side: str
+
+    def words(self, names: Names) -> Mapping[str, str]:
+        return {"party": SIDES[self.side]}
+
+
+class ForceConfirmed(EventData, tag="force_confirmed"):
+    sentence: ClassVar[str] = "{side} has chosen its force."
+
+    side: Side
+
+
+class ForcesRevealed(EventData, tag="forces_revealed"):
+    sentence: ClassVar[str] = "Both forces are shown; the goal is {goal}."
+
+    forces: dict[str, dict[str, int]]
+    goal: int
+
+
+class Deployed(EventData, tag="deployed"):
+    sentence: ClassVar[str] = "{by} sets up {unit} in {hex}."
+
+    by: Side
+    unit: str
+    hex: str
+    facing: int | None = None
+
+
+class TakenUp(EventData, tag="taken_up"):
+    sentence: ClassVar[str] = "{unit} is taken up again."
+
+    unit: str
+
+
+class SetUpEnds(EventData, tag="set_up_ends"):
+    sentence: ClassVar[str] = "{side} has set up."
+
+    side: Side
+
+
+class Moved(EventData, tag="moved"):
+    sentence: ClassVar[Mapping[str, str]] = {
+        "move": "{unit} moves to {to}.",
+        "enter": "{unit} comes onto the map and goes to {to}.",
+        "walk": "{unit} walks to {to}.",
+        "slither": "{unit} slithers to {to}.",
+        "bound": "{unit} bounds to {to}.",
+        "fly": "{unit} flies to {to}.",
+        "forced": "{unit} goes to {to} on its own.",
+    }
+
+    unit: str
+    mode: str
+    to: str
+    facing: int | None = None
+
+    def form(self) -> str:
+        return self.mode
+
+
+class TookOff(EventData, tag="took_off"):
+    sentence: ClassVar[str] = "{unit} takes off from {hex}."
+
+    unit: str
+    hex: str
+    facing: Direction
+
+
+class Landed(EventData, tag="landed"):
+    sentence: ClassVar[str] = "{unit} lands in {hex}."
+
+    unit: str
+    hex: str
+    facing: Direction
+
+
+class SpellCast(EventData, tag="spell_cast"):
+    sentence: ClassVar[str] = "{unit} casts {spell} for {cost}."
+
+    unit: str
+    spell: Spoken
+    cost: int
+    hex: str | None = None
+    target: str | None = None
+    radius: int | None = None
+
+
+class SpellEnded(EventData, tag="spell_ended"):
+    sentence: ClassVar[str] = "The {spell} of {side} ends."
+
+    spell: Spoken
+    side: Side
+    hex: str
+
+
+class DispelRoll(EventData, tag="dispel_roll"):
+    sentence: ClassVar[str] = "Dispelling {target} would cost {unit} {roll}."
+
+    unit: str
+    target: str
+    roll: int
+
+
+class DispelDeclined(EventData, tag="dispel_declined"):
+    sentence: ClassVar[str] = "{unit} does not pay."
+
+    unit: str
+
+
+class Dispelled(EventData, tag="dispelled"):
+    sentence: ClassVar[str] = "{unit} is dispelled."
+
+    unit: str
+
+
+class Summoned(EventData, tag="summoned"):
+    sentence: ClassVar[str] = "{unit} rises in {hex}."
+
+    unit: str
+    hex: str
+
+
+class ControlLost(EventData, tag="control_lost"):
+    sentence: ClassVar[str] = "{unit} is out of control."
+
+    unit: str
+
+
+class WhirlwindMoved(EventData, tag="whirlwind_moved"):
+    sentence: ClassVar[str] = "The Whirlwind drifts from {from} to {to}."
+
+    origin: str = msgspec.field(name="from")
+    to: Annotated[str | None, Said(lambda to: to or "a place off the map")]
+    stage: int
+    roll: int
+
+
+class WhirlwindRoll(Rolled, tag="whirlwind_roll"):
+    sentence: ClassVar[str] = "{unit} in the Whirlwind of {hex} rolls {roll}: {result}."
+
+    unit: str
+    hex: str
+    need: str
+    roll: int
+    result: str
+
+
+class Crash(EventData, tag="crash"):
+    sentence: ClassVar[str] = "{unit} crashes in {hex}."
+
+    unit: str
+    hex: str
+
+
+class CrashDamage(EventData, tag="crash_damage"):
+    sentence: ClassVar[str] = "The crash does {unit} {roll} points of damage."
+
+    unit: str
+    roll: int
+    ndice: int
+
+
+class Combat(Rolled, tag="combat"):
+    sentence: ClassVar[Mapping[str, str]] = {
+        "rolled": "{kind} on {hex}: {attack} against {defence} is {need}, {roll}{with}: {result}.",
+        "sure": "{kind} on {hex}: {attack} against {defence} is {need}: {result}.",
+    }
+
+    kind: str
+    hex: str
+    attack: int
+    defence: int
+    need: str
+    result: str
+    attackers: list[str]
+    roll: int | None = None
+    modifier: int | None = None
+
+    def form(self) -> str:
+        return "sure" if self.roll is None else "rolled"
+
+
+class HitRoll(Rolled, tag="hit_roll"):
+    sentence: ClassVar[str] = "{unit} attacks {target}: {need}, rolls {roll}{with}: {result}."
+
+    unit: str
+    target: str
+    need: str
+    roll: int
+    modifier: int
+    result: str
+    area: str | None = None
+
+
+class Damage(EventData, tag="damage"):
+    sentence: ClassVar[str] = "{unit} loses {lost}."
+
+    unit: str
+    lost: Lost
+
+
+class EscapeRoll(Rolled, tag="escape_roll"):
+    sentence: ClassVar[str] = "{unit} tries to escape: {need}, rolls {roll}{with}: {result}."
+
+    unit: str
+    cause: str
+    need: str
+    roll: int
+    modifier: int
+    result: str
+
+
+class MoraleCheck(Rolled, tag="morale_check"):
+    sentence: ClassVar[str] = "{unit} checks its morale: {need}, rolls {roll}{with}: {result}."
+
+    unit: str
+    need: str
+    roll: int
+    modifier: int
+    result: str
+
+
+class Dragonfire(EventData, tag="dragonfire"):
+    sentence: ClassVar[str] = "{unit} breathes fire into {hexes}."
+
+    unit: str
+    direction: int
+    hexes: list[str]
+
+
+class UnitDestroyed(EventData, tag="unit_destroyed"):
+    sentence: ClassVar[str] = "{unit} is destroyed."
+
+    unit: str
+
+
+class MonsterDied(EventData, tag="monster_died"):
+    sentence: ClassVar[str] = "{unit} dies in {hex}."
+
+    unit: str
+    hex: str
+
+
+class Wounded(EventData, tag="wounded"):
+    sentence: ClassVar[str] = "{unit} is wounded."
+
+    unit: str
+
+
+class KillerMarked(EventData, tag="killer_marked"):
+    sentence: ClassVar[str] = "{unit} is marked as a killer of the young."
+
+    unit: str
+
+
+class Demoralised(EventData, tag="demoralised"):
+    sentence: ClassVar[str] = "The units of {side} are demoralised."
+
+    side: Side
+
+
+class BerserkStarted(EventData, tag="berserk_started"):
+    sentence: ClassVar[str] = "{unit} goes berserk."
+
+    unit: str
+
+
+class BerserkMove(EventData, tag="berserk_move"):
+    sentence: ClassVar[str] = "Berserk, {unit}: {mode}, now in {to}."
+
+    unit: str
+    mode: str
+    to: str
+    facing: int
+
+
+class BerserkRoll(Rolled, tag="berserk_roll"):
+    sentence: ClassVar[str] = "{unit}, berserk, rolls {roll}: it {result}."
+
+    unit: str
+    need: str
+    roll: int
+    result: str
+
+
+class SmashRoll(Rolled, tag="smash_roll"):
+    sentence: ClassVar[str] = "{unit} rams {hexside}: {need}, rolls {roll}: {result}."
+
+    unit: str
+    hexside: str
+    need: str
+    roll: int
+    result: str
+
+
+class EntranceSmashed(EventData, tag="entrance_smashed"):
+    sentence: ClassVar[str] = "{unit} smashes the entrance {entrance}."
+
+    entrance: str
+    unit: str
+
+
+class EntranceOpened(EventData, tag="entrance_opened"):
+    sentence: ClassVar[str] = "{unit} opens the entrance {entrance}."
+
+    entrance: str
+    unit: str
+
+
+class EntranceClosed(EventData, tag="entrance_closed"):
+    sentence: ClassVar[str] = "The entrance {entrance} closes."
+
+    entrance: str
+
+
+class WallBreached(EventData, tag="wall_breached"):
+    sentence: ClassVar[str] = "{unit} breaks through the palisade {hexside}."
+
+    hexside: str
+    unit: str
+
+
+class ControlChanged(EventData, tag="control_changed"):
+    sentence: ClassVar[str] = "{side} controls the entrance {entrance}."
+
+    entrance: str
+    side: Side
+
+
+class ScaleRoll(Rolled, tag="scale_roll"):
+    sentence: ClassVar[str] = "{unit} climbs towards {to}: {need}, rolls {roll}{with}: {result}."
+
+    unit: str
+    to: str
+    need: str
+    roll: int
+    modifier: int
+    result: str
+
+
+class Displaced(EventData, tag="displaced"):
+    sentence: ClassVar[str] = "{unit} gives way to {to}."
+
+    unit: str
+    to: str
+
+
+class BridgeBroken(EventData, tag="bridge_broken"):
+    sentence: ClassVar[str] = "The bridge in {hex} is broken."
+
+    hex: str
+
+
+class BridgeBurned(EventData, tag="bridge_burned"):
+    sentence: ClassVar[str] = "The bridge in {hex} is gone."
+
+    hex: str
+
+
+class BridgeMarkRemoved(EventData, tag="bridge_mark_removed"):
+    sentence: ClassVar[str] = "The bridge in {hex} is safe again."
+
+    hex: str
+
+
+class VpDestroyed(EventData, tag="vp_destroyed"):
+    sentence: ClassVar[str] = "{hex} is destroyed for {value}: {total} VP."
+
+    hex: str
+    value: int
+    total: int
+
+
+class VpChanged(EventData, tag="vp_changed"):
+    sentence: ClassVar[str] = "The Invader's VP change by {change}: {total}."
+
+    change: int
+    total: int
+
+
+class VpValueChanged(EventData, tag="vp_value_changed"):
+    sentence: ClassVar[str] = "{hex} is now worth {value}."
+
+    hex: str
+    value: int
+
+
+class Reinforcement(EventData, tag="reinforcement"):
+    sentence: ClassVar[str] = "{unit} arrives in {hex}."
+
+    unit: str
+    type: str
+    hex: str
+
+
+class ReinforcementsDelayed(EventData, tag="reinforcements_delayed"):
+    sentence: ClassVar[str] = "{count} reinforcements are put off."
+
+    count: int
+
+
+class ReinforcementsLost(EventData, tag="reinforcements_lost"):
+    sentence: ClassVar[str] = "{count} reinforcements are lost: no counters are left."
+
+    count: int
+
+
+class ElowynFreed(EventData, tag="elowyn_freed"):
+    sentence: ClassVar[str] = "{unit} frees Elowyn."
+
+    unit: str
+
+
+class ElowynLeft(EventData, tag="elowyn_left"):
+    sentence: ClassVar[str] = "Elowyn leaves the map at {hex}."
+
+    hex: str
+    how: str
+
+
+class Roster(EventData, tag="roster"):
+    sentence: ClassVar[str] = "{side} gains {gain} roster points: {total}."
+
+    side: Side
+    gain: int
+    total: int
+
+
+class CampaignOver(EventData, tag="campaign_over"):
+    sentence: ClassVar[str] = "The campaign is over: {winner}."
+
+    winner: Side
+
+
+class GameOver(EventData, tag="game_over"):
+    sentence: ClassVar[Mapping[str, str]] = {
+        "goal": "{winner} wins: enough of the city is destroyed.",
+        "invaders destroyed": "{winner} wins: no invader is left.",
+        "ten turns": "{winner} wins: for ten turns the invaders have achieved nothing.",
+        "conceded": "{winner} wins: the other side concedes.",
+        "Elowyn freed": "{winner} wins: Elowyn is free.",
+        "defender": "{winner} wins: no invader is left.",
+        "defeated": "{winner} wins: the invaders are defeated.",
+        "marginal": "{winner} wins a marginal victory.",
+        "normal": "{winner} wins a normal victory.",
+        "great": "{winner} wins a great victory.",
+        "ultimate": "{winner} wins the ultimate victory: nothing stands.",
+    }
+
+    winner: Side
+    clause: str
+    reason: str
+
+    def form(self) -> str:
+        return self.reason

@@ -1,0 +1,285 @@
+"""Finitely many actions that suffice to play well (section 26)."""
+
+from __future__ import annotations
+
+from wyrmtable.core.action import Action
+from wyrmtable.games.dragonrage import verbs as v
+from wyrmtable.games.dragonrage.acting import has_duty, pass_refusal
+from wyrmtable.games.dragonrage.attackoffers import (
+    fire_offers,
+    melee_offers,
+    on_monsters,
+    ordinary,
+)
+from wyrmtable.games.dragonrage.breaking import breach_refusal, scale_refusal, smash_refusal
+from wyrmtable.games.dragonrage.burning import breath_refusal, direction_refusal
+from wyrmtable.games.dragonrage.gatekeeping import open_refusal, wreck_refusal
+from wyrmtable.games.dragonrage.ground import stop_refusal
+from wyrmtable.games.dragonrage.kinds import (
+    ELEMENTAL,
+    FAMILY,
+    FIRE,
+    MAJOR,
+    NAMES,
+    RAZES,
+    SCALE,
+    SERPENT,
+    VENGEFUL,
+    WIZARD,
+)
+from wyrmtable.games.dragonrage.magic import (
+    bolt_refusal,
+    caster_refusal,
+    dispel_refusal,
+    hex_spell_refusal,
+)
+from wyrmtable.games.dragonrage.marching import Paths
+from wyrmtable.games.dragonrage.monsteroffers import monster_offers
+from wyrmtable.games.dragonrage.moving import mover_refusal
+from wyrmtable.games.dragonrage.reinforcing import vacant
+from wyrmtable.games.dragonrage.state import (
+    CLOSED,
+    DEFENDER,
+    ENTERED,
+    INVADER,
+    MOVED,
+    OFF,
+    DragonRage,
+    March,
+)
+from wyrmtable.games.dragonrage.terms import (
+    DISPEL,
+    FOG,
+    LIGHTNING,
+    MOST_RADIUS,
+    SPELL_COST,
+    SPELL_RANGE,
+    SUMMON,
+    WHIRLWIND,
+)
+from wyrmtable.games.dragonrage.vengeance import must_strike, strikes_from
+from wyrmtable.games.dragonrage.verbs import PASS_ACTION, action
+
+
+def offers(state: DragonRage) -> list[Action]:
+    """What the owner of the phase is offered, ending the phase last (DR-26.11)."""
+    phase = state.phase
+    found: list[Action] = []
+    if phase in (1, 5):
+        found = spell_offers(state)
+    elif phase in (2, 7):
+        found = move_offers(state)
+    elif phase in (3, 8):
+        found = fire_offers(state) + breath_offers(state)
+    elif phase in (4, 9):
+        found = melee_offers(state) + wreck_offers(state)
+    elif phase == 6:
+        found = landing_offers(state)
+    if phase in (8, 9):
+        found.extend(opening_offers(state))
+    if not pass_refusal(state):
+        if phase == 4 and state.terms.graduated:
+            found.append(action(v.WITHDRAW, ()))
+        found.append(PASS_ACTION)
+    return found
+
+
+def nothing_to_do(state: DragonRage) -> bool:
+    """Has the owner of the phase nothing to decide (DR-4.4)?"""
+    found = offers(state)
+    state.listed = found
+    return len(found) == 1 and found[0].kind == v.PASS
+
+
+# -- movement ----------------------------------------------------------------------------------
+
+
+def move_offers(state: DragonRage) -> list[Action]:
+    """The moves of every unit whose move is not over (DR-26.3 to DR-26.5)."""
+    found: list[Action] = []
+    side = state.active()
+    known = state.marches  # of this phase, in which no Whirlwind moves
+    for unit in range(len(state.kind)):
+        if state.cell[unit] < OFF or state.owner(unit) != side:
+            continue
+        if FAMILY[state.kind[unit]] == MAJOR:
+            found.extend(monster_offers(state, unit))
+        elif not mover_refusal(state, unit):
+            march = known.get(unit)
+            if march is None or not still_holds(state, unit, march):
+                march = known[unit] = marches(state, unit)
+            found.extend(march.actions)
+    state.touched = 0
+    return found
+
+
+def still_holds(state: DragonRage, unit: int, march: March) -> bool:
+    """Has nothing changed on which the listed moves of a unit rest?"""
+    return (
+        not state.touched & march.looked_at
+        and march.cell == state.cell[unit]
+        and march.spent == state.spent[unit]
+        and march.deeds == state.deeds[unit]
+    )
+
+
+def marches(state: DragonRage, unit: int) -> March:
+    """Every hex where the move may end or pause, by its best path, and what can be broken."""
+    paths = Paths(state, unit)
+    cell = state.cell[unit]
+    march = March(paths.looked_at, cell, state.spent[unit], state.deeds[unit])
+    kind = v.ENTER if cell == OFF else v.MOVE
+    if kind == v.ENTER and state.marks[unit] & ENTERED:
+        return march
+    code, numbers = state.code[unit], state.city.numbers
+    found = march.actions
+    for end in paths.ends():
+        path = paths.cells(paths.best(end))
+        found.append(action(kind, (code, 0, *[numbers[at] for at in path])))
+    if RAZES[state.kind[unit]] or state.kind[unit] == ELEMENTAL:
+        found.extend(raids(state, unit, paths, kind))
+    if state.deeds[unit] & MOVED and VENGEFUL[state.kind[unit]]:
+        found.append(action(v.END_MOVE, (code,)))
+    if state.active() == INVADER and cell >= 0:
+        found.extend(at_walls(state, unit))
+        for near in state.city.near[cell]:  # where characters could be pushed to
+            march.looked_at |= state.city.near_bits[near]
+    return march
+
+
+def raids(state: DragonRage, unit: int, paths: Paths, kind: int) -> list[Action]:
+    """Through VP hexes where the move may not end, to one hex beyond (DR-26.3)."""
+    found: list[Action] = []
+    code, numbers = state.code[unit], state.city.numbers
+    for cell in state.terms.vp_cells:
+        if not state.worth(cell) or (paths.costs[cell * 2] < 0 and paths.costs[cell * 2 + 1] < 0):
+            continue
+        if not stop_refusal(state, unit, cell):
+            continue  # offered as an end
+        beyond = [
+            place
+            for place in paths.order
+            if paths.before[place] // 2 == cell and not stop_refusal(state, unit, place // 2)
+        ]
+        if beyond:
+            path = paths.cells(beyond[0])
+            found.append(action(kind, (code, 0, *[numbers[at] for at in path])))
+    return found
+
+
+def at_walls(state: DragonRage, unit: int) -> list[Action]:
+    """Every smash, breach and scaling from where a unit stands."""
+    city, cell, code = state.city, state.cell[unit], state.code[unit]
+    found: list[Action] = []
+    for d in range(6):
+        side = city.sides.of[cell * 6 + d]
+        if side < 0:
+            continue
+        entrance = city.entrance_of[side]
+        closed = entrance >= 0 and state.entrance[entrance] == CLOSED
+        if closed and not smash_refusal(state, unit, entrance):
+            found.append(action(v.SMASH, (code, city.side_number(side), 0)))
+        if not city.wall[side]:
+            continue
+        if SERPENT[state.kind[unit]] and not breach_refusal(state, unit, side):
+            found.append(action(v.BREAK_WALL, (code, city.side_number(side))))
+        to = city.grid.neighbour(cell, d)
+        if SCALE[state.kind[unit]] and not scale_refusal(state, unit, to):
+            found.append(action(v.SCALE, (code, city.numbers[to])))
+    return found
+
+
+# -- spells ------------------------------------------------------------------------------------
+
+
+def spell_offers(state: DragonRage) -> list[Action]:
+    """Each spell with each radius, hex or target within range (DR-26.8)."""
+    found: list[Action] = []
+    for unit in range(len(state.kind)):
+        if state.kind[unit] != WIZARD or caster_refusal(state, unit, 0):
+            continue
+        code = state.code[unit]
+        for radius in range(MOST_RADIUS + 1):
+            if not caster_refusal(state, unit, SPELL_COST[0] + radius):
+                found.append(action(v.CAST_BOOST, (code, radius)))
+        for spell in (FOG, WHIRLWIND, SUMMON):
+            for cell in state.city.grid.within(state.cell[unit], SPELL_RANGE[spell]):
+                if not hex_spell_refusal(state, unit, spell, cell):
+                    found.append(action(v.CAST_AT, (code, spell, state.city.numbers[cell])))
+        for target in range(len(state.kind)):
+            called = state.code[target]
+            for keep in (False, True):
+                if not bolt_refusal(state, unit, target, keep):
+                    found.append(action(v.CAST_TARGET, (code, LIGHTNING, called, int(keep))))
+            if state.kind[target] == ELEMENTAL and not dispel_refusal(state, unit, target):
+                found.append(action(v.CAST_TARGET, (code, DISPEL, called, 0)))
+    return found
+
+
+# -- fire, entrances, bridges, landings --------------------------------------------------------
+
+
+def breath_offers(state: DragonRage) -> list[Action]:
+    """Each direction of dragonfire."""
+    found: list[Action] = []
+    for unit in range(len(state.kind)):
+        if FIRE[state.kind[unit]] and not breath_refusal(state, unit):
+            for turn in (0, 5, 1):
+                d = (state.face[unit] + turn) % 6
+                if not direction_refusal(state, unit, d):
+                    found.append(action(v.DRAGONFIRE, (state.code[unit], d)))
+    return found
+
+
+def opening_offers(state: DragonRage) -> list[Action]:
+    """Each entrance that may be opened, by the first unit that can."""
+    found: list[Action] = []
+    for entrance in range(len(state.entrance)):
+        if state.entrance[entrance] != CLOSED:
+            continue
+        for unit in state.at(state.city.inside[entrance]):
+            if state.owner(unit) == DEFENDER and not open_refusal(state, unit, entrance):
+                number = state.city.side_number(state.city.entrance_side[entrance])
+                found.append(action(v.OPEN, (state.code[unit], number)))
+                break
+    return found
+
+
+def wreck_offers(state: DragonRage) -> list[Action]:
+    """Each bridge that may be marked."""
+    return [
+        action(v.WRECK, (state.code[unit],))
+        for unit in range(len(state.kind))
+        if not wreck_refusal(state, unit)
+    ]
+
+
+def landing_offers(state: DragonRage) -> list[Action]:
+    """Each type due with each vacant hex."""
+    cells = vacant(state)
+    kinds = [kind for kind in range(len(NAMES)) if kind in state.due[::2]]
+    return [
+        action(v.LAND_UNIT, (kind, state.city.numbers[cell])) for kind in kinds for cell in cells
+    ]
+
+
+# -- duties ------------------------------------------------------------------------------------
+
+
+def duties(state: DragonRage) -> list[Action]:
+    """The options that do a duty of DR-4.10."""
+    found: list[Action] = []
+    for unit in range(len(state.kind)):
+        if state.phase in (4, 9) and (has_duty(state, unit) or must_strike(state, unit)):
+            cell = state.cell[unit]
+            for near in (cell, *state.city.grid.neighbours[cell * 6 : cell * 6 + 6]):
+                if near >= 0 and state.at(near):
+                    found.extend(ordinary(state, near, [unit], []))
+            found.extend(on_monsters(state, unit))
+        elif state.phase == 2 and VENGEFUL[state.kind[unit]] and not mover_refusal(state, unit):
+            march = Paths(state, unit)
+            for end in march.ends():
+                if strikes_from(state, unit, end):
+                    path = [state.city.numbers[at] for at in march.cells(march.best(end))]
+                    found.append(action(v.MOVE, (state.code[unit], 0, *path)))
+    return found

@@ -1,0 +1,143 @@
+"""Dragon Rage as a ruleset."""
+
+# not compiled: set-up and reading, once per game
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+import msgspec
+
+from wyrmtable.core.casebook import Case, CaseRun
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.eventdata import EventData, event_types
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.ruleset import RulesetOf
+from wyrmtable.core.stored import mapping
+from wyrmtable.core.task import AnyTask
+from wyrmtable.core.verbs import Verbs
+from wyrmtable.games.dragonrage import events, fields
+from wyrmtable.games.dragonrage.acting import Act
+from wyrmtable.games.dragonrage.berserk import Maul, Rampage
+from wyrmtable.games.dragonrage.breaking import ClimbOver, PushAside
+from wyrmtable.games.dragonrage.casesetup import set_up_case
+from wyrmtable.games.dragonrage.crashing import EndCrash
+from wyrmtable.games.dragonrage.damaging import AssignDamage
+from wyrmtable.games.dragonrage.deploying import BeginPlay, Deploy, set_up_tasks
+from wyrmtable.games.dragonrage.drafting import (
+    ChooseSide,
+    DraftForces,
+    PlanForces,
+    PreDestroy,
+    RaiseForces,
+    RollSides,
+    drafting_tasks,
+)
+from wyrmtable.games.dragonrage.elementals import Hunt, Lash
+from wyrmtable.games.dragonrage.magic import Buffet, Drift, PayDispel
+from wyrmtable.games.dragonrage.options import Options
+from wyrmtable.games.dragonrage.phases import (
+    PHASE_NAMES,
+    AdvanceTurn,
+    BeginPhase,
+    EndPhase,
+    FaceDoors,
+    Muster,
+    ReadyGroups,
+    RenewSpells,
+    RunAway,
+)
+from wyrmtable.games.dragonrage.sampling import sample_options
+from wyrmtable.games.dragonrage.starting import make_terms
+from wyrmtable.games.dragonrage.state import SIDE_NAMES, DragonRage
+from wyrmtable.games.dragonrage.verbs import VERBS
+
+TASKS: list[type[AnyTask]] = [
+    RollSides,
+    ChooseSide,
+    DraftForces,
+    PlanForces,
+    RaiseForces,
+    PreDestroy,
+    Deploy,
+    BeginPlay,
+    BeginPhase,
+    RenewSpells,
+    Drift,
+    Buffet,
+    Rampage,
+    FaceDoors,
+    Hunt,
+    RunAway,
+    ReadyGroups,
+    Maul,
+    Lash,
+    Muster,
+    Act,
+    AssignDamage,
+    EndCrash,
+    PushAside,
+    ClimbOver,
+    PayDispel,
+    EndPhase,
+    AdvanceTurn,
+]
+
+
+class DragonRageRules(RulesetOf[DragonRage]):
+    """A hex siege: dragons, monsters and hordes against a walled city."""
+
+    name: ClassVar[str] = "dragonrage"
+    title: ClassVar[str] = "Dragon Rage"
+    summary: ClassVar[str] = "Burn a walled city with dragons, monsters and hordes, or hold it."
+    minutes: ClassVar[str] = "90-180"
+    version: ClassVar[str] = "1"
+    seat_numbers: ClassVar[Sequence[int]] = (2,)
+    tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
+    verbs: ClassVar[Verbs | None] = VERBS
+    events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    options_type: ClassVar[type[msgspec.Struct]] = Options
+    folder: ClassVar[Path] = Path(__file__).parent
+
+    def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> DragonRage:
+        assert isinstance(options, Options)
+        state = DragonRage(self, chance, make_terms(options))
+        fields.begin(state)
+        state.goal = state.terms.goal
+        state.agenda.extend(set_up_tasks(state))
+        state.agenda.extend(drafting_tasks(state))
+        return state
+
+    def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonRage:
+        options = self.options(mapping(data, "options"))
+        assert isinstance(options, Options)
+        state = DragonRage(self, chance, make_terms(options))
+        fields.read(state, data)
+        return state
+
+    def seat_words(self, state: DragonRage) -> Mapping[str, int]:
+        return {"Invader": state.invader, "Defender": 1 - state.invader}
+
+    def phase(self, state: DragonRage) -> str:
+        if state.over:
+            return "Over"
+        if not state.phase:
+            return "Set-up"
+        return f"Turn {state.turn} · {PHASE_NAMES[state.phase].capitalize()}"
+
+    def ending(self, state: DragonRage) -> str:
+        outcome = state.outcome
+        if outcome is None:
+            return ""
+        winner = state.side_of(outcome.winners[0])
+        over = events.GameOver(
+            winner=SIDE_NAMES[winner], clause=outcome.cite, reason=outcome.reason
+        )
+        return over.said()
+
+    def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
+        return sample_options(chance)
+
+    def set_up_case(self, case: Case) -> CaseRun:
+        return set_up_case(self, case)
