@@ -9,6 +9,8 @@ from typing import ClassVar
 
 import msgspec
 
+from wyrmtable.board.scene import Scene
+from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.eventdata import EventData, event_types
@@ -48,6 +50,7 @@ from wyrmtable.games.dragonrage.phases import (
     RunAway,
 )
 from wyrmtable.games.dragonrage.sampling import sample_options
+from wyrmtable.games.dragonrage.scene import phase_line, scene
 from wyrmtable.games.dragonrage.starting import make_terms
 from wyrmtable.games.dragonrage.state import DragonRage
 from wyrmtable.games.dragonrage.verbs import VERBS
@@ -114,6 +117,15 @@ class DragonRageRules(RulesetOf[DragonRage]):
         state = DragonRage(self, chance, make_terms(options))
         fields.read(state, data)
         return state
+
+    def scene(self, state: DragonRage, seat: int | None) -> Scene:
+        return scene(state, seat)
+
+    def draw(self, state: DragonRage, seat: int | None) -> str:
+        return draw(self.scene(state, seat))
+
+    def phase(self, state: DragonRage) -> str:
+        return phase_line(state)
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(chance)
