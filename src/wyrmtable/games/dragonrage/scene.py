@@ -63,7 +63,7 @@ from wyrmtable.games.dragonrage.victory import QUIET_TURNS
 ROLES: Final = ("Invader", "Defender")
 COLOURS: Final = ("", "copper", "green")  # of peoples (DR-1.8)
 CHARACTER_COLOURS: Final = ("", "gold", "teal")
-SIZES: Final = {"Dragon": 4, "YoungDragon": 2, "Roc": 3, "Wurm": 4, "Giant": 3}
+SIZES: Final = {"Dragon": 4, "YoungDragon": 2, "Roc": 3, "Wurm": 4}
 # two letters of a type for small print, where they are not its first two
 LETTERS: Final = {"CAV": "CV", "CAT": "CT", "Elemental": "EM", "YoungDragon": "YD"}
 SHORTS: Final = [LETTERS.get(name, name[:2].upper()) for name in NAMES]
@@ -167,7 +167,7 @@ def piece(state: DragonRage, unit: int) -> Piece:
         z=FLIGHT_HEIGHT if flying else ground,
         ground=ground,
         heading=60.0 * state.face[unit] if major else None,
-        size=SIZES.get(NAMES[kind], 1 if FAMILY[kind] != MINOR else 2),
+        size=SIZES.get(NAMES[kind], 2 if FAMILY[kind] != MINOR else 3),
         gauges=gauges(state, unit),
         tags=tags(state, unit),
     )
@@ -278,7 +278,7 @@ def spells(state: DragonRage) -> list[Mark]:
     found: list[Mark] = []
     for row in range(0, len(state.fogs), 2):
         fog = around(state, state.fogs[row], FOG_RADIUS)
-        found.append(Cells(tiles=fog, style="note", label="Fog", cite="DR-12.14"))
+        found.append(Cells(tiles=fog, style="fog", label="Fog", cite="DR-12.14"))
     for row in range(0, len(state.boosts), 3):
         cell, radius, side = state.boosts[row : row + 3]
         said = f"Boost Morale, {ROLES[side]}"
@@ -376,7 +376,7 @@ def lines(state: DragonRage, side: int) -> tuple[PanelLine, ...]:
                 name=unit_name(state, unit),
                 short=SHORTS[kind],
                 piece=state.names[unit] if cell >= 0 else "",
-                gauges=gauges(state, unit),
+                gauges=tuple([gauge for gauge in gauges(state, unit) if gauge.maximum]),
                 tags=tags(state, unit),
             )
         )
