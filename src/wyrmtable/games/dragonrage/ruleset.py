@@ -22,6 +22,7 @@ from wyrmtable.core.verbs import Verbs
 from wyrmtable.games.dragonrage import events, fields
 from wyrmtable.games.dragonrage.acting import Act
 from wyrmtable.games.dragonrage.berserk import Maul, Rampage
+from wyrmtable.games.dragonrage.bot import DragonRageTactics
 from wyrmtable.games.dragonrage.breaking import ClimbOver, PushAside
 from wyrmtable.games.dragonrage.casesetup import set_up_case
 from wyrmtable.games.dragonrage.crashing import EndCrash
@@ -126,6 +127,9 @@ class DragonRageRules(RulesetOf[DragonRage]):
 
     def phase(self, state: DragonRage) -> str:
         return phase_line(state)
+
+    def tactics(self) -> DragonRageTactics:
+        return DragonRageTactics()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(chance)
