@@ -43,7 +43,7 @@ SAID = {
     "aerialcorps/convoy-limit": "Blue wins: the convoy has not been sunk in time.",
     "aerialcorps/cutting-out": "Blue wins: it has captured an enemy dragon.",
 }
-ENDINGS = ("over", "won", "drawn", "game_end")
+ENDINGS = ("over", "won", "drawn", "game_end", "game_over")
 
 
 def endings(path: Path) -> list[tuple[str, str]]:

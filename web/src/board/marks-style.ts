@@ -24,6 +24,7 @@ const STYLES: Record<string, string> = {
   lightning: "#dfe6ff",
   sound: "#ffffff",
   magic: "#c79bff",
+  fog: "#e3e9ee",
   shot: "#ffe6a8",
   claws: "#ff8a6a",
   treasure: "#ffd76a",

@@ -113,7 +113,7 @@ def counter(frame: Frame, place: Place) -> str:
     label = piece.short or piece.name[:2]
     parts.append(plate(x, y, radius * 0.42, label))
     parts.append(rims(piece.gauges, x, y, radius))
-    if piece.z:
+    if piece.z and frame.scene.board.ceiling:
         parts.append(
             badge(
                 x,

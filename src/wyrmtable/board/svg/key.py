@@ -17,7 +17,8 @@ def legend(frame: Frame, x: float, y: float, width: float) -> tuple[str, float]:
     for tile in frame.scene.tiles:
         kinds.setdefault(tile.terrain, set()).add(tile.height)
     for terrain, heights in sorted(kinds.items(), key=lambda item: (-max(item[1]), item[0])):
-        shown = ", ".join(str(height) for height in sorted(heights) if height)
+        counted = sorted(heights) if frame.scene.board.ceiling else ()
+        shown = ", ".join(str(height) for height in counted if height)
         entries.append((terrain, f"{terrain.capitalize()} {shown}".strip()))
     cursor, top = x, y
     parts: list[str] = []
@@ -76,7 +77,7 @@ def _keys(scene: Scene) -> list[str]:
     fliers = [piece for piece in scene.pieces if piece.kind == "dragon" and not piece.hidden]
     if not fliers:
         return []
-    keys = ["badge: height, dark when grounded"]
+    keys = ["badge: height, dark when grounded"] if scene.board.ceiling else []
     names = [gauge.name for gauge in max((p.gauges for p in fliers), key=len)[:2]]
     cards = any(piece.footprint is not None for piece in fliers)
     sides = ("upper bar", "lower bar") if cards else ("left rim", "right rim")

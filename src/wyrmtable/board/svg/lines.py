@@ -62,6 +62,10 @@ def draw_edge(frame: Frame, edge: Edge) -> str:
         )
 
     wall = line(0, 1, "#41372b", thick)
+    if edge.kind == "wall" and edge.state == "smashed":
+        rubble = "".join(line(s, s + 0.04, "#8a7c68", thick * 0.6) for s in (0.34, 0.5, 0.64))
+        stubs = line(0, 0.2, "#41372b", thick) + line(0.8, 1, "#41372b", thick)
+        return element("g", title, stubs, rubble)
     if edge.kind == "wall":
         merlons = "".join(
             line(s, s + 0.06, "#d6c9b4", thick * 0.55) for s in (0.1, 0.37, 0.63, 0.88)

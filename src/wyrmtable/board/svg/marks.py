@@ -33,6 +33,9 @@ STYLE: dict[str, tuple[str, str | None, float]] = {
     "range": ("#5b3fa0", "8 3 2 3", 0.13),
     "target": ("#b3261e", None, 0.3),
     "note": ("#2b2620", None, 0.1),
+    "fog": ("#7d8a94", "1 3", 0.42),
+    "magic": ("#6a2f9c", "3 2", 0.34),
+    "healing": ("#2c7a3d", "5 2", 0.14),
 }
 
 

@@ -102,11 +102,12 @@ def draw_panel(frame: Frame, panel: SeatPanel, x: float, y: float, width: float)
             )
         )
         top += ROW
+    columns = _shared(panel)
     if panel.lines:
-        parts.append(_captions(panel, x, top + 3, width))
+        parts.append(_captions(panel, x, top + 3, width, columns))
         top += CAPTION
     for line in panel.lines:
-        parts.append(_line(line, x, top, width))
+        parts.append(_line(line, x, top, width, columns))
         top += ROW
     return element("g", *parts, data_seat=float(panel.seat))
 
@@ -118,20 +119,32 @@ def _columns(x: float, width: float) -> tuple[float, float, float]:
     return altitude, bars, max(16.0, min(52.0, (width - (bars - x) - 66) / 2 - 26))
 
 
-def _captions(panel: SeatPanel, x: float, y: float, width: float) -> str:
+def _shared(panel: SeatPanel) -> int:
+    """How many gauges have a column: those that mean the same in every line."""
+    longest = max((line.gauges for line in panel.lines), key=len, default=())[:2]
+    for index, gauge in enumerate(longest):
+        if any(
+            line.gauges[index : index + 1] and line.gauges[index].name != gauge.name
+            for line in panel.lines
+        ):
+            return index
+    return len(longest)
+
+
+def _captions(panel: SeatPanel, x: float, y: float, width: float, columns: int) -> str:
     altitude, bars, bar = _columns(x, width)
     small: Look = {"class_": "s", "fill": "#5d5546"}
     parts: list[str] = []
     if any(line.altitude is not None for line in panel.lines):
         parts.append(text(altitude + 9.5, y, "height", 8.5, **small))
-    for index, gauge in enumerate(max((line.gauges for line in panel.lines), key=len)[:2]):
+    for index, gauge in enumerate(max((line.gauges for line in panel.lines), key=len)[:columns]):
         start = bars + index * (bar + 26)
         name = shortened(gauge.name, 8, bar + 20)
         parts.append(text(start, y, name, 8.5, text_anchor="start", **small))
     return "".join(parts)
 
 
-def _line(line: PanelLine, x: float, y: float, width: float) -> str:
+def _line(line: PanelLine, x: float, y: float, width: float, columns: int) -> str:
     told = [line.name]
     if line.altitude is not None:
         told.append(f"height {line.altitude}")
@@ -167,10 +180,10 @@ def _line(line: PanelLine, x: float, y: float, width: float) -> str:
         grounded = "grounded" in line.tags
         parts.append(_altitude(altitude, y, line.altitude, grounded))
     cursor = bars
-    for index, gauge in enumerate(line.gauges[:2]):
+    for index, gauge in enumerate(line.gauges[:columns]):
         parts.append(_bar(gauge, cursor, y, bar, (FIRST, SECOND)[index]))
         cursor += bar + 26
-    shown = [measured(gauge) for gauge in line.gauges[2:]]
+    shown = [measured(gauge) for gauge in line.gauges[columns:]]
     shown += [tag for tag in line.tags if tag != "grounded"]
     if shown:
         room = x + width - 5 - cursor

@@ -77,7 +77,7 @@ def spoken(frame: Frame, piece: Piece) -> str:
         parts.append(f"at {label or piece.tile}")
     if piece.hidden:
         return ", ".join(parts)
-    if piece.z or piece.ground:
+    if (piece.z or piece.ground) and frame.scene.board.ceiling:
         parts.append(f"height {piece.z}")
     if piece.heading is not None:
         parts.append(f"heading {number(piece.heading)}°")
@@ -109,10 +109,10 @@ def _dragon(frame: Frame, place: Place) -> str:
     ]
     if piece.short:
         parts.append(initial(paint, piece.short, x, y, max(radius * 0.3, min(radius * 0.4, 5.4))))
-    behind = toward(x, y, (piece.heading or 0.0) + 180.0, radius * 0.7)
-    parts.append(
-        badge(*behind, max(radius * 0.27, min(radius * 0.36, 5.2)), str(piece.z), grounded)
-    )
+    if frame.scene.board.ceiling:
+        behind = toward(x, y, (piece.heading or 0.0) + 180.0, radius * 0.7)
+        size = max(radius * 0.27, min(radius * 0.36, 5.2))
+        parts.append(badge(*behind, size, str(piece.z), grounded))
     if "carrier" in piece.tags:
         side = toward(x, y, (piece.heading or 0.0) + 125.0, radius * 0.66)
         parts.append(egg(*side, max(4.0, radius * 0.27)))

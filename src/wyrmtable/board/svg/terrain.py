@@ -189,7 +189,7 @@ def draw_labels(frame: Frame) -> list[str]:
                     fill_opacity=0.72,
                 )
             )
-        if tile.height:
+        if tile.height and frame.scene.board.ceiling:
             parts.append(
                 text(
                     x,
@@ -203,13 +203,14 @@ def draw_labels(frame: Frame) -> list[str]:
                     paint_order="stroke",
                 )
             )
-        named = " ".join(part for part in (tile.name, tile.value) if part)
-        if named:
+        if tile.value:
+            parts.append(_worth(x, y, radius, tile.value))
+        if tile.name:
             parts.append(
                 text(
                     x,
                     y + radius * 0.58,
-                    named,
+                    tile.name,
                     max(5.5, radius * 0.19),
                     fill=INK,
                     font_style="italic",
@@ -219,3 +220,16 @@ def draw_labels(frame: Frame) -> list[str]:
                 )
             )
     return parts
+
+
+def _worth(x: float, y: float, radius: float, value: str) -> str:
+    """What a place is worth, on a shield to the east of its middle."""
+    left, top, size = x + radius * 0.62, y - radius * 0.3, radius * 0.3
+    shield = (
+        f"M{left - size:.1f} {top - size:.1f}H{left + size:.1f}V{top + size * 0.2:.1f}"
+        f"Q{left + size:.1f} {top + size:.1f} {left:.1f} {top + size * 1.35:.1f}"
+        f"Q{left - size:.1f} {top + size:.1f} {left - size:.1f} {top + size * 0.2:.1f}Z"
+    )
+    return element(
+        "path", d=shield, fill="#f2c94c", stroke="#5a3a16", stroke_width=max(0.7, radius * 0.035)
+    ) + text(left, top + size * 0.55, value, max(6.5, radius * 0.4), fill=INK, font_weight="bold")

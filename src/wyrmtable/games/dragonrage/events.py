@@ -502,24 +502,27 @@ class CampaignOver(EventData, tag="campaign_over"):
     winner: Side
 
 
+ENDINGS: Mapping[str, str] = {  # by the reason of an outcome
+    "goal": "enough of the city is destroyed",
+    "invaders destroyed": "no invader is left",
+    "ten turns": "for ten turns the invaders have achieved nothing",
+    "conceded": "the other side concedes",
+    "Elowyn freed": "Elowyn is free",
+    "defender": "no invader is left",
+    "defeated": "the invaders are defeated",
+    "marginal": "a marginal victory",
+    "normal": "a normal victory",
+    "great": "a great victory",
+    "ultimate": "the ultimate victory, nothing stands",
+}
+
+
 class GameOver(EventData, tag="game_over"):
-    sentence: ClassVar[Mapping[str, str]] = {
-        "goal": "{winner} wins: enough of the city is destroyed.",
-        "invaders destroyed": "{winner} wins: no invader is left.",
-        "ten turns": "{winner} wins: for ten turns the invaders have achieved nothing.",
-        "conceded": "{winner} wins: the other side concedes.",
-        "Elowyn freed": "{winner} wins: Elowyn is free.",
-        "defender": "{winner} wins: no invader is left.",
-        "defeated": "{winner} wins: the invaders are defeated.",
-        "marginal": "{winner} wins a marginal victory.",
-        "normal": "{winner} wins a normal victory.",
-        "great": "{winner} wins a great victory.",
-        "ultimate": "{winner} wins the ultimate victory: nothing stands.",
-    }
+    sentence: ClassVar[str] = "{winner} wins: {why}."
 
     winner: Side
     clause: str
     reason: str
 
-    def form(self) -> str:
-        return self.reason
+    def words(self, names: Names) -> Mapping[str, str]:
+        return {"why": ENDINGS[self.reason]}

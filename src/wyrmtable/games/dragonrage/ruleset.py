@@ -9,6 +9,8 @@ from typing import ClassVar
 
 import msgspec
 
+from wyrmtable.board.scene import Scene
+from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.eventdata import EventData, event_types
@@ -20,6 +22,7 @@ from wyrmtable.core.verbs import Verbs
 from wyrmtable.games.dragonrage import events, fields
 from wyrmtable.games.dragonrage.acting import Act
 from wyrmtable.games.dragonrage.berserk import Maul, Rampage
+from wyrmtable.games.dragonrage.bot import DragonRageTactics
 from wyrmtable.games.dragonrage.breaking import ClimbOver, PushAside
 from wyrmtable.games.dragonrage.casesetup import set_up_case
 from wyrmtable.games.dragonrage.crashing import EndCrash
@@ -38,7 +41,6 @@ from wyrmtable.games.dragonrage.elementals import Hunt, Lash
 from wyrmtable.games.dragonrage.magic import Buffet, Drift, PayDispel
 from wyrmtable.games.dragonrage.options import Options
 from wyrmtable.games.dragonrage.phases import (
-    PHASE_NAMES,
     AdvanceTurn,
     BeginPhase,
     EndPhase,
@@ -49,8 +51,9 @@ from wyrmtable.games.dragonrage.phases import (
     RunAway,
 )
 from wyrmtable.games.dragonrage.sampling import sample_options
+from wyrmtable.games.dragonrage.scene import phase_line, scene
 from wyrmtable.games.dragonrage.starting import make_terms
-from wyrmtable.games.dragonrage.state import SIDE_NAMES, DragonRage
+from wyrmtable.games.dragonrage.state import DragonRage
 from wyrmtable.games.dragonrage.verbs import VERBS
 
 TASKS: list[type[AnyTask]] = [
@@ -119,22 +122,20 @@ class DragonRageRules(RulesetOf[DragonRage]):
     def seat_words(self, state: DragonRage) -> Mapping[str, int]:
         return {"Invader": state.invader, "Defender": 1 - state.invader}
 
-    def phase(self, state: DragonRage) -> str:
-        if state.over:
-            return "Over"
-        if not state.phase:
-            return "Set-up"
-        return f"Turn {state.turn} · {PHASE_NAMES[state.phase].capitalize()}"
-
     def ending(self, state: DragonRage) -> str:
-        outcome = state.outcome
-        if outcome is None:
-            return ""
-        winner = state.side_of(outcome.winners[0])
-        over = events.GameOver(
-            winner=SIDE_NAMES[winner], clause=outcome.cite, reason=outcome.reason
-        )
-        return over.said()
+        return "" if state.outcome is None else events.ENDINGS[state.outcome.reason]
+
+    def scene(self, state: DragonRage, seat: int | None) -> Scene:
+        return scene(state, seat)
+
+    def draw(self, state: DragonRage, seat: int | None) -> str:
+        return draw(self.scene(state, seat))
+
+    def phase(self, state: DragonRage) -> str:
+        return phase_line(state)
+
+    def tactics(self) -> DragonRageTactics:
+        return DragonRageTactics()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(chance)

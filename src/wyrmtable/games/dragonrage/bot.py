@@ -1,0 +1,246 @@
+"""How Dragon Rage is played well, one answer at a time; for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.chance import Chance, Seeded
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.games.dragonrage import verbs as v
+from wyrmtable.games.dragonrage.acting import Act, perform
+from wyrmtable.games.dragonrage.botfile import JUDGEMENT
+from wyrmtable.games.dragonrage.citymap import TOWER
+from wyrmtable.games.dragonrage.damaging import AssignDamage
+from wyrmtable.games.dragonrage.deploying import Deploy
+from wyrmtable.games.dragonrage.drafting import DraftForces
+from wyrmtable.games.dragonrage.gains import attack_gain
+from wyrmtable.games.dragonrage.kinds import (
+    AREAS,
+    ELEMENTAL,
+    ELOWYN,
+    FAMILY,
+    MAJOR,
+    MISSILE_MOST,
+    RAZES,
+    WIZARD,
+)
+from wyrmtable.games.dragonrage.lures import WAY
+from wyrmtable.games.dragonrage.state import DEFENDER, INVADER, OFF, DragonRage
+from wyrmtable.games.dragonrage.terms import FOG, SPELL_COST
+from wyrmtable.games.dragonrage.victory import graduated_result
+from wyrmtable.games.dragonrage.worth import GUARD, HIGH, Outlook, balance, monster_part, values
+
+ATTACKS: Final = (v.MELEE, v.FIRE, v.MELEE_MONSTER, v.FIRE_MONSTER, v.DRAGONFIRE, v.DEMOLISH)
+DARES: Final = (v.SMASH, v.BREAK_WALL, v.SCALE)
+CASTS: Final = (v.CAST_AT, v.CAST_TARGET)
+NEVER: Final = -100.0
+TRIALS: Final = 3  # of what dice decide
+LEAST: Final = 0.004  # what an answer must gain over ending the phase
+FINE: Final = 1000  # steps of a whim
+QUIET: Final = 3  # turns without damage after which a graduated game is ended
+GATE: Final = 0.15  # a defender behind a gate
+
+
+class DragonRageTactics(Tactics[DragonRage]):
+    """Every answer is weighed by itself: moves by where they lead, attacks by their odds."""
+
+    def plans(
+        self,
+        state: DragonRage,
+        seat: int,
+        chance: Chance,
+        limit: int,
+        expected: Sequence[Sequence[Plan | None]],
+    ) -> list[Plan]:
+        return [Plan(chosen(state, seat, chance, limit))]
+
+    def follow(self, state: DragonRage, seat: int, plan: Plan | None) -> Action:
+        return chosen(state, seat, state.chance, 1)
+
+    def values(self, state: DragonRage) -> list[float]:
+        return values(state)
+
+
+def chosen(state: DragonRage, seat: int, chance: Chance, limit: int) -> Action:
+    """The best answer; the fewer a level weighs, the more it is led by whims."""
+    question = state.question
+    assert question is not None
+    if isinstance(question, DraftForces):
+        return question.completed(drafted(state, seat, chance), seat)
+    actions = list(question.actions(state, seat))
+    if isinstance(question, Act):
+        merits = act_merits(state, actions, chance)
+    elif isinstance(question, Deploy):
+        merits = [deploy_merit(state, answer) for answer in actions]
+    elif isinstance(question, AssignDamage):
+        merits = [spared(state, answer) for answer in actions]
+    else:
+        merits = [0.0 if answer.kind != v.CONFIRM else 1.0 for answer in actions]
+    whim = JUDGEMENT.whim / limit
+    best, most = actions[0], NEVER * 2.0
+    for number, plain in enumerate(merits):
+        merit = plain
+        idle = actions[number].kind == v.PASS
+        if whim > 0.001 and not idle and merit > LEAST:
+            merit += merit * whim * chance.below(FINE) / FINE
+        elif not isinstance(question, Act):
+            merit += 0.001 * chance.below(FINE) / FINE  # equals are taken as they come
+        if merit > most:
+            best, most = actions[number], merit
+    return best
+
+
+def drafted(state: DragonRage, seat: int, chance: Chance) -> DragonRage:
+    """A copy in which a force has been chosen by adding what comes, as long as it is legal."""
+    trial = state.clone()
+    question = trial.question
+    assert isinstance(question, DraftForces)
+    for _ in range(200):
+        adds = [answer for answer in question.actions(trial, seat) if answer.kind == v.ADD]
+        if not adds:
+            break
+        question.note(trial, seat, adds[chance.below(len(adds))])
+    return trial
+
+
+def act_merits(state: DragonRage, actions: list[Action], chance: Chance) -> list[float]:
+    """What every answer of a phase gains for the side that acts."""
+    outlook = Outlook(state)
+    sign = 1.0 if state.active() == INVADER else -1.0
+    now = NEVER
+    found: list[float] = []
+    for answer in actions:
+        kind = answer.kind
+        if kind == v.PASS:
+            found.append(LEAST)
+        elif kind in ATTACKS:
+            found.append(attack_gain(state, answer))
+        elif kind in (v.MOVE, v.ENTER):
+            found.append(march_merit(state, outlook, answer))
+        elif kind == v.LAND_UNIT:
+            found.append(0.1 + landing_merit(state, outlook, answer))
+        elif kind == v.WITHDRAW:
+            found.append(1.0 if should_withdraw(state) else NEVER)
+        elif kind in (v.END_MOVE, v.OPEN, v.WRECK, v.CAST_BOOST):
+            found.append(NEVER if kind != v.END_MOVE else 0.0)
+        elif kind in CASTS and not promising(state, answer):
+            found.append(NEVER)
+        else:
+            if now == NEVER:
+                now = balance(state)
+            gain = tried(state, answer, chance) - now
+            price = JUDGEMENT.spell * SPELL_COST[answer.args[1]] if kind in CASTS else 0.0
+            dared = JUDGEMENT.daring if kind in DARES else 0.0
+            found.append(sign * gain - price + dared)
+    return found
+
+
+def tried(state: DragonRage, answer: Action, chance: Chance) -> float:
+    """The balance after an answer, on average where dice decide."""
+    rolls = answer.kind in DARES or answer.kind in CASTS
+    trials = TRIALS if rolls else 1
+    total = 0.0
+    for _ in range(trials):
+        trial = state.clone()
+        trial.listening = False
+        trial.chance = Seeded(chance.below(1 << 30))
+        try:
+            perform(trial, answer)
+        except Illegal:  # listed, and yet refused: never an answer to give
+            return balance(state) + (NEVER if state.active() == INVADER else -NEVER)
+        if trial.outcome is not None:
+            won = trial.seat_of(INVADER) in trial.outcome.winners
+            total += 50.0 if won else -50.0
+        else:
+            total += balance(trial)
+    return total / trials
+
+
+def march_merit(state: DragonRage, outlook: Outlook, answer: Action) -> float:
+    """What a march gains: a better place, and VP hexes on the way (DR-5.14, DR-5.18)."""
+    unit = state.unit_called(answer.args[0])
+    kind, here = state.kind[unit], state.cell[unit]
+    cells = [state.city.cell_at(number) for number in answer.args[2:]]
+    found = outlook.place(unit, cells[-1])
+    if here != OFF:
+        found -= outlook.place(unit, here)
+    else:
+        found += 0.2
+    if RAZES[kind] or kind == ELEMENTAL:
+        invading = state.owner(unit) == INVADER
+        for cell in cells:
+            stands = kind != ELEMENTAL and (held(state, cell) or state.city.door_of[cell] >= 0)
+            if not stands:
+                found += state.worth(cell) if invading else -state.worth(cell)
+    return found
+
+
+def held(state: DragonRage, cell: int) -> bool:
+    """Is a Defender unit in this hex?"""
+    return any([state.owner(unit) == DEFENDER for unit in state.at(cell)])
+
+
+def landing_merit(state: DragonRage, outlook: Outlook, answer: Action) -> float:
+    """Where a reinforcement is best brought ashore: near the enemy."""
+    return outlook.hunt(state.city.cell_at(answer.args[1]))
+
+
+def should_withdraw(state: DragonRage) -> bool:
+    """End a graduated game that is won and no longer gets better (DR-5.9)."""
+    result = graduated_result(state.vp, state.goal, False)
+    return result == "great" or (result != "defeated" and state.turn - state.last_damage >= QUIET)
+
+
+def promising(state: DragonRage, answer: Action) -> bool:
+    """Is a spell worth a thought: at a target, or at a hex with enemies or VP?"""
+    if answer.kind == v.CAST_TARGET:
+        return True
+    if answer.args[1] == FOG:
+        return False
+    cell = state.city.cell_at(answer.args[2])
+    side = state.active()
+    if any([state.hostile(unit, side) for unit in state.at(cell)]):
+        return True
+    return side == INVADER and state.worth(cell) > 0
+
+
+def deploy_merit(state: DragonRage, answer: Action) -> float:
+    """Where a unit is set up well: on what is worth something, behind gates, on towers."""
+    if answer.kind != v.DEPLOY:
+        return 0.0
+    city = state.city
+    unit = state.unit_called(answer.args[0])
+    kind, cell = state.kind[unit], city.cell_at(answer.args[1])
+    if state.side[unit] == INVADER:
+        found = Outlook(state).lure(WAY[kind], cell)
+        if FAMILY[kind] == MAJOR:
+            found += sum([facing_merit(state, cell, answer.args[2], k) for k in (2, 4, 6)])
+        return found
+    if kind in (WIZARD, ELOWYN):
+        return 0.1 if city.terrain[cell] == TOWER else 0.0
+    found = 0.0
+    others = [other for other in state.at(cell) if other != unit]
+    if not others:
+        found += GUARD * state.worth(cell) if not MISSILE_MOST[kind] else 0.0
+        found += GATE if city.gates_of[cell] else 0.0
+    if MISSILE_MOST[kind] and city.terrain[cell] == TOWER:
+        found += 4 * HIGH
+    return found
+
+
+def facing_merit(state: DragonRage, cell: int, face: int, far: int) -> float:
+    """Better a monster looks to the city than off the map."""
+    ahead = state.city.grid.ahead(cell, face, far)
+    return 0.0 if ahead < 0 else 0.3 if state.city.in_city[ahead] else 0.1
+
+
+def spared(state: DragonRage, answer: Action) -> float:
+    """What is left of a monster after damage that its owner spreads."""
+    unit = state.unit_called(answer.args[0])
+    lost = state.lost[unit * AREAS : unit * AREAS + AREAS]
+    for area in range(AREAS):
+        lost[area] += answer.args[1 + area]
+    return monster_part(state.kind[unit], lost, 0)
