@@ -35,7 +35,7 @@ HIDDEN: Final = "hidden"  # nobody: the order of a deck
 Size = int | str
 Sizes = Mapping[str, int]
 
-NUMBER, FLAG, ROW, ROWS, LISTS = "number", "flag", "row", "rows", "lists"
+NUMBER, FLAG, ROW, ROWS, LISTS, REALS = "number", "flag", "row", "rows", "lists", "reals"
 
 
 class Field:
@@ -73,7 +73,7 @@ class Field:
             return tuple(values) if self.fixed else values
         if self.shape == LISTS:
             return [[] for _ in range(size_of(self.count, sizes))]
-        return [] if self.shape == ROWS else self.start
+        return [] if self.shape in (ROWS, REALS) else self.start
 
     def write(self, value: object) -> Plain:
         """The value as plain data."""
@@ -92,6 +92,8 @@ class Field:
             return self._number(plain, sizes)
         if not isinstance(plain, list) or len(plain) > LONGEST:
             raise ValueError(f"{self.name} must be a list of at most {LONGEST} entries")
+        if self.shape == REALS:
+            return [self._real(one) for one in plain]
         count = size_of(self.count, sizes)
         if self.shape == LISTS:
             if len(plain) != count:
@@ -108,6 +110,11 @@ class Field:
         if not isinstance(plain, list) or len(plain) > LONGEST:
             raise ValueError(f"{self.name} must hold lists of at most {LONGEST} numbers")
         return [self._number(one, sizes) for one in plain]
+
+    def _real(self, plain: Plain) -> float:
+        if isinstance(plain, bool) or not isinstance(plain, int | float) or not abs(plain) < MOST:
+            raise ValueError(f"{self.name}: {plain!r} is not a number that can be measured")
+        return float(plain)
 
     def _number(self, plain: Plain, sizes: Sizes) -> int:
         low, high = size_of(self.low, sizes), size_of(self.high, sizes)
@@ -159,6 +166,11 @@ def rows(
 def lists(name: str, count: Size, low: Size, high: Size, known: str = OPEN) -> Field:
     """So many lists of any length; empty at the start."""
     return Field(name, LISTS, count, low, high, [], known)
+
+
+def reals(name: str, known: str = OPEN) -> Field:
+    """Any number of exact floats in one list, such as coordinates; empty at the start."""
+    return Field(name, REALS, 1, 0, 0, [], known)
 
 
 class Fields:
