@@ -206,7 +206,7 @@ class ActionLost(EventData, tag="action_lost"):
     action: Spoken
 
 
-class Measured(EventData, tag="measured"):
+class RangeMeasured(EventData, tag="range_measured"):
     sentence = "The distance from {creature} to {target} is {distance} (Range {range})."
     creature: Creature
     target: Creature

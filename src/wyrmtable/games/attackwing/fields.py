@@ -41,7 +41,8 @@ FIELDS = Fields(
     number("adventure", 0, 2),
     number("points", 0, 400),
     number("area", 36, 72, start=36),
-    row("team", 3, 0, 3),  # players of each side; 0: there is no such side
+    number("side_count", 2, 3, start=2),
+    row("seat_side", "seats", -1, 2, start=-1),
     flag("premeasure"),
     flag("figure_bump"),
     flag("artifacts"),
@@ -56,6 +57,7 @@ FIELDS = Fields(
     row("ready", "seats", 0, 1),  # has committed the sealed answer that is asked for
     rows("legions", 1, -1, MOST, known=OWN),  # seat, length and numbers of each draft
     row("part", "seats", -1, 3, start=-1, known=OWN),  # asked for in a campaign
+    row("quit", "seats", 0, 1),
     # the game
     number("phase", 0, 7),
     number("round", 0, MOST),
@@ -65,6 +67,7 @@ FIELDS = Fields(
     number("last_gone", -1, MOST_CREATURES - 1, start=-1),  # the creature that left last
     number("result", 0, 9),  # of an adventure
     flag("truce_broken"),
+    number("unasked", 0, 9),
     # creatures
     each("card", 0, len(CREATURES) - 1),
     each("side", 0, 2),

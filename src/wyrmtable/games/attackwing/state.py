@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
-from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
@@ -114,7 +113,8 @@ class AttackWing(State):
     adventure: int  # 0: none
     points: int
     area: int
-    team: list[int]
+    side_count: int
+    seat_side: list[int]  # side of each seat, NONE if it has no part in this game
     premeasure: bool
     figure_bump: bool
     artifacts: bool
@@ -129,6 +129,7 @@ class AttackWing(State):
     ready: list[int]
     legions: list[int]
     part: list[int]
+    quit: list[int]  # has conceded
     # the game
     phase: int
     round: int
@@ -138,6 +139,7 @@ class AttackWing(State):
     last_gone: int
     result: int
     truce_broken: bool
+    unasked: int  # why the last movement left nothing to choose, see `movement.REASONS`
     # creatures
     card: list[int]
     side: list[int]
@@ -206,7 +208,8 @@ class AttackWing(State):
         twin.adventure = self.adventure
         twin.points = self.points
         twin.area = self.area
-        twin.team = self.team[:]
+        twin.side_count = self.side_count
+        twin.seat_side = self.seat_side[:]
         twin.premeasure = self.premeasure
         twin.figure_bump = self.figure_bump
         twin.artifacts = self.artifacts
@@ -220,6 +223,7 @@ class AttackWing(State):
         twin.ready = self.ready[:]
         twin.legions = self.legions[:]
         twin.part = self.part[:]
+        twin.quit = self.quit[:]
         twin.phase = self.phase
         twin.round = self.round
         twin.initiative = self.initiative
@@ -228,6 +232,7 @@ class AttackWing(State):
         twin.last_gone = self.last_gone
         twin.result = self.result
         twin.truce_broken = self.truce_broken
+        twin.unasked = self.unasked
         twin.card = self.card[:]
         twin.side = self.side[:]
         twin.owner = self.owner[:]
@@ -280,19 +285,15 @@ class AttackWing(State):
 
     def sides(self) -> int:
         """How many sides there are."""
-        return 3 if self.team[2] else 2
+        return self.side_count
 
     def side_of_seat(self, seat: int) -> int:
-        """The side of a seat (AW-18.10)."""
-        for side in range(3):
-            seat -= self.team[side]
-            if seat < 0:
-                return side
-        return NONE
+        """The side of a seat (AW-18.10), NONE if it sits out."""
+        return self.seat_side[seat]
 
     def first_seat(self, side: int) -> int:
         """The seat that decides for a side (AW-18.9)."""
-        return sum(self.team[:side])
+        return self.seat_side.index(side)
 
     def has_initiative(self, side: int, other: int) -> bool:
         """Has a side initiative over another (AW-4.6)?"""
@@ -461,5 +462,15 @@ class AttackWing(State):
 
     # -- what the engine asks for --------------------------------------------------------------
 
-    def refusal(self, seat: int, action: Action) -> Illegal:
-        return self.not_asked(seat)
+    def not_asked(self, seat: int) -> Illegal:
+        if not 0 <= seat < self.seats:
+            return Illegal("AW-18.10", f"there is no seat {seat + 1}")
+        if self.outcome is not None:
+            return Illegal("AW-14.9", "the game is over")
+        return Illegal("AW-4.1", "this player is not asked now")
+
+    def data(self) -> PlainDict:
+        plain = super().data()
+        if self.log:
+            plain["log"] = self.log
+        return plain

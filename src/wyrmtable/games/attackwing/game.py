@@ -1,0 +1,78 @@
+"""A game of Attack Wing as the engine plays it: views, secrets, concession."""
+
+from __future__ import annotations
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.attackwing import endphase, events, guessing, leaving, reasons
+from wyrmtable.games.attackwing.adventures import ESHAEDRA, dragon, end_first
+from wyrmtable.games.attackwing.choosing import draft_of
+from wyrmtable.games.attackwing.fields import FIELDS
+from wyrmtable.games.attackwing.invariants import broken
+from wyrmtable.games.attackwing.state import CHOOSING, FLED, NONE, AttackWing
+
+
+class Game(AttackWing):
+    """The state with all that the engine asks of it."""
+
+    def resign(self, seat: int) -> None:
+        """A player concedes: his creatures are removed as if they had fled (AW-23.4)."""
+        if self.quit[seat]:
+            raise Illegal("AW-23.4", "this player has conceded already")
+        self.quit[seat] = 1
+        if self.listening:
+            self.emit(events.Conceded(seat=seat), "AW-23.4")
+        for creature in self.creatures():
+            if self.owner[creature] == seat:
+                leaving.remove(self, creature, FLED, "AW-23.4")
+        if self.adventure == 1 and self.card:
+            end_first(self, 5 if self.seat_side[seat] == self.side[dragon(self, ESHAEDRA)] else 1)
+            return
+        sides = self.sides_left()
+        if len(sides) == 1 and (self.adventure != 2 or self.phase == CHOOSING):
+            endphase.win(self, sides[0], "concession", "AW-23.4")
+        elif not sides:
+            endphase.win(self, self.seat_side[seat], "concession", "AW-14.12")
+
+    def sides_left(self) -> list[int]:
+        """The sides that are still in the game."""
+        if self.card:
+            return sorted({self.side[creature] for creature in self.creatures()})
+        seats = [seat for seat in range(self.seats) if not self.quit[seat]]
+        return sorted({self.seat_side[seat] for seat in seats})
+
+    def refusal(self, seat: int, action: Action) -> Illegal:
+        return reasons.refusal(self, seat, action)
+
+    def broken(self) -> str:
+        return broken(self)
+
+    # -- who knows what ------------------------------------------------------------------------
+
+    def position_view(self, seat: int | None) -> PlainDict:
+        told = FIELDS.known(self)
+        told["dial"] = [*guessing.dials_seen(self, seat)]
+        told["part"] = [*guessing.parts_seen(self, seat)]
+        told["legion"] = [] if seat is None else [*draft_of(self, seat)]
+        told["deck"] = len(self.deck)
+        numbers: list[Plain] = []
+        kinds: list[Plain] = []
+        for token in range(len(self.token_number)):
+            seen = guessing.knows_token(self, seat, token)
+            numbers.append(self.token_number[token] if seen else None)
+            kinds.append(self.token_kind[token] if seen else None)
+        told["token_number"] = numbers
+        told["token_kind"] = kinds
+        return told
+
+    def fill_in(self, seat: int | None) -> None:
+        guessing.fill_in(self, seat)
+
+    def has_secrets(self) -> bool:
+        if self.phase == CHOOSING:
+            return 1 in self.ready
+        for creature in self.creatures():
+            if self.dial[creature] != NONE and guessing.is_sealed(self, creature):
+                return True
+        return False
