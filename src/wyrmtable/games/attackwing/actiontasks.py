@@ -10,6 +10,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import (
     activation,
+    cardactions,
     creatures,
     damagecards,
     events,
@@ -127,7 +128,7 @@ def repairable(state: AttackWing, creature: int) -> list[int]:
 def possible(state: AttackWing, creature: int) -> list[Action]:
     """All Actions that would not be refused, without passing (AW-9.2)."""
     listed = bar(state, creature, -1)
-    listed += powers.card_actions(state, creature)
+    listed += cardactions.card_actions(state, creature)
     if not state.has_performed(creature, ENABLE_CODE):
         listed += [ENABLE.of((card,)) for card in disabled_upgrades(state, creature)]
     listed += [RECOVER.of((kind,)) for kind in repairable(state, creature)]
@@ -221,11 +222,11 @@ def check_action(state: AttackWing, creature: int, action: Action, bits: int = -
         if action.args[0] == FEINTING:
             raise Illegal("AW-9.13", "a Feint names the side and the offset")
         if action.args[0] == TARGET:
-            base = base_of(state, action.args[1])
-            if base not in enemies(state, creature):
+            named = base_of(state, action.args[1])
+            if named not in enemies(state, creature):
                 raise Illegal("AW-9.9", "only an enemy on the table can be targeted")
     elif kind == ACT.kind:
-        powers.check_card_action(state, creature, action)
+        cardactions.check_card_action(state, creature, action)
     elif kind == ENABLE.kind:
         if state.has_performed(creature, ENABLE_CODE):
             raise Illegal("AW-9.4", "no Action twice in one round")
@@ -269,14 +270,14 @@ def perform(state: AttackWing, creature: int, action: Action) -> None:
         target(state, creature, base_of(state, action.args[1]))
     elif kind == ACT.kind:
         state.performed += [creature, action.args[0]]
-        powers.perform(state, creature, action)
+        cardactions.perform(state, creature, action)
     elif kind == ENABLE.kind:
         state.performed += [creature, ENABLE_CODE]
         enable(state, creature, action.args[0])
     elif kind == RECOVER.kind:
         state.performed += [creature, RECOVER_CODE + action.args[0]]
         told(state, creature, "recover", "AW-9.21")
-        powers.recover(state, creature, action.args[0])
+        cardactions.recover(state, creature, action.args[0])
     else:
         state.performed += [creature, SNATCH_CODE]
         treasure.snatch(state, creature, action.args[0] - 1)

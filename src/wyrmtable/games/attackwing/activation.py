@@ -8,7 +8,13 @@ from typing import ClassVar
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import events, movement, powers, treasure
+from wyrmtable.games.attackwing import (
+    events,
+    movement,
+    powers,
+    treasure,
+    triggers,
+)
 from wyrmtable.games.attackwing.actiontasks import ActionStep
 from wyrmtable.games.attackwing.altitude import AltitudeStep
 from wyrmtable.games.attackwing.dials import MANEUVER_NAMES, ON_DIAL
@@ -63,7 +69,7 @@ def reveal(state: AttackWing, creature: int) -> None:
             color=COLOR_NAMES[color],
         )
         state.emit(told, "AW-6.2", reveals=True)
-    powers.trigger(state, AT_REVEAL, creature)
+    triggers.trigger(state, AT_REVEAL, creature)
 
 
 class Execute(Task[AttackWing]):
@@ -176,9 +182,9 @@ class CheckExhaustion(Task[AttackWing]):
             return
         state.agenda.append(Moment(AT_CHECKED, creature))
         if state.color[creature] == RED:
-            powers.exhaust(state, creature, FROM_RED_MANEUVER)
+            triggers.exhaust(state, creature, FROM_RED_MANEUVER)
         elif state.color[creature] == GREEN:
-            powers.rest(state, creature, 1)
+            triggers.rest(state, creature, 1)
 
 
 class Moment(Task[AttackWing]):
@@ -191,7 +197,7 @@ class Moment(Task[AttackWing]):
         other = self.args[2] if len(self.args) > 2 else NONE
         detail = self.args[3] if len(self.args) > 3 else 0
         if state.in_play(creature):
-            powers.trigger(state, moment, creature, other, detail)
+            triggers.trigger(state, moment, creature, other, detail)
 
 
 TASKS = {

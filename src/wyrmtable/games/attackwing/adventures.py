@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.outcome import Outcome
-from wyrmtable.games.attackwing import creatures, damage, endphase, events, leaving
+from wyrmtable.games.attackwing import creatures, damage, ending, events, leaving
 from wyrmtable.games.attackwing.bases import EPSILON, overlapped
 from wyrmtable.games.attackwing.playarea import (
     contact_points,
@@ -172,7 +172,7 @@ def end_first(state: AttackWing, result: int) -> None:
     state.result = result
     winner = dragon(state, ESHAEDRA if result <= 2 else GALADAEROS)
     clause = {1: "AW-21.17", 2: "AW-21.17", 3: "AW-21.18"}.get(result, "AW-21.19")
-    endphase.win(state, state.side[winner], f"result {result}", clause)
+    ending.win(state, state.side[winner], f"result {result}", clause)
 
 
 # -- adventure 2 --------------------------------------------------------------------------------
@@ -238,11 +238,11 @@ def judge(state: AttackWing) -> None:
         return
     blue, copper = is_defeated(state, ESHAEDRA), is_defeated(state, GALADAEROS)
     if blue and copper:
-        endphase.draw(state, [0, 1], "AW-21.20")
+        ending.draw(state, [0, 1], "AW-21.20")
     elif blue or copper:
         end_first(state, 5 if blue else 1)
     elif state.round >= state.round_limit:
-        endphase.draw(state, [0, 1], "AW-20.16")
+        ending.draw(state, [0, 1], "AW-20.16")
 
 
 def end_second(state: AttackWing) -> None:
@@ -270,7 +270,7 @@ def end_second(state: AttackWing) -> None:
         places.append(max(own, default=NO_VICTORY))
     winners = tuple([seat for seat, place in enumerate(places) if place > NO_VICTORY])
     ranks = tuple([1 + sum([other > place for other in places]) for place in places])
-    endphase.over(state, Outcome(winners, (), ranks, f"result {state.result}", "AW-22.21"))
+    ending.over(state, Outcome(winners, (), ranks, f"result {state.result}", "AW-22.21"))
 
 
 TASKS = {"wall_place": BackFromWall}

@@ -8,7 +8,12 @@ from typing import ClassVar
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import creatures, events, powers
+from wyrmtable.games.attackwing import (
+    creatures,
+    events,
+    powers,
+    triggers,
+)
 from wyrmtable.games.attackwing.questions import Ask, other_kind
 from wyrmtable.games.attackwing.state import (
     AIR,
@@ -79,7 +84,7 @@ class AltitudeStep(Task[AttackWing]):
         creature = self.args[0]
         if state.in_play(creature) and changes(state, creature):
             state.agenda.append(AltitudeAgain(creature, 0))
-            powers.trigger(state, AT_ALTITUDE, creature)
+            triggers.trigger(state, AT_ALTITUDE, creature)
 
 
 class AltitudeAgain(Task[AttackWing]):

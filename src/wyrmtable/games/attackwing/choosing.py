@@ -13,7 +13,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.games.attackwing import campaign, creatures, events, legioncode, setup
 from wyrmtable.games.attackwing.legionrules import check
-from wyrmtable.games.attackwing.legions import UPGRADE, Legion, Terms
+from wyrmtable.games.attackwing.legions import UPGRADE, Entry, Legion, Terms
 from wyrmtable.games.attackwing.readymade import affordable, substitutes
 from wyrmtable.games.attackwing.state import CAMPAIGN, NONE, AttackWing
 from wyrmtable.games.attackwing.tablefile import ADVENTURES
@@ -207,7 +207,21 @@ def offered(terms: Terms) -> list[Legion]:
     alone = msgspec.structs.replace(terms, players=1)
     listed = [shared_out(one.legion, terms.players) for one in affordable(alone)]
     fitting = [one for one in listed if len(one.entries) >= terms.players]
-    return fitting or substitutes(terms)
+    if fitting:
+        return fitting
+    return [team_of(terms)] if terms.players > 1 else substitutes(terms)
+
+
+def team_of(terms: Terms) -> Legion:
+    """One creature for each player of a team, all alike and as dear as the points allow."""
+    best = creatures.NUMBER["skeleton_troop" if terms.muster else "copper_dragon"]
+    for card in range(len(creatures.KEYS)):
+        allowed = terms.muster or not creatures.MUSTER[card]
+        price = creatures.cost(card, 1)
+        if allowed and not creatures.UNIQUE[card] and price * terms.players <= terms.points:
+            best = card if price > creatures.cost(best, 1) else best
+    alike = [Entry(creature=creatures.KEYS[best], player=player) for player in range(terms.players)]
+    return Legion(entries=tuple(alike))
 
 
 def draft_of(state: AttackWing, seat: int) -> list[int]:
@@ -273,7 +287,8 @@ class LegionChoice(Choice):
 
     def timeout(self, state: AttackWing, seat: int) -> None:
         if not draft_of(state, seat):  # AW-16.14
-            legions = substitutes(terms_of(state, seat))
+            terms = terms_of(state, seat)
+            legions = substitutes(terms) if terms.players == 1 else [team_of(terms)]
             chosen = legions[state.chance.below(len(legions))]
             set_draft(state, seat, legioncode.to_numbers(chosen))
         self.told(state, seat)
@@ -289,4 +304,3 @@ class LegionChoice(Choice):
 
 
 TASKS = {"dragon": DragonChoice, "part": PartChoice, "legion": LegionChoice}
-assert [creatures.NUMBER[kit] for kit in KITS]

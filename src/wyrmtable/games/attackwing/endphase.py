@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import (
     adventures,
     creatures,
     damage,
-    events,
+    endeffects,
+    ending,
     geysers,
     leaving,
-    powers,
     rounds,
+    upkeep,
 )
 from wyrmtable.games.attackwing.order import in_order, pass_initiative, rank
-from wyrmtable.games.attackwing.state import DEFEATED, END, OVER, AttackWing
+from wyrmtable.games.attackwing.state import DEFEATED, END, AttackWing
 
 
 class EndPhase(Task[AttackWing]):
@@ -30,7 +30,7 @@ class EndPhase(Task[AttackWing]):
         state.agenda.append(EndSteps())
         if state.adventure == 2:
             state.agenda.append(geysers.NearestRemoves())
-        powers.end_phase(state)
+        endeffects.end_phase(state)
 
 
 class EndSteps(Task[AttackWing]):
@@ -41,7 +41,7 @@ class EndSteps(Task[AttackWing]):
     def run(self, state: AttackWing) -> None:
         defeat_all(state)
         clear_round(state)
-        powers.expire(state)
+        upkeep.expire(state)
         pass_initiative(state)
         if state.adventure:
             adventures.judge(state)
@@ -78,11 +78,11 @@ def judge(state: AttackWing) -> None:
     """Is the game won (AW-14.8 to AW-14.13)?"""
     sides = {state.side[creature] for creature in state.creatures()}
     if len(sides) == 1:
-        win(state, sides.pop(), "last side", "AW-14.9")
+        ending.win(state, sides.pop(), "last side", "AW-14.9")
     elif not sides:
         together = state.out[state.last_gone] == DEFEATED
         cite = "AW-14.10" if together else "AW-14.12"
-        win(state, state.side[state.last_gone], "last to leave", cite)
+        ending.win(state, state.side[state.last_gone], "last to leave", cite)
     elif state.round >= state.round_limit:
         by_points(state)
 
@@ -96,43 +96,14 @@ def by_points(state: AttackWing) -> None:
         scores.append((cost, -sum([damage.total(state, one) for one in own])))
     best = [side for side in range(state.sides()) if scores[side] == max(scores)]
     if len(best) == 1:
-        win(state, best[0], "points", "AW-14.13")
+        ending.win(state, best[0], "points", "AW-14.13")
     else:
-        draw(state, best, "AW-14.13")
+        ending.draw(state, best, "AW-14.13")
 
 
 def soldiers(state: AttackWing, creature: int) -> int:
     """How many soldiers a Troop has left; 1 for all others."""
     return len(state.bases_of(creature))
-
-
-def seats_of(state: AttackWing, sides: list[int]) -> tuple[int, ...]:
-    """The players of some sides (AW-18.6)."""
-    return tuple([seat for seat in range(state.seats) if state.side_of_seat(seat) in sides])
-
-
-def win(state: AttackWing, side: int, reason: str, cite: str) -> None:
-    """A side has won."""
-    if state.listening:
-        state.emit(events.GameOver(winner=side + 1, result=state.result), cite)
-    winners = seats_of(state, [side])
-    ranks = tuple([1 if seat in winners else 2 for seat in range(state.seats)])
-    over(state, Outcome(winners, (), ranks, reason, cite))
-
-
-def draw(state: AttackWing, sides: list[int], cite: str) -> None:
-    """Nobody has won."""
-    if state.listening:
-        state.emit(events.GameOver(winner=None, result=state.result), cite)
-    shared = seats_of(state, sides)
-    ranks = tuple([1 if seat in shared else 2 for seat in range(state.seats)])
-    over(state, Outcome((), shared, ranks, "draw", cite))
-
-
-def over(state: AttackWing, outcome: Outcome) -> None:
-    """The game ends."""
-    state.phase = OVER
-    state.finish(outcome)
 
 
 TASKS = {"end_phase": EndPhase, "end_steps": EndSteps}

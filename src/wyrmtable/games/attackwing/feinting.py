@@ -8,7 +8,14 @@ from typing import ClassVar
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import actiontasks, activation, events, movement, powers, terrain
+from wyrmtable.games.attackwing import (
+    actiontasks,
+    activation,
+    events,
+    movement,
+    terrain,
+    triggers,
+)
 from wyrmtable.games.attackwing.feints import LEFT, RIGHT, feint_pose, free_offsets
 from wyrmtable.games.attackwing.overlaps import Landing
 from wyrmtable.games.attackwing.questions import Ask, other_kind
@@ -95,7 +102,7 @@ class Exhausting(Task[AttackWing]):
         creature = self.args[0]
         if state.in_play(creature):
             state.agenda.append(activation.Moment(AT_FEINTED, creature, NONE, FEINTING))
-            powers.exhaust(state, creature, FROM_FEINT)
+            triggers.exhaust(state, creature, FROM_FEINT)
 
 
 TASKS = {"feint_place": Slide, "feint_exhausts": Exhausting}

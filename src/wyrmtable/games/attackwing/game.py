@@ -5,7 +5,7 @@ from __future__ import annotations
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.attackwing import endphase, events, guessing, leaving, reasons
+from wyrmtable.games.attackwing import ending, events, guessing, leaving, reasons
 from wyrmtable.games.attackwing.adventures import ESHAEDRA, dragon, end_first
 from wyrmtable.games.attackwing.choosing import draft_of
 from wyrmtable.games.attackwing.fields import FIELDS
@@ -31,9 +31,9 @@ class Game(AttackWing):
             return
         sides = self.sides_left()
         if len(sides) == 1 and (self.adventure != 2 or self.phase == CHOOSING):
-            endphase.win(self, sides[0], "concession", "AW-23.4")
+            ending.win(self, sides[0], "concession", "AW-23.4")
         elif not sides:
-            endphase.win(self, self.seat_side[seat], "concession", "AW-14.12")
+            ending.win(self, self.seat_side[seat], "concession", "AW-14.12")
 
     def sides_left(self) -> list[int]:
         """The sides that are still in the game."""

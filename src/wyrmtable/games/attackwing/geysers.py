@@ -8,7 +8,12 @@ from typing import ClassVar
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import damage, dice, events, powers
+from wyrmtable.games.attackwing import (
+    damage,
+    dice,
+    events,
+    triggers,
+)
 from wyrmtable.games.attackwing.adventures import geysers_left
 from wyrmtable.games.attackwing.bases import EPSILON, point_distance
 from wyrmtable.games.attackwing.order import in_order
@@ -114,7 +119,7 @@ def erupt(state: AttackWing, token: int) -> None:
     x, y = state.token_x[token], state.token_y[token]
     for creature in reversed(in_order(state, state.creatures())):
         if disc_touches(state.shape(creature), x, y, OBJECTIVE_RADIUS):
-            powers.exhaust(state, creature, FROM_RULE)
+            triggers.exhaust(state, creature, FROM_RULE)
             damage.deal(state, state.point[creature], 1, 0)
 
 

@@ -17,19 +17,9 @@ from wyrmtable.games.attackwing.state import (
 )
 
 CREATURE_FIELDS = [
-    "side",
-    "owner",
-    "point",
-    "altitude",
-    "exhaustion",
-    "shattered",
-    "out",
-    "victory",
-    "dial",
-    "dial_of",
-    "color",
-    "marks",
-]
+    "side", "owner", "point", "altitude", "exhaustion", "shattered", "out", "victory", "dial",
+    "dial_of", "color", "marks",
+]  # fmt: skip
 BASE_FIELDS = ["place", "x", "y", "heading"]
 TOKEN_FIELDS = ["kind", "known", "where", "holder", "up", "x", "y"]
 

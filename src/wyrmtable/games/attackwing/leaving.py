@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.games.attackwing import damage, events
+from wyrmtable.games.attackwing import damage, events, upkeep
 from wyrmtable.games.attackwing.order import drop_initiative
 from wyrmtable.games.attackwing.state import (
     CARRIED,
@@ -12,14 +12,9 @@ from wyrmtable.games.attackwing.state import (
     LEFT,
     NONE,
     OUT_OF_PLAY,
-    READY,
     REVEALED,
-    U_PDT,
-    U_STATE,
-    U_WIDTH,
     AttackWing,
 )
-from wyrmtable.games.attackwing.upgrades import DISABLED_BY_END
 
 
 def remove(state: AttackWing, creature: int, how: int, cite: str) -> None:
@@ -47,23 +42,7 @@ def remove(state: AttackWing, creature: int, how: int, cite: str) -> None:
     for token, holder in enumerate(state.token_holder):
         if holder == creature and state.token_where[token] == CARRIED:
             state.token_where[token] = OUT_OF_PLAY
-    return_effects(state, creature)
-    drop_initiative(state)
-
-
-def return_effects(state: AttackWing, creature: int) -> None:
-    """Effect Tokens beside the creature return to their cards (AW-13.13, AW-15.14)."""
-    kept: list[int] = []
-    freed: list[int] = []
-    for at in range(0, len(state.effects), 2):
+    for at in range(len(state.effects) - 2, -1, -2):  # AW-13.13
         if state.effects[at] == creature:
-            freed.append(state.effects[at + 1])
-        else:
-            kept += state.effects[at : at + 2]
-    state.effects = kept
-    for upgrade in freed:
-        if upgrade not in kept[1::2] and state.upgrades[upgrade * U_WIDTH + U_PDT]:
-            state.upgrades[upgrade * U_WIDTH + U_PDT] = 0
-            disables = DISABLED_BY_END[state.upgrade_card(upgrade)]
-            if disables and state.upgrades[upgrade * U_WIDTH + U_STATE] == READY:
-                state.upgrades[upgrade * U_WIDTH + U_STATE] = 1
+            upkeep.end_effect(state, at, "AW-13.13")
+    drop_initiative(state)

@@ -10,7 +10,15 @@ from wyrmtable.board.plane.tracks import Track
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import adventures, dice, events, formation, leaving, powers
+from wyrmtable.games.attackwing import (
+    adventures,
+    dice,
+    events,
+    formation,
+    leaving,
+    powers,
+    triggers,
+)
 from wyrmtable.games.attackwing.abilities import ONCE
 from wyrmtable.games.attackwing.bases import turned
 from wyrmtable.games.attackwing.dials import MANEUVER_NAMES
@@ -125,10 +133,10 @@ class Overrun(Task[AttackWing]):
         passed = check_overrun(state, creature, enemy)
         if passed:
             state.agenda.append(Overrun(creature, maneuver, kind, done + 1))
-            powers.trigger(state, AT_OVERRUN_PASSED, creature, state.who[enemy])
+            triggers.trigger(state, AT_OVERRUN_PASSED, creature, state.who[enemy])
         else:
             state.agenda.append(Land(creature, maneuver, kind, enemies[due[0]]))
-            powers.trigger(state, AT_OVERRUN_FAILED, state.who[enemy], creature)
+            triggers.trigger(state, AT_OVERRUN_FAILED, state.who[enemy], creature)
 
 
 def check_overrun(state: AttackWing, creature: int, enemy: int) -> bool:

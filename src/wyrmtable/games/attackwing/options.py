@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Meta
 
 from wyrmtable.core.errors import BadOptions
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.attackwing import creatures, state
 from wyrmtable.games.attackwing.tablefile import TABLE
 from wyrmtable.games.attackwing.words import CONC, CRIT, HIT
@@ -28,7 +27,8 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
         Meta(description="starter dragons, legions by points, an adventure, or a campaign"),
     ] = "starter"
     points: Annotated[
-        int | None, Meta(description="Legion Points of each side (AW-16.1)", ge=1, le=400)
+        Annotated[int, Meta(ge=1, le=400)] | None,
+        Meta(description="Legion Points of each side (AW-16.1)"),
     ] = None
     area: Annotated[int, Meta(description="side of the play area in inches", ge=36, le=72)] = 36
     teams: Annotated[
@@ -54,7 +54,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     turn_seconds: Annotated[
         int, Meta(description="time for each decision in seconds, 0 is no limit", ge=0, le=86400)
     ] = 0
-    log: Annotated[PlainDict, Meta(description="the log of a campaign (AW-23.15)")] = {}
+    log: Annotated[dict[str, object], Meta(description="the log of a campaign (AW-23.15)")] = {}
 
 
 def cheapest(muster: bool) -> int:
@@ -95,6 +95,9 @@ def checked(options: Options, seats: int) -> tuple[int, list[int]]:
         least = cheapest(options.muster)
         if options.points < least:
             raise BadOptions("points", f"the cheapest creature costs {least}", "AW-23.10")
+    least = max(teams) * cheapest(options.muster)
+    if legion and points_of(options, mode) < least:
+        raise BadOptions("points", f"a creature for each player costs {least}", "AW-18.9")
     if len(teams) == 3 and options.obstacles > 4:
         raise BadOptions("obstacles", "three sides have at most 4 each", "AW-23.10")
     if options.log and mode != state.CAMPAIGN:

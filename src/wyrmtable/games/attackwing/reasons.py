@@ -8,7 +8,6 @@ from wyrmtable.games.attackwing import actiontasks, altitude, movement
 from wyrmtable.games.attackwing.state import (
     ACTED,
     ACTIVATED,
-    ACTIVATION,
     ATTACKED,
     CHANGED,
     CHARGED,
@@ -80,7 +79,7 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
 
 def no_action(state: AttackWing, creature: int, action: Action) -> Illegal:
     """Why a creature cannot perform an Action now (AW-9.1, AW-9.5)."""
-    if state.phase == ACTIVATION and state.marked(creature, ACTIVATED):
+    if state.marked(creature, ACTIVATED):
         if state.marked(creature, ACTED):
             if state.marked(creature, LOST):
                 return Illegal("AW-9.1", "its Action of this round was lost (AW-9.10)")

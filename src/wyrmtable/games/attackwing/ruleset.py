@@ -157,7 +157,8 @@ class AttackWingRules(RulesetOf[AttackWing]):
                 options["teams"] = [first, second, rest] if rest else [first, second]
             options["points"] = [60, 120, 200][chance.below(3)]
             options["obstacles"] = chance.below(4)
-            options["obstacle_peek"] = ["none", "all", 1][chance.below(3)]
+            peeks: list[Plain] = ["none", "all", 1]
+            options["obstacle_peek"] = peeks[chance.below(3)]
             options["figure_bump"] = chance.below(4) == 0
             options["artifacts"] = chance.below(2) == 0
             options["area"] = [36, 36, 48][chance.below(3)]

@@ -19,7 +19,7 @@ from wyrmtable.games.attackwing.bases import LARGE, SMALL, base_at
 from wyrmtable.games.attackwing.dials import HAS_GROUND
 
 if TYPE_CHECKING:
-    from wyrmtable.games.attackwing.ruleset import AttackWingRules
+    from wyrmtable.core.ruleset import Ruleset
 
 NONE: Final = -1
 
@@ -193,7 +193,7 @@ class AttackWing(State):
     # not stored
     log: PlainDict  # of a campaign (AW-23.15)
 
-    def __init__(self, rules: AttackWingRules, seats: int, chance: Chance) -> None:
+    def __init__(self, rules: Ruleset, seats: int, chance: Chance) -> None:
         super().__init__(rules, seats, chance)
         self.shapes = []
         self.log = {}

@@ -11,7 +11,12 @@ from wyrmtable.games.attackwing import (
     activation,
     adventures,
     altitude,
+    attack,
+    cardactions,
     choosing,
+    damage,
+    doing,
+    endeffects,
     endphase,
     feinting,
     formation,
@@ -23,6 +28,8 @@ from wyrmtable.games.attackwing import (
     setup,
     terrain,
     treasure,
+    triggers,
+    troops,
 )
 
 TABLES: list[Mapping[str, type[AnyTask]]] = [
@@ -42,6 +49,13 @@ TABLES: list[Mapping[str, type[AnyTask]]] = [
     geysers.TASKS,
     adventures.TASKS,
     endphase.TASKS,
+    triggers.TASKS,
+    doing.TASKS,
+    cardactions.TASKS,
+    attack.TASKS,
+    damage.TASKS,
+    troops.TASKS,
+    endeffects.TASKS,
 ]
 TASKS: Mapping[str, type[AnyTask]] = {
     name: task for table in TABLES for name, task in table.items()
