@@ -91,7 +91,9 @@ def bar(state: AttackWing, creature: int, bits: int) -> list[Action]:
             listed.append(ACT.of((act, NONE, NONE)))
     if own & 1 << TARGET and not state.has_performed(creature, TARGET):
         listed += [
-            ACT.of((TARGET, target_value(state, base), NONE)) for base in enemies(state, creature)
+            ACT.of((TARGET, target_value(state, base), NONE))
+            for base in enemies(state, creature)
+            if not state.premeasure or in_target_range(state, creature, base)
         ]
     if own & 1 << FEINTING and not state.has_performed(creature, FEINTING):
         base = state.shape(creature)
@@ -103,6 +105,11 @@ def bar(state: AttackWing, creature: int, bits: int) -> list[Action]:
 def enemies(state: AttackWing, creature: int) -> list[int]:
     """The bases of enemies on the table."""
     return [base for base in state.others(creature) if not state.friends(creature, state.who[base])]
+
+
+def in_target_range(state: AttackWing, creature: int, base: int) -> bool:
+    """Is a base at Range 1-4 (AW-9.9)?"""
+    return measure(state.shape(creature), state.shapes[base]).range <= SECTIONS
 
 
 def disabled_upgrades(state: AttackWing, creature: int) -> list[int]:
@@ -225,6 +232,8 @@ def check_action(state: AttackWing, creature: int, action: Action, bits: int = -
             named = base_of(state, action.args[1])
             if named not in enemies(state, creature):
                 raise Illegal("AW-9.9", "only an enemy on the table can be targeted")
+            if state.premeasure and not in_target_range(state, creature, named):
+                raise Illegal("AW-2.18", "beyond Range 4")
     elif kind == ACT.kind:
         cardactions.check_card_action(state, creature, action)
     elif kind == ENABLE.kind:

@@ -42,7 +42,7 @@ class Member(Strict):
     """A creature of a legion in a case."""
 
     creature: str
-    upgrades: list[str] = []
+    upgrades: tuple[str, ...] = ()
     soldiers: int = 1
 
 
@@ -50,7 +50,7 @@ class Spending(Strict):
     """XP that a legion spends in a case."""
 
     points: int = 0
-    slots: dict[str, list[str]] = {}
+    slots: dict[str, list[str]] = msgspec.field(default_factory=dict)
 
 
 def answer(read: Reader, do: str, number: int) -> PlainDict:
@@ -127,7 +127,7 @@ def legion_checked(read: Reader) -> PlainDict:
         entries=tuple(
             Entry(
                 creature=member.creature,
-                upgrades=tuple(member.upgrades),
+                upgrades=member.upgrades,
                 soldiers=member.soldiers,
                 slots=tuple(spend.slots.get(member.creature, ())),
             )

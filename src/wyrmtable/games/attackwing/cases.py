@@ -16,12 +16,12 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.task import AnyQuestion
-from wyrmtable.games.attackwing import casefacts, casequeries, casesteps, planning, reasons, rounds
+from wyrmtable.games.attackwing import casefacts, casequeries, planning, reasons, rounds
 from wyrmtable.games.attackwing.casesetup import CaseDice, Layout, Setup, faces_of, read_setup
 from wyrmtable.games.attackwing.casesteps import Reader, action_of, check_step
 from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.questions import Ask
-from wyrmtable.games.attackwing.state import ACTIVATED, COMBAT, NONE, PHASE_NAMES, PLANNING
+from wyrmtable.games.attackwing.state import ACTIVATED, COMBAT, NONE, PLANNING
 from wyrmtable.games.attackwing.triggers import Offer
 from wyrmtable.games.attackwing.verbs import DUE, READY_ACTION
 from wyrmtable.games.attackwing.words import AT_MODIFY_ATTACK, AT_MODIFY_DEFENSE
@@ -29,30 +29,29 @@ from wyrmtable.games.attackwing.words import AT_MODIFY_ATTACK, AT_MODIFY_DEFENSE
 MOST_DEFAULTS = 1000  # decisions between two actions
 QUERIES = ("choices", "measure", "legion")
 SHARED = ("place", "place_token", "remove_geyser")  # steps that belong to no creature's turn
-# the steps of a turn in their order, by the names of questions
+# the steps of a turn in their order, by the names of questions and of steps
 ORDER = {
     name: place
     for place, names in enumerate(
-        [
-            ("due",),
-            ("substitute",),
-            ("spin",),
-            ("overlap",),
-            ("wall_place",),
-            ("drop",),
-            ("altitude",),
-            ("action",),
-            ("feint_place",),
-            ("form_cell",),
-            ("charge",),
-            ("haste", "two_attacks"),
-            ("attack",),
-            ("ruler", "burst"),
-            ("victims",),
-            ("offer", "modify", "use"),
-        ]  # fmt: skip
+        (
+            "due",
+            "substitute",
+            "spin",
+            "overlap",
+            "wall_place",
+            "drop",
+            "altitude",
+            "action",
+            "feint_place",
+            "form_cell form",
+            "charge",
+            "attack",
+            "ruler burst",
+            "victims order",
+            "offer modify use",
+        )
     )
-    for name in names
+    for name in names.split()
 }
 # which questions a step answers, where the listed answers do not tell
 ANSWERS = {
@@ -359,6 +358,3 @@ def set_up(rules: Ruleset, case: Case) -> AttackWingCase:
     """A case, ready to be played; BadCase names the key that is wrong."""
     given = read_setup(case.setup)
     return AttackWingCase(rules, case, given, CaseDice(faces_of(case.dice)))
-
-
-assert PHASE_NAMES and casesteps.STEPS

@@ -16,7 +16,6 @@ from wyrmtable.games.attackwing import abilities, creatures, damagecards, placin
 from wyrmtable.games.attackwing.bases import base_at
 from wyrmtable.games.attackwing.dials import MANEUVER_NUMBER, ON_DIAL
 from wyrmtable.games.attackwing.endphase import EndPhase
-from wyrmtable.games.attackwing.game import Game
 from wyrmtable.games.attackwing.legions import Entry
 from wyrmtable.games.attackwing.options import MODES, Options, checked
 from wyrmtable.games.attackwing.planning import Dials, dial_for
@@ -36,7 +35,6 @@ from wyrmtable.games.attackwing.state import (
     NONE,
     ON_TABLE,
     OUT_NAMES,
-    OUT_OF_PLAY,
     PIVOTED,
     PLACE,
     PLANNING,
@@ -210,7 +208,7 @@ class Layout:
         self.token: dict[str, int] = {}
         self.state = self.make(chance)
 
-    def make(self, chance: Chance) -> Game:
+    def make(self, chance: Chance) -> AttackWing:
         """The state of the set-up, before anything runs by itself."""
         state = self.begin(chance)
         for number, creature in enumerate(self.given.creatures, 1):
@@ -229,7 +227,7 @@ class Layout:
             self.begin_phase(state)
         return state
 
-    def begin(self, chance: Chance) -> Game:
+    def begin(self, chance: Chance) -> AttackWing:
         """Options, sides and the round."""
         given = self.given
         sides = [one.side for one in given.creatures] + [one.side for one in given.gone]
@@ -260,7 +258,7 @@ class Layout:
 
     # -- creatures -----------------------------------------------------------------------------
 
-    def add(self, state: Game, given: Creature, where: str) -> None:
+    def add(self, state: AttackWing, given: Creature, where: str) -> None:
         """One creature."""
         card = number_of(creatures.NUMBER, given.card, f"{where}.card")
         if given.id in self.creature:
@@ -293,12 +291,12 @@ class Layout:
         for key in given.used:
             use(state, creature, number_of(upgrades.NUMBER, key, f"{where}.used"))
         for item in given.items:
-            token = setup.add_token(state, item, TREASURE, CARRIED, creature)
-            state.token_up[token] = 1
+            carried = setup.add_token(state, item, TREASURE, CARRIED, creature)
+            state.token_up[carried] = 1
             if item in CARDS:
                 state.upgrades += [creature, CARDS[item], 0, 0, READY]
 
-    def stand(self, state: Game, creature: int, given: Creature, where: str) -> None:
+    def stand(self, state: AttackWing, creature: int, given: Creature, where: str) -> None:
         """The bases of a creature."""
         first = state.point[creature]
         size = state.size(creature)
@@ -321,7 +319,7 @@ class Layout:
             elif soldier.pos is not None:
                 state.put(first + place, base_at(*soldier.pos, given.heading, size))
 
-    def add_effects(self, state: Game) -> None:
+    def add_effects(self, state: AttackWing) -> None:
         """Effect Tokens, with the Upgrades from which they come."""
         for number, given in enumerate(self.given.creatures, 1):
             for key, owner in given.effects.items():
@@ -335,7 +333,7 @@ class Layout:
 
     # -- cards and tokens ----------------------------------------------------------------------
 
-    def lay_deck(self, state: Game) -> None:
+    def lay_deck(self, state: AttackWing) -> None:
         """The Damage Deck, the top card last, and the discard pile."""
         given = self.given
         state.discard = [
@@ -350,7 +348,7 @@ class Layout:
             if kind in state.deck:
                 state.deck.remove(kind)
 
-    def lay_tokens(self, state: Game) -> None:
+    def lay_tokens(self, state: AttackWing) -> None:
         """Obstacles, treasure, geysers and tokens in hand."""
         for one in self.given.obstacles:
             token = setup.add_token(state, 0, TOKEN_KINDS.index(one.kind), ON_TABLE, NONE)
@@ -376,7 +374,7 @@ class Layout:
 
     # -- the phase -----------------------------------------------------------------------------
 
-    def begin_phase(self, state: Game) -> None:
+    def begin_phase(self, state: AttackWing) -> None:
         """What is on the agenda."""
         phase = self.given.phase
         if phase == "place":
@@ -401,7 +399,7 @@ class Layout:
         else:
             state.agenda.append(EndPhase())
 
-    def set_dials(self, state: Game) -> None:
+    def set_dials(self, state: AttackWing) -> None:
         """The creatures that are still to be activated."""
         for owner, maneuver in self.given.dials.items():
             creature = number_of(self.creature, owner, "setup.dials")
@@ -440,6 +438,3 @@ def faces_of(dice: list[Plain]) -> list[int]:
                 raise BadCase(f"{where}.faces", f"{kind} dice do not show {face!r}")
             numbers.append(known.index(str(face)))
     return numbers
-
-
-assert OUT_OF_PLAY

@@ -9,7 +9,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import BadCase
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.attackwing import creatures, damagecards, upgrades, verbs
+from wyrmtable.games.attackwing import damagecards, upgrades, verbs
 from wyrmtable.games.attackwing.casesetup import Layout
 from wyrmtable.games.attackwing.dials import MANEUVER_NUMBER
 from wyrmtable.games.attackwing.naming import target_value
@@ -268,4 +268,3 @@ BUILDERS: dict[str, Callable[[Reader], Action]] = {
         (read.named("geyser", read.layout.token) + 1,)
     ),
 }
-assert creatures.KEYS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.attackwing import ending, events, guessing, leaving, reasons
 from wyrmtable.games.attackwing.adventures import ESHAEDRA, dragon, end_first
@@ -20,20 +21,25 @@ class Game(AttackWing):
         """A player concedes: his creatures are removed as if they had fled (AW-23.4)."""
         if self.quit[seat]:
             raise Illegal("AW-23.4", "this player has conceded already")
+        if self.card and self.seat_side[seat] == NONE:
+            raise Illegal("AW-20.4", "this player sits out")
         self.quit[seat] = 1
         if self.listening:
             self.emit(events.Conceded(seat=seat), "AW-23.4")
         for creature in self.creatures():
             if self.owner[creature] == seat:
                 leaving.remove(self, creature, FLED, "AW-23.4")
-        if self.adventure == 1 and self.card:
-            end_first(self, 5 if self.seat_side[seat] == self.side[dragon(self, ESHAEDRA)] else 1)
-            return
-        sides = self.sides_left()
-        if len(sides) == 1 and (self.adventure != 2 or self.phase == CHOOSING):
-            ending.win(self, sides[0], "concession", "AW-23.4")
-        elif not sides:
-            ending.win(self, self.seat_side[seat], "concession", "AW-14.12")
+        if self.adventure and not self.card:
+            others = tuple([other for other in range(self.seats) if other != seat])
+            ranks = tuple([2 if other == seat else 1 for other in range(self.seats)])
+            ending.over(self, Outcome(others, (), ranks, "concession", "AW-23.4"))
+        elif self.adventure == 1:
+            blue = self.side[dragon(self, ESHAEDRA)]
+            end_first(self, 5 if self.seat_side[seat] == blue else 1)
+        elif self.adventure == 0:
+            sides = self.sides_left()
+            if len(sides) == 1:
+                ending.win(self, sides[0], "concession", "AW-23.4")
 
     def sides_left(self) -> list[int]:
         """The sides that are still in the game."""

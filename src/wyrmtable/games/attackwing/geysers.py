@@ -76,6 +76,9 @@ class RemoveGeyser(Ask):
     clause: ClassVar[str] = "AW-22.10"
     asking: ClassVar[str] = "Which Objective Token is removed?"
 
+    def concerned(self, state: AttackWing) -> bool:
+        return True
+
     def default(self, state: AttackWing) -> Action:
         return self.actions(state, 0)[0]
 

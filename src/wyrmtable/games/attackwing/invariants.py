@@ -7,7 +7,6 @@ from wyrmtable.games.attackwing import creatures
 from wyrmtable.games.attackwing.bases import overlapping
 from wyrmtable.games.attackwing.state import (
     CARRIED,
-    CHOOSING,
     GONE,
     IN_PLAY,
     ON_TABLE,
@@ -79,8 +78,9 @@ def broken(state: AttackWing) -> str:
             return f"{state.name(creature)} has left play, and a base of it has not (AW-13.11)"
         if not creatures.TROOP[card] and state.who.count(creature) != 1:
             return f"{state.name(creature)} is no Troop and has several bases (AW-17.1)"
-    if state.phase > CHOOSING and not state.figure_bump and overlapping_bases(state):
-        return overlapping_bases(state)
+    overlap = overlapping_bases(state)
+    if overlap:
+        return overlap
     for token, where in enumerate(state.token_where):
         if where == CARRIED and not 0 <= state.token_holder[token] < len(state.card):
             return f"nobody carries token {token + 1} (AW-21.8)"

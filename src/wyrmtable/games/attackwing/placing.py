@@ -139,6 +139,9 @@ class PlaceToken(Ask):
             return left[:1]
         return [token for token in left if state.token_holder[token] == self.args[1]]
 
+    def concerned(self, state: AttackWing) -> bool:
+        return True
+
     def default(self, state: AttackWing) -> Action:
         middle = state.area / 2.0
         x, y = nearest_first(token_places(state), middle, middle)[0]
@@ -283,16 +286,14 @@ class PlaceCreature(Ask):
     def asker(self, state: AttackWing) -> int:
         return chooser(state, unplaced(state) or [self.args[0]])
 
-    def pending(self, state: AttackWing) -> tuple[int, ...]:
-        return super().pending(state) if self.args[0] in unplaced(state) else ()
+    def concerned(self, state: AttackWing) -> bool:
+        return self.args[0] in unplaced(state)
 
     def run(self, state: AttackWing) -> None:
         state.agenda.append(PlaceNext())
 
     def default(self, state: AttackWing) -> Action:
-        creature = self.args[0]
-        action = anywhere(state, creature)
-        return action
+        return anywhere(state, self.args[0])
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         listed: list[Action] = []

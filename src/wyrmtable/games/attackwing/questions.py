@@ -40,11 +40,23 @@ class Ask(Question[AttackWing]):
     def decide(self, state: AttackWing, action: Action) -> None:
         """Carry an answer out that has been checked."""
 
+    def concerned(self, state: AttackWing) -> bool:
+        """Does the question still make sense, after somebody conceded?"""
+        return state.in_play(self.subject(state))
+
     def fits(self, state: AttackWing) -> bool:
         return bool(self.args) and 0 <= self.args[0] < len(state.card)
 
     def pending(self, state: AttackWing) -> tuple[int, ...]:
-        return ALONE[self.asker(state)]
+        if not self.concerned(state):
+            return ()
+        seat = self.asker(state)
+        return () if state.quit[seat] else ALONE[seat]
+
+    def run(self, state: AttackWing) -> None:
+        """Nobody is there to answer."""
+        if self.concerned(state):
+            self.decide(state, self.default(state))
 
     def cite(self, state: AttackWing, seat: int) -> str:
         return self.clause

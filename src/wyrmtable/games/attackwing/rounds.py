@@ -120,10 +120,13 @@ class Due(Ask):
     def asker(self, state: AttackWing) -> int:
         return chooser(state, still_to_act(state))
 
-    def pending(self, state: AttackWing) -> tuple[int, ...]:
-        return super().pending(state) if len(still_to_act(state)) > 1 else ()
+    def concerned(self, state: AttackWing) -> bool:
+        return len(still_to_act(state)) > 1
 
     def run(self, state: AttackWing) -> None:
+        if self.concerned(state):
+            super().run(state)
+            return
         state.agenda.append(NextCombat() if state.phase == COMBAT else NextActivation())
 
     def default(self, state: AttackWing) -> Action:

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import msgspec
 
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
@@ -102,11 +103,12 @@ class AttackWingRules(RulesetOf[AttackWing]):
         """An adventure, or the next one of a campaign (AW-20.4)."""
         if state.mode == CAMPAIGN:
             names = [f"seat {seat + 1}" for seat in range(state.seats)]
-            plain = options.log or campaign.to_plain(campaign.begun(names))
-            log = campaign.from_plain(plain)
-            assert isinstance(plain, dict)
-            state.log = plain
+            begun = campaign.to_plain(campaign.begun(names))
+            log = campaign.from_plain(cast(Plain, options.log) or begun)
+            state.log = cast(PlainDict, campaign.to_plain(log))
             state.adventure = campaign.next_adventure(log)
+            if state.adventure == campaign.OVER:
+                raise BadOptions("log", "this campaign is over", "AW-20.14")
         else:
             state.adventure = 1 if state.mode == ADVENTURE_1 else 2
         state.side_count = 2 if state.adventure == 1 else 3

@@ -8,7 +8,15 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.games.attackwing import creatures, events, legiontext, placing, upgrades
+from wyrmtable.games.attackwing import (
+    creatures,
+    ending,
+    events,
+    leaving,
+    legiontext,
+    placing,
+    upgrades,
+)
 from wyrmtable.games.attackwing.bases import base_at
 from wyrmtable.games.attackwing.damagecards import FULL_DECK
 from wyrmtable.games.attackwing.legions import Entry, Legion, lowest, total
@@ -17,6 +25,7 @@ from wyrmtable.games.attackwing.questions import Ask, other_kind
 from wyrmtable.games.attackwing.readymade import KITS
 from wyrmtable.games.attackwing.state import (
     AIR,
+    FLED,
     GROUND,
     IN_HAND,
     NONE,
@@ -46,8 +55,7 @@ def build(state: AttackWing, legions: list[Legion]) -> None:
             shown = events.LegionShown(side=side + 1, legion=text, total=total(legion))
             state.emit(shown, "AW-16.2", reveals=True)
         for entry in legion.entries:
-            seat = state.first_seat(side) + entry.player
-            add_creature(state, side, seat, entry)
+            add_creature(state, side, state.seat_side.index(side) + entry.player, entry)
     state.legions = []
     state.phase = PLACE
     state.deck = FULL_DECK[:]
@@ -55,6 +63,12 @@ def build(state: AttackWing, legions: list[Legion]) -> None:
     state.agenda.append(placing.PlaceNext())
     lay_tokens(state)
     first_initiative(state, [total(legion) for legion in legions])
+    for creature in state.creatures():
+        if state.quit[state.owner[creature]]:
+            leaving.remove(state, creature, FLED, "AW-23.4")
+    left = sorted({state.side[creature] for creature in state.creatures()})
+    if len(left) == 1:
+        ending.win(state, left[0], "concession", "AW-23.4")
 
 
 def add_creature(state: AttackWing, side: int, seat: int, entry: Entry) -> int:
@@ -162,6 +176,9 @@ class FirstInitiative(Ask):
 
     def asker(self, state: AttackWing) -> int:
         return state.first_seat(self.args[1])
+
+    def concerned(self, state: AttackWing) -> bool:
+        return True
 
     def default(self, state: AttackWing) -> Action:
         return self.actions(state, 0)[0]

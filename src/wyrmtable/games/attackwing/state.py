@@ -292,7 +292,10 @@ class AttackWing(State):
         return self.seat_side[seat]
 
     def first_seat(self, side: int) -> int:
-        """The seat that decides for a side (AW-18.9)."""
+        """The seat that decides for a side: the first that has not conceded (AW-18.9)."""
+        for seat, own in enumerate(self.seat_side):
+            if own == side and not self.quit[seat]:
+                return seat
         return self.seat_side.index(side)
 
     def has_initiative(self, side: int, other: int) -> bool:

@@ -28,7 +28,7 @@ from wyrmtable.games.attackwing.words import CRIT, HIT
 
 
 def lying(state: AttackWing) -> list[int]:
-    """The tokens on the table that are or may be Obstacles to a movement (AW-19.6, AW-22.7)."""
+    """The tokens on the table that are or may be Obstacles (AW-9.13, AW-19.6, AW-22.7)."""
     return [
         token
         for token, where in enumerate(state.token_where)
@@ -40,11 +40,7 @@ def lying(state: AttackWing) -> list[int]:
 
 def in_the_way(state: AttackWing) -> list[tuple[float, float]]:
     """Where a base may not be put by a Feint or a formation (AW-9.13, AW-17.9)."""
-    return [
-        (state.token_x[token], state.token_y[token])
-        for token, where in enumerate(state.token_where)
-        if where == ON_TABLE and state.token_kind[token] != TREASURE
-    ]
+    return [(state.token_x[token], state.token_y[token]) for token in lying(state)]
 
 
 def affects(state: AttackWing, token: int, in_air: bool) -> bool:

@@ -55,8 +55,16 @@ def snatches(state: AttackWing, creature: int) -> list[Action]:
     return [
         SNATCH.of((token + 1,))
         for token, where in enumerate(state.token_where)
-        if where == ON_TABLE and state.token_kind[token] == TREASURE
+        if where == ON_TABLE
+        and state.token_kind[token] == TREASURE
+        and (not state.premeasure or in_reach(state, creature, token))  # AW-2.18
     ]
+
+
+def in_reach(state: AttackWing, creature: int, token: int) -> bool:
+    """Is a token within Range 1 of a dragon's base (AW-21.8)?"""
+    x, y = state.token_x[token], state.token_y[token]
+    return within(token_distance(state.shape(creature), x, y, OBJECTIVE_RADIUS), 1)
 
 
 def check_snatch(state: AttackWing, creature: int, token: int) -> None:
@@ -71,9 +79,7 @@ def check_snatch(state: AttackWing, creature: int, token: int) -> None:
 
 def snatch(state: AttackWing, creature: int, token: int) -> None:
     """Measured only now; number 5 is a trap (AW-21.8, AW-21.10)."""
-    x, y = state.token_x[token], state.token_y[token]
-    distance = token_distance(state.shape(creature), x, y, OBJECTIVE_RADIUS)
-    if not within(distance, 1):
+    if not in_reach(state, creature, token):
         actiontasks.lose(state, creature, "snatch", "AW-21.8")
         return
     actiontasks.told(state, creature, "snatch", "AW-21.8")
