@@ -39,7 +39,6 @@ GALADAEROS: Final = creatures.NUMBER["galadaeros"]
 NO_VICTORY: Final = 0
 PARTIAL: Final = 1
 TOTAL: Final = 2
-VICTORIES: Final[list[str]] = ["none", "partial", "total"]
 WALL_STEP: Final = 0.75  # AW-23.12
 
 

@@ -6,11 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.attackwing import creatures, damage, damagecards, powers, upgrades
-from wyrmtable.games.attackwing.adventures import VICTORIES
+from wyrmtable.games.attackwing import damage, damagecards, powers, upgrades
 from wyrmtable.games.attackwing.bases import touching
-from wyrmtable.games.attackwing.campaign import earnings
 from wyrmtable.games.attackwing.casesetup import Layout
+from wyrmtable.games.attackwing.results import earned, victories
 from wyrmtable.games.attackwing.state import (
     ALTITUDES,
     CARRIED,
@@ -31,7 +30,6 @@ from wyrmtable.games.attackwing.state import (
     U_WIDTH,
     AttackWing,
 )
-from wyrmtable.games.attackwing.treasure import CARDS
 from wyrmtable.games.attackwing.verbs import TOKENS
 
 NAMING: Final = ("creature", "target", "against", "soldier", "victims", "by")
@@ -87,8 +85,8 @@ def position_facts(layout: Layout) -> PlainDict:
         "over": state.over,
         "winner": winner,
         "result": state.result or None,
-        "victory": victories(state),
-        "earned": earned(state),
+        "victory": dict[str, Plain](victories(state)),
+        "earned": earned_facts(state),
         "initiative": None if state.initiative == NONE else state.initiative + 1,
         "deck": {"left": len(state.deck), "discard": len(state.discard)},
         "burst": [state.burst_at[0], state.burst_at[1]] if state.burst_at else None,
@@ -108,35 +106,13 @@ def position_facts(layout: Layout) -> PlainDict:
     }
 
 
-def victories(state: AttackWing) -> PlainDict:
-    """What each dragon achieved in adventure 2."""
-    return {
-        creatures.KEYS[card]: VICTORIES[max(state.victory[creature], 0)]
-        for creature, card in enumerate(state.card)
-    }
-
-
-def earned(state: AttackWing) -> PlainDict:
+def earned_facts(state: AttackWing) -> PlainDict:
     """What the player of each dragon earns."""
     if not state.adventure or not state.over:
         return {}
-    held = {
-        creatures.KEYS[card]: [
-            upgrades.KEYS[CARDS[state.token_number[token]]]
-            for token, holder in enumerate(state.token_holder)
-            if holder == creature and state.token_number[token] in CARDS
-        ]
-        for creature, card in enumerate(state.card)
+    return {
+        part: {"xp": one.xp, "artifacts": [*one.artifacts]} for part, one in earned(state).items()
     }
-    told = victories(state)
-    victory = {name: str(value) for name, value in told.items()}
-    found = earnings(
-        state.adventure,
-        state.result,
-        held,
-        victory if state.adventure == 2 else None,  # type: ignore[arg-type]
-    )
-    return {part: {"xp": one.xp, "artifacts": [*one.artifacts]} for part, one in found.items()}
 
 
 def objectives(state: AttackWing) -> PlainDict:

@@ -11,9 +11,9 @@ import msgspec
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.sealed import SealedQuestion
-from wyrmtable.games.attackwing import campaign, creatures, events, legioncode, setup
+from wyrmtable.games.attackwing import campaign, creatures, events, legioncode, setup, upgrades
 from wyrmtable.games.attackwing.legionrules import check
-from wyrmtable.games.attackwing.legions import UPGRADE, Entry, Legion, Terms
+from wyrmtable.games.attackwing.legions import UPGRADE, Entry, Legion, Terms, xp_used
 from wyrmtable.games.attackwing.readymade import affordable, substitutes
 from wyrmtable.games.attackwing.state import CAMPAIGN, NONE, AttackWing
 from wyrmtable.games.attackwing.tablefile import ADVENTURES
@@ -245,6 +245,15 @@ def set_draft(state: AttackWing, seat: int, numbers: Sequence[int]) -> None:
     state.legions = kept
 
 
+def note_spending(state: AttackWing, seat: int, legion: Legion) -> None:
+    """What the log of a campaign keeps of a legion (AW-20.19)."""
+    state.spent[seat] = xp_used(legion)
+    for entry in legion.entries:
+        for key in entry.upgrades:
+            if UPGRADE[key].slot == "artifact":
+                state.brought[seat] = upgrades.NUMBER[key]
+
+
 class LegionChoice(Choice):
     """Each side builds a legion in secret (AW-16.2)."""
 
@@ -299,7 +308,9 @@ class LegionChoice(Choice):
         chosen: list[Legion] = []
         for side in range(state.sides()):
             draft = draft_of(state, state.first_seat(side))
-            chosen.append(legioncode.from_numbers(draft) if draft else Legion())
+            legion = legioncode.from_numbers(draft) if draft else Legion()
+            note_spending(state, state.first_seat(side), legion)
+            chosen.append(legion)
         setup.build(state, chosen)
 
 

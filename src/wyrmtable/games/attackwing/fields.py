@@ -23,6 +23,7 @@ from wyrmtable.games.attackwing.abilities import MOMENT, VERB
 from wyrmtable.games.attackwing.creatures import KEYS as CREATURES
 from wyrmtable.games.attackwing.damagecards import KEYS as DAMAGE
 from wyrmtable.games.attackwing.dials import COLORS, MANEUVERS
+from wyrmtable.games.attackwing.upgrades import KEYS as UPGRADES
 
 MOST_CREATURES = 36
 MOST_BASES = 108
@@ -58,6 +59,8 @@ FIELDS = Fields(
     rows("legions", 1, -1, MOST, known=OWN),  # seat, length and numbers of each draft
     row("part", "seats", -1, 3, start=-1, known=OWN),  # asked for in a campaign
     row("quit", "seats", 0, 1),
+    row("spent", "seats", 0, MOST),
+    row("brought", "seats", -1, len(UPGRADES) - 1, start=-1),
     # the game
     number("phase", 0, 7),
     number("round", 0, MOST),

@@ -130,6 +130,8 @@ class AttackWing(State):
     legions: list[int]
     part: list[int]
     quit: list[int]  # has conceded
+    spent: list[int]  # XP that a seat has spent on its legion (AW-20.7)
+    brought: list[int]  # the artifact in its legion, or NONE (AW-20.11)
     # the game
     phase: int
     round: int
@@ -224,6 +226,8 @@ class AttackWing(State):
         twin.legions = self.legions[:]
         twin.part = self.part[:]
         twin.quit = self.quit[:]
+        twin.spent = self.spent[:]
+        twin.brought = self.brought[:]
         twin.phase = self.phase
         twin.round = self.round
         twin.initiative = self.initiative
