@@ -1,0 +1,233 @@
+"""Changing dice in the Modify steps: which dice, by tokens and by cards (AW-11.10 to AW-11.19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.core.errors import Illegal
+from wyrmtable.games.attackwing import attackrow as row
+from wyrmtable.games.attackwing import dice, upkeep
+from wyrmtable.games.attackwing.abilities import FACE, FIGURE, FLAG, KIND, VERB
+from wyrmtable.games.attackwing.doing import tell_dice
+from wyrmtable.games.attackwing.powers import banned
+from wyrmtable.games.attackwing.state import NONE, AttackWing
+from wyrmtable.games.attackwing.verbs import TOKENS
+from wyrmtable.games.attackwing.words import (
+    ANY,
+    AT_MODIFY_ATTACK,
+    AT_MODIFY_DEFENSE,
+    ATTACKER,
+    BAN_BE_REROLLED_AGAINST,
+    CONC,
+    CONCENTRATE,
+    DEFENDER,
+    DO_CONVERT,
+    DO_REROLL,
+    DODGE,
+    EVADE,
+    HIT,
+    TARGET,
+)
+
+NO_DICE: Final[list[tuple[int, ...]]] = [()]
+
+
+def results(state: AttackWing, defense: bool) -> list[int]:
+    """The dice of a roll: pairs of face and bits."""
+    return state.defense_dice if defense else state.attack_dice
+
+
+def rerollable(state: AttackWing, defense: bool, face: int = NONE) -> list[int]:
+    """The dice that may be rolled again (AW-11.12, AW-11.14)."""
+    shown = results(state, defense)
+    return [
+        at // 2
+        for at in range(0, len(shown), 2)
+        if not shown[at + 1] & (dice.REROLLED | dice.ADDED) and face in (NONE, shown[at])
+    ]
+
+
+def sets_of_results(state: AttackWing, places: list[int], defense: bool) -> list[tuple[int, ...]]:
+    """For each set of results that some dice show, all of them with these results (AW-23.12)."""
+    shown = results(state, defense)
+    faces: list[int] = []
+    for place in places:
+        if shown[place * 2] not in faces:
+            faces.append(shown[place * 2])
+    sets: list[tuple[int, ...]] = []
+    for bits in range(1, 1 << len(faces)):
+        chosen = [face for number, face in enumerate(faces) if bits >> number & 1]
+        sets.append(tuple([place for place in places if shown[place * 2] in chosen]))
+    return sets
+
+
+# -- tokens ---------------------------------------------------------------------------------------
+
+
+def spendable(state: AttackWing, you: int, moment: int, role: int) -> list[int]:
+    """The Action Tokens that a creature can spend on the roll in its part of a step."""
+    held = state.tokens[you * 4 : you * 4 + 4]
+    found: list[int] = []
+    if moment == AT_MODIFY_ATTACK and role == ATTACKER:
+        if held[TARGET] and not not_targeting(state):
+            found.append(TARGET)
+        if held[CONCENTRATE] and dice.showing(state.attack_dice, CONC):
+            found.append(CONCENTRATE)
+    elif moment == AT_MODIFY_DEFENSE and role == DEFENDER:
+        if held[DODGE]:
+            found.append(DODGE)
+        if held[CONCENTRATE] and dice.showing(state.defense_dice, CONC):
+            found.append(CONCENTRATE)
+    return found
+
+
+def may_spend(state: AttackWing, you: int, moment: int, role: int) -> bool:
+    """Has a creature tokens in the part of a step in which it can spend them?"""
+    mine = (moment == AT_MODIFY_ATTACK and role == ATTACKER) or (
+        moment == AT_MODIFY_DEFENSE and role == DEFENDER
+    )
+    return mine and you != NONE and any(state.tokens[you * 4 : you * 4 + 4])
+
+
+def not_targeting(state: AttackWing) -> str:
+    """The clause by which no Target Token can be spent on this roll, "" if one can."""
+    if state.attack[row.SPENT] >> TARGET & 1 or not rerollable(state, False):
+        return "AW-11.15"
+    return banned(state, state.attack[row.TARGET], BAN_BE_REROLLED_AGAINST)
+
+
+def not_spendable(state: AttackWing, you: int, token: int, defense: bool) -> Illegal:
+    """Why a token cannot be spent on this roll."""
+    if not state.tokens[you * 4 + token]:
+        return Illegal("AW-9.22", f"it has no {TOKENS[token]} token")
+    if not defense and token == TARGET:
+        return Illegal(not_targeting(state) or "AW-11.15", "no dice can be rolled again")
+    if token == CONCENTRATE:
+        return Illegal("AW-11.17", "no die shows a concentrate result")
+    return Illegal("AW-11.18" if token == DODGE else "AW-11.15", "not on this roll")
+
+
+def token_dice(state: AttackWing, token: int, defense: bool) -> list[tuple[int, ...]]:
+    """For which dice a token is worth spending."""
+    if token != TARGET:
+        return NO_DICE
+    return sets_of_results(state, rerollable(state, defense), defense)
+
+
+def check_token_dice(state: AttackWing, token: int, places: list[int], defense: bool) -> None:
+    """Refuse dice on which a token cannot be spent."""
+    if token == TARGET:
+        check_places(places, rerollable(state, defense), ANY, "AW-11.14")
+    elif places:
+        raise Illegal("AW-11.16", "the token changes all dice with a concentrate result")
+
+
+def spend(state: AttackWing, you: int, token: int, places: list[int], defense: bool) -> None:
+    """Spend a token on a roll (AW-11.15, AW-11.16, AW-11.18, AW-11.19)."""
+    state.attack[row.SPENT_DEFENSE if defense else row.SPENT] |= 1 << token
+    if token == TARGET:
+        upkeep.spend_token(state, you, token, "AW-11.15")
+        reroll(state, places, defense, "AW-11.15")
+        return
+    shown = results(state, defense)
+    if token == DODGE:
+        upkeep.spend_token(state, you, token, "AW-11.18")
+        shown += [EVADE, dice.ADDED]
+        tell_dice(state, defense, "AW-11.18")
+        return
+    cite = "AW-11.19" if defense else "AW-11.16"
+    upkeep.spend_token(state, you, token, cite)
+    for at in range(0, len(shown), 2):
+        if shown[at] == CONC:
+            shown[at] = EVADE if defense else HIT
+            shown[at + 1] |= dice.CONVERTED
+    tell_dice(state, defense, cite)
+
+
+def reroll(state: AttackWing, places: list[int], defense: bool, cite: str) -> None:
+    """Roll some dice again, left to right (AW-11.14, AW-23.8)."""
+    places = sorted(places)
+    who = state.name(state.attack[row.TARGET if defense else row.BY])
+    purpose = "trap" if state.attack[row.BY] == NONE else "attack"
+    faces = dice.roll(state, who, defense, len(places), purpose, places)
+    shown = results(state, defense)
+    for place, face in zip(places, faces, strict=True):
+        shown[place * 2] = face
+        shown[place * 2 + 1] = dice.REROLLED
+    tell_dice(state, defense, cite)
+
+
+# -- cards ----------------------------------------------------------------------------------------
+
+
+def is_choice(step: int) -> bool:
+    """Are dice chosen for this step of an ability?"""
+    return VERB[step] in (DO_REROLL, DO_CONVERT)
+
+
+def eligible(state: AttackWing, step: int, defense: bool) -> list[int]:
+    """The dice that a step can re-roll or convert."""
+    if VERB[step] == DO_REROLL:
+        return rerollable(state, defense, FACE[step])
+    shown = results(state, defense)
+    return [
+        at // 2
+        for at in range(0, len(shown), 2)
+        if shown[at] == FACE[step] and (not FLAG[step] or shown[at + 1] & dice.CONVERTED)
+    ]
+
+
+def step_dice(state: AttackWing, step: int, defense: bool) -> list[tuple[int, ...]]:
+    """The dice worth choosing for a step; of dice that are alike the first."""
+    if not is_choice(step):
+        return NO_DICE
+    places = eligible(state, step, defense)
+    if VERB[step] == DO_REROLL and FIGURE[step] == ANY:
+        return sets_of_results(state, places, defense)
+    if FIGURE[step] > 1:
+        return [tuple(places[:count]) for count in range(1, min(FIGURE[step], len(places)) + 1)]
+    shown = results(state, defense)
+    seen: list[tuple[int, int]] = []
+    chosen: list[tuple[int, ...]] = []
+    for place in places:
+        alike = (shown[place * 2], shown[place * 2 + 1])
+        if alike not in seen:
+            seen.append(alike)
+            chosen.append((place,))
+    return chosen
+
+
+def check_dice(state: AttackWing, step: int, places: list[int], defense: bool) -> None:
+    """Refuse dice that a step cannot change; none at all means the only ones possible."""
+    if not is_choice(step):
+        if places:
+            raise Illegal("AW-4.14", "this card does not choose dice")
+        return
+    found = eligible(state, step, defense)
+    if not places and len(found) <= (1 if VERB[step] == DO_REROLL else FIGURE[step]):
+        return
+    cite = "AW-11.14" if VERB[step] == DO_REROLL else "AW-11.13"
+    check_places(places, found, FIGURE[step], cite)
+
+
+def check_places(places: list[int], allowed: list[int], most: int, cite: str) -> None:
+    """Refuse dice that are not allowed, named twice, or too many."""
+    if not places:
+        raise Illegal(cite, "the dice must be named")
+    if len(set(places)) != len(places) or len(places) > most:
+        raise Illegal(cite, "too many dice are named")
+    for place in places:
+        if place not in allowed:
+            raise Illegal(cite, f"die {place} cannot be changed like this")
+
+
+def change(state: AttackWing, step: int, places: list[int], defense: bool, cite: str) -> None:
+    """Re-roll or convert the chosen dice (AW-11.13, AW-11.14)."""
+    places = places or eligible(state, step, defense)
+    if VERB[step] == DO_REROLL:
+        reroll(state, places, defense, cite)
+        return
+    shown = results(state, defense)
+    for place in places:
+        shown[place * 2] = KIND[step]
+    tell_dice(state, defense, cite)
