@@ -278,8 +278,8 @@ def perform(state: AttackWing, creature: int, action: Action) -> None:
         state.performed += [creature, TARGET]
         target(state, creature, base_of(state, action.args[1]))
     elif kind == ACT.kind:
-        state.performed += [creature, action.args[0]]
         cardactions.perform(state, creature, action)
+        state.performed += [creature, action.args[0]]
     elif kind == ENABLE.kind:
         state.performed += [creature, ENABLE_CODE]
         enable(state, creature, action.args[0])

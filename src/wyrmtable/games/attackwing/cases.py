@@ -44,7 +44,7 @@ ORDER = {
             "action",
             "feint_place",
             "form_cell form",
-            "charge",
+            "prepare charge",
             "attack",
             "ruler burst",
             "victims order",
@@ -61,9 +61,10 @@ ANSWERS = {
     "action": ("action", "free_action"),
     "attack": ("attack",),
     "pass": ("attack",),
+    "charge": ("prepare",),
     "form": ("form_cell",),
     "modify": ("offer",),
-    "use": ("offer",),
+    "use": ("offer", "prepare", "after_series"),
     "order": ("victims",),
 }
 

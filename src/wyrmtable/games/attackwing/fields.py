@@ -117,7 +117,7 @@ FIELDS = Fields(
     rows("attack", 1, -MOST, MOST),
     rows("attack_dice", 2, 0, 9),
     rows("defense_dice", 2, 0, 9),
-    rows("victims", 1, 0, MOST_BASES - 1),
+    rows("victims", 2, 0, MOST_BASES - 1),
     reals("line"),
     rows("interrupted", 1, -MOST, MOST),
 )

@@ -8,7 +8,7 @@ from typing import ClassVar
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import activation, attack, endphase, events, planning
+from wyrmtable.games.attackwing import activation, combat, endphase, events, planning
 from wyrmtable.games.attackwing.order import chooser, due
 from wyrmtable.games.attackwing.questions import Ask, other_kind
 from wyrmtable.games.attackwing.state import (
@@ -107,7 +107,7 @@ def take_turn(state: AttackWing, creature: int) -> None:
     state.mark(creature, FOUGHT)
     if state.listening:
         state.emit(events.CombatTurn(creature=state.name(creature)), "AW-4.3")
-    state.agenda.append(attack.CombatTurn(creature))
+    state.agenda.append(combat.CombatTurn(creature))
 
 
 class Due(Ask):

@@ -21,6 +21,7 @@ from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
 from wyrmtable.games.attackwing import campaign, creatures
 from wyrmtable.games.attackwing.choosing import DragonChoice, LegionChoice, PartChoice
+from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
 from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.game import Game
@@ -60,7 +61,7 @@ class AttackWingRules(RulesetOf[AttackWing]):
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = TASKS
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS
-    events: ClassVar[Mapping[str, type[EventData]]] = EVENTS
+    events: ClassVar[Mapping[str, type[EventData]]] = {**EVENTS, **COMBAT_EVENTS}
     state_type: ClassVar[type[State] | None] = Game
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
