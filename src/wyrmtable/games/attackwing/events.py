@@ -369,12 +369,14 @@ class AttackRoll(EventData, tag="attack_roll"):
     creature: Creature
     target: Creature
     dice: int
+    parts: list[str]  # where they come from
 
 
 class DefenseRoll(EventData, tag="defense_roll"):
     sentence = "{creature} rolls {dice} defense dice."
     creature: Creature
     dice: int
+    parts: list[str]
 
 
 class DiceChanged(EventData, tag="dice_changed"):

@@ -137,6 +137,8 @@ SLOTS: Final[dict[str, Slot]] = {
     "overlap": Words(OVERLAPS),
     "altitude": Words([*ALTITUDES, "keep"]),
     "act": Words(ACTS, "Actions"),
+    "source": Words([*ACTS, *damagecards.KEYS], "effects"),
+    "option": Number(1, 9),
     "upgrade": Words(upgrades.KEYS, "Upgrades"),
     "damage": Words(damagecards.KEYS, "Damage Cards"),
     "flank": Words(FLANKS),
@@ -208,7 +210,9 @@ VICTIMS: Final = Verb(K + 33, "order", "order {victims:creature*}", about="order
 SPEND: Final = Verb(
     K + 34, "spend", "spend {token:tokenkind}[ dice {dice:die*}]", about="spend a token on dice"
 )
-USE: Final = Verb(K + 35, "use", "use {card:act}[ dice {dice:die*}]", about="use a card")
+USE: Final = Verb(
+    K + 35, "use", "use {card:act}[ of {bearer:creature}][ dice {dice:die*}]", about="use a card"
+)
 DISABLE: Final = Verb(K + 36, "disable_upgrade", "disable {upgrade}", about="the choice of Shaken")
 SOLDIERS: Final = Verb(
     K + 37, "damage_order", "soldiers {soldiers:base*}", about="who takes damage first"
@@ -220,7 +224,8 @@ HEAL_DOWN: Final = Verb(K + 41, "heal_down", "discard face down", about="a face-
 END_EFFECT: Final = Verb(K + 42, "end_effect", "remove {upgrade}", about="an Effect Token")
 # -- End Phase ----------------------------------------------------------------------------------
 REMOVE_GEYSER: Final = Verb(K + 43, "remove_geyser", "geyser {token}", about="remove a geyser")
-EFFECT_ORDER: Final = Verb(K + 44, "resolve", "resolve {card:act}", about="which effect is first")
+EFFECT_ORDER: Final = Verb(K + 44, "resolve", "resolve {card:source}", about="the next effect")
+CHOOSE: Final = Verb(K + 45, "choose", "choose {option}", about="one of the choices of a card")
 
 VERBS: Final = Verbs(
     SLOTS,
@@ -229,7 +234,7 @@ VERBS: Final = Verbs(
         PLACE, PLACE_TOKEN, DIAL, READY_DIALS, DUE, SUBSTITUTE, SPIN, OVERLAP, WALL, ALTITUDE, ACT,
         FEINT, FEINT_PLACE, ENABLE, RECOVER, SNATCH, DROP, FORM, PASS, CHARGE, ATTACK,
         UPGRADE_ATTACK, RULER, BURST, VICTIMS, SPEND, USE, DISABLE, SOLDIERS, FLEE, POINT, HEAL,
-        HEAL_DOWN, END_EFFECT, REMOVE_GEYSER, EFFECT_ORDER,
+        HEAL_DOWN, END_EFFECT, REMOVE_GEYSER, EFFECT_ORDER, CHOOSE,
     ],
 )  # fmt: skip
 PASSING: Final = VERBS.read("pass")
