@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 
 from wyrmtable.core.eventdata import EventData, Names, Said, event_types
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.plain import Plain
 from wyrmtable.games.attackwing.events import Creature, Creatures
 
 Inches = Annotated[float, Said(lambda length: f"{length:.2f}")]
@@ -28,7 +28,7 @@ class AttackMeasured(EventData, tag="attack_measured"):
     distance: Inches = 0.0
     range: int = 0
     on_line: Creatures = msgspec.field(default_factory=list)
-    shapes: list[PlainDict] = msgspec.field(default_factory=list)
+    shapes: list[dict[str, Plain]] = msgspec.field(default_factory=list)
 
     def form(self) -> str:
         if not self.in_arc:
@@ -39,7 +39,7 @@ class AttackMeasured(EventData, tag="attack_measured"):
 class AreaMeasured(EventData, tag="area_measured"):
     sentence = "The area of {creature} is shown ({shape})."
     creature: Creature
-    shapes: list[PlainDict]
+    shapes: list[dict[str, Plain]]
 
     def words(self, names: Names) -> Mapping[str, str]:
         return {"shape": str(self.shapes[-1]["kind"]) if self.shapes else ""}
