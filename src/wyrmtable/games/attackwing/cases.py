@@ -19,6 +19,7 @@ from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games.attackwing import casefacts, casequeries, planning, reasons, rounds
 from wyrmtable.games.attackwing.casesetup import CaseDice, Layout, Setup, faces_of, read_setup
 from wyrmtable.games.attackwing.casesteps import Reader, action_of, check_step
+from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
 from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.questions import Ask
 from wyrmtable.games.attackwing.state import ACTIVATED, COMBAT, NONE, PLANNING
@@ -73,7 +74,7 @@ class AttackWingCase(CaseRun):
     """One case of Attack Wing."""
 
     event_names: ClassVar[frozenset[str]] = frozenset(
-        [*EVENTS, "rejected", "choices", "measured", "legion_legal"]
+        [*EVENTS, *COMBAT_EVENTS, "rejected", "choices", "measured", "legion_legal"]
     )
     anywhere: ClassVar[frozenset[str]] = frozenset(
         ["rejected", "choices", "measured", "legion_legal"]

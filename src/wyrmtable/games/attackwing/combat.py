@@ -15,6 +15,7 @@ from wyrmtable.games.attackwing import (
     creatures,
     declaring,
     events,
+    modifying,
     movement,
     series,
     triggers,
@@ -309,8 +310,10 @@ def refusal(state: AttackWing, creature: int, action: Action) -> Illegal:
         return Illegal("AW-10.18", "a charge comes before the first attack")
     if kind in (ATTACK.kind, UPGRADE_ATTACK.kind) and state.marked(creature, ATTACKED):
         return Illegal("AW-10.1", "it has used its attack")
+    if kind in (ATTACK.kind, UPGRADE_ATTACK.kind):
+        return Illegal("AW-10.1", "it attacks when its turn in the Combat Phase comes")
     if kind == SPEND.kind:
-        return Illegal("AW-11.10", "no dice can be changed now")
+        return modifying.not_spendable(state, creature, action.args[0])
     return other_kind("AW-10.1")
 
 

@@ -159,9 +159,10 @@ def about_attack(
     if test == IF_FEWER_CARDS:
         return other != NONE and damage_cards(state, other) < damage_cards(state, you)
     if test == IF_BEHIND:
-        return attack[row.BY] != NONE and not inside_arc(
-            state.shapes[attack[row.BASE]], FORWARD_ARC, state.shape(attack[row.BY])
-        )
+        by = attack[row.BY]
+        if by == NONE or not state.in_play(by):
+            return False
+        return not inside_arc(state.shapes[attack[row.BASE]], FORWARD_ARC, state.shape(by))
     if test == IF_ALLY_NEAR:
         return ally_near(state, you, attack[row.BASE], figure, second)
     if attack[row.CARD] == NONE:

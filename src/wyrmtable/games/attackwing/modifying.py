@@ -7,13 +7,14 @@ from typing import Final
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.attackwing import attackrow as row
 from wyrmtable.games.attackwing import dice, upkeep
-from wyrmtable.games.attackwing.abilities import FACE, FIGURE, FLAG, KIND, VERB
+from wyrmtable.games.attackwing.abilities import COST_TOKEN, FACE, FIGURE, FLAG, KIND, VERB, at
 from wyrmtable.games.attackwing.doing import tell_dice
-from wyrmtable.games.attackwing.powers import banned
-from wyrmtable.games.attackwing.state import NONE, AttackWing
+from wyrmtable.games.attackwing.powers import banned, unusable
+from wyrmtable.games.attackwing.state import ATTACKED, NONE, AttackWing
 from wyrmtable.games.attackwing.verbs import TOKENS
 from wyrmtable.games.attackwing.words import (
     ANY,
+    AT_ATTACK,
     AT_MODIFY_ATTACK,
     AT_MODIFY_DEFENSE,
     ATTACKER,
@@ -26,9 +27,11 @@ from wyrmtable.games.attackwing.words import (
     DODGE,
     EVADE,
     HIT,
+    OF_UPGRADE,
     TARGET,
 )
 
+TOKEN_CLAUSES: Final = ("AW-11.18", "AW-10.3", "AW-11.16", "AW-11.15")
 NO_DICE: Final[list[tuple[int, ...]]] = [()]
 
 
@@ -41,9 +44,9 @@ def rerollable(state: AttackWing, defense: bool, face: int = NONE) -> list[int]:
     """The dice that may be rolled again (AW-11.12, AW-11.14)."""
     shown = results(state, defense)
     return [
-        at // 2
-        for at in range(0, len(shown), 2)
-        if not shown[at + 1] & (dice.REROLLED | dice.ADDED) and face in (NONE, shown[at])
+        pair // 2
+        for pair in range(0, len(shown), 2)
+        if not shown[pair + 1] & (dice.REROLLED | dice.ADDED) and face in (NONE, shown[pair])
     ]
 
 
@@ -96,15 +99,26 @@ def not_targeting(state: AttackWing) -> str:
     return banned(state, state.attack[row.TARGET], BAN_BE_REROLLED_AGAINST)
 
 
-def not_spendable(state: AttackWing, you: int, token: int, defense: bool) -> Illegal:
-    """Why a token cannot be spent on this roll."""
+def not_spendable(state: AttackWing, you: int, token: int) -> Illegal:
+    """Why a token cannot be spent on a roll now."""
+    clause = TOKEN_CLAUSES[token]
     if not state.tokens[you * 4 + token]:
-        return Illegal("AW-9.22", f"it has no {TOKENS[token]} token")
-    if not defense and token == TARGET:
-        return Illegal(not_targeting(state) or "AW-11.15", "no dice can be rolled again")
-    if token == CONCENTRATE:
-        return Illegal("AW-11.17", "no die shows a concentrate result")
-    return Illegal("AW-11.18" if token == DODGE else "AW-11.15", "not on this roll")
+        cite = "AW-10.14" if was_paid(state, you, token) else clause
+        return Illegal(cite, f"it has no {TOKENS[token]} token to spend")
+    if state.attack and token == TARGET and you == state.attack[row.BY]:
+        return Illegal(not_targeting(state) or clause, "no dice can be rolled again")
+    return Illegal(clause, "this token changes nothing now")
+
+
+def was_paid(state: AttackWing, you: int, token: int) -> bool:
+    """Has an Upgrade Attack of this round cost a creature such a token?"""
+    if not state.marked(you, ATTACKED):
+        return False
+    for upgrade in state.upgrades_of(you):
+        for ability in at(OF_UPGRADE, state.upgrade_card(upgrade), AT_ATTACK):
+            if COST_TOKEN[ability] == token and unusable(state, upgrade):
+                return True
+    return False
 
 
 def token_dice(state: AttackWing, token: int, defense: bool) -> list[tuple[int, ...]]:
@@ -117,7 +131,7 @@ def token_dice(state: AttackWing, token: int, defense: bool) -> list[tuple[int, 
 def check_token_dice(state: AttackWing, token: int, places: list[int], defense: bool) -> None:
     """Refuse dice on which a token cannot be spent."""
     if token == TARGET:
-        check_places(places, rerollable(state, defense), ANY, "AW-11.14")
+        check_places(state, places, rerollable(state, defense), ANY, defense)
     elif places:
         raise Illegal("AW-11.16", "the token changes all dice with a concentrate result")
 
@@ -137,10 +151,10 @@ def spend(state: AttackWing, you: int, token: int, places: list[int], defense: b
         return
     cite = "AW-11.19" if defense else "AW-11.16"
     upkeep.spend_token(state, you, token, cite)
-    for at in range(0, len(shown), 2):
-        if shown[at] == CONC:
-            shown[at] = EVADE if defense else HIT
-            shown[at + 1] |= dice.CONVERTED
+    for pair in range(0, len(shown), 2):
+        if shown[pair] == CONC:
+            shown[pair] = EVADE if defense else HIT
+            shown[pair + 1] |= dice.CONVERTED
     tell_dice(state, defense, cite)
 
 
@@ -171,9 +185,9 @@ def eligible(state: AttackWing, step: int, defense: bool) -> list[int]:
         return rerollable(state, defense, FACE[step])
     shown = results(state, defense)
     return [
-        at // 2
-        for at in range(0, len(shown), 2)
-        if shown[at] == FACE[step] and (not FLAG[step] or shown[at + 1] & dice.CONVERTED)
+        pair // 2
+        for pair in range(0, len(shown), 2)
+        if shown[pair] == FACE[step] and (not FLAG[step] or shown[pair + 1] & dice.CONVERTED)
     ]
 
 
@@ -206,19 +220,23 @@ def check_dice(state: AttackWing, step: int, places: list[int], defense: bool) -
     found = eligible(state, step, defense)
     if not places and len(found) <= (1 if VERB[step] == DO_REROLL else FIGURE[step]):
         return
-    cite = "AW-11.14" if VERB[step] == DO_REROLL else "AW-11.13"
-    check_places(places, found, FIGURE[step], cite)
+    check_places(state, places, found, FIGURE[step], defense)
 
 
-def check_places(places: list[int], allowed: list[int], most: int, cite: str) -> None:
+def check_places(
+    state: AttackWing, places: list[int], allowed: list[int], most: int, defense: bool
+) -> None:
     """Refuse dice that are not allowed, named twice, or too many."""
+    cite = "AW-11.14"
     if not places:
         raise Illegal(cite, "the dice must be named")
     if len(set(places)) != len(places) or len(places) > most:
         raise Illegal(cite, "too many dice are named")
+    shown = results(state, defense)
     for place in places:
         if place not in allowed:
-            raise Illegal(cite, f"die {place} cannot be changed like this")
+            added = place * 2 < len(shown) and shown[place * 2 + 1] & dice.ADDED
+            raise Illegal("AW-11.12" if added else cite, f"die {place} cannot be changed so")
 
 
 def change(state: AttackWing, step: int, places: list[int], defense: bool, cite: str) -> None:

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.games.attackwing import actiontasks, altitude, movement
+from wyrmtable.games.attackwing import actiontasks, altitude, combat, movement
 from wyrmtable.games.attackwing.state import (
     ACTED,
     ACTIVATED,
-    ATTACKED,
     CHANGED,
-    CHARGED,
-    COMBAT,
-    DISABLED,
-    FOUGHT,
     LOST,
-    NONE,
     PLANNING,
-    U_DT,
-    U_PDT,
-    U_STATE,
-    U_WIDTH,
     AttackWing,
 )
 from wyrmtable.games.attackwing.verbs import (
@@ -31,16 +21,17 @@ from wyrmtable.games.attackwing.verbs import (
     DIAL,
     ENABLE,
     FEINT,
-    FIRST_UPGRADE,
     OVERLAP,
     PLACE,
     PLACE_TOKEN,
     RECOVER,
     SNATCH,
+    SPEND,
     UPGRADE_ATTACK,
     USE,
 )
 
+FIGHTING = (CHARGE.kind, ATTACK.kind, UPGRADE_ATTACK.kind, USE.kind, SPEND.kind)
 ACTING = (ACT.kind, FEINT.kind, ENABLE.kind, RECOVER.kind, SNATCH.kind)
 
 
@@ -68,12 +59,8 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
         return no_altitude(state, creature, action.args[0])
     if kind == OVERLAP.kind:
         return Illegal(movement.REASONS[state.unasked], "this movement left nothing to choose")
-    if kind == CHARGE.kind:
-        return no_charge(state, creature)
-    if kind in (ATTACK.kind, UPGRADE_ATTACK.kind):
-        return no_attack(state, creature)
-    if kind == USE.kind and action.args[0] >= FIRST_UPGRADE:
-        return no_use(state, creature, action.args[0] - FIRST_UPGRADE)
+    if kind in FIGHTING:
+        return combat.refusal(state, creature, action)
     return Illegal("AW-4.1", "this is not asked now")
 
 
@@ -97,32 +84,3 @@ def no_altitude(state: AttackWing, creature: int, to: int) -> Illegal:
         return Illegal("AW-8.3", "it has changed altitude this round")
     fault = altitude.refused(state, creature, to)
     return fault or Illegal("AW-8.1", "its altitude step is over or has not come")
-
-
-def no_charge(state: AttackWing, creature: int) -> Illegal:
-    """Why a creature cannot charge now (AW-10.3)."""
-    if state.marked(creature, CHARGED):
-        return Illegal("AW-10.3", "it has charged already")
-    return Illegal("AW-10.3", "it has no Charge Token to spend before it declares")
-
-
-def no_attack(state: AttackWing, creature: int) -> Illegal:
-    """Why a creature cannot attack now (AW-10.1)."""
-    if state.phase == COMBAT and state.marked(creature, FOUGHT):
-        if state.marked(creature, ATTACKED):
-            return Illegal("AW-10.1", "it has used its attack")
-        return Illegal("AW-10.1", "its combat turn is over")
-    return Illegal("AW-10.1", "it attacks when its turn in the Combat Phase comes")
-
-
-def no_use(state: AttackWing, creature: int, card: int) -> Illegal:
-    """Why an Upgrade cannot be used now (AW-15.1)."""
-    upgrade = state.upgrade_named(creature, card)
-    if upgrade == NONE:
-        return Illegal("AW-3.8", "it does not have this card")
-    at = upgrade * U_WIDTH
-    if state.upgrades[at + U_STATE] == DISABLED:
-        return Illegal("AW-15.9", "this card is disabled")
-    if state.upgrades[at + U_DT] or state.upgrades[at + U_PDT]:
-        return Illegal("AW-15.1", "there are Duration Tokens on this card")
-    return Illegal("AW-15.1", "its text does not allow it now")

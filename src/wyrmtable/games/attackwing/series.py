@@ -186,7 +186,7 @@ class LayRuler(Ask):
         offsets = sorted({min(legal), 0, max(legal)})
         listed: list[Action] = []
         for offset in offsets:
-            for turn in range(-45, 46, STEP):
+            for turn in range(-90, 91, STEP):
                 direction = middle + turn - (360 if middle + turn > 180 else 0)
                 if self.allowed(state, offset, direction):
                     listed.append(RULER.of((offset, direction)))
@@ -306,8 +306,8 @@ class OrderVictims(Ask):
     clause: ClassVar[str] = "AW-12.2"
     asking: ClassVar[str] = "In which order are they attacked?"
 
-    def asker(self, state: AttackWing) -> int:
-        return state.owner[state.attack[attackrow.BY]]
+    def concerned(self, state: AttackWing) -> bool:
+        return bool(state.victims)  # the attacker himself may be gone (AW-13.14)
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         caught = caught_creatures(state)
