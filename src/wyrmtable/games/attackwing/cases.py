@@ -17,6 +17,7 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games.attackwing import casefacts, casequeries, planning, reasons, rounds
+from wyrmtable.games.attackwing.attackrow import TARGET
 from wyrmtable.games.attackwing.casesetup import CaseDice, Layout, Setup, faces_of, read_setup
 from wyrmtable.games.attackwing.casesteps import Reader, action_of, check_step
 from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
@@ -50,6 +51,7 @@ ORDER = {
             "ruler burst",
             "victims order",
             "offer modify use",
+            "damage_order flee disable_upgrade",
         )
     )
     for name in names.split()
@@ -313,9 +315,15 @@ class AttackWingCase(CaseRun):
             question = self.question()
             if question is None or self.answers(read, do, action):
                 return
-            same = isinstance(question, Ask) and self.turn == read.word("creature")
+            same = isinstance(question, Ask) and self.in_turn(read)
             if not same or ORDER.get(question.name, 99) >= wanted or not self.default():
                 return
+
+    def in_turn(self, read: Reader) -> bool:
+        """Is it the turn of this creature, or is it being attacked?"""
+        attack = self.layout.state.attack
+        attacked = bool(attack) and attack[TARGET] == read.creature()
+        return attacked or self.turn == read.word("creature")
 
     # -- what came of it -----------------------------------------------------------------------
 
