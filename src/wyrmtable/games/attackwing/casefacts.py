@@ -32,7 +32,7 @@ from wyrmtable.games.attackwing.state import (
 )
 from wyrmtable.games.attackwing.verbs import TOKENS
 
-NAMING: Final = ("creature", "target", "against", "soldier", "victims", "by")
+NAMING: Final = ("creature", "target", "against", "soldier", "victims", "by", "on_line")
 TOKEN_KEYS: Final = ("obstacle", "token", "geyser")
 TOLERANCE: Final = 0.01
 DEGREES: Final = 0.1
@@ -88,7 +88,7 @@ def position_facts(layout: Layout) -> PlainDict:
         "victory": dict[str, Plain](victories(state)),
         "earned": earned_facts(state),
         "initiative": None if state.initiative == NONE else state.initiative + 1,
-        "deck": {"left": len(state.deck), "discard": len(state.discard)},
+        "deck": {"left": damage.cards_left(state), "discard": len(state.discard)},
         "burst": [state.burst_at[0], state.burst_at[1]] if state.burst_at else None,
         "objectives": objectives(state),
         "geysers": {

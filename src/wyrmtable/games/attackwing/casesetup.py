@@ -342,6 +342,7 @@ class Layout:
         if given.deck is not None:
             deck = [number_of(damagecards.NUMBER, key, "setup.deck") for key in given.deck]
             state.deck = deck[::-1]
+            state.stacked = True
             return
         state.deck = damagecards.FULL_DECK[:]
         for kind in [*state.up[1::3], *state.discard]:

@@ -87,20 +87,18 @@ class DragonChoice(Choice):
         state.part[seat] = action.args[0]
 
     def seal(self, state: AttackWing, seat: int, action: Action) -> None:
-        if action.kind == READY_DRAGON.kind:
-            state.part[seat] = action.args[0]
-        if state.part[seat] == NONE:
-            raise Illegal("AW-1.8", "a dragon must be named first")
+        whole = action if action.kind == READY_DRAGON.kind else self.whole(state, seat)
+        state.part[seat] = whole.args[0]
         self.told(state, seat)
 
     def whole(self, state: AttackWing, seat: int) -> Action:
-        return READY_DRAGON.of((state.part[seat],))
+        return READY_DRAGON.of((max(state.part[seat], 0),))
 
     def drafted(self, state: AttackWing, seat: int) -> Action | None:
         return None if state.part[seat] == NONE else DRAGON.of((state.part[seat],))
 
     def timeout(self, state: AttackWing, seat: int) -> None:
-        state.part[seat] = max(state.part[seat], 0)
+        state.part[seat] = 0
         self.told(state, seat)
         state.ready[seat] = 1
 
@@ -149,21 +147,19 @@ class PartChoice(Choice):
         state.part[seat] = action.args[0]
 
     def seal(self, state: AttackWing, seat: int, action: Action) -> None:
-        if action.kind == READY_PART.kind:
-            self.note(state, seat, action)
-        if state.part[seat] == NONE:
-            raise Illegal("AW-20.18", "a part must be named first")
+        whole = action if action.kind == READY_PART.kind else self.whole(state, seat)
+        self.note(state, seat, whole)
         self.told(state, seat)
 
     def whole(self, state: AttackWing, seat: int) -> Action:
-        return READY_PART.of((state.part[seat],))
+        part = state.part[seat]
+        return READY_PART.of((self.parts(state)[0] if part == NONE else part,))
 
     def drafted(self, state: AttackWing, seat: int) -> Action | None:
         return None if state.part[seat] == NONE else PART.of((state.part[seat],))
 
     def timeout(self, state: AttackWing, seat: int) -> None:
-        if state.part[seat] == NONE:
-            state.part[seat] = self.parts(state)[0]
+        state.part[seat] = self.parts(state)[0]
         self.told(state, seat)
         state.ready[seat] = 1
 
@@ -281,25 +277,25 @@ class LegionChoice(Choice):
         set_draft(state, seat, action.args)
 
     def seal(self, state: AttackWing, seat: int, action: Action) -> None:
-        if action.kind == READY_LEGION.kind:
-            self.note(state, seat, action)
-        if not draft_of(state, seat):
-            raise Illegal("AW-16.3", "a legion must be named first")
+        whole = action if action.kind == READY_LEGION.kind else self.whole(state, seat)
+        self.note(state, seat, whole)
         self.told(state, seat)
 
     def whole(self, state: AttackWing, seat: int) -> Action:
-        return READY_LEGION.of(tuple(draft_of(state, seat)))
+        draft = draft_of(state, seat)
+        if not draft:
+            draft = legioncode.to_numbers(offered(terms_of(state, seat))[0])
+        return READY_LEGION.of(tuple(draft))
 
     def drafted(self, state: AttackWing, seat: int) -> Action | None:
         draft = draft_of(state, seat)
         return LEGION.of(tuple(draft)) if draft else None
 
     def timeout(self, state: AttackWing, seat: int) -> None:
-        if not draft_of(state, seat):  # AW-16.14
-            terms = terms_of(state, seat)
-            legions = substitutes(terms) if terms.players == 1 else [team_of(terms)]
-            chosen = legions[state.chance.below(len(legions))]
-            set_draft(state, seat, legioncode.to_numbers(chosen))
+        terms = terms_of(state, seat)  # AW-16.14
+        legions = substitutes(terms) if terms.players == 1 else [team_of(terms)]
+        chosen = legions[state.chance.below(len(legions))]
+        set_draft(state, seat, legioncode.to_numbers(chosen))
         self.told(state, seat)
         state.ready[seat] = 1
 

@@ -8,7 +8,7 @@ from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import attackrow, creatures, damagecards, events
 from wyrmtable.games.attackwing.holding import damage_cards
 from wyrmtable.games.attackwing.powers import value
-from wyrmtable.games.attackwing.state import NONE, AttackWing
+from wyrmtable.games.attackwing.state import NONE, UNSEEN, AttackWing
 from wyrmtable.games.attackwing.words import (
     AT_DAMAGED,
     AT_DEALT,
@@ -70,25 +70,46 @@ def cards_of_base(state: AttackWing, base: int) -> int:
 # -- the deck -------------------------------------------------------------------------------------
 
 
+def cards_left(state: AttackWing) -> int:
+    """The cards left in the deck: face-down ones that nobody has seen lie elsewhere."""
+    return len(state.deck) - state.down_kind.count(UNSEEN)
+
+
 def no_cards(state: AttackWing) -> bool:
     """Are deck and discard pile both empty (AW-13.10)?"""
-    return not state.deck and not state.discard
+    return not cards_left(state) and not state.discard
+
+
+def reshuffle(state: AttackWing) -> None:
+    """The discard pile becomes the deck when that is empty (AW-13.9)."""
+    if cards_left(state) == 0 and state.discard:
+        if state.listening:
+            state.emit(events.Reshuffled(cards=len(state.discard)), "AW-13.9")
+        state.deck += state.discard
+        state.discard = []
+        state.stacked = False
 
 
 def draw_card(state: AttackWing) -> int:
-    """The top card of the deck; NONE: a counter instead (AW-13.9, AW-13.10)."""
-    if not state.deck:
-        if not state.discard:
-            return NONE
-        state.deck, state.discard = state.discard, []
-        state.chance.shuffle(state.deck)
-        if state.listening:
-            state.emit(events.Reshuffled(cards=len(state.deck)), "AW-13.9")
-    return state.deck.pop()
+    """The next card, seen by all. What nobody has seen yet is drawn only now (AW-23.11)."""
+    reshuffle(state)
+    if state.stacked:
+        return state.deck.pop()
+    return state.deck.pop(state.chance.below(len(state.deck)))
+
+
+def draw_face_down(state: AttackWing) -> int:
+    """The next card, seen by nobody; NONE: a counter instead (AW-13.2, AW-13.10)."""
+    if no_cards(state):
+        return NONE
+    reshuffle(state)
+    return state.deck.pop() if state.stacked else UNSEEN
 
 
 def discard_card(state: AttackWing, kind: int) -> None:
-    """A card goes to the discard pile; a counter just goes."""
+    """A card goes to the discard pile, face up; a counter just goes."""
+    if kind == UNSEEN:
+        kind = state.deck.pop(state.chance.below(len(state.deck)))
     if kind != NONE:
         state.discard.append(kind)
 
@@ -97,9 +118,10 @@ def discard_down(state: AttackWing, base: int) -> bool:
     """Discard the face-down card that a base got last; False if it has none."""
     for at in range(len(state.down_of) - 1, -1, -1):
         if state.down_of[at] == base:
-            discard_card(state, state.down_kind[at])
+            kind = state.down_kind[at]
             del state.down_of[at]
             del state.down_kind[at]
+            discard_card(state, kind)
             return True
     return False
 
@@ -152,7 +174,7 @@ def deal(state: AttackWing, base: int, normal: int, critical: int, how: int = OT
 
 def deal_down(state: AttackWing, base: int, critical: bool, how: int) -> None:
     """One face-down card (AW-13.2, AW-17.17)."""
-    kind = draw_card(state)
+    kind = draw_face_down(state)
     state.down_of.append(base)
     state.down_kind.append(kind)
     if how == BY_ATTACK:

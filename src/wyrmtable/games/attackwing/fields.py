@@ -65,7 +65,8 @@ FIELDS = Fields(
     number("phase", 0, 7),
     number("round", 0, MOST),
     number("initiative", -1, 2, start=-1),
-    rows("deck", 1, 0, len(DAMAGE) - 1, known=HIDDEN),  # the top card last
+    rows("deck", 1, 0, len(DAMAGE) - 1, known=HIDDEN),
+    flag("stacked"),
     rows("discard", 1, 0, len(DAMAGE) - 1),
     number("last_gone", -1, MOST_CREATURES - 1, start=-1),  # the creature that left last
     number("result", 0, 9),  # of an adventure
@@ -100,10 +101,10 @@ FIELDS = Fields(
     rows("effects", 2, 0, MOST),
     rows("up", 3, 0, MOST),
     each("down_of", 0, MOST_BASES - 1),
-    each("down_kind", -1, len(DAMAGE) - 1, known=HIDDEN),
+    each("down_kind", -2, len(DAMAGE) - 1),
     # tokens
-    each("token_number", 0, 12, known=HIDDEN),
-    each("token_kind", 0, 5, known=HIDDEN),
+    each("token_number", 0, 12, known=OWN),
+    each("token_kind", 0, 6, known=OWN),
     each("token_known", 0, 511),  # bits of the seats that have looked at it
     each("token_where", 0, 3),
     each("token_holder", -1, MOST_CREATURES - 1),  # side of a hand, or creature

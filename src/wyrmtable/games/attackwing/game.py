@@ -9,6 +9,7 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.attackwing import ending, events, guessing, leaving, reasons
 from wyrmtable.games.attackwing.adventures import ESHAEDRA, dragon, end_first
 from wyrmtable.games.attackwing.choosing import draft_of
+from wyrmtable.games.attackwing.damage import cards_left
 from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.invariants import broken
 from wyrmtable.games.attackwing.state import CHOOSING, FLED, NONE, AttackWing
@@ -61,7 +62,7 @@ class Game(AttackWing):
         told["dial"] = [*guessing.dials_seen(self, seat)]
         told["part"] = [*guessing.parts_seen(self, seat)]
         told["legion"] = [] if seat is None else [*draft_of(self, seat)]
-        told["deck"] = len(self.deck)
+        told["deck"] = cards_left(self)
         numbers: list[Plain] = []
         kinds: list[Plain] = []
         for token in range(len(self.token_number)):
@@ -78,6 +79,9 @@ class Game(AttackWing):
     def has_secrets(self) -> bool:
         if self.phase == CHOOSING:
             return 1 in self.ready
+        for token, known in enumerate(self.token_known):
+            if known and not self.token_up[token]:
+                return True
         for creature in self.creatures():
             if self.dial[creature] != NONE and guessing.is_sealed(self, creature):
                 return True

@@ -3,15 +3,16 @@
 # not compiled: reads ready-made legions
 from __future__ import annotations
 
-from wyrmtable.games.attackwing import choosing, legioncode
+from wyrmtable.games.attackwing import choosing, legioncode, terrain
 from wyrmtable.games.attackwing.dials import ON_DIAL
 from wyrmtable.games.attackwing.state import (
     CHOOSING,
     GEYSER,
     NONE,
-    OUT_OF_PLAY,
     PLANNING,
     REVEALED,
+    TREASURE,
+    UNKNOWN,
     AttackWing,
 )
 
@@ -67,34 +68,23 @@ def fill_in(state: AttackWing, seat: int | None) -> None:
             state.dial[creature] = dial[state.chance.below(len(dial))]
         else:  # a draft, of which nobody knows
             state.dial[creature] = NONE
-    guess_cards(state)
+    if state.stacked:
+        state.chance.shuffle(state.deck)
     guess_tokens(state, seat)
 
 
-def guess_cards(state: AttackWing) -> None:
-    """The deck and all face-down Damage Cards may lie in any order."""
-    down = [place for place, kind in enumerate(state.down_kind) if kind != NONE]
-    pool = state.deck + [state.down_kind[place] for place in down]
-    state.chance.shuffle(pool)
-    for place in down:
-        state.down_kind[place] = pool.pop()
-    state.deck = pool
-
-
 def guess_tokens(state: AttackWing, seat: int | None) -> None:
-    """Face-down tokens may be any of those that were not seen."""
+    """What others have looked at may be any token that the seat has not seen."""
     hidden = [
         token
-        for token, where in enumerate(state.token_where)
-        if where != OUT_OF_PLAY and not knows_token(state, seat, token)
+        for token, number in enumerate(state.token_number)
+        if number and not knows_token(state, seat, token)
     ]
-    pool = list(range(len(hidden)))
-    state.chance.shuffle(pool)
-    numbers = [state.token_number[token] for token in hidden]
-    kinds = [state.token_kind[token] for token in hidden]
-    for token, drawn in zip(hidden, pool, strict=True):
-        state.token_number[token] = numbers[drawn]
-        state.token_kind[token] = kinds[drawn]
+    for token in hidden:
+        state.token_number[token] = 0
+        state.token_kind[token] = UNKNOWN if state.token_kind[token] != TREASURE else TREASURE
+    for token in hidden:
+        terrain.see(state, token)
 
 
 def guess_choices(state: AttackWing, seat: int | None) -> None:

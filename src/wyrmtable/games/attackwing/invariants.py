@@ -44,7 +44,7 @@ def require_even(state: AttackWing) -> None:
     within(state.who, count, "who")
     within(state.point, bases, "point")
     within(state.down_of, bases, "down_of")
-    within(state.victims, bases, "victims")
+    within(state.victims[::2], bases, "victims")
     within(state.upgrades[::U_WIDTH], count, "upgrades")
     within(state.upgrades[1::U_WIDTH], 1000, "upgrades")
     within(state.effects[::2], count, "effects")

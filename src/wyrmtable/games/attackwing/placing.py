@@ -64,7 +64,7 @@ def placer(state: AttackWing) -> int:
     """The side that places the next token (AW-19.4, AW-22.5)."""
     left = in_hand(state)
     placed = len(state.token_where) - len(left)
-    ranked = sorted(range(len(state.card)), key=lambda one: -rank(state, one))
+    ranked = sorted(state.creatures(), key=lambda one: -rank(state, one))
     if state.adventure == 2:
         return state.side[ranked[placed % len(ranked)]]
     first = state.side[ranked[0]]
@@ -111,10 +111,8 @@ class NextToken(Task[AttackWing]):
         left = in_hand(state)
         if not left:
             return
-        if token_places(state):
-            side = placer(state)
-            creature = state.side.index(side)
-            state.agenda.append(PlaceToken(creature, side))
+        if token_places(state) and state.creatures():
+            state.agenda.append(PlaceToken(state.creatures()[0], placer(state)))
             return
         for token in left:
             state.token_where[token] = OUT_OF_PLAY

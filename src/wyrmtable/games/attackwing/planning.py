@@ -13,6 +13,7 @@ from wyrmtable.games.attackwing.dials import BEARING, COLORS, ON_DIAL, SPEEDS
 from wyrmtable.games.attackwing.state import NONE, AttackWing
 from wyrmtable.games.attackwing.verbs import (
     DIAL,
+    DIALS,
     READY,
     READY_ACTION,
     READY_DIALS,
@@ -44,11 +45,20 @@ def slowest_green(dial: int) -> int:
     return min(listed, key=lambda one: (one % SPEEDS, BEARING[one // SPEEDS], one))
 
 
+def dials_set(state: AttackWing, seat: int) -> tuple[int, ...]:
+    """The dials that a seat has set so far, as pairs of creature and maneuver."""
+    numbers: list[int] = []
+    for creature in dialing(state, seat):
+        if state.dial[creature] != NONE:
+            numbers += [creature, state.dial[creature]]
+    return tuple(numbers)
+
+
 class Dials(SealedQuestion[AttackWing]):
     """Every player sets one dial for each creature in secret (AW-5.1, AW-5.4)."""
 
     name: ClassVar[str] = "dials"
-    drafting: ClassVar[tuple[int, ...]] = (DIAL.kind,)
+    drafting: ClassVar[tuple[int, ...]] = (DIAL.kind, DIALS.kind)
     committing: ClassVar[int] = READY.kind
     committing_whole: ClassVar[int] = READY_DIALS.kind
     reopening: ClassVar[int] = REOPEN.kind
@@ -77,22 +87,17 @@ class Dials(SealedQuestion[AttackWing]):
         return (READY_ACTION,)
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
-        check_dial(state, seat, action.args[0], action.args[1])
-        state.dial[action.args[0]] = action.args[1]
+        pairs = list(zip(action.args[::2], action.args[1::2], strict=True))
+        for creature, maneuver in pairs:
+            check_dial(state, seat, creature, maneuver)
+        for creature, maneuver in pairs:
+            state.dial[creature] = maneuver
 
     def seal(self, state: AttackWing, seat: int, action: Action) -> None:
-        own = dialing(state, seat)
-        if action.kind == READY_DIALS.kind:
-            pairs = list(zip(action.args[::2], action.args[1::2], strict=True))
-            for creature, maneuver in pairs:
-                check_dial(state, seat, creature, maneuver)
-            if sorted([creature for creature, _ in pairs]) != own:
-                raise Illegal("AW-5.1", "every creature needs one dial")
-            for creature, maneuver in pairs:
-                state.dial[creature] = maneuver
-        for creature in own:
-            if state.dial[creature] == NONE:
-                raise Illegal("AW-5.1", f"{state.name(creature)} has no dial yet")
+        whole = action if action.kind == READY_DIALS.kind else self.whole(state, seat)
+        if sorted(whole.args[::2]) != dialing(state, seat):
+            raise Illegal("AW-5.1", "every creature needs one dial")
+        self.note(state, seat, whole)
         if state.listening:
             state.emit(events.Committed(seat=seat), "AW-5.4")
 
@@ -101,27 +106,22 @@ class Dials(SealedQuestion[AttackWing]):
             state.emit(events.Reopened(seat=seat), "AW-5.4")
 
     def whole(self, state: AttackWing, seat: int) -> Action:
-        return self._dials(state, dialing(state, seat))
+        numbers: list[int] = []
+        for creature in dialing(state, seat):
+            dial = state.dial[creature]
+            numbers += [creature, slowest_green(state.dial_of[creature]) if dial == NONE else dial]
+        return READY_DIALS.of(tuple(numbers))
 
     def drafted(self, state: AttackWing, seat: int) -> Action | None:
-        for creature in reversed(dialing(state, seat)):
-            if state.dial[creature] != NONE:
-                return DIAL.of((creature, state.dial[creature]))
-        return None
-
-    def _dials(self, state: AttackWing, own: list[int]) -> Action:
-        numbers: list[int] = []
-        for creature in own:
-            numbers += [creature, state.dial[creature]]
-        return READY_DIALS.of(tuple(numbers))
+        numbers = dials_set(state, seat)
+        return DIALS.of(numbers) if numbers else None
 
     def veil(self) -> Action:
         return READY_ACTION
 
     def timeout(self, state: AttackWing, seat: int) -> None:
-        for creature in dialing(state, seat):
-            if state.dial[creature] == NONE:
-                state.dial[creature] = slowest_green(state.dial_of[creature])
+        for creature in dialing(state, seat):  # AW-23.3; no record knows of drafts
+            state.dial[creature] = NONE
         self.seal(state, seat, READY_ACTION)
         state.ready[seat] = 1
 

@@ -15,6 +15,7 @@ from wyrmtable.games.attackwing import (
     leaving,
     legiontext,
     placing,
+    terrain,
     upgrades,
 )
 from wyrmtable.games.attackwing.bases import base_at
@@ -33,12 +34,12 @@ from wyrmtable.games.attackwing.state import (
     PLACE,
     READY,
     STARTER,
-    TOKEN_KINDS,
     TREASURE,
+    UNKNOWN,
     WAITING,
     AttackWing,
 )
-from wyrmtable.games.attackwing.tablefile import ADVENTURES, TABLE
+from wyrmtable.games.attackwing.tablefile import ADVENTURES
 from wyrmtable.games.attackwing.verbs import INITIATIVE
 
 
@@ -59,7 +60,6 @@ def build(state: AttackWing, legions: list[Legion]) -> None:
     state.legions = []
     state.phase = PLACE
     state.deck = FULL_DECK[:]
-    state.chance.shuffle(state.deck)
     state.agenda.append(placing.PlaceNext())
     lay_tokens(state)
     first_initiative(state, [total(legion) for legion in legions])
@@ -131,23 +131,18 @@ def lay_treasure(state: AttackWing) -> None:
     """Five tokens face down in the middle (AW-21.2)."""
     rules = ADVENTURES[0].treasure
     assert rules is not None
-    numbers = list(rules.numbers)
-    state.chance.shuffle(numbers)
-    for number, at in zip(numbers, rules.at, strict=True):
-        token = add_token(state, number, TREASURE, ON_TABLE, NONE)
+    for at in rules.at:
+        token = add_token(state, 0, TREASURE, ON_TABLE, NONE)
         state.token_x[token], state.token_y[token] = at
 
 
 def deal_obstacles(state: AttackWing) -> None:
-    """The tokens are shuffled face down, and each side gets as many (AW-19.3)."""
-    numbers = list(range(1, len(TABLE.obstacle.kinds) + 1))
-    state.chance.shuffle(numbers)
+    """Each side gets as many tokens face down; some are looked at (AW-19.3)."""
     for side in range(state.sides()):
         for place in range(state.obstacles):
-            number = numbers.pop()
-            kind = TOKEN_KINDS.index(TABLE.obstacle.kinds[number - 1])
-            token = add_token(state, number, kind, IN_HAND, side)
+            token = add_token(state, 0, UNKNOWN, IN_HAND, side)
             if place < state.obstacle_peek:
+                terrain.see(state, token)
                 state.token_known[token] |= 1 << state.first_seat(side)
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from wyrmtable.core.ruleset import Ruleset
 
 NONE: Final = -1
+UNSEEN: Final = -2  # a card that nobody has seen: it is drawn when somebody does (AW-23.11)
 
 # modes (AW-23.1)
 STARTER: Final = 0
@@ -97,7 +98,16 @@ OBSTACLE_BOTH: Final = 2
 MIST: Final = 3
 TREASURE: Final = 4
 GEYSER: Final = 5
-TOKEN_KINDS: Final[list[str]] = ["ground", "air", "ground_air", "mist", "treasure", "geyser"]
+UNKNOWN: Final = 6  # its number is drawn when somebody sees it (AW-19.7, AW-23.11)
+TOKEN_KINDS: Final[list[str]] = [
+    "ground",
+    "air",
+    "ground_air",
+    "mist",
+    "treasure",
+    "geyser",
+    "unknown",
+]
 
 LETTERS: Final[list[str]] = [
     *"ABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -136,7 +146,8 @@ class AttackWing(State):
     phase: int
     round: int
     initiative: int  # side, NONE if the token is not used
-    deck: list[int]
+    deck: list[int]  # with the face-down cards that are UNSEEN
+    stacked: bool  # the deck lies in a known order, the top card last: set up by hand
     discard: list[int]
     last_gone: int
     result: int
@@ -172,9 +183,9 @@ class AttackWing(State):
     effects: list[int]  # pairs: creature, Upgrade from which the Effect Token comes
     up: list[int]  # threes: creature, face-up Damage Card, its Duration Tokens
     down_of: list[int]  # base of each face-down Damage Card
-    down_kind: list[int]  # and what nobody sees; NONE: a counter
+    down_kind: list[int]  # and its kind, or UNSEEN; NONE: a counter
     # tokens
-    token_number: list[int]
+    token_number: list[int]  # 0: nobody has seen it
     token_kind: list[int]
     token_known: list[int]
     token_where: list[int]
@@ -232,6 +243,7 @@ class AttackWing(State):
         twin.round = self.round
         twin.initiative = self.initiative
         twin.deck = self.deck[:]
+        twin.stacked = self.stacked
         twin.discard = self.discard[:]
         twin.last_gone = self.last_gone
         twin.result = self.result

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.board.plane.tracks import Track
@@ -21,10 +21,14 @@ from wyrmtable.games.attackwing.state import (
     OUT_OF_PLAY,
     TOKEN_KINDS,
     TREASURE,
+    UNKNOWN,
     AttackWing,
 )
+from wyrmtable.games.attackwing.tablefile import TABLE
 from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS, disc_overlaps
 from wyrmtable.games.attackwing.words import CRIT, HIT
+
+TREASURES: Final = 5  # AW-21.2
 
 
 def lying(state: AttackWing) -> list[int]:
@@ -106,8 +110,22 @@ class LateDamage(Task[AttackWing]):
                 damage.deal(state, state.point[creature], waiting[at + 1], waiting[at + 2])
 
 
+def see(state: AttackWing, token: int) -> None:
+    """Somebody sees the number of a token; if nobody has, it is drawn now (AW-23.11)."""
+    if state.token_number[token] or state.token_kind[token] not in (UNKNOWN, TREASURE):
+        return
+    treasure = state.token_kind[token] == TREASURE
+    most = TREASURES if treasure else len(TABLE.obstacle.kinds)
+    left = [number for number in range(1, most + 1) if number not in state.token_number]
+    number = left[state.chance.below(len(left))]
+    state.token_number[token] = number
+    if not treasure:
+        state.token_kind[token] = TOKEN_KINDS.index(TABLE.obstacle.kinds[number - 1])
+
+
 def reveal(state: AttackWing, token: int) -> None:
     """Turn a token face up for the rest of the game; mist is discarded (AW-19.2, AW-19.7)."""
+    see(state, token)
     state.token_up[token] = 1
     kind = state.token_kind[token]
     if state.listening:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import actiontasks, attack, events, upgrades
+from wyrmtable.games.attackwing import actiontasks, attack, events, terrain, upgrades
 from wyrmtable.games.attackwing.measuring import within
 from wyrmtable.games.attackwing.playarea import drop_point
 from wyrmtable.games.attackwing.questions import Ask, other_kind
@@ -84,6 +84,7 @@ def snatch(state: AttackWing, creature: int, token: int) -> None:
         return
     actiontasks.told(state, creature, "snatch", "AW-21.8")
     name = state.name(creature)
+    terrain.see(state, token)
     number = state.token_number[token]
     state.token_up[token] = 1
     if number == RULES.trap:

@@ -174,6 +174,7 @@ PLACE_TOKEN: Final = Verb(K + 10, "place_token", "token {token} at {x} {y:x}", a
 # -- planning -----------------------------------------------------------------------------------
 DIAL: Final = Verb(K + 11, "dial", "dial {creature} {maneuver}", about="set a dial in secret")
 READY_DIALS: Final = Verb(K + 12, "ready_dials", "ready dials {dials}")
+DIALS: Final = Verb(K + 46, "dials", "dials {dials}", about="set several dials in secret")
 # -- activation ---------------------------------------------------------------------------------
 DUE: Final = Verb(K + 13, "next", "next {creature}", about="which of equal Levels is due")
 SUBSTITUTE: Final = Verb(K + 14, "substitute", "substitute {maneuver}", about="for a red one")
@@ -231,7 +232,7 @@ VERBS: Final = Verbs(
     SLOTS,
     [
         DRAGON, LEGION, PART, READY, READY_DRAGON, READY_LEGION, READY_PART, REOPEN, INITIATIVE,
-        PLACE, PLACE_TOKEN, DIAL, READY_DIALS, DUE, SUBSTITUTE, SPIN, OVERLAP, WALL, ALTITUDE, ACT,
+        PLACE, PLACE_TOKEN, DIAL, DIALS, READY_DIALS, DUE, SUBSTITUTE, SPIN, OVERLAP, WALL, ALTITUDE, ACT,
         FEINT, FEINT_PLACE, ENABLE, RECOVER, SNATCH, DROP, FORM, PASS, CHARGE, ATTACK,
         UPGRADE_ATTACK, RULER, BURST, VICTIMS, SPEND, USE, DISABLE, SOLDIERS, FLEE, POINT, HEAL,
         HEAL_DOWN, END_EFFECT, REMOVE_GEYSER, EFFECT_ORDER, CHOOSE,
