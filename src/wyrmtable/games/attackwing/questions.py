@@ -75,6 +75,17 @@ class Ask(Question[AttackWing]):
         self.decide(state, self.default(state))
 
 
+class Pick(Ask):
+    """A question whose answers are all listed; the first is the default."""
+
+    def default(self, state: AttackWing) -> Action:
+        return self.actions(state, self.asker(state))[0]
+
+    def check(self, state: AttackWing, action: Action) -> None:
+        if action not in self.actions(state, self.asker(state)):
+            raise Illegal(self.clause, "one of the listed answers is asked for")
+
+
 def require(actions: Sequence[Action], action: Action, cite: str, why: str) -> None:
     """Refuse an action that is not in a list."""
     if action not in actions:

@@ -16,7 +16,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import abilities, attack, attackrow, events, upgrades
+from wyrmtable.games.attackwing import abilities, attack, attackrow, events, upgrades, verbs, words
 from wyrmtable.games.attackwing.abilities import AFTER
 from wyrmtable.games.attackwing.arcs import FORWARD_ARC, REAR_ARC, WIDTH
 from wyrmtable.games.attackwing.areas import (
@@ -34,30 +34,9 @@ from wyrmtable.games.attackwing.combatevents import AreaMeasured
 from wyrmtable.games.attackwing.doing import could_change, push_steps
 from wyrmtable.games.attackwing.measuring import SECTION, measure
 from wyrmtable.games.attackwing.order import in_order
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Ask, Pick, other_kind
 from wyrmtable.games.attackwing.state import NONE, STANDING, SWOOP, AttackWing
 from wyrmtable.games.attackwing.tokens import BURST_RADIUS
-from wyrmtable.games.attackwing.verbs import (
-    BURST,
-    MOST_EIGHTHS,
-    PASS,
-    PASSING,
-    PER_INCH,
-    RULER,
-    USE,
-    VICTIMS,
-)
-from wyrmtable.games.attackwing.words import (
-    ARC_ANY,
-    ARC_REAR,
-    AREA,
-    AT_ATTACK,
-    IN_AIR,
-    MELEE,
-    OF_UPGRADE,
-    SHAPE_BURST,
-    SHAPE_LINE,
-)
 
 MOST_ORDERED = 4  # AW-23.12
 STEP = 5  # degrees
@@ -66,9 +45,9 @@ STEP = 5  # degrees
 def arc_of_attack(state: AttackWing) -> Arc | None:
     """The arc of the attack in progress, None if it reaches in every direction (AW-10.16)."""
     arc = state.attack[attackrow.ARC]
-    if arc == ARC_ANY:
+    if arc == words.ARC_ANY:
         return None
-    return REAR_ARC if arc == ARC_REAR else FORWARD_ARC
+    return REAR_ARC if arc == words.ARC_REAR else FORWARD_ARC
 
 
 def reach_of(state: AttackWing) -> int:
@@ -80,10 +59,10 @@ def aim_area(state: AttackWing) -> None:
     """The area of a declared attack: laid by the attacker, or simply there."""
     by = state.attack[attackrow.BY]
     shape = upgrades.SHAPE[state.upgrade_card(state.attack[attackrow.CARD])]
-    state.attack[attackrow.FORM] = AREA
-    if shape == SHAPE_LINE:
+    state.attack[attackrow.FORM] = words.AREA
+    if shape == words.SHAPE_LINE:
         state.agenda.append(LayRuler(by))
-    elif shape == SHAPE_BURST:
+    elif shape == words.SHAPE_BURST:
         state.agenda.append(PlaceBurst(by))
     else:
         catch_around(state)
@@ -95,9 +74,11 @@ def may_catch(state: AttackWing, base: int) -> bool:
     by, who = attack[attackrow.BY], state.who[base]
     if state.place[base] != STANDING:
         return False
-    if attack[attackrow.LEVEL] != NONE and state.in_air(who) != (attack[attackrow.LEVEL] == IN_AIR):
+    if attack[attackrow.LEVEL] != NONE and state.in_air(who) != (
+        attack[attackrow.LEVEL] == words.IN_AIR
+    ):
         return False
-    if attack[attackrow.REACH] == MELEE and not melee_possible(state, by, who):
+    if attack[attackrow.REACH] == words.MELEE and not melee_possible(state, by, who):
         return False
     if state.adventure == 2:
         from wyrmtable.games.attackwing.adventures import truce
@@ -127,7 +108,7 @@ def catch_around(state: AttackWing) -> None:
             if found is not None and found.range <= reach:
                 victims += [base, found.range]
     width = 360.0 if arc is None else WIDTH
-    rear = state.attack[attackrow.ARC] == ARC_REAR
+    rear = state.attack[attackrow.ARC] == words.ARC_REAR
     drawn = polygon("area", area_shape(own, width, rear, reach)) if state.listening else {}
     catch(state, victims, drawn)
 
@@ -168,20 +149,20 @@ class LayRuler(Ask):
 
     def strip(self, state: AttackWing, offset: int, direction: int) -> Rectangle:
         """The ruler in a place."""
-        rear = state.attack[attackrow.ARC] == ARC_REAR
+        rear = state.attack[attackrow.ARC] == words.ARC_REAR
         base = state.shape(self.args[0])
-        return strip_at(base, rear, offset / PER_INCH, float(direction), reach_of(state))
+        return strip_at(base, rear, offset / verbs.PER_INCH, float(direction), reach_of(state))
 
     def allowed(self, state: AttackWing, offset: int, direction: int) -> bool:
         """Does the whole ruler lie inside the arc (AW-12.7)?"""
         arc = arc_of_attack(state)
         strip = self.strip(state, offset, direction)
         base = state.shape(self.args[0])
-        return arc is None or strip_allowed(base, arc, offset / PER_INCH, strip)
+        return arc is None or strip_allowed(base, arc, offset / verbs.PER_INCH, strip)
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        half = int(size_of(state.shape(self.args[0])) * PER_INCH / 2)
-        middle = 180 if state.attack[attackrow.ARC] == ARC_REAR else 0
+        half = int(size_of(state.shape(self.args[0])) * verbs.PER_INCH / 2)
+        middle = 180 if state.attack[attackrow.ARC] == words.ARC_REAR else 0
         legal = [offset for offset in range(-half, half + 1) if self.allowed(state, offset, middle)]
         offsets = sorted({min(legal), 0, max(legal)})
         listed: list[Action] = []
@@ -189,14 +170,14 @@ class LayRuler(Ask):
             for turn in range(-90, 91, STEP):
                 direction = middle + turn - (360 if middle + turn > 180 else 0)
                 if self.allowed(state, offset, direction):
-                    listed.append(RULER.of((offset, direction)))
+                    listed.append(verbs.RULER.of((offset, direction)))
         return listed
 
     def default(self, state: AttackWing) -> Action:
-        return RULER.of((0, 180 if state.attack[attackrow.ARC] == ARC_REAR else 0))
+        return verbs.RULER.of((0, 180 if state.attack[attackrow.ARC] == words.ARC_REAR else 0))
 
     def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != RULER.kind:
+        if action.kind != verbs.RULER.kind:
             raise other_kind(self.clause)
         if not self.allowed(state, action.args[0], action.args[1]):
             raise Illegal("AW-12.7", "the ruler does not lie inside the arc")
@@ -208,7 +189,7 @@ class LayRuler(Ask):
         if state.listening:
             state.emit(
                 events.RulerLaid(
-                    creature=state.name(by), offset=offset / PER_INCH, direction=direction
+                    creature=state.name(by), offset=offset / verbs.PER_INCH, direction=direction
                 ),
                 "AW-12.6",
             )
@@ -232,25 +213,25 @@ class PlaceBurst(Ask):
         """The clause that forbids a point, "" if none does."""
         bases = [base for base, place in enumerate(state.place) if place == STANDING]
         shapes = state.shapes_of(bases)
-        return burst_refused(x / PER_INCH, y / PER_INCH, float(state.area), shapes)
+        return burst_refused(x / verbs.PER_INCH, y / verbs.PER_INCH, float(state.area), shapes)
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         own = state.shape(self.args[0])
-        way = -1.5 if state.attack[attackrow.ARC] == ARC_REAR else 1.5
+        way = -1.5 if state.attack[attackrow.ARC] == words.ARC_REAR else 1.5
         listed: list[Action] = []
         for i in range(1, 2 * reach_of(state) + 3):
             for j in range(-i, i + 1):
                 x, y = own.at(way * i, 1.5 * j)
-                places = (round(x * PER_INCH), round(y * PER_INCH))
-                inside = all([0 <= place <= MOST_EIGHTHS for place in places])
+                places = (round(x * verbs.PER_INCH), round(y * verbs.PER_INCH))
+                inside = all([0 <= place <= verbs.MOST_EIGHTHS for place in places])
                 if inside and not self.refused(state, places[0], places[1]):
-                    listed.append(BURST.of(places))
-        return listed or [PASSING]
+                    listed.append(verbs.BURST.of(places))
+        return listed or [verbs.PASSING]
 
     def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind == PASS.kind and PASSING in self.actions(state, NONE):
+        if action.kind == verbs.PASS.kind and verbs.PASSING in self.actions(state, NONE):
             return
-        if action.kind != BURST.kind:
+        if action.kind != verbs.BURST.kind:
             raise other_kind(self.clause)
         cite = self.refused(state, action.args[0], action.args[1])
         if cite == "AW-12.19":
@@ -260,10 +241,10 @@ class PlaceBurst(Ask):
 
     def decide(self, state: AttackWing, action: Action) -> None:
         by, own = self.args[0], state.shape(self.args[0])
-        if action.kind == PASS.kind:  # AW-23.9: not placed
+        if action.kind == verbs.PASS.kind:  # AW-23.9: not placed
             fail(state, "burst", "AW-12.11")
             return
-        x, y = action.args[0] / PER_INCH, action.args[1] / PER_INCH
+        x, y = action.args[0] / verbs.PER_INCH, action.args[1] / verbs.PER_INCH
         if not burst_lands(own, arc_of_attack(state), reach_of(state), x, y):
             fail(state, "burst", "AW-12.11")
             return
@@ -312,20 +293,20 @@ class OrderVictims(Ask):
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         caught = caught_creatures(state)
         if len(caught) <= MOST_ORDERED:
-            return [VICTIMS.of(order) for order in permutations(caught)]
+            return [verbs.VICTIMS.of(order) for order in permutations(caught)]
         rising = in_order(state, caught)
         orders = [caught, rising, rising[::-1]]
         return [
-            VICTIMS.of(tuple(order))
+            verbs.VICTIMS.of(tuple(order))
             for place, order in enumerate(orders)
             if order not in orders[:place]
         ]
 
     def default(self, state: AttackWing) -> Action:
-        return VICTIMS.of(tuple(sorted(caught_creatures(state))))
+        return verbs.VICTIMS.of(tuple(sorted(caught_creatures(state))))
 
     def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != VICTIMS.kind:
+        if action.kind != verbs.VICTIMS.kind:
             raise other_kind(self.clause)
         if sorted(action.args) != sorted(caught_creatures(state)):
             raise Illegal(self.clause, "every creature caught must be named once")
@@ -378,7 +359,7 @@ def end_series(state: AttackWing) -> None:
     row = state.attack
     by, upgrade = row[attackrow.BY], row[attackrow.CARD]
     card = state.upgrade_card(upgrade)
-    if not upgrades.LASTING[card] and upgrades.SHAPE[card] == SHAPE_BURST:
+    if not upgrades.LASTING[card] and upgrades.SHAPE[card] == words.SHAPE_BURST:
         for at in range(0, len(state.bursts), 2):
             if state.bursts[at] == upgrade:
                 del state.bursts[at : at + 2]
@@ -393,28 +374,22 @@ def end_series(state: AttackWing) -> None:
         state.agenda.append(AfterSeries(by, upgrade))
 
 
-class AfterSeries(Ask):
+class AfterSeries(Pick):
     """What a card lets the attacker do after the last attack, if he likes: creature, Upgrade."""
 
     name: ClassVar[str] = "after_series"
     clause: ClassVar[str] = "AW-11.34"
     asking: ClassVar[str] = "Use what the card grants after the last attack?"
 
-    def code(self, state: AttackWing) -> Action:
-        """The action that uses it."""
-        from wyrmtable.games.attackwing.verbs import FIRST_UPGRADE
-
-        return USE.of((FIRST_UPGRADE + state.upgrade_card(self.args[1]), NONE))
-
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        return [self.code(state), PASSING]
+        code = verbs.FIRST_UPGRADE + state.upgrade_card(self.args[1])
+        return [verbs.USE.of((code, NONE)), verbs.PASSING]
 
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != PASS.kind and action != self.code(state):
-            raise other_kind(self.clause)
+    def default(self, state: AttackWing) -> Action:
+        return verbs.PASSING
 
     def decide(self, state: AttackWing, action: Action) -> None:
-        if action.kind == PASS.kind:
+        if action.kind == verbs.PASS.kind:
             return
         by, upgrade = self.args
         card = state.upgrade_card(upgrade)
@@ -423,7 +398,7 @@ class AfterSeries(Ask):
                 events.Used(creature=state.name(by), what=upgrades.KEYS[card]),
                 upgrades.CLAUSE[card],
             )
-        ability = abilities.at(OF_UPGRADE, card, AT_ATTACK)[0]
+        ability = abilities.at(words.OF_UPGRADE, card, words.AT_ATTACK)[0]
         push_steps(state, AFTER[card], ability, by, NONE, by, upgrade)
 
 

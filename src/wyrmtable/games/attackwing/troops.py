@@ -14,7 +14,7 @@ from wyrmtable.games.attackwing.damage import BY_ATTACK, cards_of_base, deal_dow
 from wyrmtable.games.attackwing.formations import row_of
 from wyrmtable.games.attackwing.naming import soldier_of, target_value
 from wyrmtable.games.attackwing.powers import value
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Ask, Pick, other_kind
 from wyrmtable.games.attackwing.state import DEFEATED, GONE, NONE, AttackWing
 from wyrmtable.games.attackwing.verbs import FLEE, POINT, SOLDIERS
 from wyrmtable.games.attackwing.words import AT_SOLDIERS_LOST, VALUE_MORALE
@@ -173,7 +173,7 @@ def name_point(state: AttackWing, creature: int, base: int) -> None:
         )
 
 
-class NamePoint(Ask):
+class NamePoint(Pick):
     """The owner names the new Point Soldier."""
 
     name: ClassVar[str] = "point"
@@ -183,15 +183,6 @@ class NamePoint(Ask):
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         found = successors(state, self.args[0])
         return [POINT.of((target_value(state, base),)) for base in found]
-
-    def default(self, state: AttackWing) -> Action:
-        return self.actions(state, NONE)[0]
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != POINT.kind:
-            raise other_kind(self.clause)
-        if soldier_of(state, self.args[0], action.args[0]) not in successors(state, self.args[0]):
-            raise Illegal(self.clause, "the new Point Soldier comes from the row of the old one")
 
     def decide(self, state: AttackWing, action: Action) -> None:
         creature = self.args[0]
