@@ -31,7 +31,7 @@ from wyrmtable.games.attackwing.measuring import OUT, SECTION, Measurement, on_l
 from wyrmtable.games.attackwing.naming import base_of
 from wyrmtable.games.attackwing.powers import ABILITY_OF, banned, granted
 from wyrmtable.games.attackwing.questions import Ask, other_kind
-from wyrmtable.games.attackwing.state import ATTACKED, CHARGED, NONE, STANDING, AttackWing
+from wyrmtable.games.attackwing.state import ATTACKED, CHARGED, FOUGHT, NONE, STANDING, AttackWing
 
 CHARGE_ACTION: Final = verbs.CHARGE.of(())
 
@@ -281,13 +281,11 @@ def refusal(state: AttackWing, creature: int, action: Action) -> Illegal:
     if cite and kind in (verbs.ATTACK.kind, verbs.UPGRADE_ATTACK.kind, verbs.CHARGE.kind):
         return Illegal(cite, "a card forbids it to attack")
     if kind == verbs.CHARGE.kind:
-        if not state.tokens[creature * 4 + words.CHARGE]:
-            return Illegal("AW-10.3", "it has no Charge Token")
-        return Illegal("AW-10.18", "a charge comes before the first attack")
-    if kind in (verbs.ATTACK.kind, verbs.UPGRADE_ATTACK.kind) and state.marked(creature, ATTACKED):
-        return Illegal("AW-10.1", "it has used its attack")
+        return Illegal("AW-10.3", "it has no Charge Token, or has begun to declare")
     if kind in (verbs.ATTACK.kind, verbs.UPGRADE_ATTACK.kind):
-        return Illegal("AW-10.1", "it attacks when its turn in the Combat Phase comes")
+        if not state.marked(creature, FOUGHT):
+            return Illegal("AW-4.3", "its turn in the Combat Phase has not come")
+        return Illegal("AW-10.1", "it has used its attack")
     if kind == verbs.SPEND.kind:
         return modifying.not_spendable(state, creature, action.args[0])
     return other_kind("AW-10.1")

@@ -70,6 +70,8 @@ def charge_dice(state: AttackWing) -> int:
     by = attack[row.BY]
     if not state.marked(by, CHARGED) or attack[row.REACH] != words.MELEE:
         return 0
+    if attack[row.ARC] == words.ARC_REAR:
+        return 0
     if not inside_arc(state.shape(by), FORWARD_ARC, state.shapes[attack[row.BASE]]):
         return 0
     return 1 + value(state, by, words.VALUE_CHARGE)

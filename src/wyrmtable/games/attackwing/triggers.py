@@ -8,7 +8,16 @@ from typing import ClassVar, Final
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import abilities, damage, events, modifying, upkeep, words
+from wyrmtable.games.attackwing import (
+    abilities,
+    creatures,
+    damage,
+    events,
+    modifying,
+    upgrades,
+    upkeep,
+    words,
+)
 from wyrmtable.games.attackwing.doing import could_change, push_steps
 from wyrmtable.games.attackwing.holding import holds
 from wyrmtable.games.attackwing.powers import clause_of, power_name, powers_at, unusable
@@ -281,14 +290,22 @@ class Offer(Ask):
 
 def not_usable(state: AttackWing, bearer: int, code: int) -> Illegal:
     """Why a card cannot be used now."""
+    name = ACTS[code]
+    clause = creatures.CLAUSE[state.card[bearer]]
     if code >= FIRST_UPGRADE:
-        upgrade = state.upgrade_named(bearer, code - FIRST_UPGRADE)
-        if upgrade == NONE:
-            return Illegal("AW-15.1", f"it does not have {ACTS[code]}")
-        cite = unusable(state, upgrade)
+        card = code - FIRST_UPGRADE
+        clause = upgrades.CLAUSE[card]
+        upgrade = state.upgrade_named(bearer, card)
+        if upgrade == NONE and not state.has_effect(bearer, card):
+            return Illegal("AW-15.1", f"it does not have {name}")
+        cite = unusable(state, upgrade) if upgrade != NONE else ""
         if cite:
-            return Illegal(cite, f"{ACTS[code]} is disabled or has Duration Tokens on it")
-    return Illegal("AW-4.14", f"{ACTS[code]} cannot be used at this moment")
+            return Illegal(cite, f"{name} is disabled or has Duration Tokens on it")
+    used = state.used
+    for at in range(0, len(used), 2):
+        if used[at] == bearer and use_code(used[at + 1]) == code:
+            return Illegal("AW-4.13", f"{name} was used this round")
+    return Illegal(clause, f"{name} cannot be used at this moment")
 
 
 # -- exhaustion -----------------------------------------------------------------------------------
