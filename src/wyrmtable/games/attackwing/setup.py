@@ -173,7 +173,7 @@ class FirstInitiative(Ask):
         return state.first_seat(self.args[1])
 
     def concerned(self, state: AttackWing) -> bool:
-        return True
+        return bool(tied_sides(state))
 
     def default(self, state: AttackWing) -> Action:
         return self.actions(state, 0)[0]
