@@ -110,7 +110,7 @@ def test_refused_declarations(text: str, clause: str) -> None:
         "hurl_debris": {},
     }
     state = fight(
-        one("eshaedra", 1, 18, 10, upgrades={**given, **worn}),
+        one("eshaedra", 1, 18, 10, upgrades={**given, **worn, "hurl_debris": {}}),
         one("balagos", 2, 18, 15),
         one("hill_giant", 2, 18, 20),
     )
