@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 1 << 30  # for numbers that only grow
 LONGEST: Final = 10_000  # numbers in a list of any length
+ANY: Final = -1  # as many as there happen to be
 
 # who may know a field
 OPEN: Final = "open"  # everybody
@@ -108,7 +109,7 @@ class Field:
             if self.fixed:
                 return tuple([tuple(one) for one in held])
             return [tuple(one) for one in held] if self.inner else held
-        if self.shape in (ROW, REALS) and len(plain) != count:
+        if self.shape in (ROW, REALS) and len(plain) != count != ANY:
             raise ValueError(f"{self.name} must be a list of {count} numbers")
         if self.shape == ROWS and len(plain) % count:
             raise ValueError(f"{self.name} must hold a multiple of {count} numbers")
@@ -173,8 +174,13 @@ def row(
     return Field(name, ROW, count, low, high, listed, known, fixed=fixed, spare=spare)
 
 
-def reals(name: str, count: Size, low: float, high: float, known: str = OPEN) -> Field:
-    """As many numbers as there are pieces, such as coordinates, which need not be whole."""
+def reals(
+    name: str, count: Size = ANY, low: float = -MOST, high: float = MOST, known: str = OPEN
+) -> Field:
+    """As many numbers as there are pieces, such as coordinates, which need not be whole.
+
+    Without a count any number of them, none at the start.
+    """
     return Field(name, REALS, count, low, high, 0.0, known)
 
 

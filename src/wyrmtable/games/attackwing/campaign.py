@@ -74,7 +74,7 @@ def begun(players: Sequence[str]) -> Log:
 
 def to_plain(log: Log) -> Plain:
     """The log as plain data."""
-    plain: Plain = msgspec.to_builtins(log)
+    plain: Plain = msgspec.json.decode(msgspec.json.encode(log))
     return plain
 
 

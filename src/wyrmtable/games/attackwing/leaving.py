@@ -1,0 +1,48 @@
+"""Creatures leave play: defeated, fled, or by their own objective (AW-13.11 to AW-13.13)."""
+
+from __future__ import annotations
+
+from wyrmtable.games.attackwing import damage, events, upkeep
+from wyrmtable.games.attackwing.order import drop_initiative
+from wyrmtable.games.attackwing.state import (
+    CARRIED,
+    DEFEATED,
+    FLED,
+    GONE,
+    LEFT,
+    NONE,
+    OUT_OF_PLAY,
+    REVEALED,
+    AttackWing,
+)
+
+
+def remove(state: AttackWing, creature: int, how: int, cite: str) -> None:
+    """Take a creature out of play; its tokens and Damage Cards go back (AW-13.11)."""
+    if not state.in_play(creature):
+        return
+    state.out[creature] = how
+    state.last_gone = creature
+    if state.listening:
+        name = state.name(creature)
+        if how == DEFEATED:
+            state.emit(events.Defeated(creature=name), cite)
+        elif how == FLED:
+            state.emit(events.Fled(creature=name), cite)
+        elif how == LEFT:
+            state.emit(events.Left(creature=name), cite)
+    damage.discard_all(state, creature)
+    for base in state.bases_of(creature):
+        state.place[base] = GONE
+    state.exhaustion[creature] = 0
+    for token in range(4):
+        state.tokens[creature * 4 + token] = 0
+    if not state.marked(creature, REVEALED):  # AW-23.11: never shown
+        state.dial[creature] = NONE
+    for token, holder in enumerate(state.token_holder):
+        if holder == creature and state.token_where[token] == CARRIED:
+            state.token_where[token] = OUT_OF_PLAY
+    for at in range(len(state.effects) - 2, -1, -2):  # AW-13.13
+        if state.effects[at] == creature:
+            upkeep.end_effect(state, at, "AW-13.13")
+    drop_initiative(state)

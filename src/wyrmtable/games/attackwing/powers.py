@@ -1,0 +1,264 @@
+"""Which abilities a creature has at a moment, and what holds without anybody doing anything.
+
+An ability in play is three numbers: the ability, its *bearer* (the creature that has the card and
+pays; another than the creature that it serves if it works for friends nearby) and its *origin*,
+the Upgrade it stands on or whose Effect Token brings it, else NONE.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.games.attackwing import creatures, damagecards, upgrades
+from wyrmtable.games.attackwing.abilities import (
+    ABOUT_ATTACK,
+    AURA_FROM,
+    AURA_SOLDIER,
+    AURA_TO,
+    BY_CARD,
+    CARD,
+    FIGURE,
+    HAS_AURA,
+    KIND,
+    MOMENT,
+    OPTIONAL,
+    ROLE,
+    SOURCE,
+    STEPS,
+    VERB,
+)
+from wyrmtable.games.attackwing.bases import base_distance
+from wyrmtable.games.attackwing.dials import COLORS
+from wyrmtable.games.attackwing.holding import holds, maneuver_detail
+from wyrmtable.games.attackwing.measuring import band
+from wyrmtable.games.attackwing.state import (
+    DISABLED,
+    NONE,
+    READY,
+    U_DT,
+    U_PDT,
+    U_STATE,
+    U_WIDTH,
+    WALLED,
+    AttackWing,
+)
+from wyrmtable.games.attackwing.words import (
+    AT_ALWAYS,
+    AT_COLOR,
+    AT_ROLL_DEFENSE,
+    BAN_ATTACK,
+    DEFENDER,
+    DO_ALTITUDE,
+    DO_CANNOT,
+    DO_COLOR,
+    DO_DICE,
+    DO_FLY,
+    DO_VALUE,
+    MOMENTS,
+    NEITHER,
+    OF_CREATURE,
+    OF_DAMAGE,
+    OF_EFFECT,
+    OF_UPGRADE,
+)
+
+AURAS_AT: Final[list[bool]] = [  # [moment]: does anything work for friends nearby then?
+    any(AURA_FROM[ability] > 0 and MOMENT[ability] == moment for ability in range(len(MOMENT)))
+    for moment in range(MOMENTS)
+]
+ABILITY_OF: Final[dict[int, int]] = {  # of a step
+    step: ability for ability, steps in enumerate(STEPS) for step in steps
+}
+
+
+def clause_of(ability: int) -> str:
+    """The clause of the card on which an ability stands."""
+    source, card = SOURCE[ability], CARD[ability]
+    if source == OF_CREATURE:
+        return creatures.CLAUSE[card]
+    if source == OF_DAMAGE:
+        return damagecards.CLAUSE[card]
+    return upgrades.CLAUSE[card]
+
+
+# -- what a creature has --------------------------------------------------------------------------
+
+
+def powers_at(state: AttackWing, you: int, moment: int, role: int = NEITHER) -> list[int]:
+    """The abilities that serve a creature at a moment, as threes; conditions are not looked at."""
+    found: list[int] = []
+    if you == NONE or not state.in_play(you):  # AW-13.14
+        return found
+    for ability in BY_CARD[OF_CREATURE][state.card[you] * MOMENTS + moment]:
+        if ROLE[ability] == role and AURA_FROM[ability] == 0:
+            found += (ability, you, NONE)
+    rows = state.upgrades
+    table = BY_CARD[OF_UPGRADE]
+    for at in range(0, len(rows), U_WIDTH):
+        if rows[at] == you and rows[at + U_STATE] == READY:
+            for ability in table[rows[at + 1] * MOMENTS + moment]:
+                if ROLE[ability] == role and AURA_FROM[ability] == 0:
+                    found += (ability, you, at // U_WIDTH)
+    rows = state.effects
+    for at in range(0, len(rows), 2):
+        if rows[at] == you:
+            card = state.upgrade_card(rows[at + 1])
+            for ability in BY_CARD[OF_EFFECT][card * MOMENTS + moment]:
+                if ROLE[ability] == role:
+                    found += (ability, you, rows[at + 1])
+    rows = state.up
+    for at in range(0, len(rows), 3):
+        if rows[at] == you:
+            for ability in BY_CARD[OF_DAMAGE][rows[at + 1] * MOMENTS + moment]:
+                if ROLE[ability] == role:
+                    found += (ability, you, NONE)
+    if AURAS_AT[moment]:
+        add_auras(state, found, you, moment, role)
+    return found
+
+
+def add_auras(state: AttackWing, found: list[int], you: int, moment: int, role: int) -> None:
+    """Add what friends nearby do for a creature (`conditions.Near`)."""
+    for friend, side in enumerate(state.side):
+        if friend == you or side != state.side[you] or not state.in_play(friend):
+            continue
+        card = state.card[friend]
+        if HAS_AURA[OF_CREATURE][card]:
+            for ability in BY_CARD[OF_CREATURE][card * MOMENTS + moment]:
+                if ROLE[ability] == role and reaches(state, ability, friend, you):
+                    found += (ability, friend, NONE)
+        for upgrade in state.upgrades_of(friend):
+            card = state.upgrade_card(upgrade)
+            if HAS_AURA[OF_UPGRADE][card] and is_ready(state, upgrade):
+                for ability in BY_CARD[OF_UPGRADE][card * MOMENTS + moment]:
+                    if ROLE[ability] == role and reaches(state, ability, friend, you):
+                        found += (ability, friend, upgrade)
+
+
+def reaches(state: AttackWing, ability: int, bearer: int, you: int) -> bool:
+    """Is a creature in Range of what a friend does for those nearby?"""
+    if AURA_FROM[ability] == 0:
+        return False
+    bases = state.standing(you) if AURA_SOLDIER[ability] else [state.point[you]]
+    for base in bases:
+        length = base_distance(state.shape(bearer), state.shapes[base])
+        if AURA_FROM[ability] <= band(length) <= AURA_TO[ability]:
+            return True
+    return False
+
+
+def is_ready(state: AttackWing, upgrade: int) -> bool:
+    """Is an Upgrade neither disabled nor discarded?"""
+    return state.upgrades[upgrade * U_WIDTH + U_STATE] == READY
+
+
+def unusable(state: AttackWing, upgrade: int) -> str:
+    """The clause that forbids to use an Upgrade now, "" if none does (AW-15.1)."""
+    at = upgrade * U_WIDTH
+    if state.upgrades[at + U_STATE] != READY:
+        return "AW-15.9" if state.upgrades[at + U_STATE] == DISABLED else "AW-15.10"
+    return "AW-15.2" if state.upgrades[at + U_DT] or state.upgrades[at + U_PDT] else ""
+
+
+# -- what simply holds ----------------------------------------------------------------------------
+
+
+def value(state: AttackWing, creature: int, what: int, detail: int = NONE) -> int:
+    """By how much cards change a value (VALUE_ARMOR and so on)."""
+    total = 0
+    found = powers_at(state, creature, AT_ALWAYS)
+    for at in range(0, len(found), 3):
+        for step in STEPS[found[at]]:
+            given = VERB[step] == DO_VALUE and KIND[step] == what
+            if given and holds(state, found[at], creature, NONE, detail):
+                total += FIGURE[step]
+    return total
+
+
+def banned(state: AttackWing, creature: int, ban: int) -> str:
+    """The clause of the card that forbids something to a creature, "" if none does."""
+    found = powers_at(state, creature, AT_ALWAYS)
+    for at in range(0, len(found), 3):
+        for step in STEPS[found[at]]:
+            if VERB[step] == DO_CANNOT and KIND[step] == ban and holds(state, found[at], creature):
+                return clause_of(found[at])
+    for step in granted(state, creature, DO_CANNOT):
+        if KIND[step] == ban:
+            return "AW-15.12" if ban == BAN_ATTACK else clause_of(ABILITY_OF[step])
+    return ""
+
+
+def granted(state: AttackWing, creature: int, verb: int) -> list[int]:
+    """What Actions have brought a creature for this round, as steps of abilities (AW-15.15)."""
+    rows = state.granted
+    return [
+        rows[at + 1]
+        for at in range(0, len(rows), 3)
+        if rows[at] == creature and VERB[rows[at + 1]] == verb
+    ]
+
+
+def fly_card(state: AttackWing, creature: int) -> int:
+    """The Maneuver Card of an effect that lets a creature fly, or NONE (AW-8.8)."""
+    found = powers_at(state, creature, AT_ALWAYS)
+    for at in range(0, len(found), 3):
+        for step in STEPS[found[at]]:
+            if VERB[step] == DO_FLY:
+                return KIND[step]
+    return NONE
+
+
+def altitude_changes(state: AttackWing, creature: int) -> int:
+    """How often a creature may change altitude in its step (AW-8.3, AW-24.134)."""
+    return max([FIGURE[step] for step in granted(state, creature, DO_ALTITUDE)], default=1)
+
+
+def color_of(state: AttackWing, creature: int, maneuver: int, dial_of: int) -> int:
+    """The color of a maneuver with the cards in play (AW-5.9)."""
+    printed = COLORS[dial_of][maneuver]
+    detail = maneuver_detail(maneuver, dial_of, printed)
+    changed = NONE
+    found = powers_at(state, creature, AT_COLOR)
+    for at in range(0, len(found), 3):
+        for step in STEPS[found[at]]:
+            stronger = VERB[step] == DO_COLOR and KIND[step] > changed  # red, white, green
+            if stronger and holds(state, found[at], creature, NONE, detail):
+                changed = KIND[step]
+    return printed if changed == NONE else changed
+
+
+def dice_change(
+    state: AttackWing, you: int, moment: int, role: int, other: int, told: list[str] | None = None
+) -> int:
+    """The dice of a roll that cards add or take away without being bought."""
+    total = 0
+    found = powers_at(state, you, moment, role)
+    for at in range(0, len(found), 3):
+        ability = found[at]
+        if OPTIONAL[ability] or (ABOUT_ATTACK[ability] and not state.attack):
+            continue
+        for step in STEPS[ability]:
+            if VERB[step] == DO_DICE and holds(state, ability, you, other):
+                total += FIGURE[step]
+                if told is not None:
+                    told.append(f"{power_name(ability)} {FIGURE[step]:+d}")
+    return total
+
+
+def power_name(ability: int) -> str:
+    """The key of the card on which an ability stands."""
+    card = CARD[ability]
+    if SOURCE[ability] == OF_CREATURE:
+        return creatures.KEYS[card]
+    return damagecards.KEYS[card] if SOURCE[ability] == OF_DAMAGE else upgrades.KEYS[card]
+
+
+def defense_dice(state: AttackWing, creature: int) -> int:
+    """Agility with all that changes it now, apart from a particular attack (AW-11.5)."""
+    kept, state.attack = state.attack, []
+    dice = creatures.AGILITY[state.card[creature]] - len(state.pressed(creature))
+    dice += dice_change(state, creature, AT_ROLL_DEFENSE, DEFENDER, NONE)
+    state.attack = kept
+    if state.marked(creature, WALLED):  # AW-21.6
+        dice -= 2
+    return max(dice, 0)

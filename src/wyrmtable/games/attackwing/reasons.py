@@ -1,0 +1,86 @@
+"""Why a decision is not asked: the rule that took it away."""
+
+from __future__ import annotations
+
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.games.attackwing import actiontasks, altitude, combat, movement
+from wyrmtable.games.attackwing.state import (
+    ACTED,
+    ACTIVATED,
+    CHANGED,
+    LOST,
+    PLANNING,
+    AttackWing,
+)
+from wyrmtable.games.attackwing.verbs import (
+    ACT,
+    ALTITUDE,
+    ATTACK,
+    CHARGE,
+    DIAL,
+    ENABLE,
+    FEINT,
+    OVERLAP,
+    PLACE,
+    PLACE_TOKEN,
+    RECOVER,
+    SNATCH,
+    SPEND,
+    UPGRADE_ATTACK,
+    USE,
+)
+
+FIGHTING = (CHARGE.kind, ATTACK.kind, UPGRADE_ATTACK.kind, USE.kind, SPEND.kind)
+ACTING = (ACT.kind, FEINT.kind, ENABLE.kind, RECOVER.kind, SNATCH.kind)
+
+
+def refusal(state: AttackWing, seat: int, action: Action) -> Illegal:
+    """Why a seat that is not asked cannot do this."""
+    kind = action.kind
+    if state.outcome is None:
+        if kind == DIAL.kind and state.phase != PLANNING:
+            return Illegal("AW-5.1", "dials are set in the Planning Phase")
+        if kind == PLACE.kind:
+            return Illegal("AW-1.15", "this creature is not to be placed now")
+        if kind == PLACE_TOKEN.kind:
+            return Illegal("AW-19.4", "another side places a token now")
+    return state.not_asked(seat)
+
+
+def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
+    """Why this action of a creature is not asked for now, or not any more."""
+    kind = action.kind
+    if not state.in_play(creature):
+        return Illegal("AW-6.20", "this creature has left play")
+    if kind in ACTING:
+        return no_action(state, creature, action)
+    if kind == ALTITUDE.kind:
+        return no_altitude(state, creature, action.args[0])
+    if kind == OVERLAP.kind:
+        return Illegal(movement.REASONS[state.unasked], "this movement left nothing to choose")
+    if kind in FIGHTING:
+        return combat.refusal(state, creature, action)
+    return Illegal("AW-4.1", "this is not asked now")
+
+
+def no_action(state: AttackWing, creature: int, action: Action) -> Illegal:
+    """Why a creature cannot perform an Action now (AW-9.1, AW-9.5)."""
+    if state.marked(creature, ACTIVATED):
+        if state.marked(creature, ACTED):
+            if state.marked(creature, LOST):
+                return Illegal("AW-9.1", "its Action of this round was lost (AW-9.10)")
+            return Illegal("AW-9.1", "it has performed its Action of this round")
+        fault = actiontasks.barred(state, creature)
+        if fault is not None:
+            return fault
+        return Illegal("AW-9.1", "its Action step is over")
+    return Illegal("AW-9.1", "Actions are performed in its activation")
+
+
+def no_altitude(state: AttackWing, creature: int, to: int) -> Illegal:
+    """Why a creature cannot change altitude now (AW-8.1, AW-8.3)."""
+    if state.marked(creature, CHANGED):
+        return Illegal("AW-8.3", "it has changed altitude this round")
+    fault = altitude.refused(state, creature, to)
+    return fault or Illegal("AW-8.1", "its altitude step is over or has not come")

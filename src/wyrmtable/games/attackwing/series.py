@@ -1,0 +1,411 @@
+"""Area attacks: who is caught, in which order they are attacked, and what follows (section 12).
+
+`state.victims` holds pairs of base and Range. The list is fixed when the area is (AW-12.17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import ClassVar
+
+from wyrmtable.board.plane.arcs import Arc
+from wyrmtable.board.plane.measures import disc, polygon
+from wyrmtable.board.plane.rectangles import Rectangle
+from wyrmtable.core.action import Action
+from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.task import Task
+from wyrmtable.games.attackwing import abilities, attack, attackrow, events, upgrades, verbs, words
+from wyrmtable.games.attackwing.abilities import AFTER
+from wyrmtable.games.attackwing.arcs import FORWARD_ARC, REAR_ARC, WIDTH
+from wyrmtable.games.attackwing.areas import (
+    area_shape,
+    burst_lands,
+    burst_refused,
+    in_burst,
+    in_cone,
+    strip_allowed,
+    strip_at,
+    strip_range,
+)
+from wyrmtable.games.attackwing.bases import size_of
+from wyrmtable.games.attackwing.combatevents import AreaMeasured
+from wyrmtable.games.attackwing.doing import could_change, push_steps
+from wyrmtable.games.attackwing.measuring import SECTION, measure
+from wyrmtable.games.attackwing.order import in_order
+from wyrmtable.games.attackwing.questions import Ask, Pick, other_kind
+from wyrmtable.games.attackwing.state import NONE, STANDING, SWOOP, AttackWing
+from wyrmtable.games.attackwing.tokens import BURST_RADIUS
+
+MOST_ORDERED = 4  # AW-23.12
+STEP = 5  # degrees
+
+
+def arc_of_attack(state: AttackWing) -> Arc | None:
+    """The arc of the attack in progress, None if it reaches in every direction (AW-10.16)."""
+    arc = state.attack[attackrow.ARC]
+    if arc == words.ARC_ANY:
+        return None
+    return REAR_ARC if arc == words.ARC_REAR else FORWARD_ARC
+
+
+def reach_of(state: AttackWing) -> int:
+    """The farthest Range of the Upgrade Attack in progress."""
+    return upgrades.RANGE_TO[state.upgrade_card(state.attack[attackrow.CARD])]
+
+
+def aim_area(state: AttackWing) -> None:
+    """The area of a declared attack: laid by the attacker, or simply there."""
+    by = state.attack[attackrow.BY]
+    shape = upgrades.SHAPE[state.upgrade_card(state.attack[attackrow.CARD])]
+    state.attack[attackrow.FORM] = words.AREA
+    if shape == words.SHAPE_LINE:
+        state.agenda.append(LayRuler(by))
+    elif shape == words.SHAPE_BURST:
+        state.agenda.append(PlaceBurst(by))
+    else:
+        catch_around(state)
+
+
+def may_catch(state: AttackWing, base: int) -> bool:
+    """Can this area attack catch a base at all (AW-12.3, AW-12.18, AW-12.21, AW-22.14)?"""
+    attack = state.attack
+    by, who = attack[attackrow.BY], state.who[base]
+    if state.place[base] != STANDING:
+        return False
+    if attack[attackrow.LEVEL] != NONE and state.in_air(who) != (
+        attack[attackrow.LEVEL] == words.IN_AIR
+    ):
+        return False
+    if attack[attackrow.REACH] == words.MELEE and not melee_possible(state, by, who):
+        return False
+    if state.adventure == 2:
+        from wyrmtable.games.attackwing.adventures import truce
+
+        return not truce(state, by, who)
+    return True
+
+
+def melee_possible(state: AttackWing, one: int, other: int) -> bool:
+    """Melee needs one play level, unless either is swooping (AW-10.10)."""
+    return (
+        state.in_air(one) == state.in_air(other)
+        or state.altitude[one] == SWOOP
+        or state.altitude[other] == SWOOP
+    )
+
+
+def catch_around(state: AttackWing) -> None:
+    """A Cone, or an area around the attacker (AW-12.9, AW-12.20)."""
+    by, reach, arc = state.attack[attackrow.BY], reach_of(state), arc_of_attack(state)
+    own = state.shape(by)
+    victims: list[int] = []
+    for base, who in enumerate(state.who):
+        if who != by and may_catch(state, base):  # AW-12.5
+            shape = state.shapes[base]
+            found = measure(own, shape) if arc is None else in_cone(own, arc, reach, shape)
+            if found is not None and found.range <= reach:
+                victims += [base, found.range]
+    width = 360.0 if arc is None else WIDTH
+    rear = state.attack[attackrow.ARC] == words.ARC_REAR
+    drawn = polygon("area", area_shape(own, width, rear, reach)) if state.listening else {}
+    catch(state, victims, drawn)
+
+
+def catch(state: AttackWing, victims: list[int], drawn: PlainDict) -> None:
+    """The area is fixed, and with it the list of those caught."""
+    by = state.attack[attackrow.BY]
+    state.victims = victims
+    if state.listening:
+        name = state.name(by)
+        state.emit(AreaMeasured(creature=name, shapes=[drawn]), "AW-23.13")
+        caught = [state.base_name(victims[at]) for at in range(0, len(victims), 2)]
+        state.emit(events.Caught(creature=name, victims=caught), "AW-12.2")
+    state.agenda.append(NextVictim(by))
+    if len(caught_creatures(state)) > 1:
+        state.agenda.append(OrderVictims(by))
+
+
+def caught_creatures(state: AttackWing) -> list[int]:
+    """The creatures caught, in the order in which they will be attacked."""
+    found: list[int] = []
+    for at in range(0, len(state.victims), 2):
+        who = state.who[state.victims[at]]
+        if who not in found:
+            found.append(who)
+    return found
+
+
+# -- ruler and Burst Token ------------------------------------------------------------------------
+
+
+class LayRuler(Ask):
+    """The attacker lays the ruler of a Line (AW-12.6)."""
+
+    name: ClassVar[str] = "ruler"
+    clause: ClassVar[str] = "AW-12.6"
+    asking: ClassVar[str] = "Where does the ruler lie?"
+
+    def strip(self, state: AttackWing, offset: int, direction: int) -> Rectangle:
+        """The ruler in a place."""
+        rear = state.attack[attackrow.ARC] == words.ARC_REAR
+        base = state.shape(self.args[0])
+        return strip_at(base, rear, offset / verbs.PER_INCH, float(direction), reach_of(state))
+
+    def allowed(self, state: AttackWing, offset: int, direction: int) -> bool:
+        """Does the whole ruler lie inside the arc (AW-12.7)?"""
+        arc = arc_of_attack(state)
+        strip = self.strip(state, offset, direction)
+        base = state.shape(self.args[0])
+        return arc is None or strip_allowed(base, arc, offset / verbs.PER_INCH, strip)
+
+    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
+        half = int(size_of(state.shape(self.args[0])) * verbs.PER_INCH / 2)
+        middle = 180 if state.attack[attackrow.ARC] == words.ARC_REAR else 0
+        legal = [offset for offset in range(-half, half + 1) if self.allowed(state, offset, middle)]
+        offsets = sorted({min(legal), 0, max(legal)})
+        listed: list[Action] = []
+        for offset in offsets:
+            for turn in range(-90, 91, STEP):
+                direction = middle + turn - (360 if middle + turn > 180 else 0)
+                if self.allowed(state, offset, direction):
+                    listed.append(verbs.RULER.of((offset, direction)))
+        return listed
+
+    def default(self, state: AttackWing) -> Action:
+        return verbs.RULER.of((0, 180 if state.attack[attackrow.ARC] == words.ARC_REAR else 0))
+
+    def check(self, state: AttackWing, action: Action) -> None:
+        if action.kind != verbs.RULER.kind:
+            raise other_kind(self.clause)
+        if not self.allowed(state, action.args[0], action.args[1]):
+            raise Illegal("AW-12.7", "the ruler does not lie inside the arc")
+
+    def decide(self, state: AttackWing, action: Action) -> None:
+        by = self.args[0]
+        offset, direction = action.args
+        strip = self.strip(state, offset, direction)
+        if state.listening:
+            state.emit(
+                events.RulerLaid(
+                    creature=state.name(by), offset=offset / verbs.PER_INCH, direction=direction
+                ),
+                "AW-12.6",
+            )
+        victims: list[int] = []
+        for base, who in enumerate(state.who):
+            if who != by and may_catch(state, base):
+                reached = strip_range(strip, state.shapes[base])
+                if reached:
+                    victims += [base, reached]
+        catch(state, victims, polygon("strip", strip.corners()) if state.listening else {})
+
+
+class PlaceBurst(Ask):
+    """The attacker names the point of the Burst Token (AW-12.10)."""
+
+    name: ClassVar[str] = "burst"
+    clause: ClassVar[str] = "AW-12.10"
+    asking: ClassVar[str] = "Where does the Burst Token lie?"
+
+    def refused(self, state: AttackWing, x: int, y: int) -> str:
+        """The clause that forbids a point, "" if none does."""
+        bases = [base for base, place in enumerate(state.place) if place == STANDING]
+        shapes = state.shapes_of(bases)
+        return burst_refused(x / verbs.PER_INCH, y / verbs.PER_INCH, float(state.area), shapes)
+
+    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
+        own = state.shape(self.args[0])
+        way = -1.5 if state.attack[attackrow.ARC] == words.ARC_REAR else 1.5
+        listed: list[Action] = []
+        for i in range(1, 2 * reach_of(state) + 3):
+            for j in range(-i, i + 1):
+                x, y = own.at(way * i, 1.5 * j)
+                places = (round(x * verbs.PER_INCH), round(y * verbs.PER_INCH))
+                inside = all([0 <= place <= verbs.MOST_EIGHTHS for place in places])
+                if inside and not self.refused(state, places[0], places[1]):
+                    listed.append(verbs.BURST.of(places))
+        return listed or [verbs.PASSING]
+
+    def check(self, state: AttackWing, action: Action) -> None:
+        if action.kind == verbs.PASS.kind and verbs.PASSING in self.actions(state, NONE):
+            return
+        if action.kind != verbs.BURST.kind:
+            raise other_kind(self.clause)
+        cite = self.refused(state, action.args[0], action.args[1])
+        if cite == "AW-12.19":
+            raise Illegal(cite, "the whole Burst Token must lie inside the play area")
+        if cite:
+            raise Illegal(cite, "the Burst Token may not overlap a base")
+
+    def decide(self, state: AttackWing, action: Action) -> None:
+        by, own = self.args[0], state.shape(self.args[0])
+        if action.kind == verbs.PASS.kind:  # AW-23.9: not placed
+            fail(state, "burst", "AW-12.11")
+            return
+        x, y = action.args[0] / verbs.PER_INCH, action.args[1] / verbs.PER_INCH
+        if not burst_lands(own, arc_of_attack(state), reach_of(state), x, y):
+            fail(state, "burst", "AW-12.11")
+            return
+        if state.listening:
+            state.emit(events.BurstPlaced(creature=state.name(by), at=[x, y]), "AW-12.10")
+        upgrade = state.attack[attackrow.CARD]
+        state.bursts += [upgrade, max(state.attack[attackrow.LEVEL], 0)]
+        state.burst_at += [x, y]
+        if upgrades.LASTING[state.upgrade_card(upgrade)]:  # AW-12.14
+            attackrow.end(state)
+        else:
+            catch_burst(state, x, y)
+
+
+def fail(state: AttackWing, reason: str, cite: str) -> None:
+    """The attack fails; what it has cost stays paid (AW-10.8, AW-10.13)."""
+    if state.listening:
+        name = state.name(state.attack[attackrow.BY])
+        state.emit(events.AttackFailed(creature=name, reason=reason), cite)
+    attackrow.end(state)
+
+
+def catch_burst(state: AttackWing, x: float, y: float) -> None:
+    """All near the Burst Token, friends and the attacker included (AW-12.12, AW-12.15)."""
+    around = upgrades.AROUND[state.upgrade_card(state.attack[attackrow.CARD])]
+    victims: list[int] = []
+    for base in range(len(state.who)):
+        if may_catch(state, base) and in_burst(x, y, around, state.shapes[base]):
+            victims += [base, 0]
+    catch(state, victims, disc(x, y, BURST_RADIUS + SECTION * around))
+
+
+# -- the series -----------------------------------------------------------------------------------
+
+
+class OrderVictims(Ask):
+    """The attacker puts those caught in order (AW-12.2)."""
+
+    name: ClassVar[str] = "victims"
+    clause: ClassVar[str] = "AW-12.2"
+    asking: ClassVar[str] = "In which order are they attacked?"
+
+    def concerned(self, state: AttackWing) -> bool:
+        return bool(state.victims)  # the attacker himself may be gone (AW-13.14)
+
+    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
+        caught = caught_creatures(state)
+        if len(caught) <= MOST_ORDERED:
+            return [verbs.VICTIMS.of(order) for order in permutations(caught)]
+        rising = in_order(state, caught)
+        orders = [caught, rising, rising[::-1]]
+        return [
+            verbs.VICTIMS.of(tuple(order))
+            for place, order in enumerate(orders)
+            if order not in orders[:place]
+        ]
+
+    def default(self, state: AttackWing) -> Action:
+        return verbs.VICTIMS.of(tuple(sorted(caught_creatures(state))))
+
+    def check(self, state: AttackWing, action: Action) -> None:
+        if action.kind != verbs.VICTIMS.kind:
+            raise other_kind(self.clause)
+        if sorted(action.args) != sorted(caught_creatures(state)):
+            raise Illegal(self.clause, "every creature caught must be named once")
+
+    def decide(self, state: AttackWing, action: Action) -> None:
+        ordered: list[int] = []
+        for creature in action.args:
+            for at in range(0, len(state.victims), 2):
+                if state.who[state.victims[at]] == creature:
+                    ordered += state.victims[at : at + 2]
+        state.victims = ordered
+
+
+class NextVictim(Task[AttackWing]):
+    """The next creature caught is attacked, or the series ends (AW-12.2, AW-12.17)."""
+
+    name: ClassVar[str] = "next_victim"
+
+    def run(self, state: AttackWing) -> None:
+        row = state.attack
+        done = row[attackrow.TARGET]
+        victims = state.victims
+        if done != NONE:  # its bases leave the list
+            kept: list[int] = []
+            for at in range(0, len(victims), 2):
+                if state.who[victims[at]] != done:
+                    kept += victims[at : at + 2]
+            victims = state.victims = kept
+        if not victims:
+            end_series(state)
+            return
+        creature = state.who[victims[0]]
+        row[attackrow.TARGET] = creature
+        found = [
+            at
+            for at in range(0, len(victims), 2)
+            if state.who[victims[at]] == creature and state.place[victims[at]] == STANDING
+        ]
+        if not found:
+            state.agenda.append(NextVictim(self.args[0]))
+            return
+        nearest = min(found, key=lambda at: victims[at + 1])  # AW-17.29
+        row[attackrow.BASE] = victims[nearest]
+        row[attackrow.RANGE] = victims[nearest + 1]
+        attack.begin(state)
+
+
+def end_series(state: AttackWing) -> None:
+    """After the last attack: what the card grants, and the Burst Token goes (AW-12.13)."""
+    row = state.attack
+    by, upgrade = row[attackrow.BY], row[attackrow.CARD]
+    card = state.upgrade_card(upgrade)
+    if not upgrades.LASTING[card] and upgrades.SHAPE[card] == words.SHAPE_BURST:
+        for at in range(0, len(state.bursts), 2):
+            if state.bursts[at] == upgrade:
+                del state.bursts[at : at + 2]
+                del state.burst_at[at : at + 2]
+                break
+        if state.listening:
+            state.emit(events.BurstRemoved(creature=state.name(by)), "AW-12.13")
+    harmed = row[attackrow.HARMED]
+    attackrow.end(state)
+    steps = AFTER[card]
+    if harmed and steps and state.in_play(by) and could_change(state, steps[0], by, NONE):
+        state.agenda.append(AfterSeries(by, upgrade))
+
+
+class AfterSeries(Pick):
+    """What a card lets the attacker do after the last attack, if he likes: creature, Upgrade."""
+
+    name: ClassVar[str] = "after_series"
+    clause: ClassVar[str] = "AW-11.34"
+    asking: ClassVar[str] = "Use what the card grants after the last attack?"
+
+    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
+        code = verbs.FIRST_UPGRADE + state.upgrade_card(self.args[1])
+        return [verbs.USE.of((code, NONE)), verbs.PASSING]
+
+    def default(self, state: AttackWing) -> Action:
+        return verbs.PASSING
+
+    def decide(self, state: AttackWing, action: Action) -> None:
+        if action.kind == verbs.PASS.kind:
+            return
+        by, upgrade = self.args
+        card = state.upgrade_card(upgrade)
+        if state.listening:
+            state.emit(
+                events.Used(creature=state.name(by), what=upgrades.KEYS[card]),
+                upgrades.CLAUSE[card],
+            )
+        ability = abilities.at(words.OF_UPGRADE, card, words.AT_ATTACK)[0]
+        push_steps(state, AFTER[card], ability, by, NONE, by, upgrade)
+
+
+TASKS = {
+    "ruler": LayRuler,
+    "burst": PlaceBurst,
+    "victims": OrderVictims,
+    "next_victim": NextVictim,
+    "after_series": AfterSeries,
+}
