@@ -13,7 +13,6 @@ from wyrmtable.cases import game_of, parse_cases, run_case
 from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.playout import playout
-from wyrmtable.core.ruleset import RulesetOf
 
 CASE = """\
 - id: BD-T-1
@@ -129,11 +128,8 @@ def test_a_position_that_cannot_be_says_why() -> None:
 
 
 @pytest.mark.parametrize("name", [*sorted(wt.GAMES), "bidding"])
-def test_every_position_of_every_game_has_a_text(name: str, request: pytest.FixtureRequest) -> None:
+def test_every_position_of_every_game_has_a_text(name: str) -> None:
     game = wt.ruleset(name)
-    if type(game).position is not RulesetOf.position:
-        why = "its position() reads only the notation of its own"
-        request.applymarker(pytest.mark.xfail(reason=why, strict=True))
     for seed in range(8):
         state = game.new(min(game.seat_numbers), seed)
         playout(state, wt.Seeded(seed), seed * 40)

@@ -14,7 +14,7 @@ POSITION = (
 
 
 def test_pieces_lie_where_the_rules_have_them_with_south_down() -> None:
-    state = GAME.position(POSITION)
+    state = GAME.set_up_position(POSITION)
     scene = GAME.scene(state, None)
     harrier, bull, ship = scene.pieces
     assert (harrier.x, harrier.y, harrier.heading, harrier.z) == (20, -20, 30, 3)
@@ -25,7 +25,7 @@ def test_pieces_lie_where_the_rules_have_them_with_south_down() -> None:
 
 
 def test_plates_tell_two_of_a_breed_apart() -> None:
-    state = GAME.position(
+    state = GAME.set_up_position(
         "open; turn 3; 1 ember_lark 20,20,30 ^3; 1 ember_lark 30,20,30 ^3; 2 ember_lark 26,26,270"
         " ^3; ship 30,40,90"
     )
@@ -39,7 +39,7 @@ def marks(scene: Scene, kind: type[Mark]) -> list[Mark]:
 
 
 def test_planned_flights_are_drawn_for_their_owner_alone() -> None:
-    state = GAME.position(POSITION)
+    state = GAME.set_up_position(POSITION)
     state.apply(0, "1: ST R60 ST | front left")
     own, other = GAME.scene(state, 0), GAME.scene(state, 1)
     assert [cast(Ghost, mark).label for mark in marks(own, Ghost)] == [
@@ -56,7 +56,7 @@ def test_planned_flights_are_drawn_for_their_owner_alone() -> None:
 
 
 def test_arcs_and_rulers_show_a_breath_and_a_shot() -> None:
-    state = GAME.position(POSITION)
+    state = GAME.set_up_position(POSITION)
     state.apply(0, "done 1: ST ST ST | front left")
     state.apply(1, "done")
     arc, *rifles = [mark for mark in marks(GAME.scene(state, 0), Arc) if isinstance(mark, Arc)]
@@ -79,7 +79,7 @@ def test_arcs_and_rulers_show_a_breath_and_a_shot() -> None:
 
 
 def test_a_picture_and_a_text_are_drawn_of_any_position() -> None:
-    state = GAME.position(POSITION)
+    state = GAME.set_up_position(POSITION)
     for seat in (None, 0, 1):
         assert GAME.draw(state, seat).startswith("<svg")
         assert max(len(line) for line in GAME.text(state, seat).splitlines()) < 140

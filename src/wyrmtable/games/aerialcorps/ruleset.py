@@ -49,6 +49,7 @@ from wyrmtable.games.aerialcorps.movement import Movement
 from wyrmtable.games.aerialcorps.options import SCENARIO_KEYS, Options, sample_options
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.position import read_position
+from wyrmtable.games.aerialcorps.positiontext import position_text
 from wyrmtable.games.aerialcorps.rifles import BeginFire, Fire
 from wyrmtable.games.aerialcorps.scene import phase_line, scene
 from wyrmtable.games.aerialcorps.setup import ChooseForce, SetUp
@@ -146,11 +147,14 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
         """The number of a breed."""
         return KEYS.index(key)
 
-    def position(
+    def set_up_position(
         self, spec: Mapping[str, Plain] | str, chance: Chance | None = None
     ) -> AerialCorps:
         """A turn about to be ordered, as described in docs/aerialcorps.md."""
         return read_position(self, spec, Seeded(0) if chance is None else chance)
+
+    def position_notation(self, state: AerialCorps) -> str:
+        return position_text(state)
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> AerialCorps:
         options = self.checked(mapping(data, "options"))

@@ -219,7 +219,7 @@ class DragonLanceRules(RulesetOf[DragonLance]):
         flags.lay_out()
         return flags
 
-    def position(
+    def set_up_position(
         self, spec: Mapping[str, Plain] | str, chance: Chance | None = None
     ) -> DragonLance:
         """A turn as described in docs/dragonlance.md."""

@@ -43,6 +43,7 @@ from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.options import MODES, Options
 from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.position import read_position
+from wyrmtable.games.dragonwars.positiontext import position_text
 from wyrmtable.games.dragonwars.preview import preview
 from wyrmtable.games.dragonwars.rounds import (
     BeginRound,
@@ -158,9 +159,14 @@ class DragonWarsRules(RulesetOf[DragonWars]):
         except BadMap as error:
             raise BadOptions("custom_map", f"{error.where}: {error.why}", error.cite) from None
 
-    def position(self, spec: Mapping[str, Plain] | str, chance: Chance | None = None) -> DragonWars:
+    def set_up_position(
+        self, spec: Mapping[str, Plain] | str, chance: Chance | None = None
+    ) -> DragonWars:
         """A Round about to be plotted, as described in docs/formats.md."""
         return read_position(self, spec, Seeded(0) if chance is None else chance)
+
+    def position_notation(self, state: DragonWars) -> str:
+        return position_text(state)
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonWars:
         options = self.checked(mapping(data, "options"))
