@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 
 import wyrmtable as wt
-from golden import counts
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "dragonrage" / "golden"
 GAME = wt.ruleset("dragonrage")
@@ -36,6 +35,19 @@ GAMES: dict[str, tuple[dict[str, object], str, str, int]] = {
     "choice": ({"scenario": "choice", "elowyn": True}, "ten turns", "DR-5.4", 0),
     "campaign": ({"map": "nurkott", "campaign": True}, "ten turns", "DR-5.4", 0),
 }
+
+
+def counts(record: wt.Record) -> str:
+    """Before each action: how many actions every seat has to choose from, and a bit of the hash."""
+    rows = [row(1, record.begin(wt.ruleset).state)]
+    for number, step in enumerate(record.steps(wt.ruleset), 2):
+        rows.append(row(number, step.match.state))
+    return "\n".join(rows) + "\n"
+
+
+def row(number: int, state: wt.State) -> str:
+    listed = [f"{seat + 1}={len(state.decision(seat).actions)}" for seat in state.can_act()]
+    return f"{number} {' '.join(listed) or 'over'} {state.digest()[:12]}"
 
 
 def random_game(seed: int, options: dict[str, object], conceding: int) -> wt.Match:
