@@ -39,6 +39,19 @@ GAMES: dict[str, tuple[dict[str, object], str, str, int]] = {
 }
 
 
+def counts(record: wt.Record) -> str:
+    """Before each action: how many actions every seat has to choose from, and a bit of the hash."""
+    rows = [row(1, record.begin(wt.ruleset).state)]
+    for number, step in enumerate(record.steps(wt.ruleset), 2):
+        rows.append(row(number, step.match.state))
+    return "\n".join(rows) + "\n"
+
+
+def row(number: int, state: wt.State) -> str:
+    listed = [f"{seat + 1}={len(state.decision(seat).actions)}" for seat in state.can_act()]
+    return f"{number} {' '.join(listed) or 'over'} {state.digest()[:12]}"
+
+
 def random_game(seed: int, options: dict[str, object], conceding: int) -> wt.Match:
     """Listed actions at random, passes a little more often."""
     match = wt.Match.start(GAME, (), 2, wt.Seeded(seed), options)
