@@ -14,6 +14,8 @@ it is built.
 from __future__ import annotations
 
 import argparse
+import importlib
+import importlib.util
 import json
 import math
 import statistics
@@ -23,11 +25,12 @@ import time
 from collections.abc import Callable
 
 from engines import COMPILED, PLAIN, engines, environment
-from measure import ROUNDS, Picker
+from measure import ROUNDS, Picker, clone_time
 from wyrmtable_command import run_command
 
 QUERIES = ("overlap", "in arc", "nearest in arc")
 PAIRS = 200
+CLONE, CHESS = "clone, microseconds", "chess.Board.copy(stack=False), the same"
 TOLERANCE = 0.0005
 Pose = tuple[float, float, float]
 Pair = tuple[Pose, Pose]
@@ -122,8 +125,13 @@ def games(budget: float, turn: int) -> dict[str, float]:
         played += 1
     state = rules.new(2, seed, scenario="battle")
     playout(state, wt.Seeded(seed), 60)
-    clones = per_second(lambda: [state.clone() for _ in range(PAIRS)], budget / 10)
-    return {"games": played / spent, "decisions": decisions / spent, "clones": clones}
+    figures = {"games": played / spent, "decisions": decisions / spent}
+    figures[CLONE] = clone_time(state.clone, budget / 10)
+    if importlib.util.find_spec("chess"):
+        chess = importlib.import_module("chess")
+        board = chess.Board()
+        figures[CHESS] = clone_time(lambda: board.copy(stack=False), budget / 10)
+    return figures
 
 
 # -- shapely -----------------------------------------------------------------------------------
@@ -223,9 +231,12 @@ def print_table(results: dict[str, dict[str, float]]) -> None:
         for build in builds:
             row += f"{results[build][query]:13,.0f} ({results[build][query] / base:5.1f}x)"
         print(row)
-    for name in ("games", "decisions", "clones"):
+    for name in ("games", "decisions"):
         row = f"{name + ' per second':40}"
         print(row + "".join(f"{results[build][name]:22,.0f}" for build in builds))
+    for name in (CLONE, CHESS):
+        if all(name in results[build] for build in builds):
+            print(f"{name:40}" + "".join(f"{results[build][name]:22.2f}" for build in builds))
 
 
 def main() -> None:

@@ -61,7 +61,8 @@ import sys
 from wyrmtable.server.command import run
 from wyrmtable.server.settings import Settings
 run(Settings(port=int(sys.argv[1]), database=sys.argv[2], messages_per_second=0,
-             requests_per_minute=0, costly_per_minute=0, sockets_per_address=0, log_level="error"))
+             requests_per_minute=0, costly_per_minute=0, sockets_per_address=0,
+             connections_per_address=0, bytes_per_second=0, log_level="error"))
 """
 
 

@@ -9,7 +9,7 @@ import msgspec
 from tests import laws
 
 import wyrmtable as wt
-from wyrmtable.board.scene import Gauge, Piece, Scene
+from wyrmtable.board.scene import Gauge, Piece, Scene, shown_to
 from wyrmtable.core.cues import Cue, Leave, Move, Shine, Strike, Tally, Wear, Words
 
 Pieces = dict[str, Piece]
@@ -94,12 +94,6 @@ def story(heard: Told) -> str:
     return "".join(f"\n  {event} {cues}" for event, cues in heard)
 
 
-def scene_of(state: wt.State, viewer: int | None) -> Scene:
-    found = state.rules.scene(state, viewer)
-    assert isinstance(found, Scene)
-    return found
-
-
 def told(state: wt.State, events: list[wt.Event], viewer: int | None) -> Told:
     """The events that a viewer hears of, with their cues."""
     return [(event, list(state.rules.cues(event))) for event in events if event.visible_to(viewer)]
@@ -114,10 +108,10 @@ def walk(name: str, seed: int, steps: int) -> None:
         if state.over:
             return
         viewers = [None, dice.randrange(state.seats)]
-        scenes = {viewer: scene_of(state, viewer) for viewer in viewers}
+        scenes = {viewer: shown_to(state, viewer) for viewer in viewers}
         entry = table.step()
         if entry is None:
             continue  # refused, or taken back
         for viewer, before in scenes.items():
             heard = told(table.state, entry.events, viewer)
-            lead_to_the_next_scene(before, scene_of(table.state, viewer), heard)
+            lead_to_the_next_scene(before, shown_to(table.state, viewer), heard)

@@ -1,14 +1,11 @@
-"""Laws that hold for every game, and random tables to try them at.
-
-A game brings only a strategy for its options and says who may see a seat's secrets; everything
-else here knows the engine alone.
-"""
+"""Laws that hold for every game, and random tables to try them at. They know the engine alone."""
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -19,21 +16,7 @@ import wyrmtable as wt
 from wyrmtable.core.action import RESIGN, TIMEOUT
 from wyrmtable.core.match import Entry
 from wyrmtable.core.playout import playout
-from wyrmtable.games.dragonlance.notation import PLAY, TRADE
-from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonwars.notation import DONE, DONE_ALL
-from wyrmtable.games.dragonwars.state import DragonWars
 
-SERVED = {2: ["caldera"], 3: ["caldera"], 4: ["sundered-ridge"], 6: ["caldera"]}
-VALLEY = {  # a map as data: so narrow that dragons often have no room
-    "name": "valley",
-    "ground": [
-        {"kind": "field", "hexes": [[0, 0], [1, 0]]},
-        {"kind": "forest", "height": 1, "hexes": [[0, 1]]},
-    ],
-    "sites": {"W": [[-1, 0], [-1, 1], [-1, 2]], "E": [[2, -1], [2, 0], [2, 1]]},
-    "seating": [{"players": 2, "sites": ["W", "E"]}],
-}
 GARBAGE = [
     "",
     " ",
@@ -50,102 +33,52 @@ GARBAGE = [
 ]
 
 
-# -- what a game brings ------------------------------------------------------------------------
+# -- what a game may bring ---------------------------------------------------------------------
+
+
+def sampled_options(rules: wt.Ruleset, dice: Random) -> tuple[int, dict[str, object]]:
+    """A number of players and options that go together, as the game itself draws them."""
+    seats = dice.choice(list(rules.seat_numbers))
+    return seats, dict(rules.sample_options(seats, wt.Seeded(dice.getrandbits(32))))
 
 
 @dataclass(frozen=True)
 class Trial:
-    """How a game is tried: its options, who shares secrets, and what shows something secret."""
+    """How a game is tried: `tests/games/<game>/trial.py` may say it better than the engine can.
 
-    options: Callable[[Random], tuple[int, dict[str, object]]]
-    confidants: Callable[[wt.State, int], list[int]]
-    shows: Callable[[wt.State, int, wt.Action, wt.State], bool]
+    `options` draws tables, `confidants` are the seats that share secrets, and `shows` tells whether
+    something secret was shown between two states; without it the game's own events tell.
+    """
 
-
-def dragonwars_options(dice: Random) -> tuple[int, dict[str, object]]:
-    """Every number of players, mode, option and map that go together."""
-    seats = dice.randint(2, 6)
-    mode = dice.choice(["egg", "deathmatch", "teams"] if seats in (4, 6) else ["egg", "deathmatch"])
-    maps: list[object] = [None, *SERVED.get(seats, [])]
-    if seats == 2 and mode != "egg":  # these have no Summit
-        maps += ["twin-horns", VALLEY, VALLEY]
-    return seats, {
-        "mode": mode,
-        "solid_terrain": dice.random() < 0.5,
-        "open_fire": dice.random() < 0.5,
-        "plot_seconds": dice.choice([0, 90]),
-        "stalemate_rounds": dice.choice([0, 2, 10]),
-        "round_limit": dice.choice([2, 5, 60]),
-        "custom_map": dice.choice(maps),
-    }
+    options: Callable[[Random], tuple[int, dict[str, object]]] | None = None
+    confidants: Callable[[wt.State, int], Sequence[int]] | None = None
+    shows: Callable[[wt.State, int, wt.Action, wt.State], bool] | None = None
 
 
-def dragonwars_confidants(state: wt.State, seat: int) -> list[int]:
-    """Team-mates see each other's plots and declarations (DW-5.14)."""
-    assert isinstance(state, DragonWars)
-    return state.allies(seat)
+TRIALS: dict[str, Trial] = {}
 
 
-def dragonwars_shows(before: wt.State, seat: int, action: wt.Action, after: wt.State) -> bool:
-    """The reveal of the plots (DW-5.4), or sealed declarations that are all in (DW-4.10)."""
-    assert isinstance(before, DragonWars)
-    assert isinstance(after, DragonWars)
-    if after.revealed and not before.revealed:
-        return True
-    asked = before.question
-    sealed = before.committed.count(1) > 0 or action.kind in (DONE, DONE_ALL, TIMEOUT.kind)
-    return asked is not None and asked.name == "declare" and after.question is not asked and sealed
+def trial(name: str) -> Trial:
+    """How a game is tried."""
+    if name not in TRIALS:
+        module = f"tests.games.{name}.trial"
+        found = importlib.util.find_spec(f"tests.games.{name}") and importlib.util.find_spec(module)
+        TRIALS[name] = importlib.import_module(module).TRIAL if found else Trial()
+    return TRIALS[name]
 
 
-def aerialcorps_options(dice: Random) -> tuple[int, dict[str, object]]:
-    """Every number of players with a scenario and options that fit."""
-    seats = dice.randint(2, 6)
-    chance = wt.Seeded(dice.getrandbits(32))
-    return seats, dict(wt.ruleset("aerialcorps").sample_options(seats, chance))
+def confidants(state: wt.State, seat: int) -> Sequence[int]:
+    """Who may see what a seat has answered in secret."""
+    own = trial(state.rules.name).confidants
+    return state.confidants(seat) if own is None else own(state, seat)
 
 
-def nobody_else(state: wt.State, seat: int) -> list[int]:
-    """Nobody sees another's orders or hand, not even team-mates (AC-7.8, DL-22.8)."""
-    return [seat]
-
-
-def answers_shown(before: wt.State, seat: int, action: wt.Action, after: wt.State) -> bool:
-    """Every question is sealed, and over when all answers are shown together (AC-6.4)."""
-    return after.question is not before.question
-
-
-def dragonlance_options(dice: Random) -> tuple[int, dict[str, object]]:
-    """Every number of players with options that go together."""
-    seats = dice.randint(2, 6)
-    chance = wt.Seeded(dice.getrandbits(32))
-    return seats, dict(wt.ruleset("dragonlance").sample_options(seats, chance))
-
-
-def dragonlance_shows(before: wt.State, seat: int, action: wt.Action, after: wt.State) -> bool:
-    """A card that is drawn, played, paid, traded or discarded with its horde."""
-    assert isinstance(before, DragonLance)
-    assert isinstance(after, DragonLance)
-    return before.hands != after.hands or action.kind in (PLAY, TRADE)
-
-
-def dragonrage_options(dice: Random) -> tuple[int, dict[str, object]]:
-    """Every map, scenario and way to choose forces with options that fit."""
-    chance = wt.Seeded(dice.getrandbits(32))
-    return 2, dict(wt.ruleset("dragonrage").sample_options(2, chance))
-
-
-def forces_shown(before: wt.State, seat: int, action: wt.Action, after: wt.State) -> bool:
-    """Only forces are secret, until both are confirmed (DR-23.5, DR-24.4)."""
-    asked = before.question
-    return asked is not None and asked.sealed and after.question is not asked
-
-
-TRIALS: dict[str, Trial] = {
-    "aerialcorps": Trial(aerialcorps_options, nobody_else, answers_shown),
-    "dragonlance": Trial(dragonlance_options, nobody_else, dragonlance_shows),
-    "dragonrage": Trial(dragonrage_options, nobody_else, forces_shown),
-    "dragonwars": Trial(dragonwars_options, dragonwars_confidants, dragonwars_shows),
-}
+def shown(before: wt.State, entry: Entry, after: wt.State) -> bool:
+    """Has an action shown something that was secret?"""
+    own = trial(after.rules.name).shows
+    if own is None:
+        return any(event.reveals for event in entry.events)
+    return own(before, entry.seat, entry.action, after)
 
 
 # -- a table at which people do all they can ---------------------------------------------------
@@ -226,8 +159,10 @@ DRAFTS = 40  # drafts that an answer may need before it can be committed
 
 def fresh(name: str, seed: int, mind: int | None = None) -> Table:
     """A game that is about to begin; the seed chooses players and options, too."""
-    seats, options = TRIALS[name].options(Random(seed))
-    match = wt.Match.start(wt.ruleset(name), (), seats, wt.Seeded(seed), options)
+    rules, own = wt.ruleset(name), trial(name).options
+    dice = Random(seed)
+    seats, options = sampled_options(rules, dice) if own is None else own(dice)
+    match = wt.Match.start(rules, (), seats, wt.Seeded(seed), options)
     return Table(match, Random(seed + 1 if mind is None else mind))
 
 
@@ -259,11 +194,23 @@ def clones_are_independent(state: wt.State) -> None:
     before = state.to_json()
     first, second = state.clone(), state.clone()
     assert first == state
+    shares_nothing(state, first)
     finish(first, 5, 300)
     assert state.to_json() == before
     finish(second, 5, 300)
     assert first.to_json() == second.to_json()
     assert state.to_json() == before
+
+
+def shares_nothing(state: wt.State, twin: wt.State) -> None:
+    """Every field of a clone is there, equal, and no list in it is that of the other."""
+    fields = state.rules.fields
+    for name in () if fields is None else fields.names:
+        one, other = getattr(state, name), getattr(twin, name)
+        assert one == other, name
+        lists = [(one, other)] if isinstance(one, list) else []
+        lists += zip(one, other, strict=True) if isinstance(one, list | tuple) else []
+        assert not any(isinstance(a, list) and a is b for a, b in lists), f"{name} is shared"
 
 
 def data_round_trips(state: wt.State) -> None:
@@ -320,6 +267,8 @@ def guesses_agree(state: wt.State, seed: int) -> None:
     for seat in (None, *range(state.seats)):
         guess = state.guess(seat, wt.Seeded(seed))
         assert plain(guess.view(seat)) == plain(state.view(seat))
+        if state.rules.fields is not None:  # what is open to all is no guess
+            assert state.rules.fields.known(guess) == state.rules.fields.known(state)
         assert guess.asked_view(seat) == state.asked_view(seat)
         assert not guess.broken()
         finish(guess, seed, 150)
@@ -366,7 +315,7 @@ def refusals_change_nothing(state: wt.State, seat: int, action: wt.Action | str)
         cites_exist(state.rules, events)
         if tried.question is question and tried.to_act == state.to_act and not events:
             for other in range(state.seats):  # a draft is nobody else's business
-                trusted = TRIALS[state.rules.name].confidants(state, seat)
+                trusted = confidants(state, seat)
                 assert other in trusted or plain(tried.view(other)) == plain(state.view(other))
 
 
@@ -452,7 +401,7 @@ class Twins:
     def observers(self) -> list[int | None]:
         """A spectator and some of those who must not see what the hidden seat does."""
         state = self.one.state
-        trusted = TRIALS[state.rules.name].confidants(state, self.hidden)
+        trusted = confidants(state, self.hidden)
         others = [seat for seat in range(state.seats) if seat not in trusted]
         return [None, *Random(len(self.one.match.log)).sample(others, min(2, len(others)))]
 
@@ -516,7 +465,7 @@ class Twins:
 
     def both(self, seat: int, text: str, other: str | None = None) -> bool:
         """The same to the eyes of everybody else; False when a secret has come out."""
-        shown = False
+        told = False
         accepted = []
         for match, played in ((self.one.match, text), (self.two.match, other or text)):
             before = match.state.clone()
@@ -527,8 +476,8 @@ class Twins:
                 accepted.append(False)
                 continue
             accepted.append(True)
-            shows = TRIALS[match.rules.name].shows
-            shown = shown or shows(before, seat, action, match.state)
-            shown = shown or bool(match.log[-1].rolls) or match.state.over
-        assert shown or accepted[0] == accepted[1]
-        return not shown
+            entry = match.log[-1]
+            told = told or shown(before, entry, match.state)
+            told = told or bool(entry.rolls) or match.state.over
+        assert told or accepted[0] == accepted[1]
+        return not told

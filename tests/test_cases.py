@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tools import case_words
 
 from wyrmtable.cases import BadCases, game_of, parse_cases, read_cases, run_case, run_file
 from wyrmtable.core.casebook import Case
 
 FOLDER = Path(__file__).parent / "cases"
-CASES = [case for file in sorted(FOLDER.glob("*.yaml")) for case in read_cases(file)]
+CASES = [case for file in sorted(FOLDER.rglob("*.yaml")) for case in read_cases(file)]
 
 GOOD = """\
 - id: DW-T-1
@@ -219,6 +220,10 @@ def test_refusals_in_the_cases_are_all_expected() -> None:
         assert isinstance(listed, list)
         wanted = sum(isinstance(e, dict) and e.get(run.event_key) == "rejected" for e in listed)
         assert happened == wanted, f"{case.id}: {yaml.safe_dump(run.events)}"
+
+
+def test_the_guide_has_the_words_of_every_game() -> None:
+    assert case_words.TARGET.read_text(encoding="utf-8") == case_words.written()
 
 
 def test_the_cases_in_the_guide_hold() -> None:

@@ -14,7 +14,7 @@ import pytest
 from msgspec import inspect
 
 from wyrmtable.core.cues import Cue
-from wyrmtable.games import GAMES
+from wyrmtable.games import BUILT_IN, ruleset
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "web" / "src"
@@ -37,8 +37,6 @@ TELLING = [
         "pages/ReplayPage.svelte",
     )
 ]
-REPORTED = re.compile(r'(?:emit|report\w*)\(\s*(?:\w+,\s*)?"(\w+)"')
-DESCRIBED = re.compile(r'^ {4}"(\w+)": (?:"|\()', re.MULTILINE)
 
 
 def vocabulary() -> set[str]:
@@ -55,16 +53,8 @@ def vocabulary() -> set[str]:
 
 
 def event_names() -> set[str]:
-    """All events of all games, as they are reported and as they are described."""
-    names: set[str] = set()
-    for game in GAMES:
-        for path in sorted((ROOT / "src" / "wyrmtable" / "games" / game).glob("*.py")):
-            text = path.read_text(encoding="utf-8")
-            names.update(REPORTED.findall(text))
-            if path.name == "describe.py":
-                told = text.split("TEMPLATES = {", 1)[1].split("\n}", 1)[0]
-                names.update(DESCRIBED.findall(told))
-    return names
+    """All events of all games."""
+    return {name for game in BUILT_IN for name in ruleset(game).events}
 
 
 def test_the_events_of_all_games_are_found() -> None:

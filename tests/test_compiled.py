@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -181,3 +183,63 @@ def test_who_has_no_c_compiler_is_told_so_at_once() -> None:
     )
     assert answer.returncode == 1
     assert answer.stderr.startswith("compiling needs a C compiler")
+
+
+# -- compiling by package --------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def compiler() -> ModuleType:
+    """The tool itself."""
+    spec = importlib.util.spec_from_file_location("wyrmtable_compile", COMPILER)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_engine_each_game_and_the_server_are_libraries(compiler: ModuleType) -> None:
+    modules, _ = compiler.choose(PACKAGE)
+    found = compiler.groups(modules)
+    assert set(found) == {
+        "wyrmtable_engine",
+        "wyrmtable_server",
+        *[f"wyrmtable_{path.parent.name}" for path in (PACKAGE / "games").glob("*/RULES.md")],
+    }
+    assert sorted(path for group in found.values() for path in group) == sorted(modules)
+    assert Path("wyrmtable/core/state.py") in found["wyrmtable_engine"]
+    assert Path("wyrmtable/board/hex.py") in found["wyrmtable_engine"]
+    assert Path("wyrmtable/games/dragonwars/state.py") in found["wyrmtable_dragonwars"]
+
+
+def test_only_changed_sources_are_copied(
+    compiler: ModuleType, package: Path, tmp_path: Path
+) -> None:
+    copy, rules = tmp_path / "copy", Path("part") / "rules.py"
+    (package / "gone.py").write_text("")
+    compiler.keep_copy(package, copy)
+    os.utime(copy / rules, ns=(1, 1))
+    (package / "gone.py").unlink()
+    compiler.keep_copy(package, copy)
+    assert (copy / rules).stat().st_mtime_ns == 1
+    assert not (copy / "gone.py").exists()
+    (package / rules).write_text("SIX = 7\n")
+    compiler.keep_copy(package, copy)
+    assert (copy / rules).read_text() == "SIX = 7\n"
+
+
+def test_an_object_is_current_until_something_it_needs_changes(
+    compiler: ModuleType, tmp_path: Path
+) -> None:
+    made, note = tmp_path / "rules.o", tmp_path / "rules.d"
+    source, header = tmp_path / "rules.c", tmp_path / "rules.h"
+    assert not compiler.is_current(made)
+    for age, path in enumerate((source, header, made), 1):
+        path.touch()
+        os.utime(path, ns=(age, age))
+    note.write_text(f"{made}: {source} \\\n {header}\n")
+    assert compiler.is_current(made)
+    os.utime(header, ns=(9, 9))
+    assert not compiler.is_current(made)
+    header.unlink()
+    assert not compiler.is_current(made)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pydoc
 import subprocess
 import sys
 import tomllib
@@ -52,14 +53,14 @@ def test_what_is_no_action_is_refused_with_what_an_action_is(wrong: object) -> N
 def test_text_that_is_no_action_is_answered_with_one_of_the_open_question() -> None:
     state = wt.ruleset("dragonwars").new(seats=2, seed=7)
     asked = state.to_act[0]
-    said = "cannot read 'color red': no action begins like this; "
+    said = "cannot read 'color red': no action is written like this; "
     with pytest.raises(wt.BadNotation) as error:
         state.apply(asked, "color red")
     assert str(error.value) == said + "now for example `colour red`"
     with pytest.raises(wt.BadNotation) as error:
         wt.Match(state).apply(asked, "color red")
     assert str(error.value) == said + "now for example `colour red`"
-    with pytest.raises(wt.BadNotation, match="examples: `A1 F1"):
+    with pytest.raises(wt.BadNotation, match=r"no action is written like this$"):
         state.parse("color red")  # nobody knows whose answer it is
 
 
@@ -81,7 +82,7 @@ def test_a_force_for_all_points_is_listed_before_a_single_small_dragon() -> None
         state.apply(seat, "force post_swift")
     with pytest.raises(wt.BadNotation) as error:
         state.apply(0, "A1: ST ST ST")
-    assert "'A1' is no number of a dragon of yours; now for example `1" in str(error.value)
+    assert "'A1' is not one of your dragons: 1, 2, 3; now for example `1" in str(error.value)
 
 
 # -- extras that are missing -------------------------------------------------------------------
@@ -109,3 +110,66 @@ def test_the_lab_without_its_packages_says_how_to_get_them(
     monkeypatch.setitem(sys.modules, "polars", None)
     said = refused("lab", "check", ROOT / "docs" / "lab" / "value-of-speed.toml")
     assert "in a clone: uv run --no-dev --extra lab wyrmtable lab ..." in said
+
+
+def loaded_by(program: str) -> set[str]:
+    """The modules that a program has loaded in the end."""
+    told = "import sys; sys.stderr.write('\\n'.join(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{program}\n{told}"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return set(done.stderr.split("\n"))
+
+
+COMMAND = """
+import sys
+from wyrmtable.cli import app
+sys.argv = ["wyrmtable", {words}]
+try:
+    app()
+except SystemExit:
+    pass
+"""
+SLOW = {
+    "importlib.metadata",
+    "rich.markdown",
+    "yaml",
+    "asyncio",
+    "litestar",
+    "uvicorn",
+    "sqlalchemy",
+}
+
+
+def games_among(modules: set[str]) -> set[str]:
+    return {name.split(".")[2] for name in modules if name.startswith("wyrmtable.games.")}
+
+
+def test_the_package_loads_no_game_and_no_server() -> None:
+    loaded = loaded_by("import wyrmtable")
+    assert not games_among(loaded)
+    assert not loaded & {*SLOW, "wyrmtable.server", "wyrmtable.board", "wyrmtable.bots", "typer"}
+    assert games_among(loaded_by("import wyrmtable; wyrmtable.ruleset('dragonlance')")) == {
+        "dragonlance"
+    }
+
+
+def test_help_loads_no_game_and_no_server() -> None:
+    loaded = loaded_by(COMMAND.format(words='"--help"'))
+    assert not games_among(loaded)
+    assert not loaded & (SLOW - {"importlib.metadata"})
+    rules = loaded_by(COMMAND.format(words='"rules", "aerialcorps", "AC-1.1"'))
+    assert games_among(rules) == {"aerialcorps"}
+
+
+@pytest.mark.parametrize("name", wt.__all__)
+def test_everything_has_help(name: str) -> None:
+    assert name == "__version__" or name in pydoc.render_doc(getattr(wt, name))
+
+
+def test_the_package_itself_has_help() -> None:
+    assert "A state of any game" in pydoc.render_doc(wt)

@@ -11,6 +11,7 @@ import os
 import pytest
 
 import wyrmtable as wt
+from wyrmtable.games import BUILT_IN
 from wyrmtable.soak import soak
 
 CHUNKS = 10
@@ -24,7 +25,8 @@ def play(name: str, games: int, seed: int) -> None:
     assert trouble is None, f"game {trouble.number}: {trouble.why}\n\n{trouble.record}"
     assert report.games == games
     assert sum(report.endings.values()) == games
-    assert len(report.endings) > 2  # they are no good if they always end alike
+    if name in BUILT_IN:  # each has many endings: they are no good if they always end alike
+        assert len(report.endings) > 2
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -4,6 +4,9 @@
     uv run python tools/compile.py --check    say which modules are compiled
     uv run python tools/compile.py --rough    sooner built, not faster than Python: for tests
 
+Every package (the engine, each game, the server) is a library of its own, and what is compiled is
+kept in build/compiling: after a change only what it touches is translated and compiled again.
+
 From then on everything in this checkout uses it, until a source changes (`wyrmtable.compiled`).
 Tests do only if they are told to: WYRMTABLE_ENGINE=compiled uv run pytest.
 
@@ -22,12 +25,12 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "wyrmtable"
@@ -38,6 +41,14 @@ COMPILED = re.compile(r"^# compiled: (\S.*)$", re.MULTILINE)
 NOT_COMPILED = re.compile(r"^# not compiled: (\S.*)$", re.MULTILINE)
 SUFFIX = EXTENSION_SUFFIXES[0]
 JOBS = os.cpu_count() or 1
+FLAGS = (
+    "-ffp-contract=off",  # no fused multiply-add: poses are equal on every machine
+    "-fvisibility=hidden",
+    "-fcommon",  # every file of a library declares the tables of the others
+    "-MMD",  # notes on which headers an object depends
+)
+# The linker of GCC optimises a library as a whole: this makes up for calls from one to another.
+WHOLE = ("-flto=auto", "-fno-semantic-interposition")
 
 
 def choose(package: Path) -> tuple[list[Path], dict[Path, str]]:
@@ -61,78 +72,160 @@ def choose(package: Path) -> tuple[list[Path], dict[Path, str]]:
     return compiled, plain
 
 
-def build(package: Path, target: Path, *, rough: bool = False) -> list[Path]:
-    """Compile a copy of a package, move its extensions to target, and give the modules compiled.
+def groups(modules: list[Path]) -> dict[str, list[Path]]:
+    """The modules by the library that they go into: the engine, each game, the server."""
+    found: dict[str, list[Path]] = {}
+    for module in modules:
+        package, layer, *inner = module.parts
+        name = inner[0] if layer == "games" else "engine" if layer in LAYERS else layer
+        found.setdefault(f"{package}_{name}", []).append(module)
+    return found
 
-    `rough`: without optimisation, to test that it does the same.
+
+def build(package: Path, target: Path, *, rough: bool = False) -> list[Path]:
+    """Compile a copy of a package, put its extensions into target, and give the modules compiled.
+
+    `rough`: without optimisation, to test that it does the same. The copy, C files and objects stay
+    beside the target, for the next time.
     """
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=target.parent, prefix="compiling-") as place:
-        work, made = Path(place) / "work", Path(place) / "made"
-        copy = work / package.name
-        ignored = shutil.ignore_patterns("__pycache__", "static", "*.so", "*.pyd")
-        shutil.copytree(package, copy, ignore=ignored)
-        compiled, _ = choose(copy)
-        if not compiled:
-            raise SystemExit(f"nothing to compile under {', '.join(LAYERS)} of {package}")
-        here = Path.cwd()
-        os.chdir(work)  # mypyc names modules, and setuptools places them, by the working directory
-        try:
-            _build_extensions([module.as_posix() for module in compiled], package.name, rough)
-        finally:
-            os.chdir(here)
-        shutil.rmtree(work / "build", ignore_errors=True)  # C files and objects
-        for extension in sorted(work.rglob(f"*{SUFFIX}")):
-            destination = made / extension.relative_to(work)
-            destination.parent.mkdir(parents=True, exist_ok=True)
-            extension.rename(destination)
-        if target.exists():
-            shutil.rmtree(target)
-        made.rename(target)
+    work = target.parent / "compiling" / ("rough" if rough else "optimised")
+    compiled, _ = choose(package)
+    if not compiled:
+        raise SystemExit(f"nothing to compile under {', '.join(LAYERS)} of {package}")
+    begin_anew_if_made_otherwise(work, flags_for(rough))
+    keep_copy(package, work / package.name)
+    here = Path.cwd()
+    os.chdir(work)  # mypyc names modules, and setuptools places them, by the working directory
+    try:
+        _build_extensions(groups(compiled), rough)
+    finally:
+        os.chdir(here)
+    made = target.parent / "made"
+    shutil.rmtree(made, ignore_errors=True)
+    wanted = {module.with_suffix("") for module in compiled}
+    for extension in sorted(work.rglob(f"*{SUFFIX}")):
+        place = extension.relative_to(work)
+        if place.parts[0] == "build":  # where setuptools links them
+            continue
+        if len(place.parts) > 1 and place.with_name(place.name.removesuffix(SUFFIX)) not in wanted:
+            extension.unlink()  # of a source that is gone or stays Python now
+            continue
+        destination = made / place
+        destination.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(extension, destination)
+    shutil.rmtree(target, ignore_errors=True)
+    made.rename(target)
     return compiled
 
 
-def _build_extensions(modules: list[str], group: str, rough: bool) -> None:
+def flags_for(rough: bool) -> list[str]:
+    """What the C compiler is told; one that does not know all of it is told less."""
+    if sys.platform == "win32":
+        return []
+    return [*FLAGS, *(() if rough or not is_gcc() else WHOLE)]
+
+
+def is_gcc() -> bool:
+    """Is the C compiler GCC, which others pretend to be?"""
+    command = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    told = subprocess.run([*command, "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in told.stdout
+
+
+def begin_anew_if_made_otherwise(work: Path, flags: list[str]) -> None:
+    """Forget what another compiler, or this one with other settings, has made."""
+    from mypy.version import __version__ as mypy_version
+
+    made_with = f"mypyc {mypy_version}, Python {sys.version}, {' '.join(flags)}"
+    note = work / "made-with.txt"
+    if not note.is_file() or note.read_text(encoding="utf-8") != made_with:
+        shutil.rmtree(work, ignore_errors=True)
+        work.mkdir(parents=True)
+        note.write_text(made_with, encoding="utf-8")
+
+
+def keep_copy(package: Path, copy: Path) -> None:
+    """Make a copy of the sources that is like them; what has not changed is not touched."""
+    sources = {path.relative_to(package): path for path in package.rglob("*.py")}
+    for old in [path for path in copy.rglob("*.py") if path.relative_to(copy) not in sources]:
+        old.unlink()
+    for place, source in sources.items():
+        kept = copy / place
+        text = source.read_bytes()
+        if not kept.is_file() or kept.read_bytes() != text:
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_bytes(text)
+
+
+def _build_extensions(modules: dict[str, list[Path]], rough: bool) -> None:
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
     from setuptools.errors import CCompilerError
 
     class BuildWithJobs(build_ext):
-        """Compiles the C files of one extension side by side, which setuptools does not."""
+        """Compiles C files side by side, and only those that have changed."""
 
         def build_extensions(self) -> None:
             compile_all: Callable[..., list[str]] = self.compiler.compile
 
-            def compile_each(sources: list[str], **settings: object) -> list[str]:
+            def compile_each(sources: list[str], **settings: Any) -> list[str]:
+                folder = str(settings["output_dir"])
+                objects: list[str] = self.compiler.object_filenames(sources, output_dir=folder)
+                stale = [
+                    source
+                    for source, made in zip(sources, objects, strict=True)
+                    if not is_current(Path(made))
+                ]
                 with ThreadPoolExecutor(JOBS) as pool:
-                    parts = pool.map(lambda source: compile_all([source], **settings), sources)
-                    return [item for part in parts for item in part]
+                    list(pool.map(lambda source: compile_all([source], **settings), stale))
+                counted.append(len(stale))
+                return objects
 
             self.compiler.compile = compile_each
             super().build_extensions()
 
+    counted: list[int] = []
+    listed = [module.as_posix() for group in modules.values() for module in group]
+    say(f"1 of 3: checking {len(listed)} modules and translating them to C")
     # An empty config file: the settings of the checker, which name src/, must not leak in here.
-    say(f"1 of 3: checking {len(modules)} modules and translating them to C")
     extensions = mypycify(
-        ["--config-file=", "--explicit-package-bases", *modules],
+        ["--config-file=", "--explicit-package-bases", *listed],
         opt_level="0" if rough else "2",
         debug_level="0",
         multi_file=True,
-        group_name=group,
+        separate=[
+            ([module.as_posix() for module in group], name) for name, group in modules.items()
+        ],
     )
-    if sys.platform != "win32":
-        for extension in extensions:  # no fused multiply-add: poses are equal on every machine
-            extension.extra_compile_args.append("-ffp-contract=off")
-            extension.extra_compile_args.append("-fvisibility=hidden")
+    flags = flags_for(rough)
+    runtime = [path.as_posix() for path in Path("build").glob("*.c") if "__" not in path.name]
+    for extension in extensions:
+        if extension.name.endswith("__mypyc"):  # mypyc forgets what only unchanged modules need
+            extension.sources = list(dict.fromkeys([*map(str, extension.sources), *runtime]))
+        extension.extra_compile_args += flags
+        if WHOLE[0] in flags:
+            extension.extra_link_args += ["-O2", *flags]
     say(f"2 of 3: compiling the C files, {JOBS} at a time, which takes longest")
-    command = BuildWithJobs(Distribution({"name": group, "ext_modules": extensions}))
+    command = BuildWithJobs(Distribution({"name": "wyrmtable", "ext_modules": extensions}))
     command.inplace = True
     command.ensure_finalized()
     try:
         command.run()
     except CCompilerError as error:
         raise SystemExit(f"the C compiler has failed: {error}") from None
+    say(f"        {sum(counted)} C files were compiled")
+
+
+def is_current(made: Path) -> bool:
+    """Is an object younger than all files that it was made of?"""
+    try:
+        text = made.with_suffix(".d").read_text(encoding="utf-8")
+        needed = [*text.partition(":")[2].replace("\\\n", " ").split()]
+        age = made.stat().st_mtime_ns
+        return all(Path(file).stat().st_mtime_ns < age for file in needed)
+    except OSError:
+        return False
 
 
 def has_compiler() -> bool:

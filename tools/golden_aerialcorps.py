@@ -19,7 +19,7 @@ from random import Random
 import wyrmtable as wt
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.cards import CARDS, CLIMB, DIVE, ENDS, HOVER
-from wyrmtable.games.aerialcorps.drafts import laid_cards
+from wyrmtable.games.aerialcorps.orderdrafts import laid_cards
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
 from wyrmtable_command import run_command
 

@@ -19,12 +19,12 @@ from tools.golden import counts
 
 import wyrmtable as wt
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.codes import NOBODY, TOWER
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, team_of
-from wyrmtable.games.dragonlance.marks import NOBODY, TOWER
-from wyrmtable.games.dragonlance.notation import ATTACK, END
 from wyrmtable.games.dragonlance.pieces import DRAGONS, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import side_refusal
+from wyrmtable.games.dragonlance.verbs import ATTACK, END
 from wyrmtable_command import run_command
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "dragonlance" / "golden"
@@ -53,7 +53,7 @@ def hunting(match: wt.Match, seat: int, mind: Random) -> wt.Action:
     """Attack whenever possible, else come nearer to the next rival."""
     state = position(match)
     actions = list(state.decision(seat).actions)
-    attacks = [action for action in actions if action.kind == ATTACK]
+    attacks = [action for action in actions if action.kind == ATTACK.kind]
     if attacks:
         return mind.choice(attacks)
     if state.question is None or state.question.name != "act" or mind.random() < 0.1:
@@ -68,7 +68,7 @@ def hunger(state: DragonLance, seat: int, action: wt.Action) -> int:
     twin.apply(seat, action)
     own = [d for d in range(DRAGONS) if twin.cell[d] >= 0 and twin.owner[d // SIZE] == seat]
     rivals = [d for d in range(DRAGONS) if twin.cell[d] >= 0 and d not in own]
-    if twin.terms.teams:
+    if twin.flags.teams:
         side = team_of(twin, seat)
         rivals = [d for d in rivals if team_of(twin, twin.owner[d // SIZE]) != side]
     ways = [
@@ -76,7 +76,7 @@ def hunger(state: DragonLance, seat: int, action: wt.Action) -> int:
         for a in own
         for b in rivals
     ]
-    return min(ways, default=0) + (50 if action.kind == END else 0) - 3 * len(own)
+    return min(ways, default=0) + (50 if action.kind == END.kind else 0) - 3 * len(own)
 
 
 # -- racers -------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def distances(state: DragonLance, dragon: int, goal: Place) -> dict[Place, int]:
             if before < 0 or before == HEXES.tower:
                 continue
             back = (d + 3) % 6
-            side = state.terms.sides[before * 6 + back]
+            side = state.flags.sides[before * 6 + back]
             if not side or not side_refusal(state, dragon, before, side, level, False):
                 nearer.append((before, level))
         for place in nearer:
@@ -124,9 +124,9 @@ def left_to_fly(state: DragonLance, racer: int, action: wt.Action) -> int:
     twin.apply(state.to_act[0], action)
     if twin.outcome is not None:
         return -1 if twin.outcome.reason == "lance home" else 999
-    if twin.cell[racer] < 0 or action.kind == ATTACK:
+    if twin.cell[racer] < 0 or action.kind == ATTACK.kind:
         return 999
-    late = 500 if action.kind == END and state.points else 0
+    late = 500 if action.kind == END.kind and state.points else 0
     home = HEXES.lair_cells[racer]
     if twin.lancer == racer:
         if twin.where[racer] == TOWER:

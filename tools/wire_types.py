@@ -1,12 +1,17 @@
-"""Write the types of the wire for the browser client: wire.py and messages.py -> wire.ts.
+"""Write the types of the wire for the browser client, into web/src/lib.
 
-uv run python tools/wire_types.py            # writes web/src/lib/wire.ts
-uv run python tools/wire_types.py --check    # exit status 1 if it is out of date
+uv run python tools/wire_types.py            # writes wire.ts, facts.ts and events.ts
+uv run python tools/wire_types.py --check    # exit status 1 if one of them is out of date
+
+wire.ts has what the server sends and takes (wire.py, messages.py, scenes, cues), facts.ts what the
+games tell for each kind of decision (`Ruleset.facts_types`), events.ts the data of their events.
 """
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -14,10 +19,12 @@ from msgspec import inspect
 
 from wyrmtable.board import scene
 from wyrmtable.core import cues
+from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.games import BUILT_IN, ruleset
 from wyrmtable.server import messages, wire
 from wyrmtable_command import run_command
 
-TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "wire.ts"
+FOLDER = Path(__file__).resolve().parent.parent / "web" / "src" / "lib"
 
 HEADER = """\
 // Written by tools/wire_types.py from the Python types of the server. Do not edit.
@@ -74,7 +81,7 @@ def interface(struct: type[msgspec.Struct]) -> str:
     lines = []
     if struct.__doc__:
         lines.append(f"\n/** {' '.join(struct.__doc__.split())} */")
-    lines.append(f"export interface {struct.__name__} {{")
+    lines.append(f"export interface {name_of(struct)} {{")
     if info.tag is not None:
         lines.append(f'  {info.tag_field}: "{info.tag}";')
     sent_by_client = info.forbid_unknown_fields
@@ -100,7 +107,7 @@ def spell(kind: inspect.Type) -> str:
         case inspect.Metadata():
             return spell(kind.type)
         case inspect.StructType():
-            return kind.cls.__name__
+            return name_of(kind.cls)
         case inspect.UnionType():
             members = [m for m in kind.types if not isinstance(m, inspect.CustomType)]  # unset
             return " | ".join(dict.fromkeys(spell(member) for member in members))
@@ -124,19 +131,139 @@ def spell(kind: inspect.Type) -> str:
             return "boolean"
         case inspect.NoneType():
             return "null"
+        case inspect.AnyType():
+            return "Plain"
     raise TypeError(f"no TypeScript for {kind}")
 
 
+# -- what games tell -------------------------------------------------------------------------------
+
+WRITTEN = "// Written by tools/wire_types.py from the games. Do not edit.\n"
+
+
+def games() -> dict[str, Ruleset]:
+    """The games of this package, by what types are called after them."""
+    return {type(rules).__name__.removesuffix("Rules"): rules for rules in map(ruleset, BUILT_IN)}
+
+
+def facts_typescript() -> str:
+    """facts.ts: an interface for every kind of decision, and all of them by kind."""
+    used: dict[type[msgspec.Struct], str] = {}  # and the game that uses it first
+    kinds: dict[str, list[type[msgspec.Struct]]] = {}
+    for game, rules in games().items():
+        for kind, struct in rules.facts_types.items():
+            if struct not in kinds.setdefault(kind, []):
+                kinds[kind].append(struct)
+            for one in with_inner(struct):
+                used.setdefault(one, game)
+    name_apart(used)
+    parts = [interface(struct) for struct in used]
+    lines = [f"  {key(kind)}: {' | '.join(map(name_of, kinds[kind]))};" for kind in sorted(kinds)]
+    by_kind = "\n/** What a decision tells, by its kind; other kinds tell nothing. */"
+    parts += [by_kind, "export interface FactsByKind {", *lines, "}"]
+    return whole(parts)
+
+
+def events_typescript() -> str:
+    """events.ts: for every game the data of its events, by name."""
+    used: dict[type[msgspec.Struct], str] = {}
+    parts: list[str] = []
+    for game, rules in games().items():
+        for struct in rules.events.values():
+            for one in with_inner(struct):
+                if one is not struct:
+                    used.setdefault(one, game)
+    name_apart(used)
+    parts = [interface(struct) for struct in used]
+    for game, rules in games().items():
+        if rules.events:
+            parts += [f"\n/** {rules.title}: the data of its events, by name. */"]
+            parts += [f"export interface {game}Events {{"]
+            parts += [
+                f"  {key(name)}: {{ {fields_of(kind)} }};" for name, kind in rules.events.items()
+            ]
+            parts += ["}"]
+    return whole(parts)
+
+
+def key(name: str) -> str:
+    """A name as a key of an interface."""
+    return name if name.isidentifier() else f'"{name}"'
+
+
+def whole(parts: list[str]) -> str:
+    """A file of such types."""
+    text = "\n".join(parts)
+    named = [name for name in ("Plain", "PlainObject") if re.search(rf"\b{name}\b", text)]
+    needed = [f'import type {{ {", ".join(named)} }} from "./wire";'] if named else []
+    return "\n".join([WRITTEN, *needed, text, ""])
+
+
+def fields_of(struct: type[msgspec.Struct]) -> str:
+    """The fields of a struct in one line."""
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    leaves_out = struct.__struct_config__.omit_defaults
+    told = [
+        f"{field.encode_name}{'' if field.required or not leaves_out else '?'}: {spell(field.type)}"
+        for field in info.fields
+    ]
+    return "; ".join(told)
+
+
+def with_inner(struct: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:
+    """A struct and all that it holds, the inner ones first."""
+    found: list[type[msgspec.Struct]] = []
+
+    def walk(kind: object) -> None:
+        if isinstance(kind, inspect.StructType):
+            for field in kind.fields:
+                walk(field.type)
+            if kind.cls not in found:
+                found.append(kind.cls)
+        for inner in ("type", "item_type", "key_type", "value_type"):
+            if isinstance(getattr(kind, inner, None), inspect.Type):
+                walk(getattr(kind, inner))
+        for several in ("types", "item_types"):
+            for one in getattr(kind, several, ()):
+                walk(one)
+
+    walk(inspect.type_info(struct))
+    return found
+
+
+NAMES: dict[type[msgspec.Struct], str] = {}  # of those that cannot have their own
+
+
+def name_apart(used: dict[type[msgspec.Struct], str]) -> None:
+    """Call structs of the same name after their games."""
+    for struct, game in used.items():
+        if any(other is not struct and other.__name__ == struct.__name__ for other in used):
+            NAMES[struct] = f"{game}{struct.__name__}"
+
+
+def name_of(struct: type[msgspec.Struct]) -> str:
+    return NAMES.get(struct, struct.__name__)
+
+
+FILES: dict[str, Callable[[], str]] = {
+    "wire.ts": typescript,
+    "facts.ts": facts_typescript,
+    "events.ts": events_typescript,
+}
+
+
 def main() -> int:
-    text = typescript()
-    if "--check" in sys.argv[1:]:
-        if not TARGET.is_file() or TARGET.read_text(encoding="utf-8") != text:
-            print(f"{TARGET.name} is out of date: run `uv run python tools/wire_types.py`")
-            return 1
-        return 0
-    TARGET.parent.mkdir(parents=True, exist_ok=True)
-    TARGET.write_text(text, encoding="utf-8")
-    return 0
+    stale = False
+    for name, made in FILES.items():
+        target, text = FOLDER / name, made()
+        if "--check" not in sys.argv[1:]:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, encoding="utf-8")
+        elif not target.is_file() or target.read_text(encoding="utf-8") != text:
+            print(f"{name} is out of date: run `uv run python tools/wire_types.py`")
+            stale = True
+    return int(stale)
 
 
 if __name__ == "__main__":

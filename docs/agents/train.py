@@ -23,9 +23,9 @@ from wyrmtable.bots import bot
 from wyrmtable.envs import VectorEnv, vector
 from wyrmtable.games.aerialcorps.cards import ROUNDS
 from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
-from wyrmtable.games.aerialcorps.notation import DONE_ALL, ORDER_SIZE
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.state import AerialCorps
+from wyrmtable.games.aerialcorps.verbs import DONE_ALL, ORDER_SIZE
 
 HIDDEN, STEPS, EPOCHS, BATCH = 64, 128, 4, 1024
 PATIENCE, FAR_SIGHT, CLIP, ENTROPY, RATE = 0.995, 0.95, 0.2, 0.01, 1e-3
@@ -172,7 +172,7 @@ class Rival:
         """Its orders for this turn, thought of once."""
         if row not in self.plans:
             action = self.choice(state, seat)
-            assert action.kind == DONE_ALL
+            assert action.kind == DONE_ALL.kind
             self.plans[row] = action.args
         return self.plans[row]
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
+from typing import TYPE_CHECKING
 
 from wyrmtable import compiled
 
@@ -25,13 +25,24 @@ from wyrmtable.core.errors import (
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Match
 from wyrmtable.core.outcome import Outcome
+from wyrmtable.core.plainposition import decoded
 from wyrmtable.core.record import Record
 from wyrmtable.core.rulebook import Clause, Rulebook
-from wyrmtable.core.ruleset import Ruleset, decoded
+from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.games import GAMES, UnknownGame, ruleset
 
-__version__ = version("wyrmtable")
+if TYPE_CHECKING:
+    __version__: str
+
+
+def __getattr__(name: str) -> str:
+    """The version, when somebody asks for it: reading the metadata of packages takes a while."""
+    if name != "__version__":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib.metadata import version
+
+    return version("wyrmtable")
 
 
 def load(source: str) -> State:

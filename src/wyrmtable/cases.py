@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import get_close_matches
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 import yaml
 
 from wyrmtable.core.casebook import BadCase, Case, CaseRun
+from wyrmtable.core.casewords import FORBIDDEN, CaseWords, close_to, unknown_clauses
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.games import GAMES
+from wyrmtable.games import GAMES, BadGame
 
 LARGEST_FILE = 2_000_000  # bytes; forty cases take a tenth of a megabyte at most
 MOST_VALUES = 400_000  # with every alias written out
 
 REQUIRED = ("id", "title", "cites", "setup", "expect")
 OPTIONAL = ("note", "actions", "dice")
-FORBIDDEN_KEYS = ("never", "not")
 CLAUSE = re.compile(r"([A-Z]+)-\d+\.\d+")
 
 
@@ -49,6 +49,7 @@ class CaseResult(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
     ok: bool
     problems: list[str]
+    line: int = 0
 
 
 def run_file(path: Path | str) -> list[CaseResult]:
@@ -170,7 +171,7 @@ def _read_case(value: object, file: str, line: int) -> Case:
         listed = _items(value.get("actions"), "actions")
         actions = [_mapping(entry, f"actions[{n}]") for n, entry in enumerate(listed, 1)]
         dice = _items(value.get("dice"), "dice")
-        for key in ("events", *FORBIDDEN_KEYS):
+        for key in ("events", *FORBIDDEN):
             if key in expect:
                 entries = _items(expect[key], f"expect.{key}")
                 expect[key] = [
@@ -212,12 +213,18 @@ def _items(value: object, where: str) -> list[Plain]:
 
 def game_of(file: str, cases: list[Case]) -> Ruleset:
     """The game whose clauses the cases cite."""
-    prefixes = {_prefix(game.rules): game for game in GAMES.values()}
+    prefixes: dict[str, Ruleset] = {}
+    unread = iter(GAMES)  # a game is loaded only if those before it have other clauses
     first: Ruleset | None = None
     for case in cases:
         cited = {clause.partition("-")[0] for clause in case.cites}
         for prefix in sorted(cited or {case.id.partition("-")[0].upper()}):
             game = prefixes.get(prefix)
+            while game is None and (name := next(unread, None)) is not None:
+                with suppress(BadGame):
+                    other = GAMES[name]
+                    prefixes[_prefix(other.rules)] = other
+                    game = prefixes.get(prefix)
             if game is None:
                 known = ", ".join(f"{title.title} ({mark})" for mark, title in prefixes.items())
                 why = f"no game here has clauses {prefix}-...; there is {known}"
@@ -239,9 +246,22 @@ def _prefix(rules: Rulebook) -> str:
 
 
 def run_case(case: Case, game: Ruleset) -> CaseResult:
-    """Play one case; whatever goes wrong is a problem of the case."""
-    rules = game.rules
-    problems = [f"{clause} is no clause of {rules.title}" for clause in _unknown(case, rules)]
+    """Play one case; whatever goes wrong is a problem of the case.
+
+    A case with a word that the game does not know is not played: it would show less than it says.
+    """
+    problems = list(unknown_clauses(case, game.rules))
+    words = game.case_words()
+    if words is not None:
+        problems.extend(words.troubles(case))
+    if words is None or not problems:
+        problems.extend(played(case, game, words))
+    return CaseResult(case.id, case.title, case.cites, not problems, problems, case.line)
+
+
+def played(case: Case, game: Ruleset, words: CaseWords | None) -> list[str]:
+    """What is wrong with a case when it is played."""
+    problems: list[str] = []
     run: CaseRun | None = None
     facts: PlainDict | None = None
     try:
@@ -254,22 +274,10 @@ def run_case(case: Case, game: Ruleset) -> CaseResult:
     except Exception as error:  # a case must not stop those after it
         problems.append(f"the rules broke down: {type(error).__name__}: {error}")
     if run is not None:
-        problems.extend(check_events(case, run))
+        problems.extend(check_events(case, run, named=words is None))
     if run is not None and facts is not None:
         problems.extend(check_facts(case, run, facts))
-    return CaseResult(case.id, case.title, case.cites, not problems, problems)
-
-
-def _unknown(case: Case, rules: Rulebook) -> list[str]:
-    """Clauses that the case names and the rulebook does not have."""
-    named = list(case.cites)
-    for key in ("events", *FORBIDDEN_KEYS):
-        for event in _listed(case, key):
-            clause = event.get("clause")
-            for entry in clause if isinstance(clause, list) else [clause]:
-                if isinstance(entry, str):
-                    named.append(entry)
-    return [clause for clause in dict.fromkeys(named) if clause not in rules]
+    return problems
 
 
 def _listed(case: Case, key: str) -> list[PlainDict]:
@@ -279,13 +287,16 @@ def _listed(case: Case, key: str) -> list[PlainDict]:
     )
 
 
-def check_events(case: Case, run: CaseRun) -> list[str]:
-    """Expected events must occur in their order, forbidden ones not at all."""
+def check_events(case: Case, run: CaseRun, *, named: bool) -> list[str]:
+    """Expected events must occur in their order, forbidden ones not at all.
+
+    Names are checked here only for a game that has not declared its words.
+    """
     problems: list[str] = []
     at = 0
     for number, wanted in enumerate(_listed(case, "events"), 1):
         where = f"expect.events[{number}]"
-        problem = _misnamed(wanted, run)
+        problem = _misnamed(wanted, run) if named else ""
         if problem:
             problems.append(f"{where}: {problem}")
             continue
@@ -296,10 +307,10 @@ def check_events(case: Case, run: CaseRun) -> list[str]:
             problems.append(f"{where}: {_show(wanted)} {_missing(wanted, run, at)}")
         elif name not in run.anywhere:
             at = found + 1
-    for key in FORBIDDEN_KEYS:
+    for key in FORBIDDEN:
         for number, unwanted in enumerate(_listed(case, key), 1):
             where = f"expect.{key}[{number}]"
-            problem = _misnamed(unwanted, run, 0.8)  # a slip of the pen, not another's word
+            problem = _misnamed(unwanted, run) if named else ""
             found = None if problem else _find(unwanted, run, 0)
             if problem:
                 problems.append(f"{where}: {problem}")
@@ -310,15 +321,22 @@ def check_events(case: Case, run: CaseRun) -> list[str]:
     return problems
 
 
-def _misnamed(wanted: PlainDict, run: CaseRun, alike: float = 0.0) -> str:
+def _misnamed(wanted: PlainDict, run: CaseRun) -> str:
     """What is wrong with the name of an expected event; empty if nothing is."""
     name = wanted.get(run.event_key)
     if not isinstance(name, str):
         return f"an event has its name under {run.event_key!r}: {_show(wanted)}"
     if run.event_names and name not in run.event_names:
-        near = get_close_matches(name, sorted(run.event_names), n=3, cutoff=alike or 0.5)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        return f"there is no event {name!r}{hint}" if near or not alike else ""
+        return f"there is no event {name!r}{close_to(name, run.event_names)}"
+    known = [*run.also, run.event_key, "clause"]
+    kind = run.event_types.get(name)
+    if kind is not None:
+        known += [field.encode_name for field in msgspec.structs.fields(kind)]
+    for key, value in wanted.items():
+        if kind is not None and key not in known:
+            return f"{key}: an event {name} has {', '.join(sorted(known))}"
+        if strange := run.strange(key, value):
+            return f"{key}: {strange}"
     return ""
 
 
@@ -365,7 +383,7 @@ def check_facts(case: Case, run: CaseRun, facts: PlainDict) -> list[str]:
     asked = {
         key: value
         for key, value in {**run.unsaid(), **case.expect}.items()
-        if key not in ("events", *FORBIDDEN_KEYS)
+        if key not in ("events", *FORBIDDEN)
     }
     return list(_differences(run, "expect", "", asked, facts))
 
@@ -375,9 +393,7 @@ def _differences(run: CaseRun, path: str, key: str, wanted: Plain, found: Plain)
         for name, value in wanted.items():
             where = f"{path}.{name}"
             if name not in found:
-                near = get_close_matches(name, list(found), n=3, cutoff=0.5)
-                hint = f"; did you mean {' or '.join(near)}?" if near else ""
-                yield f"{where}: unknown key{hint}"
+                yield f"{where}: unknown key{close_to(name, found)}"
             else:
                 yield from _differences(run, where, name, value, found[name])
     elif not agrees(run, key, wanted, found):

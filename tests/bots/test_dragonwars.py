@@ -12,9 +12,9 @@ from wyrmtable.core.content import read_table
 from wyrmtable.core.errors import BadContent
 from wyrmtable.games.dragonwars.bot import plots
 from wyrmtable.games.dragonwars.botfile import Judgement
+from wyrmtable.games.dragonwars.evaluation import egg_stake, values
 from wyrmtable.games.dragonwars.forecast import Forecast, Place
 from wyrmtable.games.dragonwars.state import DragonWars
-from wyrmtable.games.dragonwars.worth import egg_stake, values
 
 GAME = wt.ruleset("dragonwars")
 

@@ -17,7 +17,7 @@ from tests.server.house import YOU, House, Player, open_house, set_up
 import wyrmtable as wt
 from wyrmtable.core.chance import Seeded
 from wyrmtable.server import bots
-from wyrmtable.server.bots import BotFailed, Thinker, levels, thinking_time
+from wyrmtable.server.bots import BotFailed, Thinker, ThinkerQueue, levels, thinking_time
 from wyrmtable.server.thinking import Task
 
 pytestmark = pytest.mark.anyio
@@ -123,8 +123,7 @@ async def test_when_many_tables_ask_every_bot_thinks_shorter(tmp_path: Path) -> 
         crowd = house.services[0].bots
         thinker = Noting()
         crowd._all[0] = thinker
-        crowd._thinkers.get_nowait()
-        crowd._thinkers.put_nowait(thinker)
+        crowd._thinkers = ThinkerQueue([thinker])
         players = [await at_table(house, HATCHLING) for _ in range(4)]
         await asyncio.wait_for(asyncio.gather(*[set_up([p]) for p in players]), SOON)
     assert max(asked) == 1.0

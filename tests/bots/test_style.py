@@ -13,9 +13,9 @@ from wyrmtable.core.chance import Seeded
 from wyrmtable.core.event import Event
 from wyrmtable.games.dragonwars.dragons import TYPES
 from wyrmtable.games.dragonwars.forecast import track
-from wyrmtable.games.dragonwars.notation import KEEP, LOCK_PLOT
 from wyrmtable.games.dragonwars.pegs import TURNS
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import KEEP, LOCK_PLOT
 
 GAMES = 8  # of every level: 32 in all
 PACE = {"hatchling": 1.0, "drake": 0.5, "elder": 0.1, "ancient": 0.02}

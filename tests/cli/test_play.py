@@ -14,6 +14,7 @@ import wyrmtable as wt
 from wyrmtable.bots import bot
 from wyrmtable.cli.people import bots_by_name
 from wyrmtable.cli.screen import Screen
+from wyrmtable.games import BUILT_IN
 
 SET_UP = "colour red\ncolour blue\nsite W\nsite E\n1\n1\n"
 DUEL = ("play", "dragonwars", "--bots", 0, "--names", "Ann,Bob", "--seed", 5)
@@ -188,7 +189,7 @@ def test_a_plot_that_breaks_a_rule_on_the_ground_is_locked_only_by_who_has_heard
     assert "Hand over to Ann" not in before and "Hand over to Ann" in after
 
 
-@pytest.mark.parametrize("game", wt.GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_a_terminal_of_sixteen_colours_tells_all_players_apart(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,8 +20,7 @@ SEEDS = range(30)
 def at_the_table(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The toy stands beside the real games while these tests run."""
     monkeypatch.setitem(wt.GAMES, "bidding", BiddingRules())
-    trial = laws.Trial(options, lambda state, seat: [seat], shows)
-    monkeypatch.setitem(laws.TRIALS, "bidding", trial)
+    monkeypatch.setitem(laws.TRIALS, "bidding", laws.Trial(options, shows=shows))
     yield
 
 

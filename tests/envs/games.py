@@ -1,10 +1,7 @@
-"""The games that learning agents can play."""
+"""The games that learning agents can play: all of them."""
 
 from __future__ import annotations
 
 import wyrmtable as wt
-from wyrmtable.core.ruleset import Ruleset
 
-NAMES = sorted(
-    name for name, rules in wt.GAMES.items() if type(rules).encoder is not Ruleset.encoder
-)
+NAMES = sorted(wt.GAMES)

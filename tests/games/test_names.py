@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 import wyrmtable as wt
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.games.aerialcorps.events import GameEnd
+from wyrmtable.games.dragonlance.events import TurnBegins, Won
+from wyrmtable.games.dragonwars.events import Resigned
 
 PEOPLE = ("Ann", "Hatchling bot")
 
@@ -25,7 +27,7 @@ def told(game: str, steps: int) -> list[str]:
 
 @pytest.mark.parametrize("game", sorted(wt.GAMES))
 def test_no_seat_is_a_number_to_its_neighbours(game: str) -> None:
-    said = " ".join(told(game, 12))
+    said = " ".join(told(game, 40))  # both sides have acted by then
     assert "Seat " not in said
     assert "Ann" in said and "Hatchling bot" in said
 
@@ -37,23 +39,23 @@ def test_a_colour_is_taken_by_a_person_who_is_then_called_by_both() -> None:
     taken = state.apply(seat, "colour gold")
     names = rules.names_at(state, PEOPLE)
     assert rules.describe(taken[0], names) == f"{PEOPLE[seat]} takes gold."
-    resigned = wt.Event("resigned", "DW-5.13", {"player": "gold", "seat": seat})
+    resigned = wt.Event(Resigned(player="gold", seat=seat), "DW-5.13")
     assert rules.describe(resigned, names) == f"{PEOPLE[seat]} (Gold) resigns."
     assert rules.describe(resigned) == "Gold resigns."
 
 
 def test_who_plays_several_hordes_is_named_with_each_of_them() -> None:
     rules = wt.ruleset("dragonlance")
-    event = wt.Event("turn_begins", "DL-5.2", {"horde": "gold"})
+    event = wt.Event(TurnBegins(horde="gold"), "DL-5.2")
     assert rules.describe(event, {"gold": "Ann", "red": "Ann"}) == "Ann (Gold) is to move."
-    won = wt.Event("won", "DL-14.1", {"player": "gold-red", "horde": None, "reason": "lance home"})
+    won = wt.Event(Won(player="gold-red", horde=None, reason="lance home"), "DL-14.1")
     said = rules.describe(won, {"gold-red": "Ann", "gold": "Ann"})
     assert said.startswith("Ann (Gold-red) wins: ")
 
 
 def test_the_end_of_a_battle_names_the_winner() -> None:
     rules = wt.ruleset("aerialcorps")
-    data: PlainDict = {"winner": "A", "reason": "last side flying", "seats": [1]}
-    event = wt.Event("game_end", "AC-14.2", data)
+    end = GameEnd(winner="A", sides=["A"], seats=[1], reason="last side flying")
+    event = wt.Event(end, "AC-14.2")
     said = rules.describe(event, {"red": "Ann"})
     assert said == "Ann (Red) wins: no other side has dragons on the table."

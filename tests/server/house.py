@@ -241,7 +241,10 @@ def settings_for(kind: str, folder: Path, **more: Any) -> Settings:
         "messages_per_second": 0,
         "requests_per_minute": 0,
         "costly_per_minute": 0,
+        "readings_per_minute": 0,
+        "bytes_per_second": 0,
         "sockets_per_address": 0,
+        "connections_per_address": 0,
         "log_level": "error",
         **more,
     }

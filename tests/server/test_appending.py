@@ -11,6 +11,7 @@ from tests.server.house import empty, settings_for
 
 from wyrmtable.server.appending import Line, Taken, appender
 from wyrmtable.server.database import connect, migrate
+from wyrmtable.server.database_file import DatabaseFile
 from wyrmtable.server.ledger import Entry
 from wyrmtable.server.schema import entries, tables
 
@@ -42,7 +43,7 @@ async def test_a_batch_with_one_entry_too_late_leaves_nothing(kind: str, tmp_pat
     async with engine.begin() as connection:
         for name in ("here", "there"):
             await connection.execute(text(TABLE), {"id": name, "secret": b"s", "private": False})
-    writer = appender(engine)
+    writer = appender(engine, DatabaseFile.of(engine))
     await writer.append([line("here", seq) for seq in range(1, 151)])  # several statements
     assert await log_of(engine, "here") == list(range(1, 151))
     # somebody else has written 150 meanwhile: neither what comes before nor what comes after stays

@@ -41,12 +41,14 @@ run(read_settings())"""
 class Process:
     """A server of its own, that can be killed."""
 
-    def __init__(self, kind: str, folder: Path, port: int) -> None:
+    def __init__(
+        self, kind: str, folder: Path, port: int, script: Path | None = None, **more: Any
+    ) -> None:
         workers = 2 if kind == "postgresql" else 1
-        settings = settings_for(kind, folder, port=port, workers=workers, bot_seconds=5.0)
+        settings = settings_for(kind, folder, port=port, workers=workers, bot_seconds=5.0, **more)
         self.port = port
         self.process = subprocess.Popen(
-            [sys.executable, "-c", RUN],
+            [sys.executable, *(["-c", RUN] if script is None else [str(script)])],
             env={**os.environ, **as_environment(settings)},
             start_new_session=True,
         )
@@ -62,6 +64,11 @@ class Process:
                     return
         raise AssertionError("the server does not start")
 
+    def workers(self) -> list[int]:
+        """The numbers of its worker processes."""
+        found = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [pid for pid in map(int, found.split()) if b"spawn_main" in command_line(pid)]
+
     def kill(self) -> None:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -69,6 +76,13 @@ class Process:
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(20)
+
+
+def command_line(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 async def play_until_gone(player: Player, acked: list[tuple[int, str]], seed: int) -> None:

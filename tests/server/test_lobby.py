@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +13,6 @@ from wyrmtable.core.chance import Seeded
 from wyrmtable.core.match import Match
 from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.http.pages import Pages
-from wyrmtable.server.replays import beside
 
 pytestmark = pytest.mark.anyio
 
@@ -305,20 +302,6 @@ async def test_a_record_may_begin_from_a_position(kind: str, tmp_path: Path) -> 
             assert sound in text
             refused = await browser.post("/api/records", content=text.replace(sound, unsound))
             assert refused.status_code == 400 and refused.json()["where"] == "line 5"
-
-
-async def test_those_who_look_back_leave_time_to_those_who_play() -> None:
-    at_work = most = 0
-
-    def work() -> None:
-        nonlocal at_work, most
-        at_work += 1
-        most = max(most, at_work)
-        time.sleep(0.02)
-        at_work -= 1
-
-    await asyncio.gather(*[beside(work) for _ in range(20)])
-    assert most == 2
 
 
 async def test_records_are_uploaded_and_verified(kind: str, tmp_path: Path) -> None:

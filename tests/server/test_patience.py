@@ -66,6 +66,20 @@ async def test_a_head_has_an_end(more: bytes, tmp_path: Path) -> None:
         writer.close()
 
 
+@pytest.mark.parametrize(("size", "status"), [(60, 200), (66, 400), (200, 400)])
+@pytest.mark.parametrize("lines", [1, 40])
+async def test_a_head_that_comes_in_one_piece_has_an_end(
+    size: int, status: int, lines: int, tmp_path: Path
+) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.ports[0])
+        line = b"X-Long: " + b"a" * (size * 1000 // lines) + b"\r\n"
+        writer.write(b"GET /health HTTP/1.1\r\nHost: x\r\n" + line * lines + b"\r\n")
+        answer = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 5)
+        assert answer.startswith(b"HTTP/1.1 %d " % status)
+        writer.close()
+
+
 async def test_a_large_body_is_no_large_head(tmp_path: Path) -> None:
     async with open_house("sqlite", tmp_path) as house, house.browser() as browser:
         record = "wyrmtable record 1\n" + "#\n" * 900_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -33,6 +34,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     thread.join(20)
 
 
+EXAMPLES = int(os.environ.get("WYRMTABLE_ADVERSARY_EXAMPLES", "10"))  # for each operation
 APP = create(msgspec.convert({"database": "sqlite+aiosqlite:///unused"}, Settings))
 SCHEMA = schemathesis.openapi.from_dict(APP.openapi_schema.to_schema())
 OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations()]  # type: ignore[union-attr]  # all are valid
@@ -40,7 +42,7 @@ OPERATIONS: list[Any] = [found.ok() for found in SCHEMA.get_all_operations()]  #
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
 def test_no_request_brings_a_server_error(operation: Any, address: str) -> None:
-    @settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy())
     def holds(case: Any) -> None:
         answer = case.call(base_url=address)

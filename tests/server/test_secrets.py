@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
-from tests.server.house import LINK, YOU, House, Player, open_house
+from tests.server.house import LINK, YOU, House, Player, open_house, settings_for
 
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.playout import playout
 from wyrmtable.games import GAMES
+from wyrmtable.server.app import create
 from wyrmtable.server.desk import Wishes
 from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.replays import frame, table_frames
@@ -161,6 +162,23 @@ def test_sealed_answers_look_the_same_to_others(game: str, seed: int, one: int, 
             assert first.shown(viewer) == second.shown(viewer)
 
 
+def test_reading_a_table_again_tells_only_those_who_missed_something() -> None:
+    """After a conflict between workers, which two drafts can bring about."""
+    watched = at_plotting(2, "deathmatch")
+    before = {viewer: len(sent) for viewer, sent in watched.sent.items()}
+    table = watched.table
+    elsewhere = table.next_entry("act", 0, "0:elsewhere", "A1 H", 2000)
+    again = Table("t", table.founding, SECRET)
+    again.fold([*watched.log, elsewhere])
+    watched.log.append(elsewhere)
+    watched.room.start_again(again)
+    told = {viewer: len(sent) - before[viewer] for viewer, sent in watched.sent.items()}
+    assert told == {0: 2, 1: 0, None: 0}, "two listeners look through each seat"
+    watched.table = again
+    watched.act(1, "A1 H")
+    assert watched.sent[1][-1].startswith(b'{"type":"update","seat":1'), "it goes on"
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 @given(seed=st.integers(0, 2**32), steps=st.integers(0, 120))
 def test_what_a_viewer_cannot_know_changes_no_byte(game: str, seed: int, steps: int) -> None:
@@ -175,20 +193,30 @@ def test_what_a_viewer_cannot_know_changes_no_byte(game: str, seed: int, steps: 
 
 
 @pytest.mark.anyio
-async def test_on_every_endpoint_and_socket(tmp_path: Path) -> None:
-    """Two servers, the same table; Ann plots differently, and Bob and a watcher cannot tell."""
+@pytest.mark.parametrize("locks", [True, False])
+async def test_on_every_endpoint_and_socket(locks: bool, tmp_path: Path) -> None:
+    """Two servers, the same table; Ann plots differently, and Bob and a watcher cannot tell.
+
+    Not even by the clock: her drafts come at other times, or not at all.
+    """
     heard = []
-    for number, cells in enumerate((["A1 F1+ fb2", "E3 LT"], ["W2 H", "W2 RT-", "A1 -", "D1 F2"])):
+    drafts: list[list[str]] = [["A1 F1+ fb2", "E3 LT"], ["W2 H", "W2 RT-", "A1 -", "D1 F2"], []]
+    for number, cells in enumerate(drafts if not locks else drafts[:2]):
         folder = tmp_path / str(number)
         folder.mkdir()
         async with open_house("sqlite", folder) as house:
-            heard.append(await all_that_is_told(house, cells))
-    assert heard[0] == heard[1]
+            heard.append(await all_that_is_told(house, cells, 6000 + 700 * number, locks))
+    for told in heard[1:]:
+        assert told == heard[0]
 
 
-async def all_that_is_told(house: House, cells: list[str]) -> dict[str, list[bytes]]:
+async def all_that_is_told(
+    house: House, cells: list[str], at: int, locks: bool
+) -> dict[str, list[bytes]]:
+    """What Bob and a watcher hear and can fetch; `at` is the time of Ann's first draft."""
     hall = house.services[0].hall
-    hall.now = lambda: 5000  # type: ignore[method-assign]  # a clock that stands still
+    clock = [5000]
+    hall.now = lambda: clock[0]  # type: ignore[method-assign]  # moved by the test alone
     plan = Founding(
         game="dragonwars",
         rules="1",
@@ -200,7 +228,11 @@ async def all_that_is_told(house: House, cells: list[str]) -> dict[str, list[byt
         created=1000,
     )
     await hall.store.found("same", plan, SECRET, "waiting", [0], "g:ann")
-    other = await house.sit("same", hall.keys.invitation("same", 1), "Bob")
+    guest = house.browser()
+    key = {"name": "Bob", "key": hall.keys.invitation("same", 1)}
+    other = (await guest.post("/api/tables/same/join", json=key)).json()["key"]
+    await hall.store.found("older", plan, SECRET, "waiting", [0], "g:ann")
+    await guest.post("/api/tables/older/join", json={"name": "Bob"})
     ann = await house.player("same", hall.keys.founder("same"))
     bob = await house.player("same", other)
     watcher = await house.player("same")
@@ -211,32 +243,46 @@ async def all_that_is_told(house: House, cells: list[str]) -> dict[str, list[byt
         for player in (ann, bob, watcher):
             await listen(player)
     for cell in cells:
+        clock[0], at = at, at + 111
         assert (await ann.act(cell))["type"] == "ack"
-    assert (await ann.act("lock"))["type"] == "ack"
+    clock[0] = 9000
+    if locks:
+        assert (await ann.act("lock"))["type"] == "ack"
     for player in (bob, watcher):
-        await player.when(lambda player=player: bool(player.seals))  # type: ignore[misc]  # bound now
+        await player.when(lambda player=player: bool(player.seals) or not locks)  # type: ignore[misc]  # bound now
         await listen(player)
     told = {
         "bob": messages(bob),
         "watcher": messages(watcher),
     }
-    async with house.browser() as browser:
-        for path in (
-            "/api/tables",
-            "/api/tables/mine",
-            "/api/tables/same",
-            "/api/tables/same/frames?count=50",
-            "/api/tables/same/frames?seat=0",
-            "/api/tables/same/frames?seat=1&count=50",
-            "/api/tables/same/frames?seat=all",
-            "/api/tables/same/record",
-            "/api/replays/same",
-            "/api/replays/same/frames?seat=0",
-        ):
-            answer = await browser.get(path, headers={"X-Wyrmtable-Key": other})
-            told[path] = [str(answer.status_code).encode(), COMMITMENT.sub(b"", answer.content)]
+    headers = {
+        "X-Wyrmtable-Key": other,
+        "X-Forwarded-For": "192.0.2.7",  # a player, not the host of the server
+        "Accept-Encoding": "identity",  # commitments do not always compress to the same size
+    }
+    for path in all_paths():
+        answer = await guest.get(path, headers=headers)
+        told[path] = [str(answer.status_code).encode(), COMMITMENT.sub(b"", answer.content)]
+        told[path] += [b"%b: %b" % one for one in answer.headers.raw if one[0] != b"date"]
+    await guest.aclose()
     assert told["/api/tables/same/frames?seat=1&count=50"][0] == b"200"
+    assert all(name in told["/api/tables/mine"][1] for name in (b'"same"', b'"older"'))
     return told
+
+
+def all_paths() -> list[str]:
+    """Everything that can be fetched, from the description of the server itself."""
+    app = create(settings_for("sqlite", Path("unused")))
+    described = app.openapi_schema.to_schema()["paths"]
+    paths = []
+    for path in (path for path, item in described.items() if "get" in item):
+        named = path.format(table="same", replay="same", game="dragonwars")
+        if named.endswith("/frames"):
+            paths += [f"{named}?{query}" for query in ("count=50", "seat=0", "seat=all")]
+            paths.append(f"{named}?seat=1&count=50")
+        else:
+            paths.append(named)
+    return paths
 
 
 def messages(player: Player) -> list[bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,10 @@ import pytest
 from tests.server.house import BOT, HOUSES, LINK, PATIENCE, YOU, open_house, set_up
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from wyrmtable.server.guard import Limits, household
+from wyrmtable.server.guard import household
+from wyrmtable.server.limits import Limits
+from wyrmtable.server.logs import log
+from wyrmtable.server.logs import set_up as set_up_logs
 
 pytestmark = pytest.mark.anyio
 
@@ -443,3 +447,47 @@ async def test_logs_hold_no_keys(tmp_path: Path, capsys: pytest.CaptureFixture[s
     lines: list[dict[str, Any]] = [json.loads(line) for line in shown.splitlines()]
     assert {"started", "table_founded", "seat_taken", "stopped"} <= {one["event"] for one in lines}
     assert key not in shown and made["key"] not in shown
+
+
+async def test_no_newline_hides_behind_an_id(tmp_path: Path) -> None:
+    async with open_house("sqlite", tmp_path) as house:
+        made = await house.found([YOU, {"kind": "you"}])
+        table, key = made["table"]["id"], made["key"]
+        ann = await house.player(table, key)
+        seat = ann.view["to_act"][0]
+        for message in (
+            {"type": "act", "id": "one\n", "seat": seat, "text": "colour red"},
+            {"type": "say", "id": "one\n", "text": "hello"},
+            {"type": "hello", "protocol": 1, "key": key + "\n"},
+        ):
+            await ann.send(message)
+            problem = await ann.until(lambda heard: heard["type"] not in ("update", "table"))
+            assert (problem["type"], problem["code"]) == ("problem", "malformed"), message
+        async with house.browser() as browser:
+            for path in (
+                f"/api/tables/{table}%0a",
+                f"/api/tables/{table}/frames?seat=0%0a",
+                f"/api/tables/{table}/frames?seat=all%0a",
+                f"/api/replays/{table}%0a",
+            ):
+                headers = {"X-Wyrmtable-Key": key}
+                assert (await browser.get(path, headers=headers)).status_code in (400, 404), path
+
+
+async def test_a_record_of_many_lines_is_refused_unread(tmp_path: Path) -> None:
+    record = "wyrmtable record 1\n" + "\n" * 2_000_000
+    async with open_house("sqlite", tmp_path) as house, house.browser() as browser:
+        began = time.perf_counter()
+        checked = (await browser.post("/api/verify", content=record)).json()
+        refused = await browser.post("/api/records", content=record)
+        assert time.perf_counter() - began < 1
+        assert not checked["ok"] and "lines" in checked["problem"]
+        assert refused.status_code == 400 and "lines" in refused.json()["reason"]
+
+
+def test_no_fact_hides_how_grave_an_event_is(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs("info")
+    log.warning("bot_failed", bot="elder", level="elder", time="noon")
+    line = json.loads(capsys.readouterr().err)
+    assert (line["level"], line["event"], line["bot"]) == ("warning", "bot_failed", "elder")
+    assert (line["level_"], line["time_"]) == ("elder", "noon")

@@ -16,6 +16,7 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.record import Record
 from wyrmtable.games import GAMES, ruleset
+from wyrmtable.games.dragonwars.events import FacingSet, Locked
 from wyrmtable.server.desk import Wishes
 from wyrmtable.server.founding import with_clock
 from wyrmtable.server.ledger import Entry, Founding
@@ -191,10 +192,10 @@ def test_what_is_told_again_is_told_as_if_for_the_first_time(game: str) -> None:
 def test_what_names_people_is_told_at_their_table_alone() -> None:
     rules = ruleset("dragonwars")
     here, there = Telling(rules, {"red": "Ann"}), Telling(rules, {"red": "Bob"})
-    locked = Event("locked", "DW-5.4", {"player": "red"})
+    locked = Event(Locked(player="red"), "DW-5.4")
     assert b"Ann" in here.json(locked)
     assert b"Bob" in there.json(locked)
-    turned = Event("facing_set", "DW-4.9", {"dragon": "red.elder", "facing": "N"})
+    turned = Event(FacingSet(dragon="red.elder", facing="N"), "DW-4.9")
     assert here.json(turned) is there.json(turned)
 
 

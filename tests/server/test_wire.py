@@ -9,8 +9,19 @@ from tools import wire_types
 from wyrmtable.server.messages import ClientMessage
 
 
-def test_the_types_of_the_client_are_up_to_date() -> None:
-    assert wire_types.TARGET.read_text(encoding="utf-8") == wire_types.typescript()
+@pytest.mark.parametrize("name", wire_types.FILES)
+def test_the_types_of_the_client_are_up_to_date(name: str) -> None:
+    written = (wire_types.FOLDER / name).read_text(encoding="utf-8")
+    assert written == wire_types.FILES[name]()
+
+
+def test_types_of_the_same_name_are_called_after_their_games() -> None:
+    first = msgspec.defstruct("Lane", [("cells", list[str | None])])
+    other = msgspec.defstruct("Lane", [("inner", dict[str, first])])  # type: ignore[valid-type]  # made here
+    wire_types.name_apart({first: "DragonWars", other: "AerialCorps"})
+    assert "export interface DragonWarsLane {" in wire_types.interface(first)
+    assert "  inner: { [key: string]: DragonWarsLane };" in wire_types.interface(other)
+    assert wire_types.with_inner(other) == [first, other]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ const view: View = {
   guarded: true,
   over: false,
   outcome: null,
-  decision: { seat: 0, kind: "plot", clause: "X-1", prompt: "Plot A1", required: true, actions: ["A1", "lock"], facts: { cell: "A1", lanes: { A: { cells: ["?"] }, B: { cells: ["?"] } } } },
+  decision: { seat: 0, kind: "plot", clause: "X-1", prompt: "Plot A1", required: true, actions: ["A1", "lock"], acts: [], facts: { cell: "A1", lanes: { A: { cells: ["?"] }, B: { cells: ["?"] } } } },
   position: { round: 1, phase: "plot" },
 };
 const piece = (id: string, x: number): Piece => ({ id, kind: "dragon", name: id, x, y: 0 });

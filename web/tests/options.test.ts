@@ -4,7 +4,7 @@ import { actionsByTile, filterActions, quickChoice, spoken } from "../src/lib/op
 import { changed, fieldsOf } from "../src/lib/schema";
 import type { Decision } from "../src/lib/wire";
 
-const decision = (actions: string[], facts: Decision["facts"] = {}): Decision => ({ seat: 0, kind: "x", clause: "", prompt: "", required: true, actions, facts });
+const decision = (actions: string[], facts: Decision["facts"] = {}): Decision => ({ seat: 0, kind: "x", clause: "", prompt: "", required: true, actions, acts: [], facts });
 
 describe("lists of actions", () => {
   it("keep what holds every word", () => expect(filterActions(["A1 F1+ fb2", "A1 F2", "lock"], "f1 FB")).toEqual(["A1 F1+ fb2"]));

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 from rich.console import Console
 
-from wyrmtable.cases import BadCases, CaseResult, run_file
 from wyrmtable.cli.arguments import Game, Options, RecordFile, Seats, game_options
+from wyrmtable.cli.counting import Counting, tell_engine
 from wyrmtable.cli.files import check_folder, read_record, write_whole
 from wyrmtable.cli.polite import Refusal, one_line
-from wyrmtable.cli.screen import progress_bar
 from wyrmtable.core.errors import BadRecord
 from wyrmtable.games import ruleset
-from wyrmtable.soak import SoakReport
-from wyrmtable.soak import soak as run_soak
 from wyrmtable_command import BAD_INPUT
+
+if TYPE_CHECKING:
+    from wyrmtable.cases import BadCases, CaseResult
+    from wyrmtable.soak import SoakReport
 
 DOES_NOT_HOLD = 1
 
@@ -48,6 +49,8 @@ def cases(
     as_json: Annotated[bool, typer.Option("--json", help="Results as JSON.")] = False,
 ) -> None:
     """Play executable rule cases. Status 0: all hold; 1: some do not; 2: a file is damaged."""
+    from wyrmtable.cases import BadCases, run_file
+
     results: dict[str, list[CaseResult]] = {}
     damaged: list[BadCases] = []
     for path in files:
@@ -71,9 +74,10 @@ def cases(
 def tell_cases(name: str, results: list[CaseResult]) -> None:
     for result in results:
         if not result.ok:
-            typer.echo(f"{result.id} does not hold: {result.title} [{', '.join(result.cites)}]")
+            typer.echo(f"{name}, line {result.line}, case {result.id} does not hold:")
+            typer.echo(f"  {result.title} [{', '.join(result.cites)}]")
             for problem in result.problems:
-                typer.echo(f"  {problem}")
+                typer.echo(f"  - {problem}")
     holding = sum(result.ok for result in results)
     typer.echo(f"{name}: {holding} of {len(results)} cases hold")
 
@@ -90,11 +94,14 @@ def soak(
     ] = None,
 ) -> None:
     """Play random games and check the laws. Over all numbers of players, modes and options."""
+    from wyrmtable.soak import soak as run_soak
+
     fixed = game_options(ruleset(game), option)
     check_folder(output)
     console = Console(stderr=True)
-    with progress_bar(console) as bar:
-        task = bar.add_task(f"soaking {game}", total=games)
+    tell_engine(console)
+    with Counting(console, f"soaking {game}", games) as counting:
+        counting.count(0)
         report = run_soak(
             game,
             games,
@@ -102,7 +109,7 @@ def soak(
             seed,
             seats=seats,
             options=fixed,
-            progress=lambda done: bar.update(task, completed=done),
+            progress=counting.count,
         )
     tell_soak(report, seed, output)
 

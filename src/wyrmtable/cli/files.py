@@ -7,7 +7,6 @@ import tomllib
 from pathlib import Path
 
 import msgspec
-import yaml
 
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.core.errors import BadRecord
@@ -45,6 +44,8 @@ def read_record(path: Path) -> Record:
 
 def read_data(path: Path) -> dict[str, object]:
     """The mapping in a JSON, TOML or YAML file."""
+    import yaml  # loads slowly
+
     text = read_text(path)
     data: object
     try:

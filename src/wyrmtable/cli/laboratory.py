@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from wyrmtable.cli.arguments import Game
+from wyrmtable.cli.counting import Counting, duration, tell_engine
 from wyrmtable.cli.files import check_folder, write_whole
 from wyrmtable.cli.polite import PoliteGroup, Refusal
-from wyrmtable.cli.screen import progress_bar
 from wyrmtable.core.content import PLAYERS, is_tables, read_toml, tables_of
 from wyrmtable.core.extras import not_installed
 from wyrmtable.games import ruleset
@@ -124,15 +123,6 @@ def sampled(cells: list[Cell], table: Table, games: str, most: int) -> float:
     return sum(known) / len(known) * len(cells) * most
 
 
-def duration(seconds: float) -> str:
-    """Seconds as people say them."""
-    if seconds < 1:
-        return f"{seconds * 1000:.0f} ms"
-    if seconds < 90:
-        return f"{seconds:.1f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
-
-
 @lab.command("run")
 def run(file: File, output: Folder = None, jobs: Jobs = None, ray: Ray = None) -> None:
     """Play what is missing of an experiment. Stop it whenever you like: games are kept."""
@@ -149,8 +139,9 @@ def run(file: File, output: Folder = None, jobs: Jobs = None, ray: Ray = None) -
     pool = open_pool(jobs or os.cpu_count() or 1, ray)
     begun = time.monotonic()
     try:
-        with progress_bar(console) as bar:
-            under_way.play(pool, shown(bar, experiment.title))
+        tell_engine(console)
+        with Counting(console, experiment.title[:40], under_way.schedule.total) as counting:
+            under_way.play(pool, shown(counting))
     except KeyboardInterrupt:
         kept = under_way.schedule.done
         console.print(f"{kept} games are kept in {folder}; the same command goes on with them")
@@ -163,12 +154,11 @@ def run(file: File, output: Folder = None, jobs: Jobs = None, ray: Ray = None) -
     typer.echo(f"report: wyrmtable lab report {folder} -o report.html")
 
 
-def shown(bar: Progress, title: str) -> Callable[[Schedule, Done | None], None]:
-    """Tells a progress bar how far an experiment is."""
-    task = bar.add_task(title[:40])
+def shown(counting: Counting) -> Callable[[Schedule, Done | None], None]:
+    """Tells how far an experiment is."""
 
     def tell(schedule: Schedule, done: Done | None) -> None:
-        bar.update(task, total=schedule.total, completed=schedule.done)
+        counting.count(schedule.done, schedule.total)
 
     return tell
 

@@ -9,8 +9,6 @@ import typer
 from rich.table import Table as Grid
 
 import wyrmtable
-from wyrmtable.board.scene import shown_to
-from wyrmtable.board.svg import draw as draw_scene
 from wyrmtable.cli.arguments import Game, Plain_, RecordFile, viewer
 from wyrmtable.cli.clauses import show_found, show_rules
 from wyrmtable.cli.files import DATA_FILES, read_data, read_record, read_text, write_whole
@@ -39,7 +37,7 @@ def games(
 ) -> None:
     """List the games and their options. Also players and duration of each."""
     screen = Screen(plain=plain)
-    for game in GAMES.values() if only is None else [ruleset(only)]:
+    for game in GAMES.usable() if only is None else [ruleset(only)]:
         players = f"{min(game.seat_numbers)} to {max(game.seat_numbers)} players"
         screen.say(f"{game.title} ({game.name}), {players}, {game.minutes} minutes", "bold")
         screen.say(game.summary)
@@ -163,6 +161,9 @@ def draw(
     ] = next(iter(GAMES)),
 ) -> None:
     """Draw a position or a moment of a record. The picture is SVG."""
+    from wyrmtable.board.scene import shown_to
+    from wyrmtable.board.svg import draw as draw_scene
+
     state = state_of(source, step, ruleset(game))
     picture = draw_scene(shown_to(state, viewer(seat, state.seats)), width)
     if output is None:
@@ -193,9 +194,9 @@ def state_of(source: str, step: int | None, rules: Ruleset) -> State:
 
 
 def is_file_name(source: str) -> bool:
-    """Notation of a position always has a semicolon."""
+    """Notation of a position always has a semicolon, and JSON begins with a brace."""
     try:
-        return ";" not in source or Path(source).exists()
+        return not (";" in source or source.startswith("{")) or Path(source).exists()
     except (OSError, ValueError):
         return False
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -11,13 +10,12 @@ from rich.console import Console
 
 from wyrmtable.bots.levels import LEVELS
 from wyrmtable.cli.arguments import Game, Pace
+from wyrmtable.cli.counting import Counting, tell_engine
 from wyrmtable.cli.files import check_folder, read_text, write_whole
 from wyrmtable.cli.polite import Refusal
-from wyrmtable.cli.screen import progress_bar
 from wyrmtable.games import ruleset
 
 JOURNALS = Path("build/ladder")
-REPORTS = 20  # lines about progress where there is no terminal
 Games = Annotated[int, typer.Option("--games", min=2, help="Games of every pair of levels.")]
 LadderSeed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the first game.")]
 Pairs = Annotated[
@@ -63,15 +61,13 @@ def ladder(
     console = Console(stderr=True)
     if played.results and missing:
         console.print(f"{len(played.results)} games are there, {missing} to go", highlight=False)
-    with progress_bar(console) as bar:
-        task = bar.add_task("ladder", total=missing)
-        begun = time.monotonic()
+    if missing:
+        tell_engine(console)
+    with Counting(console, "ladder", missing) as counting:
+        counting.count(0)
         for number, result in enumerate(played.play(), 1):
             kept.add(result)
-            bar.update(task, advance=1, description=" – ".join(result.names))
-            if not console.is_terminal and number % max(missing // REPORTS, 1) == 0:
-                left = (missing - number) * (time.monotonic() - begun) / number / 60
-                console.print(f"{number} of {missing}, {left:.0f} min to go", highlight=False)
+            counting.count(number, title=" – ".join(result.names))
     played.leave_out_unfinished()  # of other pairs than those chosen
     for low, high in pairs_played(played):
         console.print(pair_text(played, low, high), highlight=False)

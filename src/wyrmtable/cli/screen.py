@@ -8,18 +8,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from io import TextIOWrapper
 from textwrap import fill, indent
+from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.markdown import Markdown
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    SpinnerColumn,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
 from rich.text import Text
 
 from wyrmtable.board.palette import colour
@@ -29,6 +20,9 @@ from wyrmtable.core.match import Match
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.strides import in_steps, strides
 from wyrmtable.core.wording import with_names
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 try:
     import readline
@@ -152,6 +146,8 @@ class Screen:
         if self.plain:
             self.say(text.replace("**", "").replace("`", ""))
         else:
+            from rich.markdown import Markdown  # loads slowly
+
             self.console.print(Markdown(text))
 
     def refuse(self, text: str) -> None:
@@ -169,6 +165,8 @@ class Screen:
             self.say(told + ".")
             yield
             return
+        from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
         columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
         with Progress(*columns, console=self.console, transient=True) as shown:
             shown.add_task(told, total=None)
@@ -192,13 +190,15 @@ class Screen:
 
 def progress_bar(console: Console) -> Progress:
     """How far many games are, where somebody looks: done, for how long already, and still."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
+    from rich import progress
+
+    return progress.Progress(
+        progress.TextColumn("{task.description}"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TimeElapsedColumn(),
+        progress.TextColumn("left"),
+        progress.TimeRemainingColumn(),
         console=console,
         transient=True,
         disable=not console.is_terminal,

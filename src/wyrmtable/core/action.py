@@ -85,12 +85,13 @@ def acts_of(actions: Sequence[Action]) -> list[Plain]:
     return acts
 
 
-def actions_json(actions: Sequence[Action]) -> ActionsJson:
+def actions_json(actions: Sequence[Action], tells_acts: bool = True) -> ActionsJson:
     """Some actions as JSON."""
     known = LISTS.get(id(actions))
     if known is not None:
         return known[1]
-    written = ActionsJson(encode([action.text for action in actions]), encode(acts_of(actions)))
+    acts = acts_of(actions) if tells_acts else []
+    written = ActionsJson(encode([action.text for action in actions]), encode(acts))
     if isinstance(actions, tuple):  # it never changes
         if len(LISTS) >= MOST_LISTS:
             LISTS.clear()

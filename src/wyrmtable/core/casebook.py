@@ -8,11 +8,13 @@ positions, actions and facts are written.
 # not compiled: rule cases are data for people
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
 
 from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 
@@ -51,6 +53,8 @@ class CaseRun:
 
     event_key: ClassVar[str] = "event"
     event_names: ClassVar[frozenset[str]] = frozenset()  # all there are; empty: not checked
+    event_types: ClassVar[Mapping[str, type[EventData]]] = {}  # the same, with what they hold
+    also: ClassVar[frozenset[str]] = frozenset()  # keys that a case may use in every event
     anywhere: ClassVar[frozenset[str]] = frozenset()  # events that may come out of their order
     events: list[PlainDict]
 
@@ -72,6 +76,10 @@ class CaseRun:
     def trouble(self) -> list[str]:
         """What is wrong with the run itself, such as dice that were never rolled."""
         return []
+
+    def strange(self, key: str, value: Plain) -> str:
+        """What is wrong with a value that no event can have under a key; empty: nothing."""
+        return ""
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
         """Is a value that the case expects under a key the one that was found?"""

@@ -151,7 +151,7 @@ Cue: TypeAlias = (
 # -- reading the data of an event ----------------------------------------------------------------
 
 
-def tile_of(hex: Plain) -> str:
+def tile_of(hex: Plain | list[int]) -> str:
     """The id of the tile of a hex that is given as `[q, r]`."""
     assert isinstance(hex, list)
     return f"{hex[0]},{hex[1]}"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from wyrmtable.core.action import Action, actions_json, acts_of
-from wyrmtable.core.decision_json import DecisionJson, plain_facts
+from wyrmtable.core.decision_json import DecisionJson, facts_json, plain_facts
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import AnyQuestion
 
@@ -70,7 +70,7 @@ class Decision:
             "prompt": self.prompt,
             "required": self.required,
             "actions": [action.text for action in self.actions],
-            "acts": acts_of(self.actions),
+            "acts": acts_of(self.actions) if self.question.tells_acts else [],
             "facts": self.facts,
         }
 
@@ -90,6 +90,6 @@ def decision_json(state: State, question: AnyQuestion, seat: int) -> DecisionJso
         question.cite(state, seat),
         question.prompt(state, seat),
         seat in state.to_act,
-        actions_json(question.actions(state, seat)),
-        question.facts_json(state, seat),
+        actions_json(question.actions(state, seat), question.tells_acts),
+        facts_json(question.facts(state, seat)),
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
 from wyrmtable.core.action import ActionsJson
+from wyrmtable.core.facts import Facts, Kept
 from wyrmtable.core.plain import PlainDict, encode
 
 # The same is asked again and again: what comes before the actions is written once.
@@ -69,7 +70,7 @@ class FactsJson:
 
     def continues(self, before: FactsJson) -> bool:
         """Are there the same facts, with the same entries?"""
-        return (
+        return self is before or (
             self.place == before.place and self.keys == before.keys and self.names == before.names
         )
 
@@ -100,8 +101,6 @@ class FactsJson:
             pieces.append(b"}}")
 
 
-# What a client needs for a decision: one kind of struct for each kind of decision
-Facts: TypeAlias = msgspec.Struct | PlainDict
 LABELS: Final[dict[str, list[bytes]]] = {}  # of the fields of a struct
 
 
@@ -114,15 +113,72 @@ def plain_facts(facts: Facts) -> PlainDict:
 
 
 def facts_json(facts: Facts) -> FactsJson:
-    """Facts that are written whole, one by one."""
+    """Facts that are written one by one."""
     if isinstance(facts, dict):
         return FactsJson([label(name) for name in facts], [encode(fact) for fact in facts.values()])
+    if not isinstance(facts, Kept):
+        return struct_json(facts)
+    known = FACTS.get(id(facts))
+    if known is None:
+        if len(FACTS) >= MOST_WRITTEN:
+            FACTS.clear()
+        known = FACTS[id(facts)] = (facts, struct_json(facts))
+    return known[1]
+
+
+def struct_json(facts: msgspec.Struct) -> FactsJson:
+    """The same for facts of a kind of its own."""
     names: tuple[str, ...] = facts.__struct_fields__
     kind = type(facts).__name__
     labels = LABELS.get(kind)
     if labels is None:
-        labels = LABELS[kind] = [label(name) for name in names]
-    return FactsJson(labels, [encode(getattr(facts, name)) for name in names])
+        labels = LABELS[kind] = [label(name) for name in facts.__struct_encode_fields__]
+    values: list[bytes] = []
+    place = -1
+    keys: list[bytes] = []
+    entries: list[bytes] = []
+    for name in names:
+        fact = getattr(facts, name)
+        if place < 0 and isinstance(fact, dict) and is_in_entries(fact):
+            place = len(values)
+            keys = [label_of(key) for key in fact]
+            entries = [written(entry) for entry in fact.values()]
+            values.append(b"")
+        else:
+            values.append(encode(fact))
+    return FactsJson(labels, values, place, keys, entries)
+
+
+def is_in_entries(fact: dict[str, msgspec.Struct]) -> bool:
+    """Is it an object whose entries are told one by one?"""
+    return bool(fact) and isinstance(next(iter(fact.values())), Kept)
+
+
+# Games keep what stays the same: what is the same object need not be written again
+MOST_WRITTEN: Final = 4096
+FACTS: Final[dict[int, tuple[Kept, FactsJson]]] = {}
+WRITTEN: Final[dict[int, tuple[Kept, bytes]]] = {}
+KEYS: Final[dict[str, bytes]] = {}
+
+
+def written(entry: Kept) -> bytes:
+    """A frozen struct as JSON."""
+    known = WRITTEN.get(id(entry))
+    if known is None:
+        if len(WRITTEN) >= MOST_WRITTEN:
+            WRITTEN.clear()
+        known = WRITTEN[id(entry)] = (entry, encode(entry))
+    return known[1]
+
+
+def label_of(key: str) -> bytes:
+    """The label of a key; there are few."""
+    known = KEYS.get(key)
+    if known is None:
+        if len(KEYS) >= MOST_WRITTEN:
+            KEYS.clear()
+        known = KEYS[key] = label(key)
+    return known
 
 
 class DecisionJson:
@@ -192,7 +248,8 @@ class DecisionJson:
             pieces.append(self.actions.texts)
             pieces.append(b',"acts":')
             pieces.append(self.actions.acts)
-        self.facts.changes(before.facts, pieces)
+        if self.facts is not before.facts:
+            self.facts.changes(before.facts, pieces)
         if len(pieces) == 1 and self.required == before.required:
             return NOTHING
         pieces.append(b"}")

@@ -158,12 +158,13 @@ Hex = Annotated[list[int], Said(lambda at: f"({at[0]},{at[1]})")]
 
 
 def event_types(module: ModuleType) -> dict[str, type[EventData]]:
-    """All kinds of events that a module defines, by name."""
+    """All kinds of events that a module defines, by name; a class without a tag is a base."""
     found: dict[str, type[EventData]] = {}
     for value in vars(module).values():
         if isinstance(value, type) and issubclass(value, EventData):
             name = value.__struct_config__.tag
-            if value.__module__ == module.__name__ and isinstance(name, str):
+            is_base = name == value.__name__  # what msgspec calls it without a tag
+            if value.__module__ == module.__name__ and isinstance(name, str) and not is_base:
                 if name in found:
                     raise ValueError(f"{module.__name__}: two kinds of events are called {name}")
                 found[name] = value

@@ -36,6 +36,7 @@ Size = int | str
 Sizes = Mapping[str, int]
 
 NUMBER, FLAG, ROW, ROWS, LISTS = "number", "flag", "row", "rows", "lists"
+REALS = "reals"
 
 
 class Field:
@@ -46,12 +47,13 @@ class Field:
         name: str,
         shape: str,
         count: Size,
-        low: Size,
-        high: Size,
+        low: Size | float,
+        high: Size | float,
         start: Plain,
         known: str,
         *,
         fixed: bool = False,
+        inner: bool = False,
         spare: bool = False,
     ) -> None:
         self.name = name
@@ -61,24 +63,30 @@ class Field:
         self.high = high
         self.start = start
         self.known = known
-        self.fixed = fixed  # a tuple in the state
+        self.fixed = fixed  # a tuple in the state, or tuples of tuples: never altered in place
+        self.inner = inner  # lists: a list of tuples
         self.spare = spare  # left out while it is as at the start
 
     def begin(self, sizes: Sizes) -> object:
         """The value at the start."""
-        if self.shape == ROW:
+        if self.shape in (ROW, REALS):
             start = self.start
             count = size_of(self.count, sizes)
             values = list(start) if isinstance(start, list) else [start] * count
             return tuple(values) if self.fixed else values
         if self.shape == LISTS:
-            return [[] for _ in range(size_of(self.count, sizes))]
-        return [] if self.shape == ROWS else self.start
+            count = size_of(self.count, sizes)
+            if self.fixed:
+                return ((),) * count
+            return [() if self.inner else [] for _ in range(count)]
+        if self.shape == ROWS:
+            return () if self.fixed else []
+        return self.start
 
     def write(self, value: object) -> Plain:
         """The value as plain data."""
         if isinstance(value, list | tuple):
-            return [list(one) if isinstance(one, list) else one for one in value]
+            return [list(one) if isinstance(one, list | tuple) else one for one in value]
         assert isinstance(value, int)
         return value
 
@@ -96,11 +104,16 @@ class Field:
         if self.shape == LISTS:
             if len(plain) != count:
                 raise ValueError(f"{self.name} must hold {count} lists")
-            return [self._numbers(one, sizes) for one in plain]
-        if self.shape == ROW and len(plain) != count:
+            held = [self._numbers(one, sizes) for one in plain]
+            if self.fixed:
+                return tuple([tuple(one) for one in held])
+            return [tuple(one) for one in held] if self.inner else held
+        if self.shape in (ROW, REALS) and len(plain) != count:
             raise ValueError(f"{self.name} must be a list of {count} numbers")
         if self.shape == ROWS and len(plain) % count:
             raise ValueError(f"{self.name} must hold a multiple of {count} numbers")
+        if self.shape == REALS:
+            return [self._real(one) for one in plain]
         values = self._numbers(plain, sizes)
         return tuple(values) if self.fixed else values
 
@@ -109,6 +122,17 @@ class Field:
             raise ValueError(f"{self.name} must hold lists of at most {LONGEST} numbers")
         return [self._number(one, sizes) for one in plain]
 
+    def _real(self, plain: Plain) -> float:
+        low, high = self.low, self.high
+        assert not isinstance(low, str) and not isinstance(high, str)
+        if (
+            isinstance(plain, bool)
+            or not isinstance(plain, int | float)
+            or not low <= plain <= high
+        ):
+            raise ValueError(f"{self.name}: {plain!r} is not from {low} to {high}")
+        return float(plain)
+
     def _number(self, plain: Plain, sizes: Sizes) -> int:
         low, high = size_of(self.low, sizes), size_of(self.high, sizes)
         if isinstance(plain, bool) or not isinstance(plain, int) or not low <= plain <= high:
@@ -116,9 +140,9 @@ class Field:
         return plain
 
 
-def size_of(size: Size, sizes: Sizes) -> int:
+def size_of(size: Size | float, sizes: Sizes) -> int:
     """A number, or what the table of play has under this name."""
-    return size if isinstance(size, int) else sizes[size]
+    return sizes[size] if isinstance(size, str) else int(size)
 
 
 def number(
@@ -149,16 +173,37 @@ def row(
     return Field(name, ROW, count, low, high, listed, known, fixed=fixed, spare=spare)
 
 
+def reals(name: str, count: Size, low: float, high: float, known: str = OPEN) -> Field:
+    """As many numbers as there are pieces, such as coordinates, which need not be whole."""
+    return Field(name, REALS, count, low, high, 0.0, known)
+
+
 def rows(
-    name: str, width: Size, low: Size, high: Size, known: str = OPEN, *, spare: bool = False
+    name: str,
+    width: Size,
+    low: Size,
+    high: Size,
+    known: str = OPEN,
+    *,
+    fixed: bool = False,
+    spare: bool = False,
 ) -> Field:
     """Any number of rows of `width` numbers each, in one flat list; empty at the start."""
-    return Field(name, ROWS, width, low, high, [], known, spare=spare)
+    return Field(name, ROWS, width, low, high, [], known, fixed=fixed, spare=spare)
 
 
-def lists(name: str, count: Size, low: Size, high: Size, known: str = OPEN) -> Field:
-    """So many lists of any length; empty at the start."""
-    return Field(name, LISTS, count, low, high, [], known)
+def lists(
+    name: str,
+    count: Size,
+    low: Size,
+    high: Size,
+    known: str = OPEN,
+    *,
+    fixed: bool = False,
+    inner: bool = False,
+) -> Field:
+    """So many lists of any length; empty at the start. `inner`: a list of tuples."""
+    return Field(name, LISTS, count, low, high, [], known, fixed=fixed, inner=inner)
 
 
 class Fields:
@@ -204,6 +249,39 @@ class Fields:
         for key in plain:
             if key not in self.names and key not in others:
                 raise ValueError(f"{key[:40]!r} is unknown")
+
+    def all_of(self, state: State) -> PlainDict:
+        """All fields as plain data, those that are written only when they say something as well."""
+        return {field.name: field.write(getattr(state, field.name)) for field in self.fields}
+
+    def copy(self, state: State, twin: State) -> None:
+        """Give a twin its own copy of every field."""
+        for field in self.fields:
+            value = getattr(state, field.name)
+            if isinstance(value, list):
+                value = [one[:] if isinstance(one, list) else one for one in value]
+            setattr(twin, field.name, value)
+
+    def secret(self) -> bool:
+        """Is there a field that somebody may not know?"""
+        return any(field.known != OPEN for field in self.fields)
+
+    def view(self, state: State, seat: int | None) -> PlainDict:
+        """What a seat may know: what is open, and its own entries of what belongs to the seats.
+
+        The entries of a field belong to the seats in their order, as many to each.
+        """
+        told: PlainDict = {}
+        for field in self.fields:
+            value = field.write(getattr(state, field.name))
+            if field.known == OWN and isinstance(value, list):
+                each = max(len(value) // state.seats, 1)
+                told[field.name] = [
+                    one if place // each == seat else None for place, one in enumerate(value)
+                ]
+            elif field.known == OPEN:
+                told[field.name] = value
+        return told
 
     def known(self, state: State, who: str = OPEN) -> PlainDict:
         """The fields that these may know, as plain data: the part of a view that is open to all."""

@@ -3,11 +3,15 @@
 # not compiled: type aliases and reading
 from __future__ import annotations
 
-from typing import TypeAlias, Union
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-Plain: TypeAlias = Union[bool, int, float, str, "list[Plain]", "dict[str, Plain]", None]
+if TYPE_CHECKING:
+    Plain: TypeAlias = bool | int | float | str | "list[Plain]" | "dict[str, Plain]" | None
+else:  # whoever looks types up (help, msgspec) cannot follow a type that holds itself
+    Plain = bool | int | float | str | list[object] | dict[str, object] | None
+
 PlainDict: TypeAlias = dict[str, Plain]
 
 encode = msgspec.json.Encoder().encode  # plain data as JSON

@@ -14,6 +14,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
+from wyrmtable.core.casewords import CaseWords
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.content import process_overlay, resolved
 from wyrmtable.core.cues import Cue
@@ -24,6 +25,9 @@ from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.measures import Measures
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plaincases import plain_words, set_up_plain_case
+from wyrmtable.core.plainencoder import PlainEncoder
+from wyrmtable.core.plainposition import decoded, read_position, whole_position
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import AnyTactics, Tactics
@@ -50,6 +54,7 @@ class RulesetOf(Generic[S]):
     verbs: ClassVar[Verbs | None] = None  # the table of actions
     fields: ClassVar[Fields | None] = None  # the table of what a state holds
     events: ClassVar[Mapping[str, type[EventData]]] = {}  # the kinds of events, by name
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by kind of decision
     state_type: ClassVar[type[State] | None] = None  # what `fields` are read into
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]
@@ -76,10 +81,6 @@ class RulesetOf(Generic[S]):
 
     def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> State:
         """The state before the first task has run; BadOptions if the options do not fit."""
-        raise NotImplementedError  # every game has its own
-
-    def position(self, spec: Mapping[str, Plain] | str, chance: Chance | None = None) -> State:
-        """A state set up as described, as data or in the game's position notation."""
         raise NotImplementedError  # every game has its own
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> State:
@@ -111,9 +112,21 @@ class RulesetOf(Generic[S]):
 
     def encoder(self, state: S) -> AnyEncoder:
         """Actions and observations as numbers, for games like this one (docs/agents.md)."""
-        raise NotImplementedError(f"{self.title} is not yet open to learning agents")
+        if self.verbs is None:
+            raise NotImplementedError(f"{self.title} has no table of verbs and no encoder")
+        return PlainEncoder(self, self.verbs, state.seats)
 
     # -- what a game may supply ----------------------------------------------------------------
+
+    def set_up_position(
+        self, spec: Mapping[str, Plain] | str, chance: Chance | None = None
+    ) -> State:
+        """A state set up as described, as data or in the game's own notation of positions."""
+        return read_position(self, spec, chance)
+
+    def position_notation(self, state: S) -> str:
+        """The position in the game's own notation; empty if it has none."""
+        return ""
 
     def phase(self, state: S) -> str:
         """How far the game is, as everybody may know it, for example `Round 3 · Plotting`."""
@@ -158,6 +171,10 @@ class RulesetOf(Generic[S]):
         """What an answer to the open question means, in a few words; empty if its text says it."""
         return ""
 
+    def preview(self, state: S, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        """What an answer or a query would show on the board, unless the question says it."""
+        return ()
+
     def hint(self, state: S, seat: int) -> str:
         """How a seat writes its answer now, with examples in backticks; empty if the list does."""
         return ""
@@ -178,9 +195,13 @@ class RulesetOf(Generic[S]):
         """Random options that this number of players can play with, for tests by the thousand."""
         return {}
 
+    def case_words(self) -> CaseWords | None:
+        """The words of rule cases (docs/cases.md); None: the game checks them by itself."""
+        return plain_words(self) if type(self).set_up_case is RulesetOf.set_up_case else None
+
     def set_up_case(self, case: Case) -> CaseRun:
         """A rule case of this game, ready to be played; BadCase names the key that is wrong."""
-        raise NotImplementedError  # every game has its own
+        return set_up_plain_case(self, case)
 
     # -- the same for all games ----------------------------------------------------------------
 
@@ -246,6 +267,11 @@ class RulesetOf(Generic[S]):
         state.settle()
         return state
 
+    def position(self, spec: Mapping[str, Plain] | str, chance: Chance | None = None) -> State:
+        """A state set up as described: as data, in the game's notation, or by `position_text`."""
+        whole = whole_position(self, spec, chance)
+        return self.set_up_position(spec, chance) if whole is None else whole
+
     def variant(self, content: Mapping[str, Plain]) -> Ruleset:
         """The game with other numbers in its content files, such as `{"elder.speed": 2}`.
 
@@ -310,17 +336,6 @@ class RulesetOf(Generic[S]):
 
 
 Ruleset: TypeAlias = RulesetOf[Any]  # of any game
-
-
-def decoded(source: str | bytes) -> PlainDict:
-    """A mapping from JSON; BadPosition if it is none."""
-    try:
-        plain: PlainDict = msgspec.json.decode(source, type=dict[str, object])
-    except RecursionError:
-        raise BadPosition("JSON", "nested too deeply") from None
-    except (msgspec.DecodeError, UnicodeError) as error:
-        raise BadPosition("JSON", str(error)) from None
-    return plain
 
 
 def seeded(seed: int | None) -> Seeded:

@@ -70,6 +70,10 @@ class SealedQuestion(Question[S]):
         """A committed answer without its content."""
         raise NotImplementedError  # every game has its own
 
+    def other(self, action: Action) -> Illegal:
+        """The refusal of an action that answers another question."""
+        return Illegal(self.is_other[0], self.is_other[1])
+
     # -- the same for all ----------------------------------------------------------------------
 
     def pending(self, state: S) -> tuple[int, ...]:
@@ -106,7 +110,7 @@ class SealedQuestion(Question[S]):
         if kind in self.drafting:
             self.note(state, seat, action)
             return False
-        raise Illegal(self.is_other[0], self.is_other[1])
+        raise self.other(action)
 
     def recorded(self, state: S, seat: int, action: Action) -> Action | None:
         if action.kind in self.drafting:

@@ -23,8 +23,10 @@ from wyrmtable.core.decision import Decision
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.event import Event
 from wyrmtable.core.eventdata import EventData
+from wyrmtable.core.fields import Fields
 from wyrmtable.core.outcome import Outcome, outcome_from_plain
-from wyrmtable.core.plain import Plain, PlainDict, encode, whole_numbers
+from wyrmtable.core.plain import Plain, PlainDict, whole_numbers
+from wyrmtable.core.plainposition import position_text
 from wyrmtable.core.task import AnyQuestion, AnyTask, Question
 from wyrmtable.core.verbs import Verbs
 
@@ -38,8 +40,8 @@ LONGEST_ACTION: Final = 2000  # characters; a whole plot takes a tenth of it
 class State:
     """A game in progress. Games derive one class from it and add their own plain data.
 
-    A game overrides `clone`, `parse_action`, `resign`, `position_view`, `fill_in`, `data` and
-    `set_data`; everything else is the same for all games.
+    A game supplies `not_asked`, and `fill_in` and `has_secrets` if it has secrets. What else stands
+    under "what a game supplies" comes from its tables, where it does not know better.
     """
 
     rules: Ruleset
@@ -171,8 +173,14 @@ class State:
     # -- what a game supplies ------------------------------------------------------------------
 
     def clone(self) -> State:
-        """An independent copy, cheap enough for search."""
-        raise NotImplementedError  # every game has its own
+        """An independent copy, cheap enough for search; one written by hand is faster than this."""
+        twin = type(self)(self.rules, self.seats, self.chance.clone())
+        twin.agenda = self.agenda[:]
+        twin.to_act = self.to_act
+        twin.outcome = self.outcome
+        twin.listening = self.listening
+        self.fields().copy(self, twin)
+        return twin
 
     def verbs(self) -> Verbs:
         """The table of actions of this game."""
@@ -180,6 +188,13 @@ class State:
         if verbs is None:
             raise NotImplementedError(f"{self.rules.title} has no table of verbs")
         return verbs
+
+    def fields(self) -> Fields:
+        """The table of fields of this game."""
+        fields = self.rules.fields
+        if fields is None:
+            raise NotImplementedError(f"{self.rules.title} has no table of fields")
+        return fields
 
     def parse_action(self, text: str) -> Action:
         """Read a game's own notation; BadNotation if it is none."""
@@ -204,29 +219,25 @@ class State:
 
     def position_view(self, seat: int | None) -> PlainDict:
         """What a seat (None: a spectator) may know of the position."""
-        raise NotImplementedError  # every game has its own
-
-    def position_json(self, seat: int | None) -> dict[str, bytes]:
-        """The same in parts, each as JSON; a game may keep parts that it has written."""
-        return {name: encode(part) for name, part in self.position_view(seat).items()}
+        return self.fields().view(self, seat)
 
     def fill_in(self, seat: int | None) -> None:
         """Replace everything the seat cannot know by a random guess, drawn from `chance`."""
-        raise NotImplementedError  # every game has its own
+        if self.fields().secret():
+            raise NotImplementedError(f"{self.rules.title} has secrets and no fill_in")
 
     def has_secrets(self) -> bool:
         """Does the state hold a committed answer that is hidden from some seat or spectators?
 
         Drafts do not count: no record of a running game holds them, and nobody knows of them.
         """
-        raise NotImplementedError  # every game has its own
+        if self.fields().secret():
+            raise NotImplementedError(f"{self.rules.title} has secrets and no has_secrets")
+        return False
 
     def data(self) -> PlainDict:
         """The game's own data, JSON-ready and complete."""
-        fields = self.rules.fields
-        if fields is None:
-            raise NotImplementedError(f"{self.rules.title} has no table of fields")
-        return fields.write(self)
+        return self.fields().write(self)
 
     def broken(self) -> str:
         """Which invariant of the game does not hold; empty if all do (random tests ask this)."""
@@ -305,6 +316,13 @@ class State:
                 raise
             raise BadNotation(error.text, error.why, f"now for example `{now[0].text}`") from None
 
+    def query(self, text: str) -> Action | None:
+        """The question of a player about a plan, None if the text is something else.
+
+        `Question.preview` answers it; it is never played.
+        """
+        return None if self.rules.verbs is None else self.verbs().read_query(text)
+
     def to_plain(self) -> PlainDict:
         """The whole state as JSON-ready data, secrets and chance included."""
         plain: PlainDict = {
@@ -350,6 +368,10 @@ class State:
     def to_json(self) -> str:
         """The whole state as one line of JSON; `Ruleset.load` reads it back."""
         return msgspec.json.encode(self.to_plain(), order="deterministic").decode()
+
+    def position_text(self) -> str:
+        """The position in one line, without the source of chance; `Ruleset.position` reads it."""
+        return position_text(self)
 
     def digest(self) -> str:
         """A hash of the position and what is to come, without the source of chance."""

@@ -9,7 +9,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.compiling import mypyc_attr
-from wyrmtable.core.decision_json import Facts, FactsJson, facts_json
+from wyrmtable.core.facts import Facts
 
 if TYPE_CHECKING:
     from wyrmtable.core.state import State
@@ -62,6 +62,7 @@ class Question(Task[S]):
     """
 
     sealed: bool
+    tells_acts: ClassVar[bool] = True  # do clients get verbs and slots beside the texts?
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
@@ -101,19 +102,18 @@ class Question(Task[S]):
         return sorted(self.actions(state, seat), key=words_after_first)
 
     def facts(self, state: S, seat: int) -> Facts:
-        """What a client needs to show the decision, of what this seat may know."""
+        """What a client needs to show the decision, of what this seat may know.
+
+        A fact may be a dict of `Kept` structs: those that stay the same are not sent again.
+        """
         return {}
 
-    def facts_json(self, state: S, seat: int) -> FactsJson:
-        """The same as JSON, fact by fact; a game that is asked often may keep what it has written.
-
-        What is the same object as before is known to be the same without a look.
-        """
-        return facts_json(self.facts(state, seat))
-
     def preview(self, state: S, seat: int, action: Action) -> Sequence[msgspec.Struct]:
-        """What an answer would do, as marks for the seat's scene; it need not be legal."""
-        return ()
+        """What an answer would do, or what comes of a query, as marks for the seat's scene.
+
+        An answer need not be legal; a query (`Verb.query`) is never one.
+        """
+        return state.rules.preview(state, seat, action)
 
     def cautions(self, state: S, seat: int, action: Action) -> Sequence[tuple[str, str]]:
         """What a seat should hear before this answer counts: sentences, each with its clause."""

@@ -10,7 +10,14 @@ A game has one table of verbs. A verb has a number, a name and a pattern, which 
 `{by:horde}` is a slot of the kind `horde` with a name of its own, `{levels=1}` one whose group is
 left out when its number is 1 (without `=`: -1), and `{give:card*}` any number of them. What stands
 in brackets may be missing. The numbers of an action follow the order of the slots in the pattern,
-or that of `order`; a list is preceded by its length unless it comes last.
+or that of `order`; a list is preceded by its length unless it comes last. Numbers in `order` are
+always the same; verbs that differ in them may share a kind, as forms of it:
+
+    Verb(ROLL, "roll_left", "{dragon} roll left", order="dragon 0")
+    Verb(ROLL, "roll_right", "{dragon} roll right", order="dragon 1")
+
+A verb with `query=True` is a question of a player about a plan, never an answer: no decision lists
+it, nobody can play it, and `Question.preview` shows what comes of it.
 
 Text both ways, bounds, help, JSON for clients, and numbers for learning agents come from the table.
 """
@@ -19,6 +26,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import Final
 
 from wyrmtable.core.action import Action
@@ -28,6 +36,7 @@ from wyrmtable.core.plain import Plain, PlainDict
 
 ABSENT: Final = -1  # the number of a slot whose group is left out
 MOST_REMEMBERED: Final = 20_000  # texts of listed actions that a table knows by heart
+NUMBER: Final = re.compile(r"-?\d+")
 GAP: Final = re.compile(r"\{(\w+)(?::(\w+))?(?:=(-?\d+))?(\*?)\}")
 
 
@@ -40,6 +49,7 @@ class Slot:
     example: str
     size: int  # how many numbers it takes; -1: any number of them
     open: bool  # its text may hold spaces and goes on to the end
+    bounded: bool  # every number from `low` to `high` is one, and `sound` need not be asked
 
     def __init__(self, low: int, high: int, example: str = "") -> None:
         self.low = low
@@ -47,6 +57,7 @@ class Slot:
         self.example = example or str(low)
         self.size = 1
         self.open = False
+        self.bounded = True
 
     def write(self, value: int) -> str:
         """The word for a number."""
@@ -61,6 +72,10 @@ class Slot:
         if not self.low <= value <= self.high:
             raise ValueError(f"{value} is not from {self.low} to {self.high}")
         return value
+
+    def resembles(self, word: str) -> bool:
+        """Is a word that cannot be read like one that can?"""
+        return bool(get_close_matches(word, [self.example], 1))
 
     def plain(self, value: int) -> Plain:
         """The value in JSON."""
@@ -82,11 +97,22 @@ class Slot:
         """The numbers of a text of such a slot; ValueError says what would be right."""
         return [self.read(text)]
 
+    def plain_all(self, values: Sequence[int]) -> Plain:
+        """The value of such a slot in JSON."""
+        return self.write_all(values)
+
+    def from_plain_all(self, plain: Plain) -> list[int]:
+        """The numbers of such a value in JSON; ValueError says what would be right."""
+        if not isinstance(plain, str):
+            raise ValueError("must be a text")
+        return self.read_all(plain)
+
     def sound(self, values: Sequence[int]) -> bool:
         """Can a text give these numbers?"""
         return all([self.low <= value <= self.high for value in values])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Slot):
     """A whole number, written as it is; `signed` ones have their sign."""
 
@@ -103,6 +129,7 @@ class Number(Slot):
         return super().read(word.removeprefix("+") if self.signed else word)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Words(Slot):
     """One of some words; its number is the place in the list, counted from `low`."""
 
@@ -139,6 +166,7 @@ class Span(Slot):
         super().__init__(low, high, example)
         self.size = size
         self.open = True
+        self.bounded = False
 
     def write_all(self, values: Sequence[int]) -> str:
         return " ".join([self.write(value) for value in values])
@@ -166,6 +194,7 @@ class Part:
         self.group = group
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Verb:
     """One kind of action."""
 
@@ -173,28 +202,53 @@ class Verb:
     name: str
     pattern: str
     about: str
-    listed: bool  # an action of it may stand in a decision; else it is only asked about
+    query: bool  # it is only asked about, never played
     parts: list[Part]
     fields: list[Part]  # the slots in the order of the numbers
+    fixed: list[tuple[int, int]]  # place and value of numbers that are always the same
+    forms: list[Verb]  # all verbs of its kind, if there are others
     word: str  # a word that every text of it has, if there is one
     only: Action | None  # if there is nothing to choose
 
     def __init__(
-        self, kind: int, name: str, pattern: str, *, order: str = "", about: str = ""
+        self,
+        kind: int,
+        name: str,
+        pattern: str,
+        *,
+        order: str = "",
+        about: str = "",
+        query: bool = False,
     ) -> None:
         self.kind = kind
         self.name = name
         self.pattern = pattern
         self.about = about
-        self.listed = True
+        self.query = query
         self.parts = []
         self.fields = []
+        self.fixed = []
+        self.forms = []
         self.word = ""
         self.only = None
         self._order = order
         self._groups = 0
+        self._lows: list[int] = []
+        self._highs: list[int] = []
+        self._simple = False
         self._regex = re.compile("")
         self._literals = 0
+
+    def again(self) -> Verb:
+        """The same verb for another table."""
+        return Verb(
+            self.kind,
+            self.name,
+            self.pattern,
+            order=self._order,
+            about=self.about,
+            query=self.query,
+        )
 
     # -- joining a table -----------------------------------------------------------------------
 
@@ -213,16 +267,45 @@ class Verb:
             at += len(piece)
         found = [part for part in self.parts if part.slot is not None]
         order = self._order.split() or [part.name for part in found]
+        self.fixed = [
+            (place, int(name)) for place, name in enumerate(order) if NUMBER.fullmatch(name)
+        ]
+        order = [name for name in order if not NUMBER.fullmatch(name)]
         by_name = {part.name: part for part in found}
         if sorted(order) != sorted(by_name):
             raise ValueError(f"verb {self.name}: the order names other slots than the pattern")
         self.fields = [by_name[name] for name in order]
-        words = [word for part in self.parts if not part.group for word in part.text.split()]
-        self.word = words[0] if words else ""
+        self.word = self._own_word()
         self._literals = sum([len(part.text) for part in self.parts])
         self._regex = re.compile(self._expression())
+        self._simple = not self.fixed and all([self._is_simple(part) for part in self.fields])
+        if self._simple:
+            self._lows = [self._lowest(part) for part in self.fields]
+            self._highs = [self._lowest(part) + self._width(part) - 1 for part in self.fields]
         if not found:
-            self.only = Action(self.kind, (), self.pattern, self)
+            always = tuple([value for _, value in self.fixed])
+            self.only = Action(self.kind, always, self.pattern, self)
+
+    def _own_word(self) -> str:
+        """A word that stands alone in every text: not one that a slot is a part of."""
+        always = "".join(
+            [part.text or "{}" if not part.group else " {} " for part in self.parts],
+        )
+        for word in always.split():
+            if "{}" not in word:
+                return word
+        return ""
+
+    def _is_simple(self, part: Part) -> bool:
+        """Is it one number, and being left out next to the others?"""
+        slot = part.slot
+        assert slot is not None
+        return (
+            not part.many
+            and not slot.open
+            and slot.bounded
+            and (not part.group or slot.low - 1 <= part.absent <= slot.high + 1)
+        )
 
     def _cut(self, piece: str, group: int, slots: dict[str, Slot]) -> None:
         at = 0
@@ -245,7 +328,7 @@ class Verb:
     def _expression(self) -> str:
         pieces: list[str] = []
         group = 0
-        for part in self.parts:
+        for place, part in enumerate(self.parts):
             if part.group != group:
                 pieces.append(")?" if group else "")
                 pieces.append("(?:" if part.group else "")
@@ -256,8 +339,10 @@ class Verb:
             elif part.many:
                 pieces.append(r"(\S+(?: \S+)*?)")
             elif slot.open:
-                pieces.append("(.+)")
-            elif isinstance(slot, Words) and any([" " in word for word in slot.words]):
+                pieces.append("(.+?)")
+            elif isinstance(slot, Words) and (
+                any([" " in word for word in slot.words]) or self._touches(place)
+            ):
                 longest_first = sorted(slot.words, key=len, reverse=True)
                 pieces.append(f"({'|'.join([re.escape(word) for word in longest_first])})")
             else:
@@ -265,14 +350,40 @@ class Verb:
         pieces.append(")?" if group else "")
         return "".join(pieces)
 
+    def _touches(self, place: int) -> bool:
+        """Does another slot follow this part without a space?"""
+        return place + 1 < len(self.parts) and self.parts[place + 1].slot is not None
+
     # -- actions -------------------------------------------------------------------------------
 
     def of(self, args: tuple[int, ...]) -> Action:
         """The action with these numbers; its text is written when somebody wants it."""
         return Action(self.kind, args, "", self)
 
+    def fits(self, args: Sequence[int]) -> bool:
+        """Are the numbers that are always the same as they must be?"""
+        size = len(args)
+        return all([place < size and args[place] == value for place, value in self.fixed])
+
+    def form(self, args: Sequence[int]) -> Verb:
+        """The verb of this kind to which such numbers belong."""
+        for verb in self.forms:
+            if verb.fits(args):
+                return verb
+        return self
+
+    def free(self, args: Sequence[int]) -> Sequence[int]:
+        """The numbers without those that are always the same."""
+        if not self.fixed:
+            return args
+        if not self.fits(args):
+            raise ValueError("a number differs that is always the same")
+        places = [place for place, _ in self.fixed]
+        return [value for place, value in enumerate(args) if place not in places]
+
     def values(self, args: Sequence[int]) -> list[list[int]]:
         """The numbers of each slot, in the order of `fields`; ValueError if they do not fit."""
+        args = self.free(args)
         found: list[list[int]] = []
         at = 0
         last = len(self.fields) - 1
@@ -295,6 +406,9 @@ class Verb:
 
     def write(self, args: Sequence[int]) -> str:
         """The text of an action."""
+        form = self.form(args)
+        if form is not self:
+            return form.write(args)
         if self.only is not None:
             return self.pattern
         by_name = {
@@ -340,6 +454,13 @@ class Verb:
                 by_name[part.name] = [slot.read(word) for word in words.split(" ")]
             elif slot.open:
                 by_name[part.name] = slot.read_all(words)
+            elif place == 1 and not self.word:
+                try:
+                    by_name[part.name] = [slot.read(words)]
+                except ValueError:
+                    if slot.resembles(words):
+                        raise
+                    return None  # nothing in it says that it is meant to be of this kind
             else:
                 by_name[part.name] = [slot.read(words)]
         return Action(self.kind, self._joined(by_name), "", self)
@@ -353,10 +474,25 @@ class Verb:
             if (part.many or part.slot.size < 0) and place != last:
                 args.append(len(values))
             args.extend(values)
+        return self._completed(args)
+
+    def _completed(self, args: list[int]) -> tuple[int, ...]:
+        for place, value in self.fixed:
+            args.insert(place, value)
         return tuple(args)
 
     def sound(self, args: Sequence[int]) -> bool:
         """Can a text give these numbers? Those that were read from one always pass."""
+        if self._simple:
+            lows, highs = self._lows, self._highs
+            fits = len(args) == len(lows)
+            if fits:
+                for place in range(len(lows)):
+                    fits = fits and lows[place] <= args[place] <= highs[place]
+            return fits
+        form = self.form(args)
+        if form is not self:
+            return form.sound(args)
         try:
             found = self.values(args)
         except ValueError:
@@ -379,6 +515,9 @@ class Verb:
 
     def plain(self, args: Sequence[int]) -> PlainDict:
         """An action with its slots by name; what is left out is left out."""
+        form = self.form(args)
+        if form is not self:
+            return form.plain(args)
         told: PlainDict = {"do": self.name}
         for part, values in zip(self.fields, self.values(args), strict=True):
             slot = part.slot
@@ -387,7 +526,7 @@ class Verb:
                 if values:
                     told[part.name] = [slot.plain(value) for value in values]
             elif slot.open:
-                told[part.name] = slot.write_all(values)
+                told[part.name] = slot.plain_all(values)
             elif not part.group or values[0] != part.absent:
                 told[part.name] = slot.plain(values[0])
         return told
@@ -415,9 +554,7 @@ class Verb:
                         raise ValueError("must be a list")
                     by_name[part.name] = [slot.from_plain(one) for one in given]
                 elif slot.open:
-                    if not isinstance(given, str):
-                        raise ValueError("must be a text")
-                    by_name[part.name] = slot.read_all(given)
+                    by_name[part.name] = slot.from_plain_all(given)
                 else:
                     by_name[part.name] = [slot.from_plain(given)]
             except ValueError as error:
@@ -439,7 +576,7 @@ class Verb:
     def place(self, args: Sequence[int]) -> int:
         """The number of an action among all of its kind."""
         place = 0
-        for part, value in zip(self.fields, args, strict=True):
+        for part, value in zip(self.fields, self.free(args), strict=True):
             place = place * self._width(part) + value - self._lowest(part)
         return place
 
@@ -451,7 +588,7 @@ class Verb:
             args.append(place % width + self._lowest(part))
             place //= width
         args.reverse()
-        return self.of(tuple(args))
+        return self.of(self._completed(args))
 
     def _lowest(self, part: Part) -> int:
         assert part.slot is not None
@@ -467,19 +604,44 @@ class Verbs:
     """The table of all actions of a game."""
 
     def __init__(self, slots: dict[str, Slot], verbs: Sequence[Verb]) -> None:
+        self.slots = slots
         self.verbs = verbs
         self.by_kind: dict[int, Verb] = {}
         self.by_name: dict[str, Verb] = {}
         self._fixed: dict[str, Action] = {}
         self._remembered: dict[str, Action] = {}
         for verb in verbs:
-            if verb.kind in self.by_kind or verb.name in self.by_name:
+            if not verb.parts:  # it may stand in other tables already
+                verb.join(slots)
+            first = self.by_kind.setdefault(verb.kind, verb)
+            alike = first is not verb and not (first.fixed and verb.fixed)
+            if alike or verb.name in self.by_name:
                 raise ValueError(f"verb {verb.name}: its number or name is taken")
-            verb.join(slots)
-            self.by_kind[verb.kind] = verb
+            if first is not verb:
+                first.forms = verb.forms = first.forms or [first]
+                first.forms.append(verb)
             self.by_name[verb.name] = verb
             if verb.only is not None:
                 self._fixed[verb.pattern] = verb.only
+
+    def bound(self, slots: dict[str, Slot]) -> Verbs:
+        """The same table with some slots of its own, such as the hexes of one map.
+
+        Verbs without these slots, and what is known by heart, are shared.
+        """
+        replaced = [self.slots[name] for name in slots]
+        verbs = [
+            verb.again() if any([part.slot in replaced for part in verb.fields]) else verb
+            for verb in self.verbs
+        ]
+        table = Verbs({**self.slots, **slots}, verbs)
+        table._remembered = self._remembered
+        return table
+
+    def of(self, kind: int, args: tuple[int, ...] = ()) -> Action:
+        """The action of a kind with these numbers."""
+        verb = self.by_kind[kind]
+        return verb.only or verb.of(args)
 
     def remember(self, actions: Sequence[Action]) -> None:
         """Know the texts of actions by heart that decisions list often."""
@@ -498,24 +660,39 @@ class Verbs:
         if known is not None:
             return known
         told, why, near = -1, "", ""
+        named = False  # does the verb of `why` have a word that stands here?
         for verb in self.verbs:
-            if verb.word and verb.word not in words:
+            if verb.query or (verb.word and verb.word not in words):
                 continue
             try:
                 action = verb.read(written)
             except ValueError as error:
                 if verb._literals > told:
-                    told, why = verb._literals, str(error)
+                    told, why, named = verb._literals, str(error), verb.word != ""
                 continue
             if action is not None:
                 return action
             if verb.word and (not near or words[0] == verb.word):
                 near = verb.usage()
-        if why:
+        if why and (named or not near):
             raise BadNotation(text, why)
         if near:
             raise BadNotation(text, f"it is written like `{near}`")
         raise BadNotation(text, "no action is written like this")
+
+    def read_query(self, text: str) -> Action | None:
+        """The query of a text; None if it is none, BadNotation if a word of it is wrong."""
+        words = text.split()
+        for verb in self.verbs:
+            if verb.query and words and words[0] == verb.word:
+                try:
+                    query = verb.read(" ".join(words))
+                except ValueError as error:
+                    raise BadNotation(text, str(error)) from None
+                if query is None:
+                    raise BadNotation(text, f"it is written like `{verb.usage()}`")
+                return query
+        return None
 
     def write(self, action: Action) -> str:
         """The text of an action, from its numbers."""
@@ -541,8 +718,9 @@ class Verbs:
     def help(self) -> str:
         """How actions are written, a line each."""
         lines: list[str] = []
-        shown = [verb.usage() for verb in self.verbs]
+        verbs = [verb for verb in self.verbs if not verb.query]
+        shown = [verb.usage() for verb in verbs]
         width = min(34, max([len(text) for text in shown]))
-        for verb, text in zip(self.verbs, shown, strict=True):
+        for verb, text in zip(verbs, shown, strict=True):
             lines.append(f"{text:<{width}}  {verb.about}".rstrip())
         return "\n".join(lines)

@@ -273,5 +273,5 @@ def register(rules: Ruleset) -> None:
     pyspiel.register_game(kind, Registered)
 
 
-for _rules in GAMES.values():
+for _rules in GAMES.usable():
     register(_rules)

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from logging import getLogger
+from typing import TYPE_CHECKING, Final
 
 from wyrmtable.core.errors import WyrmtableError, one_line
 from wyrmtable.core.ruleset import Ruleset, RulesetOf
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "wyrmtable.games"
 BUILT_IN: Final[Mapping[str, tuple[str, str]]] = {
@@ -57,10 +60,13 @@ class Games(MutableMapping[str, Ruleset]):
         self._loaded: dict[str, Ruleset] = {}
         self._added: dict[str, Ruleset] = {}
         self._others: dict[str, EntryPoint] | None = None
+        self._refused: set[str] = set()
 
     def others(self) -> dict[str, EntryPoint]:
         """The games of other packages, in the order of their names."""
         if self._others is None:
+            from importlib.metadata import entry_points  # takes longer than all the rest
+
             found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
             self._others = {entry.name: entry for entry in found if entry.name not in BUILT_IN}
         return self._others
@@ -88,6 +94,18 @@ class Games(MutableMapping[str, Ruleset]):
         if kind.name != name:
             raise BadGame(name, f"its rules call it {kind.name!r}")
         return kind()
+
+    def usable(self) -> list[Ruleset]:
+        """All games that can be loaded; of any other its error is logged, once."""
+        found: list[Ruleset] = []
+        for name in self:
+            try:
+                found.append(self[name])
+            except BadGame as error:
+                if name not in self._refused:
+                    self._refused.add(name)
+                    getLogger(__name__).warning("%s", error)
+        return found
 
     def __iter__(self) -> Iterator[str]:
         yield from BUILT_IN

@@ -22,25 +22,29 @@ from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
 from wyrmtable.server.bots import Bots
 from wyrmtable.server.broker import Passed, broker_at
-from wyrmtable.server.channel import RESTART, UNKNOWN
-from wyrmtable.server.database import connect, house_secret, migrate
+from wyrmtable.server.channel import RESTART, UNAVAILABLE, UNKNOWN
+from wyrmtable.server.connections import CONNECTIONS
+from wyrmtable.server.database import connect, house_secret, migrate, troubles
 from wyrmtable.server.guard import Guard
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.http import answers, games, operations, people, replays, tables
 from wyrmtable.server.http.pages import Pages, page
+from wyrmtable.server.http.reading import UNPACKED
 from wyrmtable.server.http.schema_page import SchemaPage
 from wyrmtable.server.keys import Keys
 from wyrmtable.server.logs import log, set_up
 from wyrmtable.server.people import People
 from wyrmtable.server.post import Post
-from wyrmtable.server.replays import Replays
+from wyrmtable.server.reading import Reading
 from wyrmtable.server.settings import Settings, read_settings
 from wyrmtable.server.sockets import Connection
 from wyrmtable.server.store import Store
 from wyrmtable.server.timekeeper import Timekeeper
+from wyrmtable.server.unavailable import Unavailable
 from wyrmtable.server.usher import Usher
 from wyrmtable.server.wire import LARGEST_BODY
 
+OPENING_SECONDS = 1.0  # between two attempts to reach the database
 SHARING_SECONDS = 1.0  # between two messages to the other workers about limits
 SOCKET = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,32})/socket")
 HANDLERS = [
@@ -83,7 +87,7 @@ class Service:
         self.broker = broker_at(settings.broker)
         self.hall = Hall(settings, self.store, self.broker, Keys(b""))
         self.people = People(self.store, settings)
-        self.replays = Replays(self.store)
+        self.reading = Reading(self.store)
         self.timekeeper = Timekeeper(self.hall)
         self.usher = Usher(self.hall)
         self.bots = Bots(self.hall, settings)
@@ -91,13 +95,36 @@ class Service:
         self.post = Post()
         self.hall.on_sweep.append(self._close_silent)
         self.broker.on_passed = self._passed_elsewhere
+        self.closed = "the server is starting; try again in a moment"  # why nothing can be played
         self._sharing: asyncio.Task[None] | None = None
+        self._opening: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Migrate the database and open the doors."""
-        await migrate(self.store.engine)
-        self.hall.keys = Keys(await house_secret(self.store.engine))
-        await self.hall.start()
+        """Open the doors, or go on trying if the database does not answer."""
+        if not await self._open():
+            self._opening = asyncio.create_task(self._open_later())
+
+    async def _open_later(self) -> None:
+        """What needs no database is served meanwhile."""
+        while not await self._open():
+            await asyncio.sleep(OPENING_SECONDS)
+
+    async def _open(self) -> bool:
+        """Migrate the database and open the doors; False if it does not answer."""
+        try:
+            await migrate(self.store.engine)
+            self.hall.keys = Keys(await house_secret(self.store.engine))
+            await self.hall.start()
+        except troubles(self.settings.database) as error:
+            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+            log.warning("database_unreachable", error=f"{type(error).__name__}: {reason}")
+            self.closed = "the database does not answer; try again in a moment"
+            return False
+        await self._opened()
+        self.closed = ""
+        return True
+
+    async def _opened(self) -> None:
         if self.broker.shared:
             from wyrmtable.server.leases import Leases  # with Redis, which is slow to load
 
@@ -128,6 +155,9 @@ class Service:
 
     async def stop(self) -> None:
         """Finish what was acknowledged or is on its way, then close."""
+        if self._opening is not None:
+            self._opening.cancel()
+            await asyncio.gather(self._opening, return_exceptions=True)
         for connection in list(self.connections):
             connection.close(RESTART, "the server restarts; come back")
         if self._sharing is not None:
@@ -136,6 +166,7 @@ class Service:
             await self.guard.leases.stop()
         self.usher.stop()
         await self.bots.stop()
+        await self.reading.stop()
         await self.hall.stop()
         metrics.leave()
         log.info("stopped", worker=self.hall.worker)
@@ -145,11 +176,18 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
     """The ASGI application; without settings they are read from environment and file."""
     settings = read_settings() if settings is None else settings
     set_up(settings.log_level)
+    CONNECTIONS.set_up(settings.connections_per_address, settings.proxies)
     client = Pages() if pages is None else pages
     # what belongs to an event loop is made when the loop runs
     running: list[Service] = []
 
     def service() -> Service:
+        return running[0]
+
+    def open_service() -> Service:
+        """The service, for whatever needs the database."""
+        if running[0].closed:
+            raise Unavailable(running[0].closed)
         return running[0]
 
     @asynccontextmanager
@@ -169,7 +207,14 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
             await send({"type": "websocket.close", "code": UNKNOWN, "reason": "nothing is here"})
             return
         here = service()
-        connection = Connection(here.hall, here.people, here.post, scope, send, found[1])
+        if here.closed:
+            await receive()
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            await send({"type": "websocket.close", "code": UNAVAILABLE, "reason": here.closed})
+            return
+        connection = Connection(
+            here.hall, here.people, here.post, guard.outflow, guard.turns, scope, send, found[1]
+        )
         here.connections.add(connection)
         try:
             await connection.run(receive)
@@ -181,9 +226,9 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
     app = Litestar(
         route_handlers=HANDLERS,
         dependencies={
-            "hall": Provide(lambda: service().hall, sync_to_thread=False),
-            "people": Provide(lambda: service().people, sync_to_thread=False),
-            "replays": Provide(lambda: service().replays, sync_to_thread=False),
+            "hall": Provide(lambda: open_service().hall, sync_to_thread=False),
+            "people": Provide(lambda: open_service().people, sync_to_thread=False),
+            "reading": Provide(lambda: open_service().reading, sync_to_thread=False),
             "pages": Provide(lambda: client, sync_to_thread=False),
         },
         exception_handlers={
@@ -196,7 +241,11 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
         lifespan=[lifespan],
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1024, gzip_compress_level=5, exclude=["^/assets/"]
+            backend="gzip",
+            minimum_size=1024,
+            gzip_compress_level=5,
+            exclude=["^/assets/"],
+            exclude_opt_key=UNPACKED,
         ),
         openapi_config=OpenAPIConfig(
             title="Wyrmtable",

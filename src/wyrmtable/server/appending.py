@@ -8,18 +8,18 @@ event loop would wait for the moves of other tables. PostgreSQL gets a transacti
 from __future__ import annotations
 
 import asyncio
-import os
 import sqlite3
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
-from sqlalchemy import insert, update
+from sqlalchemy import insert, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from wyrmtable.server.checkpointing import Checkpoints
+from wyrmtable.server.database_file import Damaged, DatabaseFile, LostLog, is_damage
 from wyrmtable.server.ledger import Entry
 from wyrmtable.server.memory import CROWD
 from wyrmtable.server.schema import entries, sittings, tables
@@ -36,6 +36,7 @@ INSERTS = {
 HEAD_START = 0.005  # seconds at most that a large batch has before its updates are made
 STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 SIT = "INSERT INTO sittings (table_id, seat, identity) VALUES (?, ?, ?)"
+PROBE = "UPDATE house SET id = id"  # changes nothing, and takes the way of a move
 
 
 class Taken(Exception):
@@ -73,7 +74,15 @@ class Line:
 class Appender(Protocol):
     """Writes a batch of lines, all or none; Taken if one of them has no place any more."""
 
+    async def start(self) -> None: ...
+
     def append(self, batch: Sequence[Line]) -> asyncio.Future[None]: ...
+
+    def sound(self) -> bool: ...  # at a glance
+
+    async def probe(self) -> None: ...  # raises what keeps a move from the disk just now
+
+    async def look(self) -> None: ...  # now and then: is the database still sound?
 
     async def close(self) -> None: ...
 
@@ -81,13 +90,16 @@ class Appender(Protocol):
 class SqliteAppender:
     """One connection in one thread."""
 
-    def __init__(self, path: str) -> None:
-        self._path = path
+    def __init__(self, file: DatabaseFile) -> None:
+        self._file = file
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="wyrmtable-log")
         self._connection: sqlite3.Connection | None = None
-        self._file = 0  # which one the connection writes to
-        self._checkpoints = Checkpoints(path)
+        self._checkpoints = Checkpoints(file.path)
         self._handed_over = threading.Event()  # nothing is left but to wait for the disk
+
+    async def start(self) -> None:
+        """Hold the files from the beginning."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._ready)
 
     def append(self, batch: Sequence[Line]) -> asyncio.Future[None]:
         self._handed_over.clear()
@@ -98,23 +110,68 @@ class SqliteAppender:
             self._handed_over.wait(HEAD_START)
         return writing
 
+    def sound(self) -> bool:
+        """Are both files where they were?"""
+        try:
+            self._file.check()
+        except Damaged:
+            return False
+        return True
+
+    async def probe(self) -> None:
+        """Write something that changes nothing."""
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._probe)
+
+    async def look(self) -> None:
+        """Are both files still there, and whole?"""
+        await asyncio.get_running_loop().run_in_executor(self._pool, self._look)
+
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._pool, self._close)
         self._pool.shutdown()
 
-    def _append(self, batch: Sequence[Line]) -> None:
+    def _ready(self) -> sqlite3.Connection:
+        """The connection, to files that are still where they were."""
         connection = self._connection
         if connection is None:
-            connection = self._connection = sqlite3.connect(
-                self._path, timeout=30, isolation_level=None
-            )
+            connection = sqlite3.connect(self._file.path, timeout=30, isolation_level=None)
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=OFF")  # whoever writes has read the table
             connection.execute("PRAGMA temp_store=MEMORY")  # no file for each statement
             connection.execute("PRAGMA wal_autocheckpoint=0")  # but beside the writer
-            self._file = os.stat(self._path).st_ino
-        elif os.stat(self._path).st_ino != self._file:  # else nobody would find it again
-            raise OSError("another file is in the place of the database")
+            connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # opens the log
+            self._file.hold()
+            self._connection = connection
+        self._check(connection)
+        return connection
+
+    def _check(self, connection: sqlite3.Connection) -> None:
+        """What is written now must be where the next server finds it."""
+        try:
+            self._file.check()
+        except LostLog:
+            raise self._file.rescue(connection) from None
+
+    def _probe(self) -> None:
+        connection = self._ready()
+        try:
+            connection.execute(PROBE)
+        except sqlite3.Error as error:
+            self._failed(error)
+            raise
+        self._check(connection)
+
+    def _look(self) -> None:
+        self._ready()
+        if self._file.due():
+            self._checkpoints.beside(self._file.inspect)
+
+    def _failed(self, error: BaseException) -> None:
+        if isinstance(error, sqlite3.Error) and is_damage(error):
+            self._file.condemn(f"the database is damaged ({error})")
+
+    def _append(self, batch: Sequence[Line]) -> None:
+        connection = self._ready()
         connection.execute("BEGIN IMMEDIATE")
         try:
             start = 0
@@ -138,12 +195,16 @@ class SqliteAppender:
                 connection.execute("ROLLBACK")
             if isinstance(error, sqlite3.IntegrityError):
                 raise Taken from None
+            self._failed(error)
             raise
+        self._check(connection)
+        self._file.written()
         self._checkpoints.committed(connection, len(batch))
 
     def _close(self) -> None:
         self._checkpoints.close()
         if self._connection is not None:
+            self._file.release()
             self._connection.close()
             self._connection = None
 
@@ -153,6 +214,21 @@ class EngineAppender:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+
+    async def start(self) -> None:
+        """The engine connects by itself."""
+
+    def sound(self) -> bool:
+        """Only a probe can tell."""
+        return True
+
+    async def probe(self) -> None:
+        """Write something that changes nothing."""
+        async with self._engine.begin() as connection:
+            await connection.execute(text(PROBE))
+
+    async def look(self) -> None:
+        """The database looks after itself."""
 
     def append(self, batch: Sequence[Line]) -> asyncio.Future[None]:
         return asyncio.ensure_future(self._append(batch))
@@ -181,9 +257,6 @@ class EngineAppender:
         """The engine is closed by its owner."""
 
 
-def appender(engine: AsyncEngine) -> Appender:
+def appender(engine: AsyncEngine, file: DatabaseFile | None) -> Appender:
     """What suits the database."""
-    path = engine.url.database
-    if engine.dialect.name == "sqlite" and path:
-        return SqliteAppender(path)
-    return EngineAppender(engine)
+    return EngineAppender(engine) if file is None else SqliteAppender(file)

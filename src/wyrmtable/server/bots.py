@@ -10,6 +10,7 @@ import contextlib
 import secrets
 import sys
 import time
+from collections import deque
 
 import msgspec
 
@@ -36,6 +37,7 @@ START_SECONDS = 15.0  # that a process may need to begin, on a busy machine
 GRACE_SECONDS = 2.0  # that a bot may need beyond twice its time
 SHORTEST = 0.1  # part of its usual time that a bot has when very many ask at once
 RETRY_SECONDS = 1.0
+BETWEEN = 0.1  # seconds between two answers of a bot at a table where only bots sit
 
 
 class BotFailed(Exception):
@@ -117,16 +119,46 @@ class Thinker:
             await process.wait()
 
 
+class ThinkerQueue:
+    """Processes, and the bots that wait for one: those with whom people play go first."""
+
+    def __init__(self, free: list[Thinker]) -> None:
+        self._free = list(free)
+        self._awaited: deque[asyncio.Future[Thinker]] = deque()
+        self._others: deque[asyncio.Future[Thinker]] = deque()
+
+    async def take(self, awaited: bool) -> Thinker:
+        """The next process that is free."""
+        if self._free:
+            return self._free.pop()
+        waiting: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
+        (self._awaited if awaited else self._others).append(waiting)
+        try:
+            return await waiting
+        except asyncio.CancelledError:
+            if waiting.done() and not waiting.cancelled():
+                self.give_back(waiting.result())
+            raise
+
+    def give_back(self, thinker: Thinker) -> None:
+        """Whoever waits gets it."""
+        for line in (self._awaited, self._others):
+            while line:
+                waiting = line.popleft()
+                if not waiting.done():
+                    waiting.set_result(thinker)
+                    return
+        self._free.append(thinker)
+
+
 class Bots:
     """Lets bots play their seats, and stand in for people who are away."""
 
     def __init__(self, hall: Hall, settings: Settings) -> None:
         self.hall = hall
         self.settings = settings
-        self._thinkers: asyncio.Queue[Thinker] = asyncio.Queue()
         self._all = [Thinker() for _ in range(max(1, settings.bot_processes))]
-        for thinker in self._all:
-            self._thinkers.put_nowait(thinker)
+        self._thinkers = ThinkerQueue(self._all)
         self._tasks: set[asyncio.Task[None]] = set()
         self._asking = 0  # decisions that wait for a process or are thought about
         hall.on_change.append(self.look)
@@ -142,7 +174,7 @@ class Bots:
     def look(self, room: Room) -> None:
         """Set the bots to work that have to decide."""
         table = room.table
-        if not table.for_bots or table.status != "playing":
+        if not table.for_bots or table.status != "playing" or room.deserted():
             return
         for seat in self._asked(room):
             if seat in room.thinking:
@@ -173,46 +205,48 @@ class Bots:
     async def _play(self, room: Room, seat: int, level: str) -> None:
         """Decide for a seat until it is not asked any more."""
         try:
-            while self._plays(room, seat) is not None:
+            while self._plays(room, seat) is not None and not room.deserted():
+                if not room.table.people:
+                    await asyncio.sleep(BETWEEN)
                 await room.settled()
                 room = await self.hall.room(room.id)
                 table = room.table
                 if seat not in self._asked(room):
                     return
                 request = f"bot:{seat}:{table.seq}"
-                text = await self._choose(table.state, seat, level)
+                text = await self._choose(table.state, seat, level, bool(table.people))
                 text = for_the_moment(room.table, seat, text)
                 try:
                     await self.hall.perform(room.id, "act", seat, request, text)
                 except WyrmtableError as refusal:
                     if room.table.seq != int(request.rpartition(":")[2]):
                         continue  # the table went on while the bot thought
-                    log.warning("bot_refused", table=room.id, level=level, reason=str(refusal))
+                    log.warning("bot_refused", table=room.id, bot=level, reason=str(refusal))
                     simple = self._simple(room.table.state, seat)
                     await self.hall.perform(room.id, "act", seat, request, simple)
         except Exception as error:  # whatever it was, the table is looked at again
-            log.error("bot_stopped", table=room.id, level=level, error=repr(error))
+            log.error("bot_stopped", table=room.id, bot=level, error=repr(error))
         finally:
             room.thinking.discard(seat)
             if not room.table.stale and seat in self._asked(room):
                 asyncio.get_running_loop().call_later(RETRY_SECONDS, self.look, room)
 
-    async def _choose(self, state: State, seat: int, level: str) -> str:
+    async def _choose(self, state: State, seat: int, level: str, awaited: bool) -> str:
         """What a bot plays; if it fails, what a simple one plays; if that fails, anything."""
         self._asking += 1
         try:
             for name in dict.fromkeys((level, SUBSTITUTE)):
                 with contextlib.suppress(BotFailed):
-                    return await self._ask(state, seat, name)
+                    return await self._ask(state, seat, name, awaited)
         finally:
             self._asking -= 1
         return self._simple(state, seat)
 
-    async def _ask(self, state: State, seat: int, level: str) -> str:
-        """Let a bot think in the next process that is free."""
+    async def _ask(self, state: State, seat: int, level: str, awaited: bool) -> str:
+        """Let a bot think in the next process that is free; first those for whom people wait."""
         seed = secrets.randbits(62)
         known = turned_to(state, seat).guess(seat, Seeded(seed))
-        thinker = await self._thinkers.get()
+        thinker = await self._thinkers.take(awaited)
         # the more tables wait for a bot, the less time has each: nobody waits for all the others
         pace = max(SHORTEST, min(1.0, len(self._all) / self._asking))
         task = Task(level=level, state=known.to_json(), seat=seat, seed=seed, pace=pace)
@@ -224,10 +258,10 @@ class Bots:
             return await thinker.ask(task, min(seconds, self.settings.bot_seconds))
         except BotFailed as failure:
             metrics.BOT_FAILURES.labels(level).inc()
-            log.warning("bot_failed", level=level, reason=str(failure))
+            log.warning("bot_failed", bot=level, reason=str(failure))
             raise
         finally:
-            self._thinkers.put_nowait(thinker)
+            self._thinkers.give_back(thinker)
             metrics.BOT_SECONDS.labels(level).observe(time.perf_counter() - began)
 
     def _simple(self, state: State, seat: int) -> str:

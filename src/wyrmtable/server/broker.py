@@ -31,6 +31,7 @@ class Passed(msgspec.Struct, kw_only=True, tag="passed"):
     worker: str
     requests: dict[str, int]
     costly: dict[str, int]
+    readings: dict[str, int] = {}
 
 
 Hear = Callable[[News], Awaitable[None]]

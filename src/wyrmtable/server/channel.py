@@ -12,11 +12,12 @@ from litestar.types import Receive, Send
 
 from wyrmtable.server import metrics
 from wyrmtable.server.eager import begin
-from wyrmtable.server.guard import Bucket
+from wyrmtable.server.limits import Bucket
 from wyrmtable.server.line import Line, take_over
 from wyrmtable.server.logs import log
 from wyrmtable.server.messages import Problem
 from wyrmtable.server.post import Post
+from wyrmtable.server.unavailable import unanswered
 from wyrmtable.server.wire import LARGEST_MESSAGE
 
 MALFORMED, FORBIDDEN, UNKNOWN, SILENT, SLOW, TOO_FAST = 4400, 4403, 4404, 4408, 4413, 4429
@@ -224,5 +225,10 @@ class Channel:
             self.close(error.code, error.reason)
             return
         log.error("socket_failed", table=self.table_id, error=repr(error))
+        trouble = unanswered(error)
+        if trouble is not None:
+            self.problem("server", str(trouble), fatal=True)
+            self.close(UNAVAILABLE, "come back")
+            return
         self.problem("server", "something went wrong here; come back", fatal=True)
         self.close(SERVER_ERROR, "server error")

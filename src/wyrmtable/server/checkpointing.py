@@ -8,6 +8,7 @@ moves the little that has come meanwhile, and begins the log anew.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
 PAGES = 8000  # of the log (4 kB each) until it is moved; about 25,000 moves of a crowd
@@ -23,6 +24,7 @@ class Checkpoints:
         self._path = path
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="wyrmtable-checkpoint")
         self._moving: Future[None] | None = None
+        self._other: Future[None] | None = None
         self._pages = 0  # about so many are in the log
 
     def committed(self, connection: sqlite3.Connection, entries: int) -> None:
@@ -38,6 +40,11 @@ class Checkpoints:
                 self._pages = 0
             else:
                 self._pages = PAGES - AGAIN
+
+    def beside(self, work: Callable[[], None]) -> None:
+        """Do other work on the database beside the writer, unless some is under way."""
+        if self._other is None or self._other.done():
+            self._other = self._pool.submit(work)
 
     def close(self) -> None:
         """Wait for what is under way."""

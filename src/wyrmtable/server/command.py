@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import socket
 import sqlite3
 import tempfile
 import threading
 import time
-import urllib.request
-import webbrowser
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -143,17 +140,19 @@ def build_client() -> None:
 
 def run(settings: Settings) -> None:
     """Serve until interrupted."""
-    import uvicorn  # other commands start without all this
+    import asyncio  # other commands start without all this
+
+    import uvicorn
 
     from wyrmtable.server.broker import check_broker
     from wyrmtable.server.database import reach
-    from wyrmtable.server.patience import PatientHttp
+    from wyrmtable.server.uvicorn_interface import http_class
     from wyrmtable.server.wire import LARGEST_MESSAGE
 
     check_broker(settings.broker)
     asyncio.run(reach(settings.database))
     options: dict[str, Any] = {
-        "http": PatientHttp,
+        "http": http_class(),
         "host": settings.host,
         "port": settings.port,
         "access_log": False,
@@ -172,13 +171,28 @@ def run(settings: Settings) -> None:
 
         with tempfile.TemporaryDirectory(prefix="wyrmtable-metrics-") as shared:
             os.environ.update(as_environment(settings), **{SHARED: shared})
-            uvicorn.run(
-                "wyrmtable.server.app:create", factory=True, workers=settings.workers, **options
-            )
+            run_workers(settings, options)
         return
     from wyrmtable.server.app import create
 
     uvicorn.run(create(settings), **options)
+
+
+def run_workers(settings: Settings, options: dict[str, Any]) -> None:
+    """Serve from several processes; if none of them can start, end with a status that says so."""
+    from uvicorn import Config
+    from uvicorn.config import STARTUP_FAILURE
+
+    from wyrmtable.server.logs import set_up
+    from wyrmtable.server.workers import Workers
+
+    set_up(settings.log_level)
+    app = "wyrmtable.server.app:create"
+    config = Config(app, factory=True, workers=settings.workers, **options)
+    workers = Workers(config, [config.bind_socket()])
+    workers.run()
+    if workers.failed:
+        raise SystemExit(STARTUP_FAILURE)
 
 
 def as_environment(settings: Settings) -> dict[str, str]:
@@ -205,11 +219,15 @@ def welcome(address: str, browser: bool) -> None:
         time.sleep(0.1)
     typer.echo(f"Wyrmtable is open at {address}  (Ctrl+C closes it; games are kept.)")
     if browser:
+        import webbrowser
+
         webbrowser.open(address)
 
 
 def answers(address: str) -> bool:
     """Does a server answer there?"""
+    import urllib.request
+
     try:
         urllib.request.urlopen(f"{address}health", timeout=1).close()
     except OSError:

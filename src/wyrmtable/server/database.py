@@ -15,10 +15,13 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from wyrmtable.server.database_file import inspected
 from wyrmtable.server.schema import house
 from wyrmtable.server.settings import BadSettings
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+CONNECT_SECONDS = 5.0  # that PostgreSQL may take to answer at all
+COMMAND_SECONDS = 30.0
 MIGRATION_LOCK = 0x7779726D  # "wyrm"; PostgreSQL: one server at a time migrates
 
 
@@ -29,7 +32,10 @@ def connect(url: str) -> AsyncEngine:
     except (ArgumentError, ValueError):
         raise BadSettings("database", "this is no database URL") from None
     if parsed.get_backend_name() != "sqlite":
-        return create_async_engine(parsed, pool_pre_ping=True, hide_parameters=True)
+        patience = {"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS}
+        return create_async_engine(
+            parsed, pool_pre_ping=True, hide_parameters=True, connect_args=patience
+        )
     if not parsed.database or parsed.database == ":memory:" or parsed.query:
         raise BadSettings("database", "an SQLite URL ends with the path of a file")
     Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
@@ -48,6 +54,7 @@ async def reach(url: str) -> None:
             await migrate(engine)
         finally:
             await engine.dispose()
+        refuse_damaged(engine.url.database if engine.dialect.name == "sqlite" else None)
     except CommandError as error:  # it has a revision that is unknown here
         why = str(error).partition("\n")[0]
         raise BadSettings("database", f"made by a newer Wyrmtable: {why}") from None
@@ -56,10 +63,17 @@ async def reach(url: str) -> None:
         raise BadSettings("database", f"cannot be opened: {why}") from None
 
 
+def refuse_damaged(path: str | None) -> None:
+    """BadSettings if the pages of an SQLite file are not what they should be."""
+    problem = inspected(path) if path else ""
+    if problem:
+        raise BadSettings("database", f"is damaged ({problem}); put a backup in its place")
+
+
 def troubles(url: str) -> tuple[type[Exception], ...]:
     """What is raised when a database cannot be used; some drivers speak for themselves."""
     if not url.startswith("postgresql"):
-        return (OSError, SQLAlchemyError)
+        return (OSError, SQLAlchemyError, sqlite3.Error)
     from asyncpg import PostgresError  # type: ignore[import-untyped]  # it has no types
 
     return (OSError, SQLAlchemyError, PostgresError)

@@ -16,7 +16,7 @@ from wyrmtable.server.hall import Hall
 from wyrmtable.server.keys import new_id
 from wyrmtable.server.ledger import Founding
 from wyrmtable.server.logs import log
-from wyrmtable.server.people import printable
+from wyrmtable.server.naming import distinct, printable
 from wyrmtable.server.room import Room
 from wyrmtable.server.table import Table
 from wyrmtable.server.wire import CreateTable, Invitation, Invited, Seated, SeatWanted
@@ -89,7 +89,6 @@ async def join(hall: Hall, table_id: str, name: str, key: str | None, identity: 
             return seated(hall, room, held, key)
     kept = await hall.store.seats_of(table_id, [identity])
     request = f"sit:{secrets.token_hex(8)}"
-    taken: list[int] = []
 
     def choose(table: Table) -> int:
         if key is not None:
@@ -107,21 +106,26 @@ async def join(hall: Hall, table_id: str, name: str, key: str | None, identity: 
         return seated(hall, room, kept, hall.keys.key_of(room.table, kept[0]))
     while True:
         seat = choose(room.table)
-        taken[:] = [seat]
+        called = unlike_others(room.table, seat, shown)
 
-        def still_free(table: Table, seat: int = seat) -> None:
-            if table.taken[seat]:
+        def still_free(table: Table, seat: int = seat, called: str = called) -> None:
+            if table.taken[seat] or called != unlike_others(table, seat, shown):
                 raise _TakenMeanwhile
 
         try:
             room = await hall.perform(
-                table_id, "sit", seat, request, shown, identity=identity, check=still_free
+                table_id, "sit", seat, request, called, identity=identity, check=still_free
             )
         except _TakenMeanwhile:
             room = await hall.room(table_id)
             continue
         log.info("seat_taken", table=table_id, seat=seat)
         return seated(hall, room, [seat], hall.keys.key_of(room.table, seat))
+
+
+def unlike_others(table: Table, seat: int, name: str) -> str:
+    """The name under which somebody sits down: nobody at a table passes for another."""
+    return distinct(name, [other for n, other in enumerate(table.names) if n != seat])
 
 
 def free_seat(hall: Hall, table: Table, key: str) -> int:
@@ -203,12 +207,14 @@ def checked_seat(rules: Ruleset, number: int, seat: SeatWanted) -> SeatWanted:
 
 
 def called(seats: list[SeatWanted]) -> list[SeatWanted]:
-    """Bots without a name are called by their level: Drake, Drake 2."""
+    """Bots without a name are called by their level: Drake, Drake 2; no name is there twice."""
     taken = {seat.name for seat in seats}
     named: list[SeatWanted] = []
     for seat in seats:
         name = seat.name
-        if name is None and seat.level is not None:
+        if name is not None:
+            name = distinct(name, [before.name for before in named if before.name is not None])
+        elif seat.level is not None:
             name = bot_name(seat.level, taken)
             taken.add(name)
         named.append(SeatWanted(kind=seat.kind, name=name, level=seat.level))

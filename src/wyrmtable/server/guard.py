@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import lru_cache
@@ -17,7 +15,10 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from wyrmtable.server import metrics
 from wyrmtable.server.broker import Passed
+from wyrmtable.server.limits import ADDRESSES, Limits
+from wyrmtable.server.outflow import REQUEST, Outflow
 from wyrmtable.server.settings import Settings
+from wyrmtable.server.turns import READING, Turns
 from wyrmtable.server.wire import Failure
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 NOWHERE = urlsplit("")
 COSTLY = ("/api/tables", "/api/accounts", "/api/sessions", "/api/records", "/api/verify")
-ADDRESSES = 10_000  # so many are remembered
+PAST = re.compile(r"/api/(tables/[^/]+/(frames|record)|replays/.*)")  # what is played again
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -45,83 +46,6 @@ HEADERS = [
 UNKEPT = (b"cache-control", b"no-store")  # what is for one person or one moment
 
 
-class Bucket:
-    """So much at once, and so much more each second."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.left = burst
-        self.at = time.monotonic()
-
-    def take(self) -> bool:
-        """One more; False if it is too much. A rate of 0 allows everything."""
-        if not self.rate:
-            return True
-        self._fill()
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
-
-    def spend(self, count: float) -> None:
-        """So much was taken elsewhere; it may leave debts, but no more than one burst."""
-        self._fill()
-        self.left = max(-self.burst, self.left - count)
-
-    def _fill(self) -> None:
-        now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
-        self.at = now
-
-
-class Limits:
-    """A bucket for each address; the longest unused are forgotten.
-
-    With several workers each tells the others what it has let pass, and all take it out of their
-    own buckets: what is too much at all of them together is soon too much at every one.
-    """
-
-    def __init__(self, per_minute: int, *, shared: bool = False) -> None:
-        self.per_minute = per_minute
-        self._shared = shared
-        self._passed: dict[str, int] = {}  # since the others were told
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def take(self, address: str) -> bool:
-        """One more request of this address; False if it is too much."""
-        if not self.per_minute:
-            return True
-        passes = self._bucket(address).take()
-        if passes and self._shared:
-            self._passed[address] = self._passed.get(address, 0) + 1
-        return passes
-
-    def passed(self) -> dict[str, int]:
-        """What has passed here since this was last asked, by address."""
-        passed, self._passed = self._passed, {}
-        return passed
-
-    def passed_elsewhere(self, passed: dict[str, int]) -> None:
-        """Other workers have let so much pass."""
-        if self.per_minute:
-            for address, count in passed.items():
-                self._bucket(address).spend(count)
-
-    def knows(self, address: str) -> bool:
-        """Has anything of this address been counted, here or elsewhere?"""
-        return address in self._buckets
-
-    def _bucket(self, address: str) -> Bucket:
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            bucket = self._buckets[address] = Bucket(self.per_minute / 60, self.per_minute)
-            if len(self._buckets) > ADDRESSES:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(address)
-        return bucket
-
-
 class Guard:
     """Wraps the application."""
 
@@ -133,20 +57,25 @@ class Guard:
         shared = bool(settings.broker)
         self.requests = Limits(settings.requests_per_minute, shared=shared)
         self.costly = Limits(settings.costly_per_minute, shared=shared)
+        self.readings = Limits(settings.readings_per_minute, shared=shared)
+        self.outflow = Outflow(settings.bytes_per_second)
+        self.turns = Turns()
         self.sockets: dict[str, int] = {}
         self.leases: Leases | None = None  # with several workers, while they run
 
     def passed(self, worker: str) -> Passed | None:
         """What the other workers have to know of the limits, if there is anything."""
         requests, costly = self.requests.passed(), self.costly.passed()
-        if not requests and not costly:
+        readings = self.readings.passed()
+        if not requests and not costly and not readings:
             return None
-        return Passed(worker=worker, requests=requests, costly=costly)
+        return Passed(worker=worker, requests=requests, costly=costly, readings=readings)
 
     def passed_elsewhere(self, passed: Passed) -> None:
         """Count what another worker has let pass."""
         self.requests.passed_elsewhere(passed.requests)
         self.costly.passed_elsewhere(passed.costly)
+        self.readings.passed_elsewhere(passed.readings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind: str = scope["type"]
@@ -171,12 +100,19 @@ class Guard:
                 message["headers"] = [*headers, *HEADERS]
                 counted = method if method in METHODS else "other"
                 metrics.REQUESTS.labels(counted, str(message["status"])).inc()
+            elif message["type"] == "http.response.body":
+                self.outflow.spend(address, len(message["body"]))
             await send(message)
 
+        address = address_of(scope)
         problem = self._refusal(scope, method, path)
         if problem is None:
-            await self.app(scope, receive, decorated)
-            return
+            await self.outflow.wait(address)
+            self.outflow.spend(address, REQUEST)
+            if method not in SAFE or await self.turns.take(address, READING):
+                await self.app(scope, receive, decorated)
+                return
+            problem = 503, "too many ask just now; try again in a moment"
         status, reason = problem
         await decorated(
             {
@@ -199,6 +135,8 @@ class Guard:
         costly = method not in SAFE and path.startswith(COSTLY)
         if costly and not self.costly.take(address):
             return 429, "too many requests of this kind; wait a minute"
+        if PAST.fullmatch(path) and not self.readings.take(address):
+            return 429, "too many looks at the past; wait a moment"
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -9,6 +9,7 @@ is read again and the change is tried once more.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -34,6 +35,8 @@ from wyrmtable.server.writing import Conflict, Done, Writer
 
 ATTEMPTS = 50
 SWEEP_SECONDS = 5.0
+CLOSING_SECONDS = 5.0
+PRESENCE_SECONDS = 0.05
 IDLE_SECONDS = 300.0  # a room nobody uses is given back after so long
 
 
@@ -64,9 +67,10 @@ class Hall:
         self.on_change: list[Callable[[Room], None]] = []  # bots and clocks look at the room
         self.memory = Memory()
         self.on_sweep: list[Callable[[], None]] = [self.memory.sweep]
-        self.writer = Writer(appender(store.engine), self._told)
+        self.writer = Writer(appender(store.engine, store.file), self._told)
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._coming_and_going: set[str] = set()  # rooms of which that is to be told
 
     def now(self) -> int:
         """The time, in milliseconds since 1970."""
@@ -74,7 +78,7 @@ class Hall:
 
     async def start(self) -> None:
         """Open the doors."""
-        self.writer.start()
+        await self.writer.start()
         await self.broker.start(self.hear, self.catch_up)
         self._sweeper = asyncio.create_task(self._sweep())
 
@@ -86,7 +90,8 @@ class Hall:
             if room.alarm is not None:
                 room.alarm.cancel()
         await self.writer.stop()
-        await self.store.close()
+        with contextlib.suppress(TimeoutError):  # nobody waits for a database that hangs
+            await asyncio.wait_for(self.store.close(), CLOSING_SECONDS)
         await self.broker.stop()
 
     # -- rooms ---------------------------------------------------------------------------------
@@ -229,8 +234,11 @@ class Hall:
 
     # -- listeners -----------------------------------------------------------------------------
 
-    async def attach(self, room: Room, listener: Listener, viewer: Viewer, since: int) -> None:
-        """Let a listener look through a seat: it gets a snapshot, and updates from then on."""
+    async def attach(self, room: Room, listener: Listener, viewer: Viewer, since: int) -> int:
+        """Let a listener look through a seat: it gets a snapshot, and updates from then on.
+
+        Gives the size of the snapshot.
+        """
         lines = await self.store.chat_after(room.id, 0)
         if self.broker.shared:
             await self.refresh(room)
@@ -239,12 +247,12 @@ class Hall:
             await self.room(room.id)
         came = listener not in room.listeners
         room.listeners.add(listener)
-        room.look(
-            listener, viewer, since, [line for line in lines if room.may_read(listener, line)]
-        )
+        readable = [line for line in lines if room.may_read(listener, line)]
+        size = room.look(listener, viewer, since, readable)
         if came:
             self._presence_changed(room)
             self._notify(room)
+        return size
 
     def detach(self, room: Room, listener: Listener) -> None:
         """The connection is gone; its seats are kept."""
@@ -259,6 +267,13 @@ class Hall:
         self._presence_changed(room)
 
     def _presence_changed(self, room: Room) -> None:
+        """Tell everybody soon: those who come and go at the same time are one piece of news."""
+        if room.id not in self._coming_and_going:
+            self._coming_and_going.add(room.id)
+            asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self._tell_who_is_there, room)
+
+    def _tell_who_is_there(self, room: Room) -> None:
+        self._coming_and_going.discard(room.id)
         room.send_table(self.settings.away_seconds)
         self._tell_presence(room)
 
@@ -346,6 +361,7 @@ class Hall:
                     if room.listeners:
                         self._tell_presence(room)
             self._give_back(now)
+            await self.writer.look()
             for look in self.on_sweep:
                 look()
 
@@ -356,10 +372,14 @@ class Hall:
             if not room.listeners and not room.unwritten and not room.thinking
         ]
         idle.sort(key=lambda room: room.used)
-        too_many = len(self.rooms) - self.settings.rooms
-        for number, room in enumerate(idle):
-            if number < too_many or now - room.used > IDLE_SECONDS:
+        entries = sum([room.table.seq for room in self.rooms.values()])
+        for room in idle:  # the longest unused first
+            settings = self.settings
+            full = len(self.rooms) > settings.rooms or entries > settings.entries
+            if full or now - room.used > IDLE_SECONDS:
                 if room.alarm is not None:
                     room.alarm.cancel()
                 del self.rooms[room.id]
+                entries -= room.table.seq
         metrics.ROOMS.set(len(self.rooms))
+        metrics.ENTRIES.set(entries)

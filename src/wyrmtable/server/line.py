@@ -12,9 +12,9 @@ import asyncio
 from typing import Protocol, cast
 
 from litestar.types import Send
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from wyrmtable.server.frames import CLOSE, PING, PONG, TEXT, Frames, Malformed, frame, list_frame
+from wyrmtable.server.uvicorn_interface import made_handshake
 
 NORMAL = 1000
 NO_STATUS = 1005  # may not be sent
@@ -31,10 +31,21 @@ class Receiver(Protocol):
     def resume(self) -> None: ...
 
 
+class Handshake(Protocol):
+    """uvicorn's protocol that has made the handshake, as far as a line needs it."""
+
+    transport: asyncio.Transport
+    read_paused: bool
+
+    def stop_keepalive(self) -> None: ...
+
+    def connection_lost(self, exc: Exception | None) -> None: ...
+
+
 class Line:
     """One client, from the handshake to the goodbye; an asyncio.Protocol without its class."""
 
-    def __init__(self, before: WebSocketsSansIOProtocol, receiver: Receiver, largest: int) -> None:
+    def __init__(self, before: Handshake, receiver: Receiver, largest: int) -> None:
         """Take the place of the protocol that made the handshake."""
         self.full = False  # so much waits for a slow client that no more should be written
         self._before = before
@@ -122,7 +133,7 @@ class Line:
 def take_over(send: Send, receiver: Receiver, largest: int) -> Line | None:
     """A line in the place of uvicorn's protocol, right after the handshake; None elsewhere."""
     before = getattr(send, "__self__", None)
-    if not isinstance(before, WebSocketsSansIOProtocol):
+    if before is None or not made_handshake(before):
         return None
     if before.conn.extensions or not before.queue.empty():
         return None

@@ -19,7 +19,8 @@ class _Lines(logging.Formatter):
             "level": record.levelname.lower(),
             "event": record.getMessage(),
         }
-        line.update(getattr(record, "facts", {}))
+        for name, fact in getattr(record, "facts", {}).items():
+            line[f"{name}_" if name in line else name] = fact  # no fact hides how grave it is
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False, default=str)

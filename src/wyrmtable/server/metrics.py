@@ -31,6 +31,12 @@ ROOMS = Gauge(
     registry=REGISTRY,
     multiprocess_mode="livesum",
 )
+ENTRIES = Gauge(
+    "wyrmtable_entries_in_memory",
+    "Entries of the logs of these tables, about 2 kB each",
+    registry=REGISTRY,
+    multiprocess_mode="livesum",
+)
 FOUNDED = Counter("wyrmtable_tables_founded", "Tables founded", ["game"], registry=REGISTRY)
 COMMIT_SECONDS = Histogram(
     "wyrmtable_commit_seconds", "Time of a commit", buckets=FAST, registry=REGISTRY

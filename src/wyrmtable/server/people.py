@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import unicodedata
 from functools import cache
 from http.cookies import SimpleCookie
 
@@ -13,8 +12,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 
-from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server.keys import fingerprint
+from wyrmtable.server.naming import BadName, fold, printable, shape
 from wyrmtable.server.settings import Settings
 from wyrmtable.server.store import Store
 
@@ -25,10 +24,6 @@ GUEST_SECONDS = 5 * 365 * 24 * 3600
 LONGEST_TOKEN = 64
 
 _hasher = PasswordHasher()
-
-
-class BadName(WyrmtableError):
-    """A name that cannot be shown, or an account that cannot be made or opened."""
 
 
 class Person:
@@ -68,14 +63,16 @@ class People:
         return Person(guest, None, None)
 
     async def register(self, name: str, password: str, now: int) -> int:
-        """A new account; BadName if the name is taken."""
+        """A new account; BadName if the name is taken, or looks like one that is."""
         shown = printable(name)
-        folded = fold(shown)
+        folded, looks = fold(shown), shape(shown)
+        if await self.store.shape_is_taken(looks):
+            raise BadName("this name is taken, or looks like one that is")
         async with self._hashing:
             hashed = await asyncio.to_thread(_hasher.hash, password)
-        account = await self.store.make_account(shown, folded, hashed, now)
+        account = await self.store.make_account(shown, folded, looks, hashed, now)
         if account is None:
-            raise BadName("this name is taken")
+            raise BadName("this name is taken, or looks like one that is")
         return account
 
     async def log_in(self, name: str, password: str) -> tuple[int, str]:
@@ -151,17 +148,3 @@ def verify(hashed: str, password: str) -> bool:
         return _hasher.verify(hashed, password)
     except (VerificationError, InvalidHashError):
         return False
-
-
-def fold(name: str) -> str:
-    """Names that look the same are the same."""
-    return unicodedata.normalize("NFKC", name).casefold().strip()
-
-
-def printable(name: str) -> str:
-    """A name that can be shown; BadName if it has control or invisible characters."""
-    shown = unicodedata.normalize("NFC", name).strip()
-    # some single characters fold to very many
-    if not 1 <= len(shown) <= 40 or not shown.isprintable() or len(fold(shown)) > 160:
-        raise BadName("a name has 1 to 40 printable characters")
-    return shown

@@ -17,13 +17,15 @@ def marks(room: Room, listener: Listener, asked: Preview) -> Marks:
     state = room.table.state
     question = state.question
     try:
-        action = state.parse(asked.text, asked.seat)
+        query = state.query(asked.text)
+        action = query or state.parse(asked.text, asked.seat)
         if question is None or not state.asks(asked.seat):
             raise state.not_asked(asked.seat)
         shown = question.preview(state, asked.seat, action)
         answer.marks = list(shown)  # type: ignore[arg-type]  # previews are made of marks
-        trial = state.guess(asked.seat)
-        trial.apply(asked.seat, action)
+        if query is None:
+            trial = state.guess(asked.seat)
+            trial.apply(asked.seat, action)
     except Illegal as refusal:
         answer.clause, answer.reason = refusal.cite, refusal.why
     except BadNotation as refusal:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
-from typing import ParamSpec, TypeVar
 
 import msgspec
 
@@ -18,7 +13,6 @@ from wyrmtable.core.record import Record
 from wyrmtable.core.state import State
 from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.ledger import Entry
-from wyrmtable.server.store import Store
 from wyrmtable.server.table import Table
 from wyrmtable.server.viewing import Asked, Picture, Shared, whole_view
 from wyrmtable.server.wire import (
@@ -34,17 +28,7 @@ from wyrmtable.server.wire import (
 
 MOST_FRAMES = 50
 MOST_STEPS = 20_000
-KEPT = 16  # replays in memory
-# Few, however many ask: every thread that works takes time from those who play.
-_threads = ThreadPoolExecutor(2, thread_name_prefix="wyrmtable-replay")
-
-Given = ParamSpec("Given")
-Made = TypeVar("Made")
-
-
-async def beside(work: Callable[Given, Made], *args: Given.args, **more: Given.kwargs) -> Made:
-    """Do work that takes long beside the event loop."""
-    return await asyncio.get_running_loop().run_in_executor(_threads, partial(work, *args, **more))
+MOST_LINES = 5 * MOST_STEPS  # of the text of a record; looking at each takes time
 
 
 class UnknownReplay(WyrmtableError):
@@ -69,36 +53,11 @@ class Kept:
         self.record = record
 
 
-class Replays:
-    """Finds replays: finished tables by their id, uploaded records by theirs."""
-
-    def __init__(self, store: Store) -> None:
-        self.store = store
-        self._kept: OrderedDict[str, Kept] = OrderedDict()
-
-    async def find(self, replay_id: str) -> Kept:
-        """A replay; UnknownReplay or NotOver if there is none."""
-        kept = self._kept.get(replay_id)
-        if kept is None:
-            kept = await self._make(replay_id)
-            self._kept[replay_id] = kept
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(replay_id)
-        return kept
-
-    async def _make(self, replay_id: str) -> Kept:
-        text = await self.store.record(replay_id)
-        if text is not None:
-            return await beside(played_again, replay_id, Record.parse(text), None)
-        table = await self.store.table(replay_id)
-        if table is None:
-            raise UnknownReplay
-        if not table.state.over:
-            raise NotOver
-        record = Record.parse(str(table.match.record()))  # with the numbers of its lines
-        bots = [seat for seat in range(table.size) if table.bot_level(seat) is not None]
-        return await beside(played_again, replay_id, record, table.seals, bots)
+def read_record(text: str) -> Record:
+    """A record that a stranger has sent; BadRecord names the line that is damaged."""
+    if text.count("\n") > MOST_LINES:
+        raise BadRecord(MOST_LINES, f"a record has at most {MOST_LINES} lines")
+    return Record.parse(text)
 
 
 @contextmanager
@@ -232,7 +191,7 @@ def frames_json(viewer: Viewer, last: int, frames: list[bytes]) -> bytes:
 def verified(text: str) -> Verified:
     """Play a record again and check every roll."""
     try:
-        record = Record.parse(text)
+        record = read_record(text)
         with wary(record):
             return Verified(ok=True, checked=record.verify(ruleset), problem="", line=0)
     except BadRecord as error:

@@ -103,6 +103,10 @@ class Room:
         here = sum(not listener.seats for listener in self.listeners)
         return here + sum(o.watchers for o in self.elsewhere.values() if o.until > now)
 
+    def deserted(self) -> bool:
+        """Do bots sit here among themselves, and nobody watches?"""
+        return not self.table.people and not self.listeners and not self.watchers()
+
     def away(self, seat: int, seconds: float) -> bool:
         """Has the person of this seat been gone for so long?"""
         if self.table.bot_level(seat) is not None or seat in self.connected():
@@ -156,10 +160,11 @@ class Room:
 
     # -- what is said --------------------------------------------------------------------------
 
-    def look(self, listener: Listener, viewer: Viewer, since: int, chat: list[ChatLine]) -> None:
+    def look(self, listener: Listener, viewer: Viewer, since: int, chat: list[ChatLine]) -> int:
         """Let a listener look through a seat: a snapshot now, and updates from then on.
 
-        Nothing may be on its way to disk, because a snapshot shows the table as it is in memory.
+        Gives the size of the snapshot. Nothing may be on its way to disk, because a snapshot shows
+        the table as it is in memory.
         """
         self.look_away(listener)
         key = (viewer, listener.wishes)
@@ -171,8 +176,10 @@ class Room:
         if late is not None:  # from here on all at this desk know the same
             desk.tell(late)
         listener.desk = desk
-        listener.send(desk.snapshot(since, chat, now))
+        snapshot = desk.snapshot(since, chat, now)
+        listener.send(snapshot)
         desk.listeners.add(listener)
+        return len(snapshot)
 
     def look_away(self, listener: Listener) -> None:
         """Let a listener hear nothing of the game until it looks again."""
@@ -183,7 +190,7 @@ class Room:
                 self.desks.pop((desk.viewer, listener.wishes), None)
 
     def start_again(self, table: Table) -> None:
-        """The table was read again from its log: everybody gets a snapshot of it."""
+        """The table was read again from its log: whoever missed something gets a snapshot."""
         self.table = table
         self.over = self._ends = table.state.over
         self._prepared = []
@@ -191,7 +198,9 @@ class Room:
         for desk in self.desks.values():
             since = desk.told
             desk.start_again(table)
-            desk.tell(desk.snapshot(since, (), now))
+            snapshot = desk.snapshot(since, (), now)
+            if since != desk.told:  # else nothing happened that concerns this viewer
+                desk.tell(snapshot)
 
     def prepare(self, changes: list[Change]) -> None:
         """Make ready what these changes bring to those who look; `publish` sends it."""

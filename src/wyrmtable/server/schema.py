@@ -98,8 +98,10 @@ accounts = Table(
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("name", String(80), nullable=False),
     Column("folded", String(160), nullable=False, unique=True),  # names differ beyond their case
+    Column("shape", String(160), nullable=False, server_default=""),  # what the name looks like
     Column("password", String(200), nullable=False),  # argon2
     Column("created", BigInteger, nullable=False),
+    Index("accounts_shape", "shape"),
 )
 
 sessions = Table(

@@ -19,12 +19,16 @@ LEAST = {  # what would stop the server from working, or lock everybody out
     "messages_per_second": 0,
     "requests_per_minute": 0,
     "costly_per_minute": 0,
+    "readings_per_minute": 0,
+    "bytes_per_second": 0,
     "sockets_per_address": 0,
+    "connections_per_address": 0,
     "heartbeat": 1,
     "away_seconds": 0,
     "bot_processes": 1,
     "bot_seconds": 0,
     "rooms": 1,
+    "entries": 1,
 }
 
 
@@ -56,12 +60,21 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, frozen=
     messages_per_second: float = 20.0  # of one socket, with bursts of four times as many; 0: any
     requests_per_minute: int = 600  # of one address; 0: any
     costly_per_minute: int = 30  # founding tables, logging in, uploading; 0: any
+    readings_per_minute: int = 240  # looks at the past: time lines, replays, records; 0: any
+    bytes_per_second: int = (
+        4_000_000  # sent to one address, with bursts of 16 times as many; 0: any
+    )
     sockets_per_address: int = 64  # 0: any
+    connections_per_address: int = 128  # that are no sockets; 0: any
     heartbeat: int = 20  # seconds
     away_seconds: int = 60  # until a stand-in plays for a seat
     bot_processes: int = 1
     bot_seconds: float = 15.0  # until a slow bot is replaced by a simple one
     rooms: int = 2000  # tables kept in memory
+    entries: int = (
+        200_000  # of their logs, about 2 kB each; tables in use are kept whatever it says
+    )
+    metrics_token: str = ""  # opens /metrics from elsewhere; empty: only the host's own machine
     log_level: str = "info"
 
 

@@ -27,6 +27,7 @@ from wyrmtable.server.channel import (
     encode,
 )
 from wyrmtable.server.desk import Wishes
+from wyrmtable.server.guard import address_of
 from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.messages import (
@@ -44,13 +45,16 @@ from wyrmtable.server.messages import (
     Undo,
     Welcome,
 )
+from wyrmtable.server.outflow import SNAPSHOT, Outflow
 from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.people import People
 from wyrmtable.server.post import Post
 from wyrmtable.server.previews import marks
 from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.turns import GREETING, Turns
+from wyrmtable.server.unavailable import Unavailable
 from wyrmtable.server.wire import LARGEST_MESSAGE, PROTOCOL, Viewer
-from wyrmtable.server.writing import Conflict, Unavailable
+from wyrmtable.server.writing import Conflict
 
 UNANSWERED = 32  # requests of one connection on their way to disk
 HELLO_SECONDS = 10.0
@@ -64,11 +68,22 @@ class Connection(Channel):
     """One client at one table."""
 
     def __init__(
-        self, hall: Hall, people: People, post: Post, scope: Scope, send: Send, table_id: str
+        self,
+        hall: Hall,
+        people: People,
+        post: Post,
+        outflow: Outflow,
+        turns: Turns,
+        scope: Scope,
+        send: Send,
+        table_id: str,
     ) -> None:
         super().__init__(post, send, table_id, hall.settings.messages_per_second)
         self.hall = hall
         self.people = people
+        self.outflow = outflow
+        self.turns = turns
+        self.address = address_of(scope)
         self.scope = scope
         self.listener: Listener | None = None
         self.room: Room | None = None
@@ -127,6 +142,9 @@ class Connection(Channel):
         if hello.protocol != PROTOCOL:
             self.problem("hello", f"this server speaks protocol {PROTOCOL}", fatal=True)
             raise Goodbye(MALFORMED, "another protocol")
+        await self.outflow.wait(self.address)
+        if hello.key is None or self.listener is not None:  # else somebody comes to play
+            await self._wait_for_turn()
         if self.room is not None and self.listener is not None:
             self.hall.detach(self.room, self.listener)
         try:
@@ -134,6 +152,8 @@ class Connection(Channel):
         except UnknownTable:
             self.problem("unknown_table", "there is no such table", fatal=True)
             raise Goodbye(UNKNOWN, "no such table") from None
+        except Unavailable:
+            raise
         except WyrmtableError as error:
             self.problem("unknown_table", str(error), fatal=True)
             raise Goodbye(UNKNOWN, "table cannot be opened") from None
@@ -170,8 +190,7 @@ class Connection(Channel):
             )
         )
         room.listeners.discard(listener)
-        since = hello.since or 0
-        await self.hall.attach(room, listener, viewer, since)
+        await self._attach(room, listener, viewer, hello.since or 0)
 
     def _viewer_exists(self, room: Room, viewer: Viewer) -> bool:
         return not isinstance(viewer, int) or 0 <= viewer < room.table.size
@@ -181,7 +200,19 @@ class Connection(Channel):
             self.problem("forbidden", "you may not look through this seat", fatal=False)
             return
         room.look_away(listener)  # nothing of the old seat from here on
-        await self.hall.attach(room, listener, viewer, 0)
+        if not listener.seats:
+            await self._wait_for_turn()
+        await self._attach(room, listener, viewer, 0)
+
+    async def _wait_for_turn(self) -> None:
+        if not await self.turns.take(self.address, GREETING):
+            raise Unavailable("too many ask just now; try again in a moment")
+
+    async def _attach(self, room: Room, listener: Listener, viewer: Viewer, since: int) -> None:
+        """Let a listener look through a seat, when its address may have another snapshot."""
+        await self.outflow.wait(self.address)
+        size = await self.hall.attach(room, listener, viewer, since)
+        self.outflow.spend(self.address, size + SNAPSHOT)
 
     def _change(
         self, room: Room, listener: Listener, message: Act | Undo | Resign
@@ -205,6 +236,7 @@ class Connection(Channel):
                 raise Illegal("", "the clock decides when time is up")
             if room.table.seq >= LONGEST_LOG and not isinstance(message, Resign):
                 raise Illegal("", "too much has been played here; one can only resign")
+            self.turns.moved()
             if not self.hall.submit(room, kind, seat, f"{seat}:{message.id}", text, done):
                 self._unanswered -= 1
                 return self._again(room, kind, message, text)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-import os
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from wyrmtable.server.database_file import DatabaseFile
 from wyrmtable.server.ledger import Entry, Founding, dump_founding, read_founding
 from wyrmtable.server.schema import (
     WATCHING,
@@ -24,6 +26,7 @@ from wyrmtable.server.schema import (
 from wyrmtable.server.table import Table
 from wyrmtable.server.wire import ChatLine, Room
 
+FOLDED = 50  # entries of a log that are played at a time
 CHAT_KEPT = 200  # lines of a table that a newcomer gets
 
 
@@ -32,10 +35,21 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self.file = DatabaseFile.of(engine)  # None: the database is no file of ours
 
     async def close(self) -> None:
         """Let the database go."""
         await self.engine.dispose()
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, into a database that is still where the next server will look for it."""
+        if self.file is not None:
+            self.file.check()
+        async with self.engine.begin() as connection:
+            yield connection
+        if self.file is not None:
+            self.file.check()
 
     # -- tables --------------------------------------------------------------------------------
 
@@ -49,7 +63,7 @@ class Store:
         identity: str,
     ) -> None:
         """Write a new table down; the founder sits on these seats, or watches if there are none."""
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(
                 insert(tables).values(
                     id=table_id,
@@ -68,11 +82,16 @@ class Store:
         if found is None:
             return None
         table, log = found
-        table.fold(log)
+        for number, entry in enumerate(log, 1):
+            table.take(entry)
+            if number % FOLDED == 0:  # whoever plays elsewhere does not wait for a long log
+                await asyncio.sleep(0)
         return table
 
-    async def bare_table(self, table_id: str) -> tuple[Table, list[Entry]] | None:
-        """A table before its first entry, and its log."""
+    async def written(
+        self, table_id: str, after: int
+    ) -> tuple[Founding, bytes, list[Entry]] | None:
+        """What was agreed at a table, its secret, and the entries after one."""
         async with self.engine.connect() as connection:
             row = (
                 await connection.execute(
@@ -81,8 +100,16 @@ class Store:
             ).first()
             if row is None:
                 return None
-            table = Table(table_id, read_founding(row.founding), bytes(row.secret))
-            return table, await _entries(connection, table_id, 0)
+            log = await _entries(connection, table_id, after)
+            return read_founding(row.founding), bytes(row.secret), log
+
+    async def bare_table(self, table_id: str) -> tuple[Table, list[Entry]] | None:
+        """A table before its first entry, and its log."""
+        found = await self.written(table_id, 0)
+        if found is None:
+            return None
+        founding, secret, log = found
+        return Table(table_id, founding, secret), log
 
     async def entries_after(self, table_id: str, seq: int) -> list[Entry]:
         """What was appended after an entry."""
@@ -100,24 +127,21 @@ class Store:
         async with self.engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def tables_of(self, identities: Sequence[str], limit: int) -> list[tuple[str, int]]:
-        """The tables where somebody sits, or which they founded to watch, newest first.
+    async def tables_of(self, identities: Sequence[str], limit: int) -> list[str]:
+        """The tables where somebody sits, or which they founded to watch.
 
-        Each comes with the time of its last change.
+        Those that are not over come first, then the newest. Nothing here may depend on the log,
+        which grows with what others do in secret.
         """
-        changed = func.max(entries.c.at)
-        when = func.coalesce(changed, tables.c.created)
+        mine = select(sittings.c.table_id).where(sittings.c.identity.in_(identities))
         query = (
-            select(tables.c.id, when)
-            .join(sittings, sittings.c.table_id == tables.c.id)
-            .outerjoin(entries, entries.c.table_id == tables.c.id)
-            .where(sittings.c.identity.in_(identities))
-            .group_by(tables.c.id, tables.c.created)
-            .order_by(when.desc())
+            select(tables.c.id)
+            .where(tables.c.id.in_(mine))
+            .order_by(tables.c.status == "over", tables.c.created.desc(), tables.c.id)
             .limit(limit)
         )
         async with self.engine.connect() as connection:
-            return [(row[0], int(row[1])) for row in await connection.execute(query)]
+            return list((await connection.execute(query)).scalars())
 
     async def seats_of(self, table_id: str, identities: Sequence[str]) -> list[int]:
         """The seats of a table that belong to these identities."""
@@ -156,7 +180,7 @@ class Store:
             "request": request,
         }
         try:
-            async with self.engine.begin() as connection:
+            async with self._writing() as connection:
                 made = await connection.execute(insert(chat).values(row))
                 number = made.inserted_primary_key
         except IntegrityError:
@@ -186,7 +210,7 @@ class Store:
     async def keep_record(self, record_id: str, text: str, at: int) -> None:
         """Keep an uploaded record; the same record has the same id."""
         with contextlib.suppress(IntegrityError):
-            async with self.engine.begin() as connection:
+            async with self._writing() as connection:
                 await connection.execute(
                     insert(records).values(id=record_id, text=text, created=at)
                 )
@@ -199,13 +223,26 @@ class Store:
 
     # -- accounts ------------------------------------------------------------------------------
 
-    async def make_account(self, name: str, folded: str, password: str, at: int) -> int | None:
+    async def shape_is_taken(self, shape: str) -> bool:
+        """Has an account a name that looks like this?"""
+        query = select(accounts.c.id).where(accounts.c.shape == shape).limit(1)
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).first() is not None
+
+    async def make_account(
+        self, name: str, folded: str, shape: str, password: str, at: int
+    ) -> int | None:
         """A new account; None if the name is taken."""
+        row = {
+            "name": name,
+            "folded": folded,
+            "shape": shape,
+            "password": password,
+            "created": at,
+        }
         try:
-            async with self.engine.begin() as connection:
-                made = await connection.execute(
-                    insert(accounts).values(name=name, folded=folded, password=password, created=at)
-                )
+            async with self._writing() as connection:
+                made = await connection.execute(insert(accounts).values(row))
                 number = made.inserted_primary_key
         except IntegrityError:
             return None
@@ -222,13 +259,13 @@ class Store:
         return None if row is None else (row.id, row.name, row.password)
 
     async def open_session(self, token: str, account: int, expires: int) -> None:
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(
                 insert(sessions).values(token=token, account=account, expires=expires)
             )
 
     async def close_session(self, token: str) -> None:
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(sessions.delete().where(sessions.c.token == token))
 
     async def session(self, token: str, now: int) -> tuple[int, str] | None:
@@ -244,18 +281,10 @@ class Store:
 
     async def hand_over(self, guest: str, account: str) -> None:
         """Seats that a browser took as a guest belong to the account from now on."""
-        async with self.engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(
                 update(sittings).where(sittings.c.identity == guest).values(identity=account)
             )
-
-    async def answers(self) -> bool:
-        """Does the database answer, and is its file still there?"""
-        path = self.engine.url.database
-        if self.engine.dialect.name == "sqlite" and path and not os.path.exists(path):
-            return False
-        async with self.engine.connect() as connection:
-            return (await connection.execute(select(1))).scalar() == 1
 
 
 async def _entries(connection: AsyncConnection, table_id: str, after: int) -> list[Entry]:

@@ -105,6 +105,8 @@ class Table:
         self.seq = 0
         self.requests: set[str] = set()
         self.versions: dict[int | None, int] = dict.fromkeys(self.everybody, 0)
+        # when each viewer last noticed a change: what others do in secret moves no time stamp
+        self.noticed: dict[int | None, int] = dict.fromkeys(self.everybody, founding.created)
         self.changes: list[Change] = []
         self.seals: list[Seal] = []
         self._seals_json: dict[int, bytes] = {}  # those that were told as they are now
@@ -161,6 +163,7 @@ class Table:
         else:
             change = Change(entry, frozenset())
             self.next_table = entry.text
+            self.noticed = dict.fromkeys(self.everybody, entry.at)
         self.seq = entry.seq
         self.requests.add(entry.request)
         self._count(change)
@@ -185,6 +188,7 @@ class Table:
         versions = self.versions
         for viewer in change.seen:
             change.versions[viewer] = versions[viewer] = versions[viewer] + 1
+            self.noticed[viewer] = change.entry.at
         self.changes.append(change)
 
     def next_entry(self, kind: EntryKind, seat: int, request: str, text: str, at: int) -> Entry:
@@ -213,6 +217,7 @@ class Table:
         self._bring(opening, opening.events)  # they name whoever has come
         if self.complete:
             self._asked_since = dict.fromkeys(self._asked_since, entry.at)
+        self.noticed = dict.fromkeys(self.everybody, entry.at)
         return Change(entry, frozenset())
 
     def _act(self, entry: Entry) -> Change:

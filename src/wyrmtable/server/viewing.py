@@ -218,10 +218,8 @@ def whole_view(state: State, viewer: Viewer, asked: Asked, picture: Picture) -> 
 
 def position_of(state: State, viewer: Viewer) -> Parts:
     """The position as a viewer knows it; `all` lays what all seats know over one another."""
-    if viewer != "all":
-        return state.position_json(viewer)
-    position: Plain = state.position_view(None)
-    for seat in range(state.seats):
+    position: Plain = state.position_view(None if viewer == "all" else viewer)
+    for seat in range(state.seats) if viewer == "all" else ():
         position = overlaid(position, state.position_view(seat))
     assert isinstance(position, dict)
     return {name: _encode(part) for name, part in position.items()}

@@ -30,8 +30,12 @@ LARGEST_RECORD = 2 * 1024 * 1024  # bytes of an uploaded record
 Viewer: TypeAlias = int | Literal["all"] | None
 PlainObject: TypeAlias = dict[str, object]
 
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
-Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+# Python lets `$` pass before a newline at the end, and JSON Schema has no word for the very end.
+END = r"$(?!\n)"
+Id: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+" + END)
+]
+Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+" + END)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 ActionText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_ACTION)]

@@ -21,19 +21,15 @@ from wyrmtable.server.logs import log
 from wyrmtable.server.memory import CROWD
 from wyrmtable.server.room import Room, prepare
 from wyrmtable.server.table import Change, Table
+from wyrmtable.server.unavailable import Unavailable
 
 BATCH = 256  # entries of one commit: what a crowd plays in some 20 ms
 EMPTY = 20  # turns of the event loop without another one: no more will come just now
 GATHER = 0.008  # seconds that the first may wait for the last
+PROBED_EVERY = 1.0  # seconds, however often somebody asks
+PROBE_SECONDS = 5.0
 
 Done = Callable[[Exception | None], None]
-
-
-class Unavailable(WyrmtableError):
-    """The database cannot be written to; what was on its way may have arrived or not."""
-
-    def __str__(self) -> str:
-        return "the server cannot write just now; try again"
 
 
 class Conflict(Exception):
@@ -69,9 +65,12 @@ class Writer:
         self._wake = asyncio.Event()
         self._stopping = False
         self._task: asyncio.Task[None] | None = None
+        self._probing: asyncio.Future[None] | None = None
+        self._probed: float | None = None  # when a probe has last come through
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Begin to write."""
+        await self._appender.start()
         self._task = asyncio.create_task(self._write())
 
     async def stop(self) -> None:
@@ -81,6 +80,39 @@ class Writer:
         if self._task is not None:
             await self._task
         await self._appender.close()
+
+    async def probe(self) -> None:
+        """Try to write as a move would; Unavailable says what keeps it from the disk."""
+        if self._probing is None or self._probing.done():
+            fresh = self._probed is not None and time.monotonic() - self._probed < PROBED_EVERY
+            if fresh and self._appender.sound():
+                return
+            self._probing = asyncio.ensure_future(self._probe())
+        await asyncio.shield(self._probing)
+
+    async def _probe(self) -> None:
+        self._probed = None
+        try:
+            async with asyncio.timeout(PROBE_SECONDS):
+                await self._appender.probe()
+        except Unavailable:
+            raise
+        except TimeoutError:
+            raise Unavailable("the database does not answer") from None
+        except Exception as error:
+            log.warning("probe_failed", error=repr(error))
+            reason = str(getattr(error, "orig", None) or error).partition("\n")[0]
+            raise Unavailable(f"the database cannot be written to: {reason}") from None
+        self._probed = time.monotonic()
+
+    async def look(self) -> None:
+        """Look after the database, now and then."""
+        try:
+            await self._appender.look()
+        except Unavailable:
+            pass  # told by whoever wants to write
+        except Exception as error:
+            log.error("look_failed", error=repr(error))
 
     def take(
         self,
@@ -130,14 +162,18 @@ class Writer:
                 continue
             if crowded:
                 await self._gather()
-            batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
-            crowded = len(batch) >= CROWD  # it pays to wait a little for more
-            live = [pending for pending in batch if not pending.table.stale]
-            for pending in batch:
-                if pending.table.stale:
-                    pending.finish(Conflict())
-            if live:
-                await self._commit(live)
+            crowded = await self._write_batch()
+
+    async def _write_batch(self) -> bool:
+        """Write what waits; True if it was so much that it pays to wait a little for more."""
+        batch, self._queue = self._queue[:BATCH], self._queue[BATCH:]
+        live = [pending for pending in batch if not pending.table.stale]
+        for pending in batch:
+            if pending.table.stale:
+                pending.finish(Conflict())
+        if live:
+            await self._commit(live)
+        return len(batch) >= CROWD
 
     async def _gather(self) -> None:
         """Wait as long as more comes: fewer commits, and less to write for each move."""
@@ -165,6 +201,7 @@ class Writer:
         except Taken:
             errors = [await self._alone(one) for one in batch]
         except Exception as error:
+            self._probed = None
             errors = [unavailable(one, error) for one in batch]
         told: list[tuple[Room, list[Change]]] = []
         for table, room in rooms.items():
@@ -194,4 +231,4 @@ def unavailable(one: Pending, error: Exception) -> Unavailable:
     """The table is ahead of its log; what is in the log shows when it is read again."""
     log.error("commit_failed", table=one.table.id, error=repr(error))
     one.table.stale = True
-    return Unavailable()
+    return error if isinstance(error, Unavailable) else Unavailable()

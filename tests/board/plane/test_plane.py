@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from shapely.geometry import LineString, Point, Polygon
 from shapely.ops import nearest_points
 
-from wyrmtable.board.plane.angles import COS, SIN, normal, sine_cosine, to_grid
+from wyrmtable.board.plane.angles import COS, SIN, heading_of, normal, sine_cosine, to_grid
 from wyrmtable.board.plane.arcs import Arc, arc_between, in_arc, nearest_in_arc, partly_in_arc
 from wyrmtable.board.plane.measures import arc_edges, depth, ruler
-from wyrmtable.board.plane.paths import BEND, SPIN, STRAIGHT, Path, back_off, blocked, moved
+from wyrmtable.board.plane.paths import BEND, SPIN, STRAIGHT, Path
 from wyrmtable.board.plane.rectangles import (
     MISS,
     TOLERANCE,
@@ -69,6 +69,20 @@ def test_sines_of_other_angles_are_right(degrees: float) -> None:
     assert abs(sine - math.sin(math.radians(degrees))) < 1e-11
     assert abs(cosine - math.cos(math.radians(degrees))) < 1e-11
     assert 0 <= normal(degrees) < 360
+
+
+@given(st.floats(-50, 50), st.floats(-50, 50))
+def test_the_heading_of_a_direction_is_its_arctangent(dx: float, dy: float) -> None:
+    assume(abs(dx) + abs(dy) > 1e-9)
+    off = heading_of(dx, dy) - math.degrees(math.atan2(dx, dy))
+    assert min(abs(off), abs(off - 360)) < 1e-11
+    assert 0 <= heading_of(dx, dy) < 360
+
+
+def test_the_heading_of_whole_degrees_is_exact() -> None:
+    assert heading_of(0.0, 0.0) == 0.0
+    for degrees in range(360):
+        assert heading_of(SIN[degrees], COS[degrees]) == degrees
 
 
 def test_positions_are_rounded_to_the_nearest_thousandth() -> None:
@@ -202,17 +216,6 @@ def test_a_pose_on_a_path_is_as_far_along_as_asked(inches: float) -> None:
     steps = [path.at(inches * part / 400) for part in range(401)]
     walked = sum(math.dist(a[:2], b[:2]) for a, b in pairwise(steps))
     assert abs(walked - min(inches, path.length)) < 1e-3
-
-
-@given(dragons, st.lists(cards, max_size=3))
-def test_backing_off_ends_clear_or_at_the_start(card: Rectangle, others: list[Rectangle]) -> None:
-    path = Path([(STRAIGHT, 1.0, 0), (BEND, 3.5, 45), (STRAIGHT, 0.5, 0)])
-    stop = back_off(card, path, others)
-    if stop == path.length:
-        assert not blocked(moved(card, path.end), others)
-    elif stop > 0:
-        assert not blocked(moved(card, path.at(stop)), others)
-        assert blocked(moved(card, path.at(stop + 0.001)), others)
 
 
 def test_measurements_are_plain_and_say_value_and_limit() -> None:

@@ -15,7 +15,7 @@ from wyrmtable.core.content import read_table
 from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.botfile import FILE, JUDGEMENT, Judgement
 from wyrmtable.games.aerialcorps.spots import Spot
-from wyrmtable.games.aerialcorps.state import CAPTURED, FLYING, LEFT_TABLE, AerialCorps
+from wyrmtable.games.aerialcorps.state import CAPTURED, FLYING, LEFT_TABLE, AerialCorps, changed
 from wyrmtable.games.aerialcorps.worth import hit_worth, per_point, way_to
 
 LEVELS = ["hatchling", "drake", "elder", "ancient"]
@@ -175,7 +175,7 @@ def test_a_blow_that_may_be_the_last_is_worth_more_the_surer_it_is() -> None:
     """Ten points that are left: the end counts from where it is possible to where it is sure."""
     state = started("duel; turn 3; 1 ember_lark 20,16,10; 2 granite_bull 24,28,190")
     bull = state.dragons()[1]
-    state.damage[bull] = state.capacity(bull) - 10
+    state.damage = changed(state.damage, bull, state.capacity(bull) - 10)
     point = per_point(state, bull)
     beyond = [hit_worth(state, bull, dealt) - point * min(dealt, 10.0) for dealt in (5, 8, 10, 20)]
     assert beyond[0] == 0

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import wyrmtable as wt
 from wyrmtable.core.chance import Seeded
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES
-from wyrmtable.games.aerialcorps.describe import TEMPLATES
+from wyrmtable.games.aerialcorps.events import EVENTS, Flown
 
 GAME = wt.ruleset("aerialcorps")
 
@@ -64,7 +63,7 @@ def test_everything_that_happens_or_is_refused_cites_a_clause() -> None:
         happened, refused = random_game(seed)
         for event in happened:
             assert event.cite in GAME.rules, event
-            assert event.name in TEMPLATES, event
+            assert event.name in EVENTS, event
             assert GAME.describe(event).endswith(".")
             names.add(event.name)
         for refusal in refused:
@@ -78,8 +77,8 @@ def test_everything_that_happens_or_is_refused_cites_a_clause() -> None:
 def test_every_manoeuvre_is_said_with_the_place_where_it_ends() -> None:
     said: dict[str, str] = {}
     for card in CARD_NAMES:
-        data: PlainDict = {"dragon": "1.1", "card": card, "to": [3.0, 4.5, 30.0]}
-        said[card] = GAME.describe(wt.Event("move", "AC-8.2", data))
+        flown = Flown(dragon="1.1", card=card, to=[3.0, 4.5, 30.0], path=[])
+        said[card] = GAME.describe(wt.Event(flown, "AC-8.2"))
     assert said["ST"] == "1.1 flies straight ahead to (3.0, 4.5), heading 30°."
     assert said["L30"] == "1.1 turns left by 30° to (3.0, 4.5), heading 30°."
     assert said["HOVER"] == "1.1 hovers at (3.0, 4.5), heading 30°."

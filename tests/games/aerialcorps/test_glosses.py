@@ -6,7 +6,7 @@ import re
 
 import wyrmtable as wt
 from wyrmtable.core.chance import Seeded
-from wyrmtable.games.aerialcorps.notation import BOARD, BREATHE, BURST, CARD, FACE, FORCE, SHOOT
+from wyrmtable.games.aerialcorps.verbs import BOARD, BREATHE, BURST, CARD, FACE, FORCE, SHOOT
 
 QUOTED = re.compile(r"`([^`]*)`")
 RULES = wt.ruleset("aerialcorps")
@@ -28,11 +28,11 @@ def test_every_example_of_a_hint_can_be_played() -> None:
                     state.clone().apply(seat, example)
                 assert all(RULES.gloss(state, seat, action) for action in actions)
             action = actions[chance.below(len(actions))]
-            if action.kind >= BREATHE:  # whoever can attack does
+            if action.kind >= BREATHE.kind:  # whoever can attack does
                 action = actions[-1]
             state.apply(seat, action)
-    assert {FORCE, CARD, FACE, BREATHE, SHOOT} <= kinds
-    assert kinds & {BURST, BOARD}
+    assert {verb.kind for verb in (FORCE, CARD, FACE, BREATHE, SHOOT)} <= kinds
+    assert kinds & {BURST.kind, BOARD.kind}
 
 
 def test_an_order_says_which_dragon_and_which_card() -> None:

@@ -14,7 +14,7 @@ from wyrmtable.games.aerialcorps.cards import ROUNDS
 from wyrmtable.games.aerialcorps.leaving import STAYS, last_spot, strays
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.preview import preview
-from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
+from wyrmtable.games.aerialcorps.state import NONE, AerialCorps, changed
 
 GAME = wt.ruleset("aerialcorps")
 NORTHWARD = "1 ash_harrier 24,42,0 ^3+0 d0 u2"  # straights of 3.5 inches: 45.5, then 49
@@ -131,7 +131,8 @@ def test_the_free_courier_wins_over_the_north_edge_and_loses_over_others() -> No
 
 def test_a_boarding_carries_both_and_a_dive_frees_the_defender() -> None:
     state = edge(NORTHWARD, "2 granite_bull 24,42,0 ^3+0 d0 u3")
-    state.prey[1 * 3], state.captor[0] = 0, 1 * 3
+    state.prey = changed(state.prey, 1 * 3, 0)
+    state.captor = changed(state.captor, 0, 1 * 3)
     state.apply(0, "1: R60 R30 R30")
     text, _ = cautions(state)[0]  # straights of the slower: 45, 48, 51
     assert text == (

@@ -8,7 +8,7 @@ from tests import laws
 
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
 from wyrmtable.games.aerialcorps.orders import default_order, next_cards, order_fault
-from wyrmtable.games.aerialcorps.state import AerialCorps
+from wyrmtable.games.aerialcorps.state import AerialCorps, changed
 
 
 def completable(state: AerialCorps, dragon: int, cards: list[int]) -> bool:
@@ -29,9 +29,10 @@ def test_a_card_is_listed_if_orders_can_follow(data: st.DataObject, seed: int) -
         return
     dragon = data.draw(st.sampled_from(state.dragons()))
     # a hurt wing or harness, whether or not the game came to it
-    state.harness[dragon] = data.draw(st.integers(0, 1))
-    state.left_wing[dragon] = data.draw(st.sampled_from([0, state.turn]))
-    state.right_wing[dragon] = data.draw(st.sampled_from([0, state.turn]))
+    state.harness = changed(state.harness, dragon, data.draw(st.integers(0, 1)))
+    turns = st.sampled_from([0, state.turn])
+    state.left_wing = changed(state.left_wing, dragon, data.draw(turns))
+    state.right_wing = changed(state.right_wing, dragon, data.draw(turns))
     laid: list[int] = []
     while len(laid) < ROUNDS:
         listed = next_cards(state, dragon, laid)

@@ -15,11 +15,11 @@ from wyrmtable.core.errors import BadContent
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.botfile import FILE, JUDGEMENT, Judgement
+from wyrmtable.games.dragonlance.distances import DISTANCES
 from wyrmtable.games.dragonlance.moves import legs
-from wyrmtable.games.dragonlance.notation import FLY
 from wyrmtable.games.dragonlance.odds import ODDS, WIDTH, row
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.ways import WAYS
+from wyrmtable.games.dragonlance.verbs import FLY
 
 LEVELS = [name for name in BOTS if name not in ("random", "greedy", "search")]
 SMALL = Budget(nodes=20)
@@ -58,9 +58,9 @@ def test_the_race_is_as_long_as_the_rules_say() -> None:
     state = at_first_action()
     for dragon in range(len(state.cell)):
         if state.cell[dragon] >= 0:
-            assert WAYS.to_tower(dragon // 5, state.cell[dragon], 0) == 19
+            assert DISTANCES.to_tower(dragon // 5, state.cell[dragon], 0) == 19
     for horde in range(6):
-        assert WAYS.home[horde * CELLS + HEXES.tower] + 10 == 19
+        assert DISTANCES.home[horde * CELLS + HEXES.tower] + 10 == 19
 
 
 def test_odds_of_a_battle_add_up() -> None:
@@ -88,10 +88,11 @@ def test_a_choice_depends_only_on_what_the_seat_can_see(name: str) -> None:
     one = at_first_action()
     seat = one.to_act[0]
     enemy = next(h for h in range(6) if one.owner[h] == 1 - seat)
-    one.hands[enemy] = [one.draw_pile.pop(), one.draw_pile.pop()]
+    one.hands[enemy], one.draw_pile = one.draw_pile[:2], one.draw_pile[2:]
     other = one.clone()
-    other.hands[enemy][0], other.draw_pile[3] = other.draw_pile[3], other.hands[enemy][0]
-    other.draw_pile.reverse()
+    hand, pile = list(other.hands[enemy]), list(other.draw_pile)
+    hand[0], pile[3] = pile[3], hand[0]
+    other.hands[enemy], other.draw_pile = tuple(hand), tuple(pile[::-1])
     assert one.view(seat) == other.view(seat)
     assert choice(bot(name), one, seat) == choice(bot(name), other, seat)
 
@@ -164,7 +165,7 @@ def test_an_ancient_lands_on_the_tower_when_it_can() -> None:
     state = at_first_action()
     seat, horde = state.to_act[0], state.active
     dragon = horde * 5 + 2
-    state.cell[dragon] = WAYS.inner[horde]
+    state.cell[dragon] = DISTANCES.inner[horde]
     state.set_alt(dragon, 10)
     state.points = 3
     chance = Seeded(1)
@@ -191,7 +192,7 @@ def test_a_path_that_a_bot_flies_at_once_has_numbers_step_by_step() -> None:
     seat, chance = state.to_act[0], Seeded(3)
     encoder = RULES.encoder(state)
     path = bot("ancient").choose(state.guess(seat, chance), seat, chance)
-    assert path.kind == FLY
+    assert path.kind == FLY.kind
     with pytest.raises(ValueError, match="legs"):
         encoder.number(state, seat, path)
     whole = state.clone()

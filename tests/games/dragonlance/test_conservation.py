@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests import laws
 
 from wyrmtable.games.dragonlance.act import Act
-from wyrmtable.games.dragonlance.marks import CARD, FATE, IN_EFFECT, STRIDE, TOWER
+from wyrmtable.games.dragonlance.codes import CARD, FATE, IN_EFFECT, STRIDE, TOWER
 from wyrmtable.games.dragonlance.state import DragonLance
 
 
@@ -42,7 +42,7 @@ def test_markers_and_cards_are_conserved(seed: int) -> None:
         assert isinstance(state, DragonLance)
         if state.round:
             assert markers(state) == 150
-            assert cards(state) == Counter(state.terms.deck)
+            assert cards(state) == Counter(state.flags.deck)
         if state.over:
             break
         table.step()

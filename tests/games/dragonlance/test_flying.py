@@ -14,12 +14,12 @@ from wyrmtable.board.scene import Path
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.marks import OPEN
-from wyrmtable.games.dragonlance.notation import fly_to_action
+from wyrmtable.games.dragonlance.codes import OPEN
 from wyrmtable.games.dragonlance.pieces import DIRECTIONS
 from wyrmtable.games.dragonlance.reach import reach_of
 from wyrmtable.games.dragonlance.reasons import because
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import FLY_TO
 
 GAME = wt.ruleset("dragonlance")
 
@@ -113,7 +113,7 @@ def test_whatever_is_shown_as_in_reach_can_be_flown_to(seed: int) -> None:
         reach = reach_of(state, dragon)
         for to in reach.order[1:60:2]:
             twin = state.clone()
-            twin.apply(seat, fly_to_action(dragon, reach.cell_of(to), reach.level_of(to)))
+            twin.apply(seat, FLY_TO.of((dragon, reach.cell_of(to), reach.level_of(to))))
             least = reach.cheapest(reach.cell_of(to), reach.level_of(to))
             if not twin.over and twin.active == state.active:
                 assert state.points - twin.points == reach.costs[least]
@@ -202,7 +202,7 @@ def test_every_step_is_offered_or_barred_by_a_clause(data: st.DataObject) -> Non
     dragons = cast(dict[str, dict[str, dict[str, str]]], facts["dragons"])
     said = cast(dict[str, str], facts["reasons"])
     listed = {action.text for action in state.decision(seat).actions}
-    steps = ["F", "RF", "LF", "FR", "FL"] if state.terms.facing else [*DIRECTIONS, "up", "down"]
+    steps = ["F", "RF", "LF", "FR", "FL"] if state.flags.facing else [*DIRECTIONS, "up", "down"]
     for name, known in dragons.items():
         for step in steps:
             clause = known["barred"].get(step)

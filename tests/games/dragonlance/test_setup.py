@@ -7,8 +7,8 @@ import pytest
 import wyrmtable as wt
 from wyrmtable.core.playout import playout
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.codes import NOBODY
 from wyrmtable.games.dragonlance.hordes import hordes_of, is_led
-from wyrmtable.games.dragonlance.marks import NOBODY
 from wyrmtable.games.dragonlance.pieces import COLOURS, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 
@@ -58,11 +58,11 @@ def test_combinations_that_make_no_sense_are_refused_with_the_clause(
 
 def test_basic_and_advanced() -> None:
     """DL-1.8, DL-1.9, DL-22.3: the advanced game of a Dragonwar has only leaders."""
-    basic, advanced = begun().terms, begun(mode="advanced").terms
+    basic, advanced = begun().flags, begun(mode="advanced").flags
     assert (basic.citadels, basic.items, basic.leaders, basic.terrain) == (False,) * 4
     assert (advanced.citadels, advanced.items, advanced.leaders) == (True,) * 3
     assert not advanced.terrain
-    war = begun(mode="advanced", scenario="dragonwar").terms
+    war = begun(mode="advanced", scenario="dragonwar").flags
     assert (war.citadels, war.items, war.leaders, war.tower) == (False, False, True, False)
     assert len(war.deck) == 22
 
@@ -150,7 +150,7 @@ def test_six_citadels_stand_on_the_dots() -> None:
     states = [begun(2, seed, mode="advanced") for seed in range(20)]
     for state in states:
         assert sorted(state.citadel) == sorted(HEXES.clouds[::5])
-        assert sorted(state.hides) == [0, 1, 2, 3, 4, 5] and state.seen == [0] * 6
+        assert sorted(state.hides) == [0, 1, 2, 3, 4, 5] and state.seen == (0,) * 6
     assert len({tuple(state.hides) for state in states}) > 15
 
 

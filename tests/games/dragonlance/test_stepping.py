@@ -9,7 +9,7 @@ import wyrmtable as wt
 from wyrmtable.core.encoding import Choices, plain
 from wyrmtable.games.dragonlance.layout import WAYS
 from wyrmtable.games.dragonlance.pieces import SIZE
-from wyrmtable.games.dragonlance.stepping import Steps, turned
+from wyrmtable.games.dragonlance.stepchoices import Steps, turned
 
 HEAD = 19  # numbers before the first step
 END = 6

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from tests import laws
 
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
-from wyrmtable.games.dragonlance.marks import OPEN
+from wyrmtable.games.dragonlance.codes import OPEN
 from wyrmtable.games.dragonlance.pieces import SIZE
 from wyrmtable.games.dragonlance.reserves import LEAP, strained
 from wyrmtable.games.dragonlance.state import DragonLance
@@ -51,7 +51,7 @@ def test_all_at_once_is_one_by_one(seed: int) -> None:
         if state.over:
             break
         assert isinstance(state, DragonLance)
-        if state.terms.facing:
+        if state.flags.facing:
             return
         if state.active >= 0:
             first = state.active * SIZE

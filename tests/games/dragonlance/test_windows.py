@@ -14,7 +14,7 @@ import wyrmtable as wt
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.pieces import HORDES, SPELLS
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.windows import Asking, Response
+from wyrmtable.games.dragonlance.windows import CardWindow, Response
 
 GAME = wt.ruleset("dragonlance")
 
@@ -119,7 +119,7 @@ def test_pass_for_this_turn_ends_with_the_turn() -> None:
     state.apply(1, "ask none")
     state.apply(0, "gold1 fly N NE SE")
     state.apply(0, "end turn")
-    assert state.wishes == [0, 0, 0]
+    assert state.wishes == (0, 0, 0)
 
 
 def test_a_late_answer_is_a_pass() -> None:
@@ -128,7 +128,7 @@ def test_a_late_answer_is_a_pass() -> None:
     state.apply(0, "gold1 attack red1")
     with pytest.raises(wt.Illegal, match=r"DL-24\.3"):
         state.apply(1, "timeout")
-    state.terms.timed = True
+    state.flags.timed = True
     events = state.apply(1, "timeout")
     assert events[0].name == "passed"
 
@@ -145,7 +145,7 @@ def test_nobody_is_asked_twice_for_the_same_window(seed: int) -> None:
             break
         assert isinstance(state, DragonLance)
         question = state.question
-        if isinstance(question, Asking):
+        if isinstance(question, CardWindow):
             now = (type(question), question.args[0], len(state.agenda), len(state.played))
             horde = question.horde(state)
             if now != key:

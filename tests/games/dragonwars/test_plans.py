@@ -20,7 +20,9 @@ def plotting(text: str) -> DragonWars:
 def seen(state: DragonWars, text: str) -> list[Mark]:
     question = state.question
     assert question is not None
-    return list(question.preview(state, 0, state.parse(text)))  # type: ignore[arg-type]  # marks
+    query = state.query(text)
+    assert query is not None
+    return list(question.preview(state, 0, query))  # type: ignore[arg-type]  # marks
 
 
 def ways(marks: list[Mark]) -> dict[str, str]:
@@ -90,18 +92,21 @@ def test_a_mistake_is_marked_with_its_clause() -> None:
 )
 def test_what_is_no_plan(text: str) -> None:
     with pytest.raises(wt.BadNotation):
-        plotting(POSITION).parse(text)
+        plotting(POSITION).query(text)
 
 
 def test_a_plan_is_never_played() -> None:
     state = plotting(POSITION)
-    action = state.parse("plan A2 NE: F1+ | H fb2 | ?")
-    assert action.text == "plan A2 NE: F1+ | H fb2 | ?"
+    text = "plan A2 NE: F1+ | H fb2 | ?"
+    query = state.query(text)
+    assert query is not None and query.text == text
     before = state.to_json()
-    with pytest.raises(wt.Illegal) as refusal:
-        state.apply(0, action)
-    assert refusal.value.cite == "DW-4.10"
+    with pytest.raises(wt.BadNotation):
+        state.apply(0, text)
+    with pytest.raises(wt.Illegal):
+        state.apply(0, query)
     assert state.to_json() == before
+    assert state.query("lock") is None
 
 
 def test_who_declares_sees_the_own_plot_and_no_other() -> None:
@@ -113,9 +118,6 @@ def test_who_declares_sees_the_own_plot_and_no_other() -> None:
     assert decision.kind == "declare"
     assert decision.facts["plot"] == {"A": ["F1+", "LS fb2", "-"], "D": ["F2", "-", "H"]}
     assert state.decision(1).facts["plot"] == {"A": ["LT", "-", "-"]}
-    question = state.question
-    assert question is not None
     for seat in (0, 1):
-        pieces: list[bytes] = []
-        question.facts_json(state, seat).whole(pieces)
-        assert json.loads(b"".join(pieces)) == state.decision(seat).facts
+        decision = state.decision(seat)
+        assert json.loads(decision.to_json().whole()) == decision.to_plain()

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
 
 import wyrmtable as wt
-from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.dragonwars.describe import describe
+from wyrmtable.games.dragonwars.events import FacingSet, Fired
 from wyrmtable.games.dragonwars.state import DragonWars
 
 
@@ -47,18 +45,15 @@ def test_mutual_destruction_is_a_draw_between_those_who_were_left() -> None:
 
 
 def test_fire_names_its_hexes() -> None:
-    fired: PlainDict = {"dragon": "red.ancient", "kind": "fire_breath", "cost": 2}
     for hexes, said in (
         ([[1, 2]], "at (1,2)"),
         ([[1, 2], [1, 3]], "at (1,2) and (1,3)"),
         ([], "which reaches no hex"),
     ):
-        data: PlainDict = {**fired, "hexes": cast(Plain, hexes)}
-        told = describe(wt.Event("fired", "DW-10.8", data))
+        told = Fired(dragon="red.ancient", kind="fire_breath", cost=2, hexes=hexes).said()
         assert told == f"Red Ancient makes a Fire Breath for 2 energy, {said}."
 
 
 def test_a_declared_facing_is_told_whether_the_dragon_turns_or_not() -> None:
     """DW-4.9: a facing may be declared that the dragon has already."""
-    event = wt.Event("facing_set", "DW-4.9", {"dragon": "red.drake", "facing": "SE"})
-    assert describe(event) == "Red Drake faces SE."
+    assert FacingSet(dragon="red.drake", facing="SE").said() == "Red Drake faces SE."

@@ -2,6 +2,7 @@
 
 import * as THREE from "three";
 import { beatsOf, type Beat, type Moment } from "../lib/moments";
+import { sound } from "../lib/sound.svelte";
 import type { Announce, Leave, Move, Scene, Shine, Strike, Words } from "../lib/scene";
 import { Assaults } from "./assaults";
 import type { Effects } from "./effects";
@@ -74,6 +75,7 @@ export class Choreography {
   }
 
   private async show({ cues, scene }: Beat, speed: number): Promise<void> {
+    sound.hear(cues);
     switch (cues[0]!.type) {
       case "move":
         return this.travel(cues as Move[], scene, speed);
@@ -205,6 +207,7 @@ export class Choreography {
 
   /** Dust where something heavy comes down, or a splash. */
   private thud(ground: THREE.Vector3): void {
+    sound.play("thud");
     const scene = this.cast.scene!;
     const room = Math.sqrt(thickness(scene.board));
     const wet = ["water", "sky"].includes(terrainOf(tileAt(scene, ground.x, ground.z)?.terrain ?? scene.board.surface ?? "").paint);

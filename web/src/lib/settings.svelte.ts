@@ -7,6 +7,9 @@ class Settings {
   speed = $state(read("speed", 1));
   motion = $state<"auto" | "on" | "off">(read<"auto" | "on" | "off">("motion", "auto"));
   map = $state(read("map", false));
+  sounds = $state(read("sounds", true));
+  volume = $state(read("volume", 0.6));
+  calmSounds = $state(read("calmSounds", true)); // sounds go on where nothing moves
   private reduced = $state(still.matches);
 
   constructor() {
@@ -18,8 +21,18 @@ class Settings {
     return this.motion === "off" || (this.motion === "auto" && this.reduced);
   }
 
+  /** May anything be heard? */
+  get heard(): boolean {
+    return this.sounds && this.volume > 0 && (this.calmSounds || !this.calm);
+  }
+
   toggleMap(): void {
     this.map = !this.map;
+    this.save();
+  }
+
+  toggleSounds(): void {
+    this.sounds = !this.sounds;
     this.save();
   }
 
@@ -28,6 +41,9 @@ class Settings {
     write("speed", this.speed);
     write("motion", this.motion);
     write("map", this.map);
+    write("sounds", this.sounds);
+    write("volume", this.volume);
+    write("calmSounds", this.calmSounds);
   }
 }
 

@@ -61,6 +61,34 @@ def sine_cosine(degrees: float) -> tuple[float, float]:
     return SIN[place] * cosine + COS[place] * sine, COS[place] * cosine - SIN[place] * sine
 
 
+def heading_of(dx: float, dy: float) -> float:
+    """The heading of a direction, 0 <= heading < 360; 0 if it has no length."""
+    east = dx if dx >= 0.0 else -dx
+    north = dy if dy >= 0.0 else -dy
+    least, most = (east, north) if east <= north else (north, east)
+    if most == 0.0:
+        return 0.0
+    part = least / most
+    near = int(45.0 * part + 15.64 * part * (1.0 - part) + 0.5)  # within a degree of the angle
+    sine, cosine = SIN[near], COS[near]
+    rest = (least * cosine - most * sine) / (most * cosine + least * sine)
+    square = rest * rest
+    series = 1.0 - square * (1.0 / 3.0 - square * (0.2 - square * (1.0 / 7.0 - square / 9.0)))
+    angle = near + rest * series / RADIANS
+    if north < east:
+        angle = 90.0 - angle
+    if dy < 0.0:
+        angle = 180.0 - angle
+    return normal(-angle if dx < 0.0 else angle)
+
+
+def shifted(
+    x: float, y: float, sin: float, cos: float, forward: float, right: float
+) -> tuple[float, float]:
+    """The point so far ahead and to the right of a place that faces (sin, cos)."""
+    return x + forward * sin + right * cos, y + forward * cos - right * sin
+
+
 def normal(heading: float) -> float:
     """The heading brought into 0 <= heading < 360."""
     turned = heading - 360.0 * math.floor(heading / 360.0)

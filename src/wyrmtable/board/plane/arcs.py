@@ -6,7 +6,8 @@ from math import sqrt
 from typing import Final
 
 from wyrmtable.board.plane.angles import sine_cosine
-from wyrmtable.board.plane.rectangles import MISS, Rectangle, entry, nearest_point
+from wyrmtable.board.plane.polygons import Point, clipped, seen_corners
+from wyrmtable.board.plane.rectangles import MISS, Box, Rectangle, entry, nearest_point
 
 ARC_TOLERANCE: Final = 0.0005  # degrees by which an edge may be passed
 
@@ -14,9 +15,9 @@ ARC_TOLERANCE: Final = 0.0005  # degrees by which an edge may be passed
 class Arc:
     """A wedge from the centre of a card, clockwise from its left edge to its right edge.
 
-    Edges are directions (forward, right) in the frame of the card; they are widened by
-    `ARC_TOLERANCE`, so that what lies exactly on an edge is inside. The angle is not 0 and
-    less than 360 degrees.
+    Edges are directions (forward, right) in the frame of the card, one unit long; they are
+    widened by `tolerance` degrees, so that what lies exactly on an edge is inside. The angle is
+    not 0 and less than 360 degrees.
     """
 
     left_forward: float
@@ -26,9 +27,13 @@ class Arc:
     reflex: bool  # more than a half-turn
 
     def __init__(
-        self, left: tuple[float, float], right: tuple[float, float], reflex: bool = False
+        self,
+        left: tuple[float, float],
+        right: tuple[float, float],
+        reflex: bool = False,
+        tolerance: float = ARC_TOLERANCE,
     ) -> None:
-        sine, cosine = sine_cosine(ARC_TOLERANCE)
+        sine, cosine = sine_cosine(tolerance)
         size = sqrt(left[0] * left[0] + left[1] * left[1])
         forward, across = left[0] / size, left[1] / size
         self.left_forward = forward * cosine + across * sine
@@ -48,10 +53,10 @@ class Arc:
         return from_left >= 0.0 and to_right >= 0.0
 
 
-def arc_between(start: float, end: float) -> Arc:
+def arc_between(start: float, end: float, tolerance: float = ARC_TOLERANCE) -> Arc:
     """The arc from one bearing to another, clockwise, in degrees from the card's heading."""
     left, right = sine_cosine(start), sine_cosine(end)
-    return Arc((left[1], left[0]), (right[1], right[0]), end - start > 180.0)
+    return Arc((left[1], left[0]), (right[1], right[0]), end - start > 180.0, tolerance)
 
 
 def in_arc(card: Rectangle, arc: Arc, x: float, y: float) -> bool:
@@ -112,3 +117,26 @@ def nearest_in_arc(card: Rectangle, arc: Arc, target: Rectangle) -> tuple[float,
     if best < 0.0:
         return MISS, 0.0, 0.0
     return best, card.x + best * ux, card.y + best * uy
+
+
+def depth_in_arc(arc: Arc, forward: float, right: float) -> float:
+    """How far inside an arc a point of the card's frame lies; negative if it is outside."""
+    from_left = arc.left_forward * right - arc.left_right * forward
+    to_right = forward * arc.right_right - right * arc.right_forward
+    if arc.reflex:
+        return from_left if from_left > to_right else to_right
+    return from_left if from_left < to_right else to_right
+
+
+def parts_in_arc(card: Box, arc: Arc, target: Box, slack: float) -> list[list[Point]]:
+    """The part of `target` inside an arc of `card`, widened by `slack` inches, seen from `card`.
+
+    An arc of more than a half-turn gives two parts, one for each of its edges.
+    """
+    corners = seen_corners(card, target)
+    left = clipped(corners, -arc.left_right, arc.left_forward, -slack)
+    if arc.reflex:
+        right = clipped(corners, arc.right_right, -arc.right_forward, -slack)
+        return [part for part in (left, right) if part]
+    part = clipped(left, arc.right_right, -arc.right_forward, -slack)
+    return [part] if part else []

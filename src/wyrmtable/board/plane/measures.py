@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wyrmtable.board.plane.arcs import Arc
-from wyrmtable.board.plane.rectangles import Rectangle
+from wyrmtable.board.plane.polygons import Point
+from wyrmtable.board.plane.rectangles import Box
 from wyrmtable.core.plain import Plain, PlainDict
 
 
@@ -17,7 +18,7 @@ def ruler(x1: float, y1: float, x2: float, y2: float, value: float, limit: float
     }
 
 
-def arc_edges(card: Rectangle, arc: Arc, radius: float) -> PlainDict:
+def arc_edges(card: Box, arc: Arc, radius: float) -> PlainDict:
     """The two edges of an arc, each as a line from the centre of its card."""
     left = card.at(arc.left_forward * radius, arc.left_right * radius)
     right = card.at(arc.right_forward * radius, arc.right_right * radius)
@@ -32,13 +33,23 @@ def arc_edges(card: Rectangle, arc: Arc, radius: float) -> PlainDict:
     }
 
 
-def outline(card: Rectangle) -> PlainDict:
+def outline(card: Box) -> PlainDict:
     """The edge of a card as a closed line."""
-    corners: list[Plain] = [[x, y] for x, y in card.corners()]
-    return {"kind": "outline", "points": corners}
+    return polygon("outline", card.corners())
 
 
-def depth(one: Rectangle, other: Rectangle, value: float, limit: float) -> PlainDict:
+def polygon(kind: str, points: list[Point]) -> PlainDict:
+    """A closed line, such as a template, a strip or the part of a card inside an arc."""
+    corners: list[Plain] = [[x, y] for x, y in points]
+    return {"kind": kind, "points": corners}
+
+
+def disc(x: float, y: float, radius: float) -> PlainDict:
+    """A disc: a round token, or an area around a point."""
+    return {"kind": "disc", "points": [[x, y]], "radius": radius}
+
+
+def depth(one: Box, other: Box, value: float, limit: float) -> PlainDict:
     """How deep two cards reach into each other, with both outlines."""
     return {
         "kind": "overlap",

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.board.plane.angles import normal, sine_cosine
-from wyrmtable.board.plane.rectangles import Rectangle, overlap
+from wyrmtable.board.plane.angles import sine_cosine
 
 Pose = tuple[float, float, float]  # inches forward, inches to the right, degrees to the right
 STRAIGHT: Final = 0  # first number is the length
 BEND: Final = 1  # radius and degrees, negative to the left
 SPIN: Final = 2  # degrees on the spot
 PI: Final = 3.141592653589793
-HALVINGS: Final = 24  # of a step of 1/16 inch: finer than any tolerance
 
 
 class Path:
@@ -93,49 +91,3 @@ def advance(pose: Pose, kind: int, size: float, turn: float) -> Pose:
         right + to_side * (cosine - after_cosine),
         heading + turn,
     )
-
-
-def flown(card: Rectangle, pose: Pose) -> Pose:
-    """Where a card comes to: x, y and heading on the table after a pose of its own frame."""
-    forward, right, turn = pose
-    x, y = card.at(forward, right)
-    return x, y, normal(card.heading + turn)
-
-
-def moved(card: Rectangle, pose: Pose) -> Rectangle:
-    """The card after a pose of its own frame."""
-    x, y, heading = flown(card, pose)
-    return Rectangle(x, y, heading, card.half_width * 2.0, card.half_length * 2.0)
-
-
-def blocked(card: Rectangle, others: list[Rectangle]) -> bool:
-    """Does the card overlap any of the others?"""
-    return any([overlap(card, other) for other in others])
-
-
-def back_off(card: Rectangle, path: Path, others: list[Rectangle]) -> float:
-    """How far along its path a card can fly so that it ends overlapping none of the others.
-
-    It is the whole length if the end is free; otherwise the card is moved back along the path
-    until it is clear, and stays at the start (0) if it never is.
-    """
-    if not blocked(moved(card, path.end), others):
-        return path.length
-    step = 0.0625
-    steps = int(path.length / step)
-    if steps * step >= path.length:
-        steps -= 1
-    stopped = path.length
-    for number in range(steps, 0, -1):
-        tried = number * step
-        if not blocked(moved(card, path.at(tried)), others):
-            free = tried
-            for _ in range(HALVINGS):
-                middle = (free + stopped) / 2.0
-                if blocked(moved(card, path.at(middle)), others):
-                    stopped = middle
-                else:
-                    free = middle
-            return free
-        stopped = tried
-    return 0.0

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from wyrmtable.board.plane.angles import sine_cosine
+from wyrmtable.board.plane.angles import shifted, sine_cosine
 
 TOLERANCE: Final = 0.0005
 MISS: Final = -1.0  # the distance of what is not met
@@ -18,43 +18,35 @@ FAR: Final = 1e300
 PARALLEL: Final = 1e-12
 
 
-class Rectangle:
-    """A card at a pose: centre, heading, and half its width and length. Never altered."""
+class Box:
+    """An oriented rectangle: centre, direction, half its width and length. Never altered."""
 
     x: float
     y: float
-    heading: float
     sin: float
     cos: float
     half_width: float
     half_length: float
 
-    def __init__(self, x: float, y: float, heading: float, width: float, length: float) -> None:
+    def __init__(
+        self, x: float, y: float, sin: float, cos: float, half_width: float, half_length: float
+    ) -> None:
         self.x = x
         self.y = y
-        self.heading = heading
-        sine, cosine = sine_cosine(heading)
-        self.sin = sine
-        self.cos = cosine
-        self.half_width = width / 2.0
-        self.half_length = length / 2.0
-
-    def __reduce__(
-        self,
-    ) -> tuple[type[Rectangle], tuple[float, float, float, float, float]]:
-        width, length = self.half_width * 2.0, self.half_length * 2.0
-        return Rectangle, (self.x, self.y, self.heading, width, length)
-
-    def __repr__(self) -> str:
-        width, length = self.half_width * 2.0, self.half_length * 2.0
-        return f"Rectangle({self.x}, {self.y}, {self.heading}, {width}, {length})"
+        self.sin = sin
+        self.cos = cos
+        self.half_width = half_width
+        self.half_length = half_length
 
     def at(self, forward: float, right: float) -> tuple[float, float]:
         """The point of the table so far ahead and to the right of the centre."""
-        return (
-            self.x + forward * self.sin + right * self.cos,
-            self.y + forward * self.cos - right * self.sin,
-        )
+        return shifted(self.x, self.y, self.sin, self.cos, forward, right)
+
+    def seen(self, x: float, y: float) -> tuple[float, float]:
+        """How far ahead and to the right of the centre a point of the table lies."""
+        dx = x - self.x
+        dy = y - self.y
+        return dx * self.sin + dy * self.cos, dx * self.cos - dy * self.sin
 
     def corners(self) -> list[tuple[float, float]]:
         """Front right, rear right, rear left, front left."""
@@ -67,7 +59,28 @@ class Rectangle:
         ]
 
 
-def overlap_depth(one: Rectangle, other: Rectangle) -> float:
+class Rectangle(Box):
+    """A card at a pose: a box whose direction is given by its heading."""
+
+    heading: float
+
+    def __init__(self, x: float, y: float, heading: float, width: float, length: float) -> None:
+        sine, cosine = sine_cosine(heading)
+        super().__init__(x, y, sine, cosine, width / 2.0, length / 2.0)
+        self.heading = heading
+
+    def __reduce__(
+        self,
+    ) -> tuple[type[Rectangle], tuple[float, float, float, float, float]]:
+        width, length = self.half_width * 2.0, self.half_length * 2.0
+        return Rectangle, (self.x, self.y, self.heading, width, length)
+
+    def __repr__(self) -> str:
+        width, length = self.half_width * 2.0, self.half_length * 2.0
+        return f"Rectangle({self.x}, {self.y}, {self.heading}, {width}, {length})"
+
+
+def overlap_depth(one: Box, other: Box) -> float:
     """How deep two cards reach into each other; zero or less if they are apart."""
     dx = other.x - one.x
     dy = other.y - one.y
@@ -112,17 +125,17 @@ def overlap_depth(one: Rectangle, other: Rectangle) -> float:
     return depth if depth < least else least
 
 
-def overlap(one: Rectangle, other: Rectangle) -> bool:
-    """Do two cards share an area more than `TOLERANCE` deep?"""
+def overlap(one: Box, other: Box, tolerance: float = TOLERANCE) -> bool:
+    """Do two cards share an area more than `tolerance` deep?"""
     dx = other.x - one.x
     dy = other.y - one.y
     reach = one.half_length + one.half_width + other.half_length + other.half_width
     if dx > reach or dx < -reach or dy > reach or dy < -reach:
         return False
-    return overlap_depth(one, other) > TOLERANCE
+    return overlap_depth(one, other) > tolerance
 
 
-def entry(card: Rectangle, x: float, y: float, ux: float, uy: float, margin: float) -> float:
+def entry(card: Box, x: float, y: float, ux: float, uy: float, margin: float) -> float:
     """The distance along a ray (unit direction) to the card without a rim of `margin`.
 
     0 if the ray starts inside, MISS if it does not meet the card. With margin 0 an edge or a
@@ -167,14 +180,14 @@ def entry(card: Rectangle, x: float, y: float, ux: float, uy: float, margin: flo
     return first
 
 
-def ray_range(card: Rectangle, x: float, y: float, ux: float, uy: float) -> float:
+def ray_range(card: Box, x: float, y: float, ux: float, uy: float) -> float:
     """The distance along a ray to the first point of a card that it crosses, else MISS."""
     if entry(card, x, y, ux, uy, TOLERANCE) < 0.0:
         return MISS
     return entry(card, x, y, ux, uy, 0.0)
 
 
-def segment_crosses(card: Rectangle, x1: float, y1: float, x2: float, y2: float) -> bool:
+def segment_crosses(card: Box, x1: float, y1: float, x2: float, y2: float) -> bool:
     """Does the line between two points reach more than `TOLERANCE` deep into the card?"""
     dx = x2 - x1
     dy = y2 - y1
@@ -185,7 +198,7 @@ def segment_crosses(card: Rectangle, x1: float, y1: float, x2: float, y2: float)
     return 0.0 <= met < length
 
 
-def deep_inside(card: Rectangle, x: float, y: float) -> bool:
+def deep_inside(card: Box, x: float, y: float) -> bool:
     """Does a point lie more than `TOLERANCE` inside the card?"""
     dx = x - card.x
     dy = y - card.y
@@ -195,7 +208,7 @@ def deep_inside(card: Rectangle, x: float, y: float) -> bool:
     return -long < forward < long and -wide < right < wide
 
 
-def nearest_point(card: Rectangle, x: float, y: float) -> tuple[float, float]:
+def nearest_point(card: Box, x: float, y: float) -> tuple[float, float]:
     """The point of the card that is nearest to a point of the table."""
     dx = x - card.x
     dy = y - card.y

@@ -5,16 +5,25 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import SPIKED
-from wyrmtable.games.aerialcorps.decks import RIFLE_DECK, card_text, draw, points
+from wyrmtable.games.aerialcorps.decks import RIFLE_DECK, draw, points, texts
 from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
+from wyrmtable.games.aerialcorps.events import (
+    BoardingStep,
+    BoardLapsed,
+    BoardStart,
+    BreakOffStep,
+    Captured,
+    Contest,
+    FacingsShown,
+)
+from wyrmtable.games.aerialcorps.facts import Boarder, BoardFacts, BreakOffFacts, Grappler
 from wyrmtable.games.aerialcorps.harm import end_empty, lose_boarder
-from wyrmtable.games.aerialcorps.notation import BOARD, BREAK_OFF
-from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps
+from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps, changed
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import FACINGS
+from wyrmtable.games.aerialcorps.verbs import BOARD, BREAK_OFF
 
 BEFORE_CARDS: Final = 0  # the two moments of AC-12.18
 BEFORE_CONTEST: Final = 1
@@ -38,15 +47,6 @@ class BeginBreakOff(Task[AerialCorps]):
         open_step(state, BREAK_OFFS[self.args[0]], state.boarding())
 
 
-def check_break_off(state: AerialCorps, dragon: int) -> None:
-    """Only the attacker of an action may break it off (AC-12.18)."""
-    require_present(state, dragon)
-    if state.captor[dragon] != NONE:
-        raise Illegal("AC-12.18", "only the attacker may break off; the defender can dive")
-    if state.prey[dragon] == NONE:
-        raise Illegal("AC-12.18", "this dragon boards nobody")
-
-
 class BreakOff(Step):
     """Go on with a boarding action, or break it off (AC-12.18); `args` is the moment."""
 
@@ -54,7 +54,7 @@ class BreakOff(Step):
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.number = BREAK_OFF
+        self.verb = BREAK_OFF
         self.clause = "AC-12.18"
         self.none = 0
 
@@ -68,23 +68,30 @@ class BreakOff(Step):
         return value
 
     def check(self, state: AerialCorps, slot: int, value: int) -> None:
+        """Only the attacker of an action may break it off (AC-12.18)."""
         if value not in (0, 1):
             raise Illegal("AC-12.18", "the choice is to go on or to break off")
-        check_break_off(state, slot)
+        require_present(state, slot)
+        if state.captor[slot] != NONE:
+            raise Illegal("AC-12.18", "only the attacker may break off; the defender can dive")
+        if state.prey[slot] == NONE:
+            raise Illegal("AC-12.18", "this dragon boards nobody")
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         moment = "the contest" if self.args[0] else "the cards are turned over"
         prey = state.called(state.prey[slot])
         return f"Break off the boarding of {prey} by your {state.own_name(slot)} before {moment}?"
 
-    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
-        return {
-            "dragon": state.dragon_name(slot),
-            "defender": state.dragon_name(state.prey[slot]),
-        }
-
-    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
-        return {"when": MOMENTS[self.args[0]], **super().facts(state, seat)}
+    def facts(self, state: AerialCorps, seat: int) -> BreakOffFacts:
+        return BreakOffFacts(
+            dragons=[
+                Grappler(
+                    dragon=state.dragon_name(dragon),
+                    defender=state.dragon_name(state.prey[dragon]),
+                )
+                for dragon in self.asked(state, seat)
+            ]
+        )
 
     def run(self, state: AerialCorps) -> None:
         if not state.slots:
@@ -92,7 +99,7 @@ class BreakOff(Step):
         off = self.chosen(state)
         self.close(state)
         if state.listening:
-            state.emit("break_off_step", "AC-6.4", {"when": MOMENTS[self.args[0]]}, None, True)
+            state.emit(BreakOffStep(when=MOMENTS[self.args[0]]), "AC-6.4", reveals=True)
         for dragon, _ in off:
             end_boarding(state, dragon, "broken_off", "AC-12.18")
 
@@ -133,39 +140,37 @@ def victims(state: AerialCorps, dragon: int) -> list[int]:
     return [target for target in entered if not boarding_fault(state, dragon, target)]
 
 
-def check_boarding(state: AerialCorps, dragon: int, target: int) -> None:
-    """Illegal with the clause of AC-6.8 if this boarding is against the rules."""
-    require_present(state, dragon)
-    fault = boarding_fault(state, dragon, target)
-    if fault:
-        raise Illegal(fault, WHY[fault])
-
-
 class StartBoarding(Step):
     """Start a boarding action: none, or a target (AC-12.1)."""
 
     name: ClassVar[str] = "board"
+    why: ClassVar[dict[str, str]] = WHY
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.number = BOARD
+        self.verb = BOARD
         self.clause = "AC-12.1"
 
     def options(self, state: AerialCorps, slot: int) -> list[int]:
         return victims(state, slot)
 
-    def check(self, state: AerialCorps, slot: int, value: int) -> None:
-        check_boarding(state, slot, value)
+    def fault(self, state: AerialCorps, slot: int, value: int) -> str:
+        return boarding_fault(state, slot, value)
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         return f"Board an enemy with your {state.own_name(slot)}?"
 
-    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
-        return {
-            "dragon": state.dragon_name(slot),
-            "units": state.boarders(slot),
-            "choices": [state.dragon_name(target) for target in victims(state, slot)],
-        }
+    def facts(self, state: AerialCorps, seat: int) -> BoardFacts:
+        return BoardFacts(
+            dragons=[
+                Boarder(
+                    dragon=state.dragon_name(dragon),
+                    units=state.boarders(dragon),
+                    choices=[state.dragon_name(target) for target in victims(state, dragon)],
+                )
+                for dragon in self.asked(state, seat)
+            ]
+        )
 
     def run(self, state: AerialCorps) -> None:
         if not state.slots:
@@ -175,7 +180,7 @@ class StartBoarding(Step):
             wishes.append((-state.conflict[dragon], dragon, target))
         self.close(state)
         if state.listening:
-            state.emit("boarding_step", "AC-6.4", {"round": state.round}, None, True)
+            state.emit(BoardingStep(round=state.round), "AC-6.4", reveals=True)
         for _, dragon, target in sorted(wishes):  # AC-12.4
             start(state, dragon, target)
 
@@ -185,20 +190,17 @@ START_BOARDING: Final = StartBoarding()
 
 def start(state: AerialCorps, dragon: int, target: int) -> None:
     """Begin a boarding action, or let the wish lapse if one of the two is taken (AC-12.4)."""
-    data: PlainDict = {
-        "attacker": state.dragon_name(dragon),
-        "defender": state.dragon_name(target),
-    }
+    one, other = state.dragon_name(dragon), state.dragon_name(target)
     if state.partner(dragon) != NONE or state.partner(target) != NONE:
         if state.listening:
-            state.emit("board_lapsed", "AC-12.4", data)
+            state.emit(BoardLapsed(attacker=one, defender=other), "AC-12.4")
         return
-    state.prey[dragon] = target
-    state.captor[target] = dragon
+    state.prey = changed(state.prey, dragon, target)
+    state.captor = changed(state.captor, target, dragon)
     state.place(dragon, state.x[dragon], state.y[dragon], state.heading[target])  # AC-12.5
     if state.listening:
-        data["heading"] = state.heading[target]
-        state.emit("board_start", "AC-12.5", data)
+        heading = state.heading[target]
+        state.emit(BoardStart(attacker=one, defender=other, heading=heading), "AC-12.5")
 
 
 class Contests(Task[AerialCorps]):
@@ -239,14 +241,14 @@ def contest(state: AerialCorps, attacker: int) -> bool:
     else:
         winner = "attacker"  # AC-12.10
     if state.listening:
-        data: PlainDict = {
-            "attacker": state.dragon_name(attacker),
-            "defender": state.dragon_name(defender),
-            "attacker_cards": [card_text(card) for card in attack],
-            "defender_cards": [card_text(card) for card in defence],
-            "winner": winner,
-        }
-        state.emit("contest", "AC-12.7", data, None, True)
+        told = Contest(
+            attacker=state.dragon_name(attacker),
+            defender=state.dragon_name(defender),
+            attacker_cards=texts(attack),
+            defender_cards=texts(defence),
+            winner=winner,
+        )
+        state.emit(told, "AC-12.7", reveals=True)
     if winner == "defender":
         lose_boarder(state, attacker, "AC-12.7")
     if winner != "attacker":
@@ -255,11 +257,8 @@ def contest(state: AerialCorps, attacker: int) -> bool:
     if state.crew[defender]:
         return False
     if state.listening:
-        told: PlainDict = {
-            "dragon": state.dragon_name(defender),
-            "by": state.dragon_name(attacker),
-        }
-        state.emit("captured", "AC-12.11", told)
+        taken, by = state.dragon_name(defender), state.dragon_name(attacker)
+        state.emit(Captured(dragon=taken, by=by), "AC-12.11")
     return True
 
 
@@ -267,14 +266,9 @@ def show_facings(state: AerialCorps, dragon: int) -> None:
     """Turn over all facing cards of a dragon."""
     if state.shown[dragon] == state.crew[dragon]:
         return
-    state.shown[dragon] = state.crew[dragon]
+    state.shown = changed(state.shown, dragon, state.crew[dragon])
     if state.listening:
-        data: PlainDict = {
-            "dragon": state.dragon_name(dragon),
-            "facings": [
-                FACINGS[state.facing[dragon * 3 + unit]]
-                for unit in range(3)
-                if state.has_unit(dragon, unit)
-            ],
-        }
-        state.emit("facings_shown", "AC-15.5", data, None, True)
+        units = [unit for unit in range(3) if state.has_unit(dragon, unit)]
+        facings = [FACINGS[state.facing[dragon * 3 + unit]] for unit in units]
+        told = FacingsShown(dragon=state.dragon_name(dragon), facings=facings)
+        state.emit(told, "AC-15.5", reveals=True)

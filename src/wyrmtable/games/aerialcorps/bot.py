@@ -13,10 +13,9 @@ from wyrmtable.games.aerialcorps.breath import Breathe
 from wyrmtable.games.aerialcorps.breeds import VALUE
 from wyrmtable.games.aerialcorps.cards import ROUNDS
 from wyrmtable.games.aerialcorps.courses import OrderMaker
-from wyrmtable.games.aerialcorps.decks import RIFLE_DECK
+from wyrmtable.games.aerialcorps.decks import RIFLE_DECK, with_pile
 from wyrmtable.games.aerialcorps.ending import pick_up
 from wyrmtable.games.aerialcorps.forecast import Forecast
-from wyrmtable.games.aerialcorps.notation import answers_action
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import ChooseForce, forces
 from wyrmtable.games.aerialcorps.state import PLACES, UNANSWERED, AerialCorps
@@ -97,9 +96,14 @@ def level_decks(state: AerialCorps) -> None:
             continue  # contests live on the difference of cards (AC-12.7)
         low = int(MEANS[deck])
         high = round((MEANS[deck] - low) * SHARE)
-        for pile in (state.decks[deck], state.discards[deck]):
-            for place in range(len(pile)):
-                pile[place] = (low + 1 if place * 7 % SHARE < high else low) << 3
+        state.decks = with_pile(state.decks, deck, level(len(state.decks[deck]), low, high))
+        discards = level(len(state.discards[deck]), low, high)
+        state.discards = with_pile(state.discards, deck, discards)
+
+
+def level(size: int, low: int, high: int) -> tuple[int, ...]:
+    """So many cards, of which `high` parts have a point more than the others."""
+    return tuple([(low + 1 if place * 7 % SHARE < high else low) << 3 for place in range(size)])
 
 
 def considered(state: AerialCorps, question: Step, seat: int, chance: Chance) -> Action:
@@ -113,7 +117,7 @@ def considered(state: AerialCorps, question: Step, seat: int, chance: Chance) ->
             dragon = seat * PLACES + pairs[place]
             if breath_later(state, dragon, pairs[place + 1], chance):
                 pairs[place + 1] = question.none
-    return answers_action(question.number, tuple(pairs))
+    return question.verb.of(tuple(pairs))
 
 
 def orders(

@@ -9,7 +9,6 @@ from wyrmtable.board.plane.angles import COS, SIN, sine_cosine
 from wyrmtable.board.plane.measures import ruler
 from wyrmtable.board.plane.rectangles import TOLERANCE, ray_range
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import (
     ACID,
@@ -24,12 +23,13 @@ from wyrmtable.games.aerialcorps.breeds import (
     SONIC,
     WATER,
 )
-from wyrmtable.games.aerialcorps.decks import BREATH_DECK, points
+from wyrmtable.games.aerialcorps.decks import BREATH_DECK, texts, total
+from wyrmtable.games.aerialcorps.events import Breath, BreathStep, DamageTaken
+from wyrmtable.games.aerialcorps.facts import BearingChoice, Breather, BreathFacts
 from wyrmtable.games.aerialcorps.harm import Harm, bring_down, report, settle
-from wyrmtable.games.aerialcorps.notation import BREATHE
-from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
-from wyrmtable.games.aerialcorps.state import AerialCorps
+from wyrmtable.games.aerialcorps.state import AerialCorps, changed
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
+from wyrmtable.games.aerialcorps.verbs import BREATHE, NO_BEARING
 
 FRONT_EDGE: Final = 45  # AC-9.5
 SIDE_EDGE: Final = 135  # AC-9.6
@@ -233,7 +233,7 @@ class Breathe(Step):
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.number = BREATHE
+        self.verb = BREATHE
         self.clause = "AC-9.1"
         self.none = NO_BEARING
 
@@ -253,19 +253,20 @@ class Breathe(Step):
         weapon = BREATH_NAMES[BREATH[state.breed[slot]]]
         return f"Breathe {weapon} with your {state.own_name(slot)}?"
 
-    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
-        """Its head, limits and what each listed bearing hits."""
-        x, y = head(state, slot)
-        choices: list[Plain] = []
-        for bearing in bearings(state, slot):
-            hit = hits(state, slot, bearing, candidates(state, slot))
-            choices.append({"bearing": bearing, "hits": hits_plain(state, hit)})
-        return {
-            "dragon": state.dragon_name(slot),
-            "head": [x, y],
-            "limit": FRONT_EDGE if state.steep[slot] else SIDE_EDGE,
-            "choices": choices,
-        }
+    def facts(self, state: AerialCorps, seat: int) -> BreathFacts:
+        dragons: list[Breather] = []
+        for dragon in self.asked(state, seat):
+            aimed = candidates(state, dragon)
+            choices = [
+                BearingChoice(
+                    bearing=bearing, hits=hits_plain(state, hits(state, dragon, bearing, aimed))
+                )
+                for bearing in bearings(state, dragon)
+            ]
+            limit = FRONT_EDGE if state.steep[dragon] else SIDE_EDGE
+            name = state.dragon_name(dragon)
+            dragons.append(Breather(dragon=name, limit=limit, choices=choices))
+        return BreathFacts(dragons=dragons)
 
     def run(self, state: AerialCorps) -> None:
         """All breaths in resolution order, then their effects together (AC-6.5)."""
@@ -277,7 +278,7 @@ class Breathe(Step):
             breathe(state, harm, dragon, bearing)
         self.close(state)
         if state.listening:
-            state.emit("breath_step", "AC-6.4", {"round": state.round}, None, True)
+            state.emit(BreathStep(round=state.round), "AC-6.4", reveals=True)
         settle(state, harm)
 
 
@@ -289,7 +290,7 @@ def breathe(state: AerialCorps, harm: Harm, dragon: int, bearing: int) -> None:
     hit = hits(state, dragon, bearing, candidates(state, dragon))
     weapon = BREATH[state.breed[dragon]]
     side = bearing > FRONT_EDGE or bearing < -FRONT_EDGE
-    state.breathed[dragon] = state.clock
+    state.breathed = changed(state.breathed, dragon, state.clock)
     if state.listening:
         report_breath(state, dragon, bearing, side, hit)
     if side:
@@ -298,32 +299,29 @@ def breathe(state: AerialCorps, harm: Harm, dragon: int, bearing: int) -> None:
         target, count = int(hit[place]), int(hit[place + 2])
         cards = harm.take(state, target, BREATH_DECK, count)
         if state.listening:
-            data: PlainDict = {
-                "dragon": state.dragon_name(target),
-                "source": state.dragon_name(dragon),
-                "points": sum([points(card) for card in cards]),
-            }
-            report(state, "damage", "AC-9.16", target, cards, data)
+            told = DamageTaken(
+                dragon=state.dragon_name(target),
+                source=state.dragon_name(dragon),
+                points=total(cards),
+                cards=texts(cards),
+            )
+            report(state, told, "AC-9.16", target, cards)
         if weapon == WATER:
             harm.force(state, target)  # AC-9.20
         elif weapon == ACID or (weapon == FIRE and state.wooden(target)):
             if count > 1:  # AC-13.14, AC-15.12
-                state.ongoing += [target, count, 0]
+                state.ongoing += (target, count, 0)
         elif weapon == POISON and state.table.poison_choke:
-            state.choked[target] = state.clock + 1  # AC-15.7
+            state.choked = changed(state.choked, target, state.clock + 1)  # AC-15.7
 
 
-def hits_plain(state: AerialCorps, hit: list[float]) -> list[Plain]:
+def hits_plain(state: AerialCorps, hit: list[float]) -> list[list[str | int]]:
     """Targets with range and number of cards."""
-    listed: list[Plain] = []
+    listed: list[list[str | int]] = []
     for place in range(0, len(hit), 3):
         far = hit[place + 1] > SHORT_RANGE + TOLERANCE
-        entry: list[Plain] = [
-            state.dragon_name(int(hit[place])),
-            RANGES[1 if far else 0],
-            int(hit[place + 2]),
-        ]
-        listed.append(entry)
+        target = state.dragon_name(int(hit[place]))
+        listed.append([target, RANGES[1 if far else 0], int(hit[place + 2])])
     return listed
 
 
@@ -332,17 +330,17 @@ def report_breath(
 ) -> None:
     x, y = head(state, dragon)
     ux, uy = direction(state, dragon, bearing)
-    measures: list[Plain] = [ruler(x, y, x + 8.0 * ux, y + 8.0 * uy, LONG_RANGE, LONG_RANGE)]
+    measures = [ruler(x, y, x + 8.0 * ux, y + 8.0 * uy, LONG_RANGE, LONG_RANGE)]
     for place in range(0, len(hit), 3):
         far = hit[place + 1]
         limit = LONG_RANGE if far > SHORT_RANGE + TOLERANCE else SHORT_RANGE
         measures.append(ruler(x, y, x + far * ux, y + far * uy, far, limit))
-    data: PlainDict = {
-        "dragon": state.dragon_name(dragon),
-        "bearing": bearing,
-        "arc": "side" if side else "front",
-        "weapon": BREATH_NAMES[BREATH[state.breed[dragon]]],
-        "hits": hits_plain(state, hit),
-        "measures": measures,
-    }
-    state.emit("breath", "AC-9.9", data, None, True)
+    told = Breath(
+        dragon=state.dragon_name(dragon),
+        bearing=bearing,
+        arc="side" if side else "front",
+        weapon=BREATH_NAMES[BREATH[state.breed[dragon]]],
+        hits=hits_plain(state, hit),
+        measures=measures,
+    )
+    state.emit(told, "AC-9.9", reveals=True)

@@ -27,7 +27,7 @@ def dragon_facts(state: AerialCorps, number: int) -> PlainDict:
     if state.right_wing[number] >= bound:
         wings.append("right")
     return {
-        "at": state.pose(number),
+        "at": [*state.pose(number)],
         "level": state.level[number],
         "counters": state.counters[number],
         "damage": state.damage[number],

@@ -8,92 +8,77 @@ the set-up.
 # not compiled: rule cases are data for people
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from collections.abc import Callable, Container
+from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
-from msgspec import Meta
 
 from wyrmtable.core.casebook import BadCase, Case, CaseRun
-from wyrmtable.core.errors import BadNotation, Illegal
+from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import AnyTask
-from wyrmtable.games.aerialcorps.boarding import (
-    BEFORE_CARDS,
-    BreakOff,
-    Contests,
-    StartBoarding,
-    check_boarding,
-    check_break_off,
+from wyrmtable.games.aerialcorps.boarding import BEFORE_CARDS, BreakOff, Contests, StartBoarding
+from wyrmtable.games.aerialcorps.breath import Breathe
+from wyrmtable.games.aerialcorps.cards import ROUNDS
+from wyrmtable.games.aerialcorps.caseacts import (
+    Act,
+    AnyAct,
+    BoardAct,
+    BreakOffAct,
+    BreathAct,
+    ChooseAct,
+    ConcedeAct,
+    FireAct,
+    MeleeAct,
+    OrdersAct,
+    StepAct,
+    TimeoutAct,
+    does_nothing,
 )
-from wyrmtable.games.aerialcorps.breath import Breathe, check_breath
-from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS
 from wyrmtable.games.aerialcorps.casefacts import dragon_facts, near, renamed
-from wyrmtable.games.aerialcorps.casesetup import CardScript, CaseSetup, Layout, fit, set_up
-from wyrmtable.games.aerialcorps.describe import TEMPLATES
-from wyrmtable.games.aerialcorps.drafts import note, unpacked
+from wyrmtable.games.aerialcorps.casesetup import CardScript, CaseSetup, Die, Layout, fit, set_up
 from wyrmtable.games.aerialcorps.ending import concede
+from wyrmtable.games.aerialcorps.events import EVENTS, NAMING, ForceChosen, OrdersFixed, OrdersGiven
 from wyrmtable.games.aerialcorps.harm import end_empty
-from wyrmtable.games.aerialcorps.melee import Strike, check_melee
-from wyrmtable.games.aerialcorps.notation import NO_BREATH as NO_BEARING
-from wyrmtable.games.aerialcorps.notation import read_force
-from wyrmtable.games.aerialcorps.orders import default_order, order_fault
+from wyrmtable.games.aerialcorps.melee import Strike
+from wyrmtable.games.aerialcorps.orderdrafts import note
+from wyrmtable.games.aerialcorps.orders import default_order
 from wyrmtable.games.aerialcorps.planning import Orders
-from wyrmtable.games.aerialcorps.rifles import Fire, check_shot
+from wyrmtable.games.aerialcorps.rifles import Fire
 from wyrmtable.games.aerialcorps.setup import check_force
 from wyrmtable.games.aerialcorps.state import NONE, PLACES, UNANSWERED
 from wyrmtable.games.aerialcorps.steps import Step
-from wyrmtable.games.aerialcorps.table import FACINGS
 from wyrmtable.games.aerialcorps.turns import BeginTurn, EndTurn, Ongoing, Round, open_turn
 
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
 
-ONLY_ONCE = {"breath": "AC-9.2", "fire": "AC-10.2", "melee": "AC-11.3", "board": "AC-12.4"}
 NEXT_TURN = "next_turn_"  # before a piece of `play`: of the next turn
-FIRST_MOMENT = ("before_reveal", None)
-NOTHING = ("pass", "none", "hold", "go_on")
-STEPS: dict[str, type[Step]] = {
-    "breath": Breathe,
-    "fire": Fire,
-    "melee": Strike,
-    "board": StartBoarding,
-    "break_off": BreakOff,
+SAME_AS = {"none": "pass", "hold": "pass", "go_on": "pass", "force": "choose", "dragons": "choose"}
+STEPS: dict[type[Step], tuple[type[StepAct], str]] = {  # what answers, and why only once
+    Breathe: (BreathAct, "AC-9.2"),
+    Fire: (FireAct, "AC-10.2"),
+    Strike: (MeleeAct, "AC-11.3"),
+    StartBoarding: (BoardAct, "AC-12.4"),
+    BreakOff: (BreakOffAct, "AC-6.8"),
 }
-
-
-class Act(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One action of a case."""
-
-    do: str
-    by: str | int = ""
-    seat: int | None = None
-    turn: int | None = None
-    round: int | None = None
-    cards: list[str] | None = None
-    burst: int | list[int] | None = None
-    facings: list[str] | None = None
-    bearing: float | None = None
-    unit: Annotated[int, Meta(ge=1)] = 1
-    target: str | None = None
-    when: str | None = None
-    dragons: list[str] | str | None = None
-    breeds: list[str] | str | None = None
-    force: list[str] | str | None = None
+EVERY_EVENT = ("ev", "clause", "ship")
 
 
 class AerialCorpsCase(CaseRun):
     """One case of Aerial Corps."""
 
     event_key: ClassVar[str] = "ev"
-    event_names: ClassVar[frozenset[str]] = frozenset([*TEMPLATES, "rejected"])
+    event_names: ClassVar[frozenset[str]] = frozenset([*EVENTS, "rejected"])
 
-    def __init__(self, layout: Layout, acts: list[Act], chance: CardScript) -> None:
+    def __init__(self, layout: Layout, acts: list[AnyAct], chance: CardScript) -> None:
         super().__init__()
         self.layout = layout
         self.state = layout.state
-        self.acts: list[Act | None] = [
-            None if does_nothing(act) else act for act in acts
-        ]  # None: done
+        self.acts: dict[int, Act] = {}  # those that are still to be played, by their number
+        for number, act in enumerate(acts, 1):
+            if not does_nothing(act):
+                self.acts[number] = act
         self.chance = chance
         self.next_round = layout.setup.from_round
         self.begun = False  # something of this turn has been played
@@ -101,7 +86,7 @@ class AerialCorpsCase(CaseRun):
     # -- what is run ---------------------------------------------------------------------------
 
     def play(self) -> None:
-        pieces = {
+        pieces: dict[str, Callable[[], None]] = {
             "ongoing": self.play_ongoing,
             "orders": self.play_orders,
             "round": self.play_round,
@@ -159,80 +144,52 @@ class AerialCorpsCase(CaseRun):
             self.next_turn()
         state = self.state
         state.round = 0
-        question = Orders()
-        state.agenda.append(question)
-        for place, act in enumerate(self.acts):
-            if act is None or act.turn not in (None, state.turn) or state.over:
-                continue
-            if act.round:
-                continue
-            if act.do in ("orders", "concede", "timeout"):
-                self.acts[place] = None
-                self.attempt(act, self.give_order)
+        state.agenda.append(Orders())
+        for number, act in [*self.acts.items()]:
+            late = act.turn not in (None, state.turn) or act.round
+            if isinstance(act, OrdersAct | ConcedeAct | TimeoutAct) and not late and not state.over:
+                self.attempt(number, self.give_order)
         if not state.over:
             state.agenda.pop()
-            state.emit("orders_fixed", "AC-7.9", {"turn": state.turn})
+            state.emit(OrdersFixed(turn=state.turn), "AC-7.9")
             end_empty(state)
         self.report()
 
-    def give_order(self, act: Act) -> None:
+    def give_order(self, act: Act, where: str) -> None:
         state = self.state
-        if act.do == "concede":
-            concede(state, self.seat(act))
+        if isinstance(act, ConcedeAct):
+            concede(state, self.seat(act, where))
             return
-        dragon = self.dragon(act.by)
+        dragon = self.dragon(act.by, f"{where}.by")
         if not state.flying(dragon):
             raise Illegal("AC-6.6", "this dragon is not on the table any more")
-        if act.do == "timeout":
-            note(state, dragon, default_order(state, dragon))
+        if isinstance(act, OrdersAct):
+            note(state, dragon, act.order(state, dragon, where))
         else:
-            note(state, dragon, self.checked_order(act, dragon))
-        state.emit("orders", "AC-6.3", {"dragon": state.dragon_name(dragon)})
-
-    def checked_order(self, act: Act, dragon: int) -> list[int]:
-        cards = [CARD_NAMES.index(card) if card in CARD_NAMES else -1 for card in act.cards or []]
-        bursts = act.burst if isinstance(act.burst, list) else [act.burst or 0]
-        facings = [
-            FACINGS.index(word) if word in FACINGS else len(FACINGS) for word in act.facings or []
-        ]
-        if len(facings) > 3:
-            raise Illegal("AC-7.1", "more facings than units")
-        padded = (*facings, *[NONE] * (3 - len(facings)))
-        if len(cards) != ROUNDS:
-            cards = [-1] * ROUNDS  # AC-7.3, unless AC-7.1 comes first
-        burst = bursts[0] if len(bursts) == 1 else ROUNDS + 1 if bursts else 0
-        order = unpacked(self.state, dragon, (*cards, burst, *padded))
-        fault = order_fault(self.state, dragon, order)
-        if fault:
-            raise Illegal(fault, "these orders are refused")
-        return order
+            note(state, dragon, default_order(state, dragon))
+        state.emit(OrdersGiven(dragon=state.dragon_name(dragon)), "AC-6.3")
 
     def choose_dragons(self) -> None:
         """Choices of dragons, each on its own."""
-        for place, act in enumerate(self.acts):
-            if act is not None and act.do in ("choose", "force", "dragons"):
-                self.acts[place] = None
-                self.attempt(act, self.choose)
+        for number, act in [*self.acts.items()]:
+            if isinstance(act, ChooseAct):
+                self.attempt(number, self.choose)
 
-    def choose(self, act: Act) -> None:
-        named = act.dragons or act.breeds or act.force or []
-        text = named if isinstance(named, str) else ", ".join(named) or "none"
-        try:
-            breeds = read_force(text, text)
-        except BadNotation:
-            raise Illegal("AC-2.5", f"{text!r} is not in the roster") from None
-        check_force(self.state, self.seat(act), breeds)
-        self.state.emit("force_chosen", "AC-3.3", {"seat": self.seat(act) + 1})
+    def choose(self, act: Act, where: str) -> None:
+        assert isinstance(act, ChooseAct)
+        seat = self.seat(act, where)
+        check_force(self.state, seat, act.chosen(where))
+        self.state.emit(ForceChosen(seat=seat + 1), "AC-3.3")
 
     def out_of_time(self) -> None:
         """Orders and concessions that a case wants in a round come too late."""
-        for place, act in enumerate(self.acts):
-            if act is None or act.do not in ("orders", "concede") or act.round is None:
-                continue
-            if act.round == self.next_round and act.turn in (None, self.state.turn):
-                self.acts[place] = None
+        for number, act in [*self.acts.items()]:
+            now = act.round == self.next_round and act.turn in (None, self.state.turn)
+            if now and isinstance(act, OrdersAct | ConcedeAct):
+                del self.acts[number]
                 self.report()
-                self.reject(act, "AC-14.6" if act.do == "concede" else "AC-7.9")
+                late = "AC-14.6" if isinstance(act, ConcedeAct) else "AC-7.9"
+                self.events.append(act.refused(late))
 
     # -- one task after another ----------------------------------------------------------------
 
@@ -256,13 +213,13 @@ class AerialCorpsCase(CaseRun):
     def decide(self, question: Step) -> None:
         """Try the actions of this step; who has none does nothing."""
         state = self.state
-        for place, act in enumerate(self.acts):
-            if act is None or not self.is_time(act) or not self.answers(question, act):
+        kind, once = STEPS[type(question)]
+        for number, act in [*self.acts.items()]:
+            if not isinstance(act, kind) or not self.is_time(act):
                 continue
-            if isinstance(question, BreakOff) and self.boards_later(question, act):
+            if isinstance(act, BreakOffAct) and not self.breaks_off_now(act, question, number):
                 continue
-            self.acts[place] = None
-            self.attempt(act, lambda act: self.answer(question, act))
+            self.attempt(number, lambda act, where: self.answer(question, act, once, where))
         for place in range(len(state.slots)):
             if state.answers[place] == UNANSWERED:
                 state.answers[place] = question.none
@@ -271,26 +228,20 @@ class AerialCorpsCase(CaseRun):
         state = self.state
         return act.round in (None, state.round) and act.turn in (None, state.turn)
 
-    def answers(self, question: Step, act: Act) -> bool:
-        if act.do not in STEPS or not isinstance(question, STEPS[act.do]):
-            return False
-        if isinstance(question, BreakOff):
-            first = act.when in FIRST_MOMENT
-            return first == (question.args[0] == BEFORE_CARDS)
-        return True
-
-    def answer(self, question: Step, act: Act) -> None:
+    def answer(self, question: Step, act: Act, once: str, where: str) -> None:
         """Check one choice by the rules and take it."""
+        assert isinstance(act, StepAct)
         state = self.state
-        dragon = self.dragon(act.by)
-        slot = dragon * 3 + act.unit - 1 if act.do == "fire" else dragon
+        dragon = self.dragon(act.by, f"{where}.by")
+        named = getattr(act, "target", None)
+        value = act.value() if named is None else self.dragon(named, f"{where}.target")
+        slot = act.slot(dragon)
         chosen = slot in state.slots and state.answers[state.slots.index(slot)] not in (
             UNANSWERED,
             question.none,
         )
-        once = ONLY_ONCE.get(act.do, "AC-6.8")
         try:
-            value = self.check(act, dragon, slot)
+            question.check(state, slot, value)
         except Illegal as refusal:
             if chosen and not named_before(refusal.cite, once):
                 raise Illegal(once, "the choice is made") from None
@@ -299,75 +250,47 @@ class AerialCorpsCase(CaseRun):
             raise Illegal(once, "the choice is made")
         state.answers[state.slots.index(slot)] = value
 
-    def check(self, act: Act, dragon: int, slot: int) -> int:
-        """The value of a legal choice."""
-        state = self.state
-        if act.do == "breath":
-            assert act.bearing is not None
-            whole = act.bearing == int(act.bearing)
-            check_breath(state, dragon, int(act.bearing) if whole else NO_BEARING)
-            return int(act.bearing)
-        if act.do == "break_off":
-            check_break_off(state, dragon)
-            return 1
-        target = self.dragon(act.target or "")
-        if act.do == "fire":
-            if act.unit > 3:
-                raise Illegal("AC-10.1", "no dragon has so many units")
-            check_shot(state, slot, target)
-        elif act.do == "melee":
-            check_melee(state, dragon, target)
-        else:
-            check_boarding(state, dragon, target)
-        return target
-
-    def boards_later(self, question: BreakOff, act: Act) -> bool:
-        """Is the boarding that is to be broken off not begun yet? See `too_early`."""
-        if question.args[0] == BEFORE_CARDS or self.state.prey[self.dragon(act.by)] != NONE:
+    def breaks_off_now(self, act: BreakOffAct, question: Step, number: int) -> bool:
+        """Is this the moment, and has the boarding begun before it? See `too_early`."""
+        first = question.args[0] == BEFORE_CARDS
+        if act.first_moment != first:
             return False
-        return any(
-            other is not None and other.do == "board" and other.by == act.by and self.is_time(other)
-            for other in self.acts
+        begun = self.state.prey[self.dragon(act.by, f"actions[{number}].by")] != NONE
+        return (
+            first
+            or begun
+            or not any(
+                isinstance(other, BoardAct) and other.by == act.by and self.is_time(other)
+                for other in self.acts.values()
+            )
         )
 
     def too_early(self) -> None:
         """Breaking off an action that has begun in this very step is refused (AC-12.22)."""
-        for place, act in enumerate(self.acts):
-            if act is None or act.do != "break_off" or not self.is_time(act):
-                continue
-            if act.when not in FIRST_MOMENT:
-                self.acts[place] = None
-                began = self.state.prey[self.dragon(act.by)] != NONE
-                self.reject(act, "AC-12.22" if began else "AC-12.18")
+        for number, act in [*self.acts.items()]:
+            if isinstance(act, BreakOffAct) and self.is_time(act) and not act.first_moment:
+                del self.acts[number]
+                began = self.state.prey[self.dragon(act.by, f"actions[{number}].by")] != NONE
+                self.events.append(act.refused("AC-12.22" if began else "AC-12.18"))
 
-    def attempt(self, act: Act, take: object) -> None:
+    def attempt(self, number: int, take: Callable[[Act, str], None]) -> None:
         """Carry an action out, or report the clause that refuses it."""
+        act = self.acts.pop(number)
         self.report()
-        assert callable(take)
         try:
-            take(act)
+            take(act, f"actions[{number}]")
         except Illegal as refusal:
-            self.reject(act, refusal.cite)
-        except BadNotation as error:
-            raise BadCase("actions", str(error)) from None
+            self.events.append(act.refused(refusal.cite))
         self.report()
-
-    def reject(self, act: Act, clause: str) -> None:
-        told: PlainDict = {"ev": "rejected", "by": act.by, "do": act.do, "clause": clause}
-        given = {"seat": act.seat, "bearing": act.bearing, "target": act.target, "when": act.when}
-        told.update({key: value for key, value in given.items() if value is not None})
-        if act.do == "fire":
-            told["unit"] = act.unit
-        self.events.append(told)
 
     # -- names and facts -----------------------------------------------------------------------
 
-    def dragon(self, name: str | int) -> int:
+    def dragon(self, name: str | int, where: str) -> int:
         if str(name) not in self.layout.names:
-            raise BadCase("actions", f"there is no dragon {name!r}")
+            raise BadCase(where, f"there is no dragon {name!r}")
         return self.layout.names[str(name)]
 
-    def seat(self, act: Act) -> int:
+    def seat(self, act: Act, where: str) -> int:
         """The seat of a dragon, or of a number of a seat."""
         if act.seat is not None and 1 <= act.seat <= self.state.seats:
             return act.seat - 1
@@ -376,7 +299,7 @@ class AerialCorpsCase(CaseRun):
         digits = str(act.by).removeprefix("seat").strip()
         if digits.isdigit() and 1 <= int(digits) <= self.state.seats:
             return int(digits) - 1
-        raise BadCase("actions", f"there is no seat {act.by!r}")
+        raise BadCase(f"{where}.by", f"there is no seat {act.by!r}")
 
     def report(self) -> None:
         """Take over what has happened, with the names of the case."""
@@ -399,19 +322,12 @@ class AerialCorpsCase(CaseRun):
     def trouble(self) -> list[str]:
         left = len(self.chance.dice) - self.chance.place
         problems = [f"{left} of the listed cards are never drawn"] if left else []
-        for act in self.acts:
-            if act is not None and not self.state.over:
-                problems.append(f"the action {act.do} of {act.by} never has its moment")
+        for act in {} if self.state.over else self.acts.values():
+            problems.append(f"the action {act.do} of {act.by} never has its moment")
         return problems  # decks need not be whole: a case names the cards that are drawn
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
         return near(key, wanted, found) or super().same(key, wanted, found)
-
-
-def does_nothing(act: Act) -> bool:
-    """Does the action leave a step as it is: a pass, no bearing, time that ran out (AC-3.8)?"""
-    late = act.do == "timeout" and act.round is not None
-    return act.do in NOTHING or late or (act.do == "breath" and act.bearing is None)
 
 
 def named_before(clause: str, other: str) -> bool:
@@ -421,9 +337,37 @@ def named_before(clause: str, other: str) -> bool:
     return section == its_section and int(number) < int(its_number)
 
 
+def check_events(case: Case, names: Container[str]) -> None:
+    """BadCase names a key that an event does not have, or a dragon that is not there."""
+    for where in ("events", "not", "never"):
+        listed = case.expect.get(where)
+        for number, event in enumerate(listed if isinstance(listed, list) else [], 1):
+            kind = EVENTS.get(str(event.get("ev"))) if isinstance(event, dict) else None
+            if kind is None or not isinstance(event, dict):
+                continue  # the runner says so
+            known = (*EVERY_EVENT, *[field.encode_name for field in msgspec.structs.fields(kind)])
+            for key, value in event.items():
+                if key in NAMING and value not in names:
+                    raise BadCase(
+                        f"expect.{where}[{number}].{key}", f"there is no dragon {value!r}"
+                    )
+                if key not in known:
+                    why = f"{event['ev']} has {', '.join(known)}"
+                    raise BadCase(f"expect.{where}[{number}].{key}", f"is unknown; {why}")
+
+
 def set_up_case(rules: AerialCorpsRules, case: Case) -> AerialCorpsCase:
     """A case, ready to be played; BadCase names the key that is wrong."""
     setup = fit(case.setup, CaseSetup, "setup")
-    acts = [fit(act, Act, f"actions[{n}]") for n, act in enumerate(case.actions, 1)]
-    chance = CardScript(case.dice)
-    return AerialCorpsCase(set_up(rules, setup, chance), acts, chance)
+    acts: list[AnyAct] = []
+    for number, given in enumerate(case.actions, 1):
+        do = str(given.get("do"))
+        act = {**given, "do": SAME_AS.get(do, do)}
+        acts.append(fit(act, cast(type[AnyAct], AnyAct), f"actions[{number}]"))
+    chance = CardScript(fit(case.dice, list[Die], "dice"))
+    run = AerialCorpsCase(set_up(rules, setup, chance), acts, chance)
+    check_events(case, run.layout.names)
+    for number, one in run.acts.items():
+        if not isinstance(one, ChooseAct | ConcedeAct):
+            run.dragon(one.by, f"actions[{number}].by")
+    return run

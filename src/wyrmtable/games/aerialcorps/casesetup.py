@@ -11,15 +11,16 @@ from msgspec import Meta
 from wyrmtable.core.casebook import BadCase
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import ChanceMismatch
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
-from wyrmtable.games.aerialcorps.cards import CARD_NAMES, GRAPPLE, ROUNDS
-from wyrmtable.games.aerialcorps.decks import DECK_NAMES, card_number, card_text
+from wyrmtable.games.aerialcorps.cards import GRAPPLE, ROUNDS
+from wyrmtable.games.aerialcorps.caseacts import numbers
+from wyrmtable.games.aerialcorps.decks import DECK_NAMES, card_number, card_text, with_pile
 from wyrmtable.games.aerialcorps.orders import faces_by_card
-from wyrmtable.games.aerialcorps.position import DragonSpec, ShipSpec, Spec, lay_out
+from wyrmtable.games.aerialcorps.position import AnyDragon, DragonSpec, ShipSpec, Spec, lay_out
 from wyrmtable.games.aerialcorps.setup import deploy
-from wyrmtable.games.aerialcorps.state import OUT_NAMES, PLACES, AerialCorps
-from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
+from wyrmtable.games.aerialcorps.state import OUT_NAMES, PLACES, AerialCorps, changed
+from wyrmtable.games.aerialcorps.table import FRONT
+from wyrmtable.games.aerialcorps.verbs import CARD_NAME, FACING
 
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
@@ -35,36 +36,19 @@ class LastCard(msgspec.Struct, forbid_unknown_fields=True):
     steep: bool = False
 
 
-class CaseDragon(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class CaseDragon(AnyDragon):
     """A dragon as a case describes it."""
 
-    breed: str
-    at: Place
-    seat: Annotated[int, Meta(ge=1, le=6)]
-    side: str | None = None
-    level: int = 3
-    counters: int = 0
-    damage: int = 0
-    units: int | None = None
     plan: tuple[str, ...] = ("ST", "ST", "ST")
     burst: Annotated[int, Meta(ge=1, le=3)] | None = None
     facings: list[str] | None = None
     last: LastCard = msgspec.field(default_factory=LastCard)
-    breathed: tuple[int, int] | None = None
-    acid: list[int] = []
-    fire: list[int] = []
-    harness: int = 0
-    wings: list[Literal["left", "right", "left_wing", "right_wing"]] = []
+    wings: tuple[Literal["left", "right", "left_wing", "right_wing"], ...] = ()
     captain_wounded_turn: int | None = None
     out: Literal["down", "captured", "left_table"] | None = None  # gone before the case begins
 
 
-class CaseShip(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    at: Place
-    side: str = "B"
-    damage: int = 0
-    fire: list[int] = []
-    acid: list[int] = []
+class CaseShip(ShipSpec):
     level: Literal[0] = 0
 
 
@@ -91,7 +75,7 @@ class CaseSetup(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def fit(value: object, form: type[T], where: str) -> T:
-    """Data in the form of a struct; BadCase names the key that does not fit."""
+    """Data in the form of a type; BadCase names the key that does not fit."""
     try:
         return msgspec.convert(value, form)
     except msgspec.ValidationError as error:
@@ -100,10 +84,19 @@ def fit(value: object, form: type[T], where: str) -> T:
         raise BadCase(where + inner, reason) from None
 
 
+class Die(msgspec.Struct, forbid_unknown_fields=True):
+    """A card that is drawn from a deck, or a deck that is made anew of these cards."""
+
+    deck: str = ""
+    card: str | int = ""
+    shuffle: str = ""
+    order: list[str | int] | None = None
+
+
 class CardScript(Chance):
     """Damage cards that a case has listed in the order in which they are drawn."""
 
-    def __init__(self, dice: list[Plain]) -> None:
+    def __init__(self, dice: list[Die]) -> None:
         super().__init__()
         self.dice = dice
         self.place = 0
@@ -111,34 +104,27 @@ class CardScript(Chance):
 
     def draw(self, n: int) -> int:
         assert self.state is not None
-        deck = self.state.drawing
-        name = DECK_NAMES[deck]
-        entry = self.next(name)
-        if "shuffle" in entry:
-            held = sorted(card_text(card) for card in self.state.decks[deck])
-            order = entry.get("order", list(held))
-            listed = sorted(map(str, order)) if isinstance(order, list) else []
-            if entry["shuffle"] != name or listed != held:
+        cards = self.state.drawn_from
+        name = DECK_NAMES[self.state.drawing]
+        die = self.next(name)
+        if die.shuffle:
+            held = sorted(map(card_text, cards))
+            listed = held if die.order is None else sorted(map(str, die.order))
+            if die.shuffle != name or listed != held:
                 raise ChanceMismatch(f"the {name} deck is made of {', '.join(held)}")
-            entry = self.next(name)
-        if entry.get("deck") != name:
-            raise ChanceMismatch(f"a {name} card is drawn, and the case lists {entry}")
-        card = card_number(str(entry.get("card")))
-        if card < 0:
-            raise BadCase(f"dice[{self.place}]", f"{entry.get('card')!r} is no damage card")
-        cards = self.state.decks[deck]
+            die = self.next(name)
+        if die.deck != name:
+            raise ChanceMismatch(f"a {name} card is drawn, and the case lists {die}")
+        (card,) = read_cards([str(die.card)], f"dice[{self.place}]")
         if card not in cards:
             cards[0] = card
         return cards.index(card)
 
-    def next(self, name: str) -> PlainDict:
+    def next(self, name: str) -> Die:
         if self.place >= len(self.dice):
             raise ChanceMismatch(f"a {name} card is drawn that the case does not list")
-        entry = self.dice[self.place]
         self.place += 1
-        if not isinstance(entry, dict):
-            raise BadCase(f"dice[{self.place}]", "must be like {deck: rifle, card: '2'}")
-        return entry
+        return self.dice[self.place - 1]
 
 
 class Layout:
@@ -167,22 +153,15 @@ class Layout:
 def lay_plan(state: AerialCorps, number: int, name: str, dragon: CaseDragon) -> None:
     if len(dragon.plan) != ROUNDS:
         raise BadCase(f"setup.dragons.{name}.plan", "a plan has three cards")
-    for place, card in enumerate(dragon.plan):
-        if card not in CARD_NAMES:
-            raise BadCase(f"setup.dragons.{name}.plan", f"{card!r} is no card")
-        state.plan[number * ROUNDS + place] = CARD_NAMES.index(card)
+    cards = numbers(CARD_NAME, [*dragon.plan], f"setup.dragons.{name}.plan")
+    state.plan[number * ROUNDS : (number + 1) * ROUNDS] = cards
     if dragon.burst and not SPEEDY[state.breed[number]]:
         raise BadCase(f"setup.dragons.{name}.burst", "the dragon has no speed burst")
     state.burst[number] = dragon.burst or 0
     units = [unit for unit in range(3) if faces_by_card(state, number, unit)]
+    facings = numbers(FACING, dragon.facings or [], f"setup.dragons.{name}.facings")
     for place, unit in enumerate(units):
-        facing = FRONT
-        if dragon.facings is not None and place < len(dragon.facings):
-            if dragon.facings[place] not in FACINGS:
-                word = dragon.facings[place]
-                raise BadCase(f"setup.dragons.{name}.facings", f"{word!r} is no facing")
-            facing = FACINGS.index(dragon.facings[place])
-        state.facing[number * 3 + unit] = facing
+        state.facing[number * 3 + unit] = facings[place] if place < len(facings) else FRONT
 
 
 def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Layout:
@@ -199,10 +178,7 @@ def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Lay
         turn=setup.turn,
         table=setup.table,
         options=options,
-        ships=[
-            ShipSpec(at=ship.at, side=ship.side, damage=ship.damage, acid=ship.acid, fire=ship.fire)
-            for ship in setup.ships.values()
-        ],
+        ships=list(setup.ships.values()),
     )
     state = lay_out(rules, spec, chance, strict=False)
     names: dict[str, int] = {}
@@ -212,16 +188,16 @@ def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Lay
         names[name] = seat * PLACES + numbered[seat]
         numbered[seat] += 1
         if dragon.out is not None:
-            state.out[names[name]] = OUT_NAMES.index(dragon.out)
+            state.out = changed(state.out, names[name], OUT_NAMES.index(dragon.out))
     there = {state.side_of(dragon) for dragon in state.dragons()}
-    state.sides_in = [int(side in there) for side in range(len(state.sides_in))]
+    state.sides_in = tuple(int(side in there) for side in range(len(state.sides_in)))
     for number, name in enumerate(setup.ships):
         names[name] = state.ships_from + number
     for attacker, defender in setup.boarding:
         if attacker not in names or defender not in names:
             raise BadCase("setup.boarding", "names a dragon that is not there")
-        state.prey[names[attacker]] = names[defender]
-        state.captor[names[defender]] = names[attacker]
+        state.prey = changed(state.prey, names[attacker], names[defender])
+        state.captor = changed(state.captor, names[defender], names[attacker])
     lay_piles(state, setup)
     chance.state = state
     state.round = setup.from_round - 1
@@ -232,23 +208,12 @@ def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Lay
 
 
 def spec_of(dragon: CaseDragon) -> DragonSpec:
-    last = "ST" if dragon.last.card == GRAPPLE else dragon.last.card
+    wings = [cast(Literal["left", "right"], wing.removesuffix("_wing")) for wing in dragon.wings]
     return DragonSpec(
-        seat=dragon.seat,
-        breed=dragon.breed,
-        at=dragon.at,
-        side=dragon.side,
-        level=dragon.level,
-        counters=dragon.counters,
-        damage=dragon.damage,
-        units=dragon.units,
-        last=last,
+        **{name: getattr(dragon, name) for name in AnyDragon.__struct_fields__},
+        last="ST" if dragon.last.card == GRAPPLE else dragon.last.card,
         last_steep=dragon.last.steep,
-        breathed=dragon.breathed,
-        acid=dragon.acid,
-        fire=dragon.fire,
-        harness=dragon.harness,
-        wings=[cast(Literal["left", "right"], wing.removesuffix("_wing")) for wing in dragon.wings],
+        wings=wings,
         captain_wounded_turn=dragon.captain_wounded_turn or 0,
     )
 
@@ -274,8 +239,8 @@ def line_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> La
         for place, name in enumerate(listed):
             number = (int(seat) - 1) * PLACES + place
             names[name] = number
-            state.breed[number] = rules.breed(ANY_BREED)
-            state.crew[number] = state.full_crew(number)
+            state.breed = changed(state.breed, number, rules.breed(ANY_BREED))
+            state.crew = changed(state.crew, number, state.full_crew(number))
     for number in range(len(table.ships)):
         names[f"ship{number + 1}"] = state.ships_from + number
     deploy(state)
@@ -291,9 +256,11 @@ def lay_piles(state: AerialCorps, setup: CaseSetup) -> None:
             raise BadCase(f"setup.piles.{name}", f"the decks are {', '.join(DECK_NAMES)}")
         deck = DECK_NAMES.index(name)
         if piles.deck is not None:
-            state.decks[deck] = sorted(read_cards(piles.deck, f"setup.piles.{name}.deck"))
+            cards = sorted(read_cards(piles.deck, f"setup.piles.{name}.deck"))
+            state.decks = with_pile(state.decks, deck, tuple(cards))
         if piles.discard is not None:
-            state.discards[deck] = read_cards(piles.discard, f"setup.piles.{name}.discard")
+            cards = read_cards(piles.discard, f"setup.piles.{name}.discard")
+            state.discards = with_pile(state.discards, deck, tuple(cards))
 
 
 def read_cards(texts: list[str], where: str) -> list[int]:

@@ -6,9 +6,9 @@ from typing import Final
 
 from wyrmtable.board.plane.measures import depth
 from wyrmtable.board.plane.rectangles import TOLERANCE, overlap, overlap_depth
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.decks import MELEE_DECK, card_text, draw, points
-from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
+from wyrmtable.games.aerialcorps.events import ConflictDraw, MovedIn
+from wyrmtable.games.aerialcorps.state import NONE, AerialCorps, changed
 
 REDRAWS: Final = 20  # conflict cards that count for AC-12.4
 CARD_BASE: Final = 7  # more than the points of any card, plus one
@@ -26,25 +26,25 @@ def find_conflicts(state: AerialCorps) -> None:
             if free and other_free:
                 open_pairs.append((one, other))
             elif free:  # AC-8.14
-                state.into += [one, other]
+                state.into += (one, other)
             elif other_free:
-                state.into += [other, one]
+                state.into += (other, one)
     if not open_pairs and not state.into:
         return
     draw_conflicts(state, open_pairs)
     pairs = sorted(
         [(state.into[place], state.into[place + 1]) for place in range(0, len(state.into), 2)]
     )
-    state.into = [number for pair in pairs for number in pair]
+    state.into = tuple([number for pair in pairs for number in pair])
     if state.listening:
         for mover, target in pairs:
             card, under = state.shapes[mover], state.shapes[target]
-            data: PlainDict = {
-                "dragon": state.dragon_name(mover),
-                "target": state.dragon_name(target),
-                "measure": depth(card, under, overlap_depth(card, under), TOLERANCE),
-            }
-            state.emit("moved_in", "AC-8.15", data)
+            told = MovedIn(
+                dragon=state.dragon_name(mover),
+                target=state.dragon_name(target),
+                measure=depth(card, under, overlap_depth(card, under), TOLERANCE),
+            )
+            state.emit(told, "AC-8.15")
 
 
 def in_conflict(state: AerialCorps, one: int, other: int) -> bool:
@@ -73,16 +73,17 @@ def draw_conflicts(state: AerialCorps, open_pairs: list[tuple[int, int]]) -> Non
         for dragon in drawers:
             card = draw(state, MELEE_DECK)
             cards[dragon] = points(card)
-            state.conflict[dragon] += (points(card) + 1) * scale
+            worth = state.conflict[dragon] + (points(card) + 1) * scale
+            state.conflict = changed(state.conflict, dragon, worth)
             if state.listening:
-                data: PlainDict = {"dragon": state.dragon_name(dragon), "card": card_text(card)}
-                state.emit("conflict_draw", "AC-8.11", data, None, True)
+                told = ConflictDraw(dragon=state.dragon_name(dragon), card=card_text(card))
+                state.emit(told, "AC-8.11", reveals=True)
         tied: list[tuple[int, int]] = []
         for one, other in open_pairs:
             if cards[one] > cards[other]:
-                state.into += [one, other]
+                state.into += (one, other)
             elif cards[other] > cards[one]:
-                state.into += [other, one]
+                state.into += (other, one)
             else:
                 tied.append((one, other))
         open_pairs = tied

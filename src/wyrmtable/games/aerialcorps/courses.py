@@ -9,7 +9,6 @@ from wyrmtable.core.tactics import Plan
 from wyrmtable.games.aerialcorps.breeds import VALUE
 from wyrmtable.games.aerialcorps.cards import DIVE, ROUNDS, ST
 from wyrmtable.games.aerialcorps.forecast import ARCS, Forecast, bursts
-from wyrmtable.games.aerialcorps.notation import ABSENT, DONE_ALL, ORDER_SIZE, orders_action
 from wyrmtable.games.aerialcorps.orders import (
     default_order,
     faces_by_card,
@@ -27,6 +26,7 @@ from wyrmtable.games.aerialcorps.threat import (
     menace,
     shot_points,
 )
+from wyrmtable.games.aerialcorps.verbs import ABSENT, DONE_ALL, ORDER_SIZE
 from wyrmtable.games.aerialcorps.worth import (
     CLOSE,
     COURIER_HOME,
@@ -120,7 +120,7 @@ class OrderMaker:
             facings += [ABSENT] * (3 - len(facings))
             written[first : first + ORDER_SIZE] = [*order[:4], *facings]
             intent[dragon % PLACES] = best.breath_round
-        return Plan(orders_action(DONE_ALL, tuple(written)), tuple(intent))
+        return Plan(DONE_ALL.of(tuple(written)), tuple(intent))
 
     def whole(self, dragon: int, best: Course) -> list[int]:
         """Cards, burst and facings as orders; the default if no cards fit (AC-7.11)."""

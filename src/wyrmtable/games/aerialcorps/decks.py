@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from wyrmtable.games.aerialcorps.contentfile import DAMAGE_DECKS, DECKS, SPECIALS
+from wyrmtable.games.aerialcorps.events import Reshuffled
 
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.state import AerialCorps
@@ -25,7 +26,7 @@ RIGHT_WING: Final = 3
 CREW: Final = 4
 HARNESS: Final = 5
 MISFIRE: Final = 6
-FULL_DECKS: Final[list[list[int]]] = DAMAGE_DECKS
+FULL_DECKS: Final[tuple[tuple[int, ...], ...]] = tuple(map(tuple, DAMAGE_DECKS))
 DAMAGE_CARDS: Final = 48  # numbers of cards lie below
 
 
@@ -45,6 +46,16 @@ def card_text(card: int) -> str:
     return f"{card >> 3}+{name}" if name else str(card >> 3)
 
 
+def total(cards: list[int]) -> int:
+    """The points of some cards."""
+    return sum([card >> 3 for card in cards])
+
+
+def texts(cards: list[int]) -> list[str]:
+    """Some cards as they are written."""
+    return [card_text(card) for card in cards]
+
+
 def card_number(text: str) -> int:
     """The card that is written like this; -1 if there is none."""
     number, plus, name = text.partition("+")
@@ -57,15 +68,24 @@ def card_number(text: str) -> int:
 
 def draw(state: AerialCorps, deck: int) -> int:
     """Draw a card; it goes to the discards at once, and an empty deck is made anew (AC-13.2)."""
-    cards = state.decks[deck]
+    cards = list(state.decks[deck])
+    discards = state.discards[deck]
     if not cards:
-        cards = sorted(state.discards[deck])
-        state.decks[deck] = cards
-        state.discards[deck] = []
+        cards = sorted(discards)
+        discards = ()
         if state.listening:
             name = DECK_NAMES[deck]
-            state.emit("reshuffled", "AC-13.2", {"deck": name, "cards": len(cards)}, None, True)
+            state.emit(Reshuffled(deck=name, cards=len(cards)), "AC-13.2", reveals=True)
     state.drawing = deck
+    state.drawn_from = cards
     card = cards.pop(state.chance.below(len(cards)))
-    state.discards[deck].append(card)
+    state.decks = with_pile(state.decks, deck, tuple(cards))
+    state.discards = with_pile(state.discards, deck, (*discards, card))
     return card
+
+
+def with_pile(
+    piles: tuple[tuple[int, ...], ...], deck: int, pile: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """The three piles with another one in place of one."""
+    return (*piles[:deck], pile, *piles[deck + 1 :])

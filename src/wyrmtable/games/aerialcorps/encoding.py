@@ -18,9 +18,9 @@ from wyrmtable.core.encoding import (
 from wyrmtable.games.aerialcorps.breath import SIDE_EDGE
 from wyrmtable.games.aerialcorps.breeds import KEYS, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
-from wyrmtable.games.aerialcorps.drafts import completed, lay
 from wyrmtable.games.aerialcorps.ending import loss_points
-from wyrmtable.games.aerialcorps.fields import (
+from wyrmtable.games.aerialcorps.numbering import Numbering
+from wyrmtable.games.aerialcorps.observation import (
     BREED_AT,
     BURST_AT,
     CARDS_FROM,
@@ -38,10 +38,7 @@ from wyrmtable.games.aerialcorps.fields import (
     STEEP_AT,
     UNITS,
 )
-from wyrmtable.games.aerialcorps.notation import (
-    BREATHE,
-)
-from wyrmtable.games.aerialcorps.numbering import Numbering
+from wyrmtable.games.aerialcorps.orderdrafts import completed, lay
 from wyrmtable.games.aerialcorps.orders import bits_after
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import share
@@ -55,6 +52,9 @@ from wyrmtable.games.aerialcorps.state import (
 )
 from wyrmtable.games.aerialcorps.steps import Step
 from wyrmtable.games.aerialcorps.table import FACINGS, FRONT, Table
+from wyrmtable.games.aerialcorps.verbs import (
+    BREATHE,
+)
 from wyrmtable.games.aerialcorps.view import open_damage
 
 HUNDREDTHS: Final = 100  # of an inch, of sines and cosines
@@ -192,7 +192,7 @@ class AerialCorpsEncoder(Numbering):
             if answer == question.none:
                 code = 2
             elif answer != UNANSWERED:
-                if question.number == BREATHE:
+                if question.verb is BREATHE:
                     code = 3 + (answer + SIDE_EDGE) // 2
                 else:
                     code = 3 + self.seen(seat, answer)

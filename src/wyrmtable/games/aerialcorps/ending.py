@@ -6,8 +6,8 @@ from typing import Final
 
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.outcome import Outcome
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.breeds import CAPACITY, VALUE
+from wyrmtable.games.aerialcorps.events import DRAW, BoardEnd, Conceded, GameEnd, Removed
 from wyrmtable.games.aerialcorps.state import (
     CAPTURED,
     DOWN,
@@ -20,6 +20,7 @@ from wyrmtable.games.aerialcorps.state import (
     SUNK,
     UNDECIDED,
     AerialCorps,
+    changed,
 )
 from wyrmtable.games.aerialcorps.table import CAPTURE, CONVOY, COURIER
 
@@ -31,15 +32,11 @@ SHIPS_TO_SINK: Final = 2  # AC-16.8
 def end_boarding(state: AerialCorps, attacker: int, why: str, cite: str) -> None:
     """A boarding action is over; both dragons are free again."""
     defender = state.prey[attacker]
-    state.prey[attacker] = NONE
-    state.captor[defender] = NONE
+    state.prey = changed(state.prey, attacker, NONE)
+    state.captor = changed(state.captor, defender, NONE)
     if state.listening:
-        data: PlainDict = {
-            "attacker": state.dragon_name(attacker),
-            "defender": state.dragon_name(defender),
-            "why": why,
-        }
-        state.emit("board_end", cite, data, None, True)
+        one, other = state.dragon_name(attacker), state.dragon_name(defender)
+        state.emit(BoardEnd(attacker=one, defender=other, why=why), cite, reveals=True)
 
 
 def pick_up(state: AerialCorps, dragon: int) -> None:
@@ -48,15 +45,14 @@ def pick_up(state: AerialCorps, dragon: int) -> None:
         state.plan[dragon * 3 + place] = UNDECIDED
         state.facing[dragon * 3 + place] = UNDECIDED
     state.burst[dragon] = UNDECIDED
-    state.shown[dragon] = 0
+    state.shown = changed(state.shown, dragon, 0)
 
 
 def remove(state: AerialCorps, number: int, why: int, cite: str) -> None:
     """Take a dragon or ship off the table; its face-down cards stay unseen (AC-6.7)."""
-    state.out[number] = why
+    state.out = changed(state.out, number, why)
     if state.listening:
-        data: PlainDict = {"dragon": state.dragon_name(number), "why": OUT_NAMES[why]}
-        state.emit("removed", cite, data)
+        state.emit(Removed(dragon=state.dragon_name(number), why=OUT_NAMES[why]), cite)
     if state.breed[number] == SHIP:
         return
     laid = state.round > 0 or state.ready[number // PLACES] == 1  # a draft is nobody's business
@@ -69,7 +65,7 @@ def remove(state: AerialCorps, number: int, why: int, cite: str) -> None:
         end_boarding(state, number, "removed", "AC-12.21")
     elif state.captor[number] != NONE:
         end_boarding(state, state.captor[number], "removed", "AC-12.21")
-    left: list[int] = []
+    left: tuple[int, ...] = ()
     for place in range(0, len(state.ongoing), 3):
         if state.ongoing[place] != number:
             left += state.ongoing[place : place + 3]
@@ -123,8 +119,7 @@ def check_end(state: AerialCorps, north: bool = False, captors: int = 0) -> bool
     """
     before = [side for side in range(len(state.sides_in)) if state.sides_in[side]]
     flying = sides_flying(state)
-    for side in range(len(state.sides_in)):
-        state.sides_in[side] = 1 if side in flying else 0
+    state.sides_in = tuple([1 if side in flying else 0 for side in range(len(state.sides_in))])
     if not state.table.ends:
         return False
     goal = state.table.goal
@@ -178,13 +173,13 @@ def end(state: AerialCorps, best: list[int], reason: str, cite: str) -> None:
     won = len(best) == 1
     if state.listening:
         names = [state.side_name(side) for side in best]
-        data: PlainDict = {
-            "winner": names[0] if won else "draw",
-            "sides": list(names),
-            "seats": [seat + 1 for seat in seats],
-            "reason": reason,
-        }
-        state.emit("game_end", cite, data, None, True)
+        told = GameEnd(
+            winner=names[0] if won else DRAW,
+            sides=names,
+            seats=[seat + 1 for seat in seats],
+            reason=reason,
+        )
+        state.emit(told, cite, reveals=True)
     for dragon in range(state.ships_from):
         pick_up(state, dragon)
     nobody: tuple[int, ...] = ()
@@ -214,7 +209,7 @@ def concede(state: AerialCorps, seat: int) -> None:
     if not state.deciding(seat):
         raise Illegal("AC-14.7", "this player has no dragons left")
     if state.listening:
-        state.emit("conceded", "AC-14.6", {"seat": seat + 1})
+        state.emit(Conceded(seat=seat + 1), "AC-14.6")
     for dragon in range(seat * PLACES, seat * PLACES + PLACES):
         if state.flying(dragon):
             remove(state, dragon, LEFT_TABLE, "AC-14.6")

@@ -1,124 +1,152 @@
-"""What every byte of an observation of Aerial Corps means."""
+"""What a state of Aerial Corps holds, field by field.
 
+Fixed fields are never altered in place: they change seldom, so that clones share them.
+"""
+
+# not compiled: set-up, reading and writing
 from __future__ import annotations
 
-from typing import Final
+import math
+from typing import Annotated
 
-from wyrmtable.core.encoding import (
-    Field,
-    category,
+import msgspec
+from msgspec import Meta
+
+from wyrmtable.core.fields import (
+    HIDDEN,
+    MOST,
+    OWN,
+    Fields,
     flag,
+    lists,
     number,
+    reals,
+    row,
+    rows,
 )
-from wyrmtable.games.aerialcorps.breeds import KEYS, TOP_LEVEL
-from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
+from wyrmtable.core.plain import Plain
+from wyrmtable.games.aerialcorps.breeds import KEYS, START_LEVEL, TOP_LEVEL
+from wyrmtable.games.aerialcorps.cards import CARDS, ST
+from wyrmtable.games.aerialcorps.decks import DAMAGE_CARDS
 from wyrmtable.games.aerialcorps.state import (
+    NONE,
     PLACES,
+    SHIP,
+    UNANSWERED,
+    UNDECIDED,
+    AerialCorps,
 )
-from wyrmtable.games.aerialcorps.table import FACINGS
+from wyrmtable.games.aerialcorps.table import Table
 
-PHASES: Final[list[str]] = [
-    "over",
-    "force",
-    "orders",
-    "break off",
-    "breath",
-    "fire",
-    "melee",
-    "board",
-]
-PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(PHASES)}
-UNITS: Final = PLACES * 3  # rifle units of a seat
-HEADER: Final[list[Field]] = [
-    category("phase", len(PHASES), "what is being decided: " + ", ".join(PHASES)),
-    category("asked", PLACES + 1, "the own dragon that is decided about, from 1"),
-    category("asked for", 8, "1 to 3 a card, 4 the burst, 5 to 7 a rifle unit; 0 the dragon"),
-    number("turn", 0, 255, "turn, at most 255"),
-    number("turns", 0, 255, "the last turn"),
-    category("round", ROUNDS + 1, "round of the turn, 0 while orders are given"),
-    category("turned", ROUNDS + 1, "cards turned over this turn"),
-    number("share", 0, 60, "points for dragons, while they are chosen"),
-    number("rifle cards", 0, 100, "cards left in the deck"),
-    number("breath cards", 0, 100, "cards left in the deck"),
-    number("melee cards", 0, 100, "cards left in the deck"),
-    number("own losses", 0, 255, "loss points of the own side"),
-    number("other losses", 0, 255, "the highest loss points of another side"),
-    *[
-        number(f"answer {unit}", 0, 255, "own answers of this step: 1 open, 2 nothing, then what")
-        for unit in range(1, UNITS + 1)
-    ],
-]
-SEAT: Final[list[Field]] = [
-    flag("ally", "is of the own side"),
-    flag("chosen", "has chosen dragons"),
-    flag("ready", "has handed in orders"),
-]
-PIECE: Final[list[Field]] = [
-    category("here", 6, "0 nobody, flying or afloat, down, captured, left the table, sunk"),
-    category("breed", len(KEYS) + 2, "0 none, breeds as in the roster, ship"),
-    number("x", -20, 200, "whole inches from the left"),
-    number("x parts", 0, 99, "and hundredths"),
-    number("y", -20, 200, "whole inches from the own edge"),
-    number("y parts", 0, 99, "and hundredths"),
-    number("sine", -100, 100, "of the heading, in hundredths; ahead of the own edge is 0"),
-    number("cosine", -100, 100, "of the heading, in hundredths"),
-    number("level", 0, TOP_LEVEL, "level"),
-    number("damage", -1, 60, "damage, -1 if it is hidden"),
-    number("capacity", 0, 60, "damage that brings it down"),
-    number("ongoing", 0, 20, "cards of ongoing damage in the next turn"),
-]
-DRAGON: Final[list[Field]] = [
-    number("counters", 0, 10, "climb counters"),
-    flag("unit 1", "is there"),
-    flag("unit 2", "is there"),
-    flag("unit 3", "is there"),
-    flag("silent 1", "cannot fire this round"),
-    flag("silent 2", "cannot fire this round"),
-    flag("silent 3", "cannot fire this round"),
-    category("last", CARDS, "the card flown last"),
-    flag("last steep", "the last manoeuvre counts as steep"),
-    number("since breath", 0, 4, "rounds since the last breath, 0 for never"),
-    flag("choked", "its riflemen choke"),
-    number("harness", 0, 9, "harness damage, if it is known"),
-    flag("left wing", "hurt in this turn, if it is known"),
-    flag("right wing", "hurt in this turn, if it is known"),
-    flag("captain", "wounded in this turn, if it is known"),
-    number("boards", 0, 21, "whom it boards, counted from 1 as here"),
-    number("boarded by", 0, 21, "by whom it is boarded, counted from 1 as here"),
-    flag("hovered", "has hovered this round"),
-    flag("struck", "has made a melee attack this round"),
-    category("card 1", CARDS + 1, "0 none or hidden"),
-    category("card 2", CARDS + 1, "0 none or hidden"),
-    category("card 3", CARDS + 1, "0 none or hidden"),
-    category("burst", 5, "0 undecided or hidden, none, on card 1, 2, 3"),
-    category("facing 1", len(FACINGS) + 1, "0 none or hidden"),
-    category("facing 2", len(FACINGS) + 1, "0 none or hidden"),
-    category("facing 3", len(FACINGS) + 1, "0 none or hidden"),
-]
-BREED_AT: Final = 1
-LAST_AT: Final = len(PIECE) + 7
-STEEP_AT: Final = LAST_AT + 1
-HARNESS_AT: Final = len(PIECE) + 11
-LEFT_WING_AT: Final = HARNESS_AT + 1
-RIGHT_WING_AT: Final = HARNESS_AT + 2
-CARDS_FROM: Final = len(PIECE) + 19
-BURST_AT: Final = CARDS_FROM + 3
-FACINGS_FROM: Final = BURST_AT + 1
-LENGTH: Final = len(PIECE) + len(DRAGON)
+FARTHEST = 1000.0  # inches
+LAST_HEADING = math.nextafter(360.0, 0.0)
+WIDEST_BEARING = 180  # an answer may be a bearing, or the number of a target
+LAST_BREED = len(KEYS) - 1
+
+FIELDS = Fields(
+    # seats
+    row("side", "seats", 0, 5, fixed=True),
+    row("wish", "dragons", NONE, LAST_BREED, start=NONE, known=OWN, fixed=True),
+    row("chosen", "seats", 0, 1),
+    row("ready", "seats", 0, 1),
+    row("ship_side", "ships", 0, 5, start=1, fixed=True),  # AC-16.7
+    rows("sides_in", 1, 0, 1, fixed=True),
+    # dragons and ships
+    row("breed", "pieces", SHIP, LAST_BREED, start=NONE, fixed=True),
+    reals("x", "pieces", -FARTHEST, FARTHEST),
+    reals("y", "pieces", -FARTHEST, FARTHEST),
+    reals("heading", "pieces", 0.0, LAST_HEADING),
+    row("level", "pieces", 0, TOP_LEVEL, start=START_LEVEL),  # AC-3.6
+    row("counters", "pieces", 0, 9),
+    row("damage", "pieces", 0, 10_000, known=OWN, fixed=True),  # AC-15.6
+    row("crew", "pieces", 0, 7, fixed=True),
+    row("shown", "pieces", 0, 7, fixed=True),
+    row("plan", "units", UNDECIDED, CARDS - 1, start=UNDECIDED, known=OWN),
+    row("burst", "pieces", UNDECIDED, 3, start=UNDECIDED, known=OWN),
+    row("facing", "units", UNDECIDED, "last_facing", start=UNDECIDED, known=OWN),
+    row("last", "pieces", 0, CARDS - 1, start=ST),
+    row("steep", "pieces", 0, 1),
+    row("breathed", "pieces", 0, MOST, fixed=True),
+    row("silent", "units", 0, MOST, fixed=True),
+    row("choked", "pieces", 0, MOST, fixed=True),
+    row("harness", "pieces", 0, 100, known=OWN, fixed=True),
+    row("left_wing", "pieces", 0, MOST, known=OWN, fixed=True),
+    row("right_wing", "pieces", 0, MOST, known=OWN, fixed=True),
+    row("captain", "pieces", 0, MOST, known=OWN, fixed=True),
+    row("captain_before", "pieces", 0, MOST, known=OWN, fixed=True),
+    row("prey", "pieces", NONE, "last_piece", start=NONE, fixed=True),
+    row("captor", "pieces", NONE, "last_piece", start=NONE, fixed=True),
+    row("out", "pieces", 0, 4, fixed=True),
+    row("hovered", "pieces", 0, 1, fixed=True),
+    row("struck", "pieces", 0, 1, fixed=True),
+    row("conflict", "pieces", 0, 1 << 62, fixed=True),
+    row("taken", "units", 0, MOST, fixed=True),
+    # the game
+    number("turn", 0, 1_000_000),
+    number("round", 0, 3),
+    number("turned", 0, 3),
+    rows("ongoing", 3, 0, 10_000, fixed=True),
+    rows("into", 2, 0, "last_piece", fixed=True),
+    rows("slots", 1, 0, "last_unit", known=OWN, fixed=True),
+    rows("answers", 1, UNANSWERED, WIDEST_BEARING, known=OWN),
+    lists("decks", 3, 0, DAMAGE_CARDS - 1, known=HIDDEN, fixed=True),
+    lists("discards", 3, 0, DAMAGE_CARDS - 1, known=OWN, fixed=True),  # AC-15.6
+    number("free", NONE, "last_piece", start=NONE),
+    flag("unshown"),
+)
 
 
-def named(name: str, field: Field) -> Field:
-    return Field(f"{name} {field.name}", field.low, field.high, field.category, field.about)
+def sizes(seats: int, table: Table) -> dict[str, int]:
+    """The sizes that the table of fields names."""
+    pieces = seats * PLACES + len(table.ships)
+    return {
+        "seats": seats,
+        "dragons": seats * PLACES,
+        "ships": len(table.ships),
+        "pieces": pieces,
+        "units": pieces * 3,
+        "last_piece": pieces - 1,
+        "last_unit": pieces * 3 - 1,
+        "last_facing": table.facings - 1,
+    }
 
 
-def fields_for(seats: int, ships: int) -> list[Field]:
-    """The game, all seats, all dragons from the own seat on, then the ships."""
-    listed = list(HEADER)
-    for place in range(seats):
-        listed += [named(f"seat {place}", field) for field in SEAT]
-    for place in range(seats):
-        for dragon in range(1, PLACES + 1):
-            listed += [named(f"dragon {place}.{dragon}", field) for field in (*PIECE, *DRAGON)]
-    for ship in range(1, ships + 1):
-        listed += [named(f"ship {ship}", field) for field in PIECE]
-    return listed
+Inches = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
+
+
+class TableData(msgspec.Struct, forbid_unknown_fields=True):
+    """What a table has that a position may alter."""
+
+    width: Inches
+    depth: Inches
+    ends: bool
+    ships: Annotated[list[tuple[Inches, Inches, Inches]], Meta(max_length=3)]
+
+
+def write_table(table: Table) -> Plain:
+    """A table as plain data."""
+    data: Plain = msgspec.to_builtins(TableData(table.width, table.depth, table.ends, table.ships))
+    return data
+
+
+def read_table(table: Table, plain: Plain) -> None:
+    """Take over what `write_table` has written; ValueError names what is damaged."""
+    try:
+        data = msgspec.convert(plain, TableData)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"table: {error}") from None
+    table.width, table.depth = data.width, data.depth
+    table.ends, table.ships = data.ends, data.ships
+
+
+def check(state: AerialCorps) -> None:
+    """ValueError if fields that were read do not fit each other."""
+    if len(state.sides_in) <= max(state.side):
+        raise ValueError("sides_in must have an entry for every side")
+    for piece, breed in enumerate(state.breed):
+        if (breed == SHIP) != (piece >= state.ships_from):
+            raise ValueError("breed: ships come after all dragons")
+    if any([owner >= len(state.breed) for owner in state.ongoing[::3]]):
+        raise ValueError("ongoing: there is no such dragon")
+    if len(state.answers) != len(state.slots):
+        raise ValueError(f"answers must be a list of {len(state.slots)} numbers")

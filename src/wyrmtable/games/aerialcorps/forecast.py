@@ -9,11 +9,11 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.tactics import Plan
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
 from wyrmtable.games.aerialcorps.cards import HOVER, ROUNDS, ST, steep
-from wyrmtable.games.aerialcorps.notation import ABSENT, DONE_ALL, ORDER_SIZE
 from wyrmtable.games.aerialcorps.orders import next_cards
 from wyrmtable.games.aerialcorps.spots import Spot, carried_over, course, inside, spot_of
 from wyrmtable.games.aerialcorps.state import PLACES, SHIP, AerialCorps
 from wyrmtable.games.aerialcorps.threat import Arms, apart, facing_arc
+from wyrmtable.games.aerialcorps.verbs import ABSENT, DONE_ALL, ORDER_SIZE
 
 DRIFTS: Final = 4  # ways of enemies of whom nothing is known
 TRIES: Final = 4  # courses of which a drifting dragon takes the one that looks best
@@ -57,7 +57,7 @@ class Forecast:
         for enemy in self.enemies:
             plan = None if self.state.breed[enemy] == SHIP else joint[enemy // PLACES]
             order: tuple[int, ...] = ()
-            if plan is not None and plan.action.kind == DONE_ALL:
+            if plan is not None and plan.action.kind == DONE_ALL.kind:
                 place = enemy % PLACES * ORDER_SIZE
                 order = plan.action.args[place : place + ORDER_SIZE]
             if order and order[0] != ABSENT:

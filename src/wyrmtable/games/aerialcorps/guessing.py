@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wyrmtable.games.aerialcorps.breeds import CAPACITY, SPEEDY
 from wyrmtable.games.aerialcorps.cards import ROUNDS, ST
-from wyrmtable.games.aerialcorps.decks import FULL_DECKS, points
+from wyrmtable.games.aerialcorps.decks import FULL_DECKS, points, with_pile
 from wyrmtable.games.aerialcorps.ending import pick_up
 from wyrmtable.games.aerialcorps.orders import burst_places, faces_by_card, next_cards
 from wyrmtable.games.aerialcorps.rifles import targets
@@ -16,6 +17,7 @@ from wyrmtable.games.aerialcorps.state import (
     PLACES,
     UNANSWERED,
     AerialCorps,
+    changed,
 )
 from wyrmtable.games.aerialcorps.steps import Step, ask
 from wyrmtable.games.aerialcorps.table import BELOW
@@ -50,7 +52,7 @@ def fill_in(state: AerialCorps, viewer: int | None) -> None:
     state.to_act = question.pending(state)
 
 
-def pick(state: AerialCorps, choices: list[int]) -> int:
+def pick(state: AerialCorps, choices: Sequence[int]) -> int:
     return choices[state.chance.below(len(choices))]
 
 
@@ -60,9 +62,8 @@ def guess_force(state: AerialCorps, seat: int) -> None:
     breeds = listed[state.chance.below(len(listed))].args
     first = seat * PLACES
     kept = 1 if state.table.free and seat == 0 else 0
-    for place in range(kept, PLACES):
-        chosen = place - kept
-        state.wish[first + place] = breeds[chosen] if chosen < len(breeds) else NONE
+    padded = (*breeds, *[NONE] * PLACES)[: PLACES - kept]
+    state.wish = (*state.wish[: first + kept], *padded, *state.wish[first + PLACES :])
 
 
 def guess_orders(state: AerialCorps, seat: int) -> None:
@@ -146,20 +147,20 @@ def guess_damage(state: AerialCorps, viewer: int | None) -> None:
     """Deal the damage cards that the viewer has not seen anew (AC-15.6)."""
     for deck in range(3):
         size = len(state.decks[deck])
-        cards = FULL_DECKS[deck][:]
+        cards = list(FULL_DECKS[deck])
         state.chance.shuffle(cards)
-        state.decks[deck] = sorted(cards[:size])
-        state.discards[deck] = cards[size:]
+        state.decks = with_pile(state.decks, deck, tuple(sorted(cards[:size])))
+        state.discards = with_pile(state.discards, deck, tuple(cards[size:]))
     for dragon in state.dragons():
         if dragon // PLACES == viewer:
             continue
-        state.harness[dragon] = 0
-        state.left_wing[dragon] = 0
-        state.right_wing[dragon] = 0
-        state.captain[dragon] = 0
-        state.captain_before[dragon] = 0
+        state.harness = changed(state.harness, dragon, 0)
+        state.left_wing = changed(state.left_wing, dragon, 0)
+        state.right_wing = changed(state.right_wing, dragon, 0)
+        state.captain = changed(state.captain, dragon, 0)
+        state.captain_before = changed(state.captain_before, dragon, 0)
         hurt = 0
         for deck in range(3):
             for _ in range(state.taken[dragon * 3 + deck]):
                 hurt += points(pick(state, FULL_DECKS[deck]))
-        state.damage[dragon] = min(hurt, CAPACITY[state.breed[dragon]] - 1)
+        state.damage = changed(state.damage, dragon, min(hurt, CAPACITY[state.breed[dragon]] - 1))

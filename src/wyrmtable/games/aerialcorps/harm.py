@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.aerialcorps.decks import (
     CAPTAIN,
     CREW,
@@ -14,13 +13,13 @@ from wyrmtable.games.aerialcorps.decks import (
     NO_SPECIAL,
     RIGHT_WING,
     SPECIAL_NAMES,
-    card_text,
     draw,
     points,
     special,
 )
 from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
-from wyrmtable.games.aerialcorps.state import DOWN, NONE, PLACES, SHIP, SUNK, AerialCorps
+from wyrmtable.games.aerialcorps.events import ForcedSteep, Hurting, Special, UnitLost
+from wyrmtable.games.aerialcorps.state import DOWN, NONE, PLACES, SHIP, SUNK, AerialCorps, changed
 
 SPECIAL_CLAUSES = ["", "AC-13.11", "AC-13.7", "AC-13.8", "AC-13.10", "AC-13.9", "AC-13.12"]
 FATAL_HARNESS: Final = 2  # AC-13.9
@@ -49,7 +48,8 @@ class Harm:
             if kind not in (NO_SPECIAL, MISFIRE) and state.breed[target] != SHIP:  # AC-15.9
                 self.specials.append(target)
                 self.specials.append(kind)
-        state.taken[target * 3 + deck] += count
+        at = target * 3 + deck
+        state.taken = changed(state.taken, at, state.taken[at] + count)
         return cards
 
     def force(self, state: AerialCorps, dragon: int) -> None:
@@ -58,24 +58,19 @@ class Harm:
             self.forced.append(dragon)
 
 
-def report(
-    state: AerialCorps, name: str, cite: str, target: int, cards: list[int], data: PlainDict
-) -> None:
+def report(state: AerialCorps, told: Hurting, cite: str, target: int, cards: list[int]) -> None:
     """Tell of cards drawn against a target; `secret_damage` keeps them with its owner."""
-    data["cards"] = [card_text(card) for card in cards]
     if not state.table.secret_damage or state.breed[target] == SHIP:
-        state.emit(name, cite, data, None, True)
+        state.emit(told, cite, reveals=True)
         return
-    seen = {key: value for key, value in data.items() if key not in ("cards", "points")}
-    seen["number"] = len(cards)
-    state.emit(f"{name}_seen", cite, seen, None, True)
-    state.emit(name, cite, data, (target // PLACES,), True)
+    state.emit(told.seen(len(cards)), cite, reveals=True)
+    state.emit(told, cite, audience=(target // PLACES,), reveals=True)
 
 
 def settle(state: AerialCorps, harm: Harm) -> None:
     """The end of a step: everything takes hold together, and may end the game."""
     for number in range(len(harm.hurt)):
-        state.damage[number] += harm.hurt[number]
+        state.damage = changed(state.damage, number, state.damage[number] + harm.hurt[number])
     for place in range(0, len(harm.specials), 2):
         wound(state, harm.specials[place], harm.specials[place + 1])
     for dragon in sorted(set(harm.forced)):
@@ -116,22 +111,22 @@ def wound(state: AerialCorps, dragon: int, kind: int) -> None:
     if kind == CAPTAIN:
         if state.captain[dragon] == following:
             return
-        state.captain_before[dragon] = state.captain[dragon]
-        state.captain[dragon] = following
+        state.captain_before = changed(state.captain_before, dragon, state.captain[dragon])
+        state.captain = changed(state.captain, dragon, following)
     elif kind == LEFT_WING:
         if state.left_wing[dragon] == following:
             return
-        state.left_wing[dragon] = following
+        state.left_wing = changed(state.left_wing, dragon, following)
     elif kind == RIGHT_WING:
         if state.right_wing[dragon] == following:
             return
-        state.right_wing[dragon] = following
+        state.right_wing = changed(state.right_wing, dragon, following)
     elif kind == HARNESS:
-        state.harness[dragon] += 1
+        state.harness = changed(state.harness, dragon, state.harness[dragon] + 1)
     if state.listening:
-        data: PlainDict = {"dragon": state.dragon_name(dragon), "special": SPECIAL_NAMES[kind]}
+        told = Special(dragon=state.dragon_name(dragon), special=SPECIAL_NAMES[kind])
         audience = (dragon // PLACES,) if state.table.secret_damage else None
-        state.emit("special", SPECIAL_CLAUSES[kind], data, audience)
+        state.emit(told, SPECIAL_CLAUSES[kind], audience=audience)
 
 
 def force_steep(state: AerialCorps, dragon: int) -> None:
@@ -140,7 +135,7 @@ def force_steep(state: AerialCorps, dragon: int) -> None:
         return
     state.steep[dragon] = 1
     if state.listening:
-        state.emit("forced_steep", "AC-8.4", {"dragon": state.dragon_name(dragon)})
+        state.emit(ForcedSteep(dragon=state.dragon_name(dragon)), "AC-8.4")
 
 
 def highest(units: int) -> int:
@@ -157,12 +152,11 @@ def lose_unit(state: AerialCorps, dragon: int, unit: int, cite: str) -> None:
         return
     if not (state.shown[dragon] >> unit) & 1:
         state.unshown = True
-    state.crew[dragon] &= ~(1 << unit)
-    state.shown[dragon] &= ~(1 << unit)
+    state.crew = changed(state.crew, dragon, state.crew[dragon] & ~(1 << unit))
+    state.shown = changed(state.shown, dragon, state.shown[dragon] & ~(1 << unit))
     state.facing[dragon * 3 + unit] = NONE
     if state.listening:
-        data: PlainDict = {"dragon": state.dragon_name(dragon), "unit": unit + 1}
-        state.emit("unit_lost", cite, data)
+        state.emit(UnitLost(dragon=state.dragon_name(dragon), unit=unit + 1), cite)
 
 
 def lose_boarder(state: AerialCorps, dragon: int, cite: str) -> None:

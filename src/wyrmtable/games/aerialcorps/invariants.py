@@ -41,7 +41,7 @@ def broken(state: AerialCorps) -> str:
                 return f"{state.dragon_name(dragon)} does not fly parallel (AC-12.5)"
     for deck in range(3):
         held = sorted(state.decks[deck] + state.discards[deck])
-        if held != FULL_DECKS[deck]:
+        if held != [*FULL_DECKS[deck]]:
             return f"cards of the {DECK_NAMES[deck]} deck are missing or too many (AC-13.2)"
     return ""
 

@@ -7,16 +7,17 @@ from typing import ClassVar, Final
 from wyrmtable.board.plane.arcs import in_arc
 from wyrmtable.board.plane.measures import arc_edges, ruler
 from wyrmtable.board.plane.rectangles import distance
-from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import MELEE_CARDS, TAIL
-from wyrmtable.games.aerialcorps.decks import MELEE_DECK, points
+from wyrmtable.games.aerialcorps.decks import MELEE_DECK, texts, total
+from wyrmtable.games.aerialcorps.events import Melee, MeleeStep
+from wyrmtable.games.aerialcorps.facts import MeleeFacts, Striker
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
-from wyrmtable.games.aerialcorps.notation import STRIKE
-from wyrmtable.games.aerialcorps.state import NONE, AerialCorps
-from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
+from wyrmtable.games.aerialcorps.state import NONE, AerialCorps, changed
+from wyrmtable.games.aerialcorps.steps import Step, open_step
 from wyrmtable.games.aerialcorps.table import FRONT_ARC
+from wyrmtable.games.aerialcorps.verbs import STRIKE
 
 WHY = {
     "AC-11.1": "the dragon has not moved into this enemy's space this round",
@@ -59,45 +60,37 @@ def victims(state: AerialCorps, dragon: int) -> list[int]:
     return [target for target in entered if not melee_fault(state, dragon, target)]
 
 
-def check_melee(state: AerialCorps, dragon: int, target: int) -> None:
-    """Illegal with the clause of AC-6.8 if this attack is against the rules."""
-    require_present(state, dragon)
-    fault = melee_fault(state, dragon, target)
-    if fault:
-        raise Illegal(fault, WHY[fault])
-
-
 class Strike(Step):
     """The melee step: none, or one target (AC-11.3)."""
 
     name: ClassVar[str] = "melee"
+    why: ClassVar[dict[str, str]] = WHY
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.number = STRIKE
+        self.verb = STRIKE
         self.clause = "AC-11.1"
 
     def options(self, state: AerialCorps, slot: int) -> list[int]:
         return victims(state, slot)
 
-    def check(self, state: AerialCorps, slot: int, value: int) -> None:
-        check_melee(state, slot, value)
+    def fault(self, state: AerialCorps, slot: int, value: int) -> str:
+        return melee_fault(state, slot, value)
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         return f"Strike with your {state.own_name(slot)}?"
 
-    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
-        return {
-            "dragon": state.dragon_name(slot),
-            "cards": MELEE_CARDS[state.weight(slot)],
-            "choices": [
-                {
-                    "target": state.dragon_name(target),
-                    "measures": melee_measures(state, slot, target),
-                }
-                for target in victims(state, slot)
-            ],
-        }
+    def facts(self, state: AerialCorps, seat: int) -> MeleeFacts:
+        return MeleeFacts(
+            dragons=[
+                Striker(
+                    dragon=state.dragon_name(dragon),
+                    cards=MELEE_CARDS[state.weight(dragon)],
+                    choices=[state.dragon_name(target) for target in victims(state, dragon)],
+                )
+                for dragon in self.asked(state, seat)
+            ]
+        )
 
     def run(self, state: AerialCorps) -> None:
         """All attacks in resolution order, then their effects together."""
@@ -108,7 +101,7 @@ class Strike(Step):
             strike(state, harm, dragon, target)
         self.close(state)
         if state.listening:
-            state.emit("melee_step", "AC-6.4", {"round": state.round}, None, True)
+            state.emit(MeleeStep(round=state.round), "AC-6.4", reveals=True)
         settle(state, harm)
 
 
@@ -117,23 +110,24 @@ STRIKE_STEP: Final = Strike()
 
 def strike(state: AerialCorps, harm: Harm, dragon: int, target: int) -> None:
     """One melee attack (AC-11.4 to AC-11.6)."""
-    state.struck[dragon] = 1
+    state.struck = changed(state.struck, dragon, 1)
     cards = harm.take(state, target, MELEE_DECK, MELEE_CARDS[state.weight(dragon)])
     extra = len(cards) if TAIL[state.breed[dragon]] else 0
     harm.hurt[target] += extra
     harm.force(state, target)
     if state.listening:
-        data: PlainDict = {
-            "dragon": state.dragon_name(dragon),
-            "target": state.dragon_name(target),
-            "points": sum([points(card) for card in cards]) + extra,
-            "tail": extra,
-            "measures": melee_measures(state, dragon, target),
-        }
-        report(state, "melee", "AC-11.4", target, cards, data)
+        told = Melee(
+            dragon=state.dragon_name(dragon),
+            target=state.dragon_name(target),
+            points=total(cards) + extra,
+            tail=extra,
+            measures=melee_measures(state, dragon, target),
+            cards=texts(cards),
+        )
+        report(state, told, "AC-11.4", target, cards)
 
 
-def melee_measures(state: AerialCorps, dragon: int, target: int) -> list[Plain]:
+def melee_measures(state: AerialCorps, dragon: int, target: int) -> list[PlainDict]:
     """The front arc and the line between the centres."""
     one, other = state.shapes[dragon], state.shapes[target]
     far = distance(one.x, one.y, other.x, other.y)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from wyrmtable.board.plane.angles import normal, to_grid
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import CLIMB_RATE, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import (
@@ -24,8 +23,9 @@ from wyrmtable.games.aerialcorps.cards import (
 )
 from wyrmtable.games.aerialcorps.conflicts import find_conflicts
 from wyrmtable.games.aerialcorps.ending import check_end, end_boarding, remove
+from wyrmtable.games.aerialcorps.events import Burst, Climbed, Dived, Flown, Replaced
 from wyrmtable.games.aerialcorps.harm import lose_boarder
-from wyrmtable.games.aerialcorps.state import LEFT_TABLE, NONE, AerialCorps
+from wyrmtable.games.aerialcorps.state import LEFT_TABLE, NONE, AerialCorps, changed
 
 THOUSANDTHS: Final = 1000  # AC-1.6
 SHIP_SPEED: Final = 1.0  # AC-15.8
@@ -54,7 +54,7 @@ class Movement(Task[AerialCorps]):
         for dragon in dragons:
             if state.burst[dragon] == state.round and state.partner(dragon) == NONE:  # AC-8.3
                 if state.listening:
-                    state.emit("burst", "AC-5.13", {"dragon": state.dragon_name(dragon)})
+                    state.emit(Burst(dragon=state.dragon_name(dragon)), "AC-5.13")
                 fly(state, dragon, state.plan[dragon * 3 + place])
         for ship in range(state.ships_from, len(state.breed)):
             if state.afloat(ship):
@@ -66,11 +66,11 @@ class Movement(Task[AerialCorps]):
 
 def begin_movement(state: AerialCorps) -> None:
     """What was true of the round before is over."""
-    for dragon in range(len(state.breed)):
-        state.hovered[dragon] = 0
-        state.struck[dragon] = 0
-        state.conflict[dragon] = 0
-    state.into = []
+    nothing = (0,) * len(state.breed)
+    state.hovered = nothing
+    state.struck = nothing
+    state.conflict = nothing
+    state.into = ()
 
 
 def try_to_dive_free(state: AerialCorps, defender: int, card: int) -> None:
@@ -95,8 +95,8 @@ def dive_spoilt(state: AerialCorps, dragon: int) -> str:
 
 def replaced(state: AerialCorps, dragon: int, card: int, cite: str) -> None:
     if state.listening:
-        data: PlainDict = {"dragon": state.dragon_name(dragon), "card": CARD_NAMES[card]}
-        state.emit("replaced", cite, data, None, True)
+        told = Replaced(dragon=state.dragon_name(dragon), card=CARD_NAMES[card])
+        state.emit(told, cite, reveals=True)
 
 
 def turn_over(state: AerialCorps, dragon: int, card: int) -> None:
@@ -119,7 +119,7 @@ def fly(state: AerialCorps, dragon: int, card: int) -> None:
     """Follow the path of a card; altitude changes at its end (AC-8.2, section 4)."""
     weight = state.weight(dragon)
     if card == HOVER:  # AC-5.10
-        state.hovered[dragon] = 1
+        state.hovered = changed(state.hovered, dragon, 1)
         if state.listening:
             report_move(state, dragon, CARD_NAMES[card], "AC-5.10", [state.pose(dragon)])
     else:
@@ -135,12 +135,18 @@ def fly(state: AerialCorps, dragon: int, card: int) -> None:
             state.level[dragon] += 1
             state.counters[dragon] = 0
         if state.listening:
-            report_height(state, dragon, "climb", "AC-4.2")
+            told = Climbed(
+                dragon=state.dragon_name(dragon),
+                level=state.level[dragon],
+                counters=state.counters[dragon],
+            )
+            state.emit(told, "AC-4.2")
     elif card == DIVE:  # AC-4.5
         state.level[dragon] -= 1
         state.counters[dragon] = 0
         if state.listening:
-            report_height(state, dragon, "dive", "AC-4.5")
+            name, level = state.dragon_name(dragon), state.level[dragon]
+            state.emit(Dived(dragon=name, level=level, counters=0), "AC-4.5")
 
 
 def advance(state: AerialCorps, number: int, pose: tuple[float, float, float]) -> None:
@@ -173,35 +179,22 @@ def sail(state: AerialCorps, ship: int) -> None:
         report_move(state, ship, "SAIL", "AC-15.8", [start, state.pose(ship)])
 
 
-def flight(state: AerialCorps, dragon: int, card: int) -> list[Plain]:
+def flight(state: AerialCorps, dragon: int, card: int) -> list[list[float]]:
     """Poses along the path of a card from where the dragon is, for drawing."""
     path = PATHS[state.weight(dragon) * CARDS + card]
     shape = state.shapes[dragon]
-    drawn: list[Plain] = []
+    drawn: list[list[float]] = []
     for forward, right, turn in [NO_MOVE] if path is None else path.points(DRAWN_STEP):
         x, y = shape.at(forward, right)
-        pose: list[Plain] = [round(x, 3), round(y, 3), normal(shape.heading + turn)]
-        drawn.append(pose)
+        drawn.append([round(x, 3), round(y, 3), normal(shape.heading + turn)])
     return drawn
 
 
-def report_move(state: AerialCorps, dragon: int, card: str, cite: str, path: list[Plain]) -> None:
-    data: PlainDict = {
-        "dragon": state.dragon_name(dragon),
-        "card": card,
-        "to": state.pose(dragon),
-        "path": path,
-    }
-    state.emit("move", cite, data, None, True)
-
-
-def report_height(state: AerialCorps, dragon: int, name: str, cite: str) -> None:
-    data: PlainDict = {
-        "dragon": state.dragon_name(dragon),
-        "level": state.level[dragon],
-        "counters": state.counters[dragon],
-    }
-    state.emit(name, cite, data)
+def report_move(
+    state: AerialCorps, dragon: int, card: str, cite: str, path: list[list[float]]
+) -> None:
+    name = state.dragon_name(dragon)
+    state.emit(Flown(dragon=name, card=card, to=state.pose(dragon), path=path), cite, reveals=True)
 
 
 def leave_table(state: AerialCorps) -> bool:

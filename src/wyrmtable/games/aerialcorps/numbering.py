@@ -10,27 +10,7 @@ from wyrmtable.games.aerialcorps.boarding import BreakOff
 from wyrmtable.games.aerialcorps.breath import SIDE_EDGE
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cards import CARDS, ROUNDS
-from wyrmtable.games.aerialcorps.fields import fields_for
-from wyrmtable.games.aerialcorps.notation import (
-    BREAK_OFF,
-    BREATHE,
-    BURST,
-    CARD,
-    DONE,
-    DONE_ACTION,
-    FACE,
-    FIRST_SHIP,
-    FORCE,
-    NO_BREATH,
-    NOBODY,
-    SHOOT,
-    STRIKE,
-    answers_action,
-    burst_action,
-    card_action,
-    face_action,
-    force_action,
-)
+from wyrmtable.games.aerialcorps.observation import fields_for
 from wyrmtable.games.aerialcorps.orders import bits_of, burst_places, next_bits
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.setup import ChooseForce, least, most, share
@@ -40,6 +20,21 @@ from wyrmtable.games.aerialcorps.state import (
 )
 from wyrmtable.games.aerialcorps.steps import Step
 from wyrmtable.games.aerialcorps.table import FACINGS, Table
+from wyrmtable.games.aerialcorps.verbs import (
+    BREAK_OFF,
+    BREATHE,
+    BURST,
+    CARD,
+    DONE,
+    DONE_ACTION,
+    FACE,
+    FIRST_SHIP,
+    FORCE,
+    NO_BEARING,
+    NOBODY,
+    SHOOT,
+    STRIKE,
+)
 
 
 def all_forces() -> list[tuple[int, ...]]:
@@ -58,21 +53,9 @@ def all_forces() -> list[tuple[int, ...]]:
 
 FORCES: Final[list[tuple[int, ...]]] = all_forces()
 FORCE_PLACE: Final[dict[tuple[int, ...], int]] = {force: at for at, force in enumerate(FORCES)}
-CARD_ACTIONS: Final[list[Action]] = [  # [(place * 3 + round) * CARDS + card]
-    card_action(place, turn, card)
-    for place in range(PLACES)
-    for turn in range(ROUNDS)
-    for card in range(CARDS)
-]
-BURST_ACTIONS: Final[list[Action]] = [  # [place * 4 + card]
-    burst_action(place, card) for place in range(PLACES) for card in range(ROUNDS + 1)
-]
-FACE_ACTIONS: Final[list[Action]] = [  # [(place * 3 + unit) * 8 + facing]
-    face_action(place, unit, facing)
-    for place in range(PLACES)
-    for unit in range(3)
-    for facing in range(len(FACINGS))
-]
+CARD_ACTIONS: Final[list[Action]] = [CARD.at(number) for number in range(CARD.count())]
+BURST_ACTIONS: Final[list[Action]] = [BURST.at(number) for number in range(BURST.count())]
+FACE_ACTIONS: Final[list[Action]] = [FACE.at(number) for number in range(FACE.count())]
 
 
 class Numbering(Encoder[AerialCorps]):
@@ -135,15 +118,15 @@ class Numbering(Encoder[AerialCorps]):
 
     def first_target(self, kind: int) -> int:
         """The number of choosing nobody in a step."""
-        if kind == SHOOT:
+        if kind == SHOOT.kind:
             return self.shoot_at
-        return self.strike_at if kind == STRIKE else self.board_at
+        return self.strike_at if kind == STRIKE.kind else self.board_at
 
     def number_of(self, seat: int, kind: int, value: int) -> int:
         """The number of an answer in a step; `value` as in the state."""
-        if kind == BREATHE:
-            return self.breath_at if value == NO_BREATH else self.breath_at + 1 + value + SIDE_EDGE
-        if kind == BREAK_OFF:
+        if kind == BREATHE.kind:
+            return self.breath_at if value == NO_BEARING else self.breath_at + 1 + value + SIDE_EDGE
+        if kind == BREAK_OFF.kind:
             return self.break_at + value
         first = self.first_target(kind)
         return first if value == NOBODY else first + 1 + self.seen(seat, value)
@@ -166,7 +149,7 @@ class Numbering(Encoder[AerialCorps]):
             return self.breaking
         if isinstance(question, Step):
             slot = state.slots[question.next_place(state, seat)]
-            kind = question.number
+            kind = question.verb.kind
             numbers = [self.number_of(seat, kind, question.none)]
             for value in question.options(state, slot):
                 numbers.append(self.number_of(seat, kind, value))
@@ -198,18 +181,18 @@ class Numbering(Encoder[AerialCorps]):
 
     def number(self, state: AerialCorps, seat: int, action: Action) -> int:
         kind, args = action.kind, action.args
-        if kind == FORCE:
+        if kind == FORCE.kind:
             return self.force_at + FORCE_PLACE[args]
-        if kind == CARD:
+        if kind == CARD.kind:
             return self.card_at + args[2]
-        if kind == BURST:
+        if kind == BURST.kind:
             return self.burst_at + args[1]
-        if kind == FACE:
+        if kind == FACE.kind:
             return self.face_at + args[2]
-        if kind == DONE:
+        if kind == DONE.kind:
             return self.done_at
         value = args[1]
-        if kind not in (BREATHE, BREAK_OFF) and value >= FIRST_SHIP:
+        if kind not in (BREATHE.kind, BREAK_OFF.kind) and value >= FIRST_SHIP:
             value = state.ships_from + value - FIRST_SHIP
         return self.number_of(seat, kind, value)
 
@@ -227,8 +210,8 @@ class Numbering(Encoder[AerialCorps]):
             return FACE_ACTIONS[(place * 3 + slot - 4) * len(FACINGS) + number - self.face_at]
         if isinstance(question, Step):
             slot = state.slots[question.next_place(state, seat)] - seat * question.per_seat
-            return answers_action(question.number, (slot, self.value_of(state, seat, number)))
-        return force_action(FORCES[number - self.force_at])
+            return question.verb.of((slot, self.value_of(state, seat, number)))
+        return FORCE.of(FORCES[number - self.force_at])
 
     def value_of(self, state: AerialCorps, seat: int, number: int) -> int:
         """What an answer's number says, as the notation has it."""
@@ -236,7 +219,7 @@ class Numbering(Encoder[AerialCorps]):
             return number - self.break_at
         if number < self.shoot_at:
             place = number - self.breath_at
-            return place - 1 - SIDE_EDGE if place else NO_BREATH
+            return place - 1 - SIDE_EDGE if place else NO_BEARING
         place = (number - self.shoot_at) % (self.targets + 1)
         if not place:
             return NOBODY

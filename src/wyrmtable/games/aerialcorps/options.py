@@ -8,6 +8,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from wyrmtable.core.chance import Chance
+from wyrmtable.core.plain import Plain
 from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
 
 SCENARIO_KEYS = [scenario.key for scenario in SCENARIOS]
@@ -42,3 +44,19 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
         False
     )
     seconds: Annotated[int, Meta(description=TIME_TEXT, ge=0, le=86400)] = 0
+
+
+def sample_options(seats: int, chance: Chance) -> dict[str, Plain]:
+    """A scenario and options that this number of players can play with."""
+    fitting = [scenario for scenario in SCENARIOS if seats in scenario.players]
+    scenario = fitting[chance.below(len(fitting))]
+    below = chance.below(2) == 0
+    return {
+        "scenario": scenario.key,
+        "riflemen_below": below,
+        "below_not_boarding": below and chance.below(2) == 0,
+        "secret_damage": chance.below(4) == 0,
+        "poison_choke": chance.below(2) == 0,
+        "wooden_targets": scenario.needs is not None or chance.below(2) == 0,
+        "seconds": 60 if chance.below(2) == 0 else 0,
+    }

@@ -19,9 +19,9 @@ from wyrmtable.games.aerialcorps.cards import (
     turns_left,
     turns_right,
 )
-from wyrmtable.games.aerialcorps.notation import ABSENT
 from wyrmtable.games.aerialcorps.state import AerialCorps
 from wyrmtable.games.aerialcorps.table import FRONT
+from wyrmtable.games.aerialcorps.verbs import ABSENT
 
 WHY: Final[dict[str, str]] = {
     "AC-7.1": "every rifle unit, and no other, gets one of its facing cards",

@@ -7,15 +7,17 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from wyrmtable.core.action import FIRST_GAME_KIND, Action
+from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
 from wyrmtable.games.aerialcorps.cards import ROUNDS
-from wyrmtable.games.aerialcorps.draftfacts import dragon_facts
-from wyrmtable.games.aerialcorps.drafts import (
+from wyrmtable.games.aerialcorps.events import OrdersFixed, OrdersGiven, OrdersReopened
+from wyrmtable.games.aerialcorps.facts import Caution, OrdersFacts
+from wyrmtable.games.aerialcorps.harm import end_empty
+from wyrmtable.games.aerialcorps.leaving import cautions
+from wyrmtable.games.aerialcorps.orderdrafts import (
     completed,
     drafted,
     laid_cards,
@@ -23,11 +25,22 @@ from wyrmtable.games.aerialcorps.drafts import (
     note,
     packed,
     refuse,
+    require,
     unpacked,
+    write_draft,
 )
-from wyrmtable.games.aerialcorps.harm import end_empty
-from wyrmtable.games.aerialcorps.leaving import cautions
-from wyrmtable.games.aerialcorps.notation import (
+from wyrmtable.games.aerialcorps.orderfacts import dragon_facts
+from wyrmtable.games.aerialcorps.orders import (
+    burst_places,
+    card_fault,
+    default_order,
+    faces_by_card,
+    next_cards,
+    order_fault,
+)
+from wyrmtable.games.aerialcorps.state import PLACES, UNDECIDED, AerialCorps
+from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
+from wyrmtable.games.aerialcorps.verbs import (
     ABSENT,
     BURST,
     CARD,
@@ -41,45 +54,40 @@ from wyrmtable.games.aerialcorps.notation import (
     ORDER_SIZE,
     REOPEN,
     REOPEN_ACTION,
-    burst_action,
-    card_action,
-    face_action,
-    orders_action,
+    VERBS,
 )
-from wyrmtable.games.aerialcorps.orders import (
-    burst_places,
-    card_fault,
-    default_order,
-    faces_by_card,
-    next_cards,
-    order_fault,
-)
-from wyrmtable.games.aerialcorps.state import PLACES, UNDECIDED, AerialCorps
-from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
 
 ORDERS_CLAUSE: Final = "AC-6.3"
-DRAFTS = (CARD, BURST, FACE, ORDER, DRAFT_ALL)
+NO_ORDER: Final = [ABSENT] * ORDER_SIZE
 WRITTEN_LIKE: Final = "orders are given now, for example `1: ST L30+ CLIMB | front right` or `done`"
 
 
-class Orders(Question[AerialCorps]):
+class Orders(SealedQuestion[AerialCorps]):
     """All players order cards, burst and facings for all dragons (AC-6.1, AC-6.3)."""
 
     name: ClassVar[str] = "orders"
+    drafting: ClassVar[tuple[int, ...]] = (
+        CARD.kind,
+        BURST.kind,
+        FACE.kind,
+        ORDER.kind,
+        DRAFT_ALL.kind,
+    )
+    committing: ClassVar[int] = DONE.kind
+    committing_whole: ClassVar[int] = DONE_ALL.kind
+    reopening: ClassVar[int] = REOPEN.kind
+    is_fixed: ClassVar[tuple[str, str]] = (
+        "AC-7.9",
+        "these orders are handed in; reopen them to change them",
+    )
+    is_open: ClassVar[tuple[str, str]] = ("AC-7.9", "these orders are not handed in")
+    is_other: ClassVar[tuple[str, str]] = (ORDERS_CLAUSE, WRITTEN_LIKE)
 
-    def __init__(self, *args: int) -> None:
-        super().__init__(*args)
-        self.sealed = True
+    def flags(self, state: AerialCorps) -> list[int]:
+        return state.ready
 
-    def pending(self, state: AerialCorps) -> tuple[int, ...]:
-        return tuple(
-            [seat for seat in range(state.seats) if not state.ready[seat] and state.deciding(seat)]
-        )
-
-    def alterable(self, state: AerialCorps) -> tuple[int, ...]:
-        return tuple(
-            [seat for seat in range(state.seats) if state.ready[seat] and state.deciding(seat)]
-        )
+    def takes_part(self, state: AerialCorps, seat: int) -> bool:
+        return state.deciding(seat)
 
     def cite(self, state: State, seat: int) -> str:
         return ORDERS_CLAUSE
@@ -128,41 +136,41 @@ class Orders(Question[AerialCorps]):
         listed = state.table.listed
         if slot < ROUNDS:
             cards = next_cards(state, dragon, laid_cards(state, dragon))
-            key = (CARD, number, slot, *cards)
+            key = (CARD.kind, number, slot, *cards)
             if key not in listed:
-                listed[key] = [card_action(number, slot, card) for card in cards]
+                listed[key] = [CARD.of((number, slot, card)) for card in cards]
             return listed[key]
         if slot == ROUNDS:
-            return [burst_action(number, place) for place in burst_places(state, dragon)]
-        key = (FACE, number, slot)
+            return [BURST.of((number, place)) for place in burst_places(state, dragon)]
+        key = (FACE.kind, number, slot)
         if key not in listed:
             listed[key] = [
-                face_action(number, slot - 4, facing) for facing in range(state.table.facings)
+                FACE.of((number, slot - 4, facing)) for facing in range(state.table.facings)
             ]
         return listed[key]
 
-    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
-        return {
-            "turn": state.turn,
-            "handed_in": state.ready[seat] == 1,
-            "facings": list(FACINGS[: state.table.facings]),
-            "dragons": [dragon_facts(state, dragon) for dragon in state.own(seat)],
-            "cautions": [
-                {"text": text, "clause": clause}
+    def facts(self, state: AerialCorps, seat: int) -> OrdersFacts:
+        return OrdersFacts(
+            turn=state.turn,
+            handed_in=state.ready[seat] == 1,
+            facings=FACINGS[: state.table.facings],
+            dragons=[dragon_facts(state, dragon) for dragon in state.own(seat)],
+            cautions=[
+                Caution(text=text, clause=clause)
                 for text, clause in self.cautions(state, seat, DONE_ACTION)
             ],
-        }
+        )
 
     def cautions(self, state: AerialCorps, seat: int, action: Action) -> Sequence[tuple[str, str]]:
         """Cards that are missing and flights off the table, if these orders are handed in."""
         told: list[tuple[str, str]] = []
         if state.ready[seat]:
             return told
-        if action.kind == DONE and not action.args:
+        if action.kind == DONE.kind:
             for dragon in state.own(seat):
                 missing = ROUNDS - len(laid_cards(state, dragon))
                 told += cautions(state, dragon, completed(state, dragon), missing)
-        elif action.kind == DONE_ALL and len(action.args) == PLACES * ORDER_SIZE:
+        elif action.kind == DONE_ALL.kind and len(action.args) == PLACES * ORDER_SIZE:
             for dragon in state.own(seat):
                 order, mentioned = self.ordered(state, dragon, action.args)
                 if order_fault(state, dragon, order):
@@ -185,35 +193,51 @@ class Orders(Question[AerialCorps]):
 
         return preview(state, seat, action)
 
-    def answer(self, state: AerialCorps, seat: int, action: Action) -> bool:
+    def note(self, state: AerialCorps, seat: int, action: Action) -> None:
+        self.require_sound(action)
         kind, args = action.kind, action.args
-        if kind == REOPEN:
-            if not state.ready[seat]:
-                raise Illegal("AC-7.9", "these orders are not handed in")
-            state.ready[seat] = 0
-            if state.listening:
-                state.emit("orders_reopened", "AC-7.9", {"seat": seat + 1})
-            return True
-        if state.ready[seat]:
-            raise Illegal("AC-7.9", "these orders are handed in; reopen them to change them")
-        if kind == DONE and not args:
-            self.hand_in(state, seat, [completed(state, dragon) for dragon in state.own(seat)])
-            return True
-        if kind in (DONE_ALL, DRAFT_ALL) and len(args) == PLACES * ORDER_SIZE:
-            self.whole(state, seat, kind, args)
-            return kind == DONE_ALL
-        if kind == ORDER and len(args) == 1 + ORDER_SIZE:
-            dragon = self.dragon(state, seat, args[0])
+        if kind == DRAFT_ALL.kind:
+            own = state.own(seat)
+            self.require_dragons(state, seat, args)
+            drafts = [self.checked_draft(state, dragon, args) for dragon in own]
+            for dragon, draft in zip(own, drafts, strict=True):
+                write_draft(state, dragon, draft)
+            return
+        dragon = self.dragon(state, seat, args[0])
+        if kind == ORDER.kind:
             order = unpacked(state, dragon, args[1:])
-            fault = order_fault(state, dragon, order)
-            if fault:
-                raise refuse(fault, dragon)
+            require(order_fault(state, dragon, order), dragon)
             note(state, dragon, order)
-            return False
-        if kind in (CARD, BURST, FACE) and len(args) == (2 if kind == BURST else 3):
-            self.bit(state, self.dragon(state, seat, args[0]), kind, args)
-            return False
-        raise Illegal(ORDERS_CLAUSE, WRITTEN_LIKE)
+        else:
+            self.bit(state, dragon, kind, args)
+
+    def seal(self, state: AerialCorps, seat: int, action: Action) -> None:
+        """Check the orders of all dragons, then take them (AC-7.10)."""
+        self.require_sound(action)
+        own = state.own(seat)
+        if action.kind == DONE.kind:
+            orders = [completed(state, dragon) for dragon in own]
+        else:
+            self.require_dragons(state, seat, action.args)
+            orders = [self.ordered(state, dragon, action.args)[0] for dragon in own]
+        for dragon, order in zip(own, orders, strict=True):
+            require(order_fault(state, dragon, order), dragon)
+        self.take(state, seat, orders)
+
+    def require_sound(self, action: Action) -> None:
+        """Refuse what somebody has put together that no text says."""
+        if action.verb is None:
+            VERBS.require_sound(action, ORDERS_CLAUSE)
+
+    def require_dragons(self, state: AerialCorps, seat: int, args: tuple[int, ...]) -> None:
+        """Orders of all dragons at once name none that is not there."""
+        for place in range(PLACES):
+            if args[place * ORDER_SIZE] != ABSENT:
+                self.dragon(state, seat, place)
+
+    def reopened(self, state: AerialCorps, seat: int) -> None:
+        if state.listening:
+            state.emit(OrdersReopened(seat=seat + 1), "AC-7.9")
 
     def dragon(self, state: AerialCorps, seat: int, place: int) -> int:
         """The dragon of this place; Illegal if there is none to be ordered."""
@@ -224,23 +248,19 @@ class Orders(Question[AerialCorps]):
 
     def bit(self, state: AerialCorps, dragon: int, kind: int, args: tuple[int, ...]) -> None:
         """Lay a single card, burst or facing."""
-        if kind == CARD:
+        if kind == CARD.kind:
             place, card = args[1], args[2]
             laid = laid_cards(state, dragon)
             if not 0 <= place <= len(laid) or place >= ROUNDS:
                 raise Illegal("AC-7.3", "cards are laid in the order in which they will be flown")
-            fault = card_fault(state, dragon, laid[:place], card)
-            if fault:
-                raise refuse(fault, dragon)
+            require(card_fault(state, dragon, laid[:place], card), dragon)
             lay(state, dragon, place, card)
-        elif kind == BURST:
+        elif kind == BURST.kind:
             if len(laid_cards(state, dragon)) < ROUNDS:
                 raise Illegal("AC-7.7", "the speed burst is laid on top of a card: cards first")
             order = completed(state, dragon)
             order[3] = args[1]
-            fault = order_fault(state, dragon, order)
-            if fault:
-                raise refuse(fault, dragon)
+            require(order_fault(state, dragon, order), dragon)
             if SPEEDY[state.breed[dragon]]:
                 state.burst[dragon] = args[1]
         else:
@@ -250,31 +270,10 @@ class Orders(Question[AerialCorps]):
                 raise refuse("AC-7.1", dragon)
             state.facing[dragon * 3 + unit] = facing
 
-    def whole(self, state: AerialCorps, seat: int, kind: int, args: tuple[int, ...]) -> None:
-        """Orders or draft of all dragons at once; who is not mentioned has none."""
-        orders: list[list[int]] = []
-        for place in range(PLACES):
-            written = args[place * ORDER_SIZE : (place + 1) * ORDER_SIZE]
-            if written[0] != ABSENT:
-                self.dragon(state, seat, place)
-        for dragon in state.own(seat):
-            if kind == DONE_ALL:
-                orders.append(self.ordered(state, dragon, args)[0])
-                continue
-            place = dragon % PLACES
-            written = args[place * ORDER_SIZE : (place + 1) * ORDER_SIZE]
-            orders.append(self.checked_draft(state, dragon, written))
-        if kind == DONE_ALL:
-            self.hand_in(state, seat, orders)
-            return
-        for place, dragon in enumerate(state.own(seat)):
-            order = orders[place]
-            state.plan[dragon * 3 : dragon * 3 + 3] = order[:3]
-            state.burst[dragon] = order[3]
-            state.facing[dragon * 3 : dragon * 3 + 3] = order[4:]
-
-    def checked_draft(self, state: AerialCorps, dragon: int, written: tuple[int, ...]) -> list[int]:
+    def checked_draft(self, state: AerialCorps, dragon: int, args: tuple[int, ...]) -> list[int]:
         """A draft that the steps of planning could have led to."""
+        first = dragon % PLACES * ORDER_SIZE
+        written = args[first : first + ORDER_SIZE]
         if written[0] == ABSENT:
             return [UNDECIDED] * ORDER_SIZE
         order = [UNDECIDED if bit == OPEN else bit for bit in unpacked(state, dragon, written)]
@@ -282,9 +281,7 @@ class Orders(Question[AerialCorps]):
         for card in order[:ROUNDS]:
             if card == UNDECIDED:
                 break
-            fault = card_fault(state, dragon, laid, card)
-            if fault:
-                raise refuse(fault, dragon)
+            require(card_fault(state, dragon, laid, card), dragon)
             laid.append(card)
         if any([card != UNDECIDED for card in order[len(laid) : ROUNDS]]):
             raise refuse("AC-7.3", dragon)
@@ -296,70 +293,50 @@ class Orders(Question[AerialCorps]):
             for unit in range(3):
                 if faces_by_card(state, dragon, unit):
                     whole[4 + unit] = FRONT if order[4 + unit] == UNDECIDED else order[4 + unit]
-            fault = order_fault(state, dragon, whole)
-            if fault:
-                raise refuse(fault, dragon)
+            require(order_fault(state, dragon, whole), dragon)
         for unit in range(3):
             if not UNDECIDED <= order[4 + unit] < state.table.facings:
                 raise refuse("AC-7.1", dragon)
         return order
-
-    def hand_in(self, state: AerialCorps, seat: int, orders: list[list[int]]) -> None:
-        """Check the orders of all dragons, then take them (AC-7.10)."""
-        for place, dragon in enumerate(state.own(seat)):
-            fault = order_fault(state, dragon, orders[place])
-            if fault:
-                raise refuse(fault, dragon)
-        self.take(state, seat, orders)
 
     def take(self, state: AerialCorps, seat: int, orders: list[list[int]]) -> None:
         """Take orders that have been checked."""
         for place, dragon in enumerate(state.own(seat)):
             note(state, dragon, orders[place])
             if state.listening:
-                state.emit("orders", "AC-6.3", {"dragon": state.dragon_name(dragon)})
+                state.emit(OrdersGiven(dragon=state.dragon_name(dragon)), "AC-6.3")
         state.ready[seat] = 1
 
     def timeout(self, state: AerialCorps, seat: int) -> None:
         state.require_clock()
-        self.hand_in(state, seat, [default_order(state, dragon) for dragon in state.own(seat)])
+        self.take(state, seat, [default_order(state, dragon) for dragon in state.own(seat)])
 
     def run(self, state: AerialCorps) -> None:
         """Orders are fixed (AC-7.9); boardings whose attackers are all below end (AC-15.5)."""
         for seat in range(state.seats):
             state.ready[seat] = 0
         if state.listening:
-            state.emit("orders_fixed", "AC-7.9", {"turn": state.turn}, None, True)
+            state.emit(OrdersFixed(turn=state.turn), "AC-7.9", reveals=True)
         end_empty(state)
 
-    def recorded(self, state: AerialCorps, seat: int, action: Action) -> Action | None:
-        if action.kind in DRAFTS:
-            return None
-        if action.kind == DONE:
-            return self.written(state, seat, DONE_ALL)
-        return action
-
-    def written(self, state: AerialCorps, seat: int, kind: int) -> Action:
-        """All orders of a seat as one action: handed in, or as the draft that they are."""
+    def whole(self, state: AerialCorps, seat: int) -> Action:
         orders: list[int] = []
         for dragon in range(seat * PLACES, seat * PLACES + PLACES):
+            there = state.flying(dragon)
+            orders += packed(state, dragon, completed(state, dragon)) if there else NO_ORDER
+        return DONE_ALL.of(tuple(orders))
+
+    def drafted(self, state: AerialCorps, seat: int) -> Action | None:
+        orders: list[int] = []
+        begun = False
+        for dragon in range(seat * PLACES, seat * PLACES + PLACES):
             if not state.flying(dragon):
-                orders += [ABSENT] * ORDER_SIZE
-                continue
-            if kind == DONE_ALL:
-                orders += packed(state, dragon, completed(state, dragon))
+                orders += NO_ORDER
                 continue
             bits = [OPEN if bit == UNDECIDED else bit for bit in drafted(state, dragon)]
+            begun = begun or any([bit != OPEN for bit in bits])
             orders += packed(state, dragon, bits)
-        return orders_action(kind, tuple(orders))
+        return DRAFT_ALL.of(tuple(orders)) if begun else None
 
-    def veiled(self, action: Action) -> Action:
-        return DONE_ACTION if action.kind >= FIRST_GAME_KIND and action.kind != REOPEN else action
-
-    def draft(self, state: AerialCorps, seat: int) -> Action | None:
-        if state.ready[seat]:
-            return None
-        bits = [bit for dragon in state.own(seat) for bit in drafted(state, dragon)]
-        if all([bit == UNDECIDED for bit in bits]):
-            return None
-        return self.written(state, seat, DRAFT_ALL)
+    def veil(self) -> Action:
+        return DONE_ACTION

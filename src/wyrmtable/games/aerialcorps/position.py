@@ -32,7 +32,7 @@ from wyrmtable.games.aerialcorps.breeds import CLIMB_RATE, HULL, KEYS, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, CARDS, HAND, ROUNDS
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.positiontext import parse_text
-from wyrmtable.games.aerialcorps.state import PLACES, SIDES, AerialCorps
+from wyrmtable.games.aerialcorps.state import PLACES, SIDES, AerialCorps, changed
 from wyrmtable.games.aerialcorps.table import COURIER
 from wyrmtable.games.aerialcorps.turns import EndTurn, Round, open_turn
 
@@ -43,8 +43,8 @@ Place = tuple[float, float, float]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 
 
-class DragonSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One dragon of a position; seats count from 1."""
+class AnyDragon(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What positions and rule cases say of a dragon in the same way; seats count from 1."""
 
     seat: Annotated[int, Meta(ge=1, le=6)]
     breed: str
@@ -54,12 +54,17 @@ class DragonSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     counters: Count = 0
     damage: Count = 0
     units: Count | None = None
-    last: str = "ST"
-    last_steep: bool = False
     breathed: tuple[int, int] | None = None
     acid: list[Count] = []
     fire: list[Count] = []
     harness: Count = 0
+
+
+class DragonSpec(AnyDragon):
+    """One dragon of a position."""
+
+    last: str = "ST"
+    last_steep: bool = False
     wings: list[Literal["left", "right"]] = []
     captain_wounded_turn: Count = 0
 
@@ -151,15 +156,15 @@ def lay_out(
         place = state.ships_from + number
         if not 0 <= ship.damage < HULL:
             raise BadPosition("ships", f"damage {ship.damage} is not below {HULL}", "AC-15.8")
-        state.damage[place] = ship.damage
+        state.damage = changed(state.damage, place, ship.damage)
         for cards in [*ship.acid, *ship.fire]:
-            state.ongoing += [place, cards, 0]
+            state.ongoing += (place, cards, 0)
     if state.table.goal == COURIER:
         state.free = free_dragon(state)
     for attacker, defender in spec.boarding:
         board(state, attacker, defender)
     flying = {state.side_of(dragon) for dragon in state.dragons()}
-    state.sides_in = [int(side in flying) for side in range(len(state.sides_in))]
+    state.sides_in = tuple(int(side in flying) for side in range(len(state.sides_in)))
     open_turn(state, state.turn)
     return state
 
@@ -170,12 +175,12 @@ def take_sides(state: AerialCorps, spec: Spec) -> None:
         if dragon.side is not None:
             if dragon.side not in list(SIDES):
                 raise BadPosition("side", f"{dragon.side!r} is no side, A to F", "AC-3.2")
-            state.side[dragon.seat - 1] = SIDES.index(dragon.side)
+            state.side = changed(state.side, dragon.seat - 1, SIDES.index(dragon.side))
     for number, ship in enumerate(spec.ships):
         if ship.side not in list(SIDES):
             raise BadPosition("side", f"{ship.side!r} is no side, A to F", "AC-3.2")
-        state.ship_side[number] = SIDES.index(ship.side)
-    state.sides_in = [1] * (1 + max([*state.side, *state.ship_side, 1]))
+        state.ship_side = changed(state.ship_side, number, SIDES.index(ship.side))
+    state.sides_in = (1,) * (1 + max([*state.side, *state.ship_side, 1]))
 
 
 def free_dragon(state: AerialCorps) -> int:
@@ -202,26 +207,28 @@ def put(state: AerialCorps, number: int, dragon: DragonSpec) -> None:
         raise BadPosition(where, f"{dragon.breed} carries {UNITS[breed]} units", "AC-10.1")
     if dragon.last not in CARD_NAMES or not HAND[breed * CARDS + CARD_NAMES.index(dragon.last)]:
         raise BadPosition(where, f"{dragon.last!r} is no card of {dragon.breed}", "AC-5.6")
-    state.breed[number] = breed
+    state.breed = changed(state.breed, number, breed)
     x, y, heading = dragon.at
     state.place(number, x, y, normal(heading))
     state.level[number] = dragon.level
     state.counters[number] = dragon.counters
-    state.damage[number] = dragon.damage
-    state.crew[number] = (1 << units) - 1
+    state.damage = changed(state.damage, number, dragon.damage)
+    state.crew = changed(state.crew, number, (1 << units) - 1)
     state.last[number] = CARD_NAMES.index(dragon.last)
     state.steep[number] = int(dragon.last_steep)
     if dragon.breathed is not None:
         turn, round_number = dragon.breathed
         if turn < 1 or not 1 <= round_number <= ROUNDS:
             raise BadPosition(where, "breathed is [turn, round]", "AC-9.2")
-        state.breathed[number] = (turn - 1) * ROUNDS + round_number
+        state.breathed = changed(state.breathed, number, (turn - 1) * ROUNDS + round_number)
     for cards in [*dragon.acid, *dragon.fire]:
-        state.ongoing += [number, cards, 0]
-    state.harness[number] = dragon.harness
-    state.left_wing[number] = state.turn if "left" in dragon.wings else 0
-    state.right_wing[number] = state.turn if "right" in dragon.wings else 0
-    state.captain[number] = dragon.captain_wounded_turn
+        state.ongoing += (number, cards, 0)
+    state.harness = changed(state.harness, number, dragon.harness)
+    if "left" in dragon.wings:
+        state.left_wing = changed(state.left_wing, number, state.turn)
+    if "right" in dragon.wings:
+        state.right_wing = changed(state.right_wing, number, state.turn)
+    state.captain = changed(state.captain, number, dragon.captain_wounded_turn)
 
 
 def board(state: AerialCorps, attacker: str, defender: str) -> None:
@@ -233,5 +240,5 @@ def board(state: AerialCorps, attacker: str, defender: str) -> None:
     one, other = names[attacker], names[defender]
     if not state.enemies(one, other) or state.partner(one) >= 0 or state.partner(other) >= 0:
         raise BadPosition("boarding", f"{attacker} cannot board {defender}", "AC-12.4")
-    state.prey[one] = other
-    state.captor[other] = one
+    state.prey = changed(state.prey, one, other)
+    state.captor = changed(state.captor, other, one)

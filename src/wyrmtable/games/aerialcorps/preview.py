@@ -9,33 +9,33 @@ from wyrmtable.board.scene import Mark, Ruler
 from wyrmtable.core.action import Action
 from wyrmtable.games.aerialcorps.breath import candidates, direction, head, hits
 from wyrmtable.games.aerialcorps.breeds import LONG_RANGE, SHORT_RANGE
-from wyrmtable.games.aerialcorps.drafts import laid_cards
-from wyrmtable.games.aerialcorps.notation import BREATHE, CARD, NO_BREATH, NOBODY, ORDER, SHOOT
+from wyrmtable.games.aerialcorps.orderdrafts import laid_cards
 from wyrmtable.games.aerialcorps.rifles import aim
 from wyrmtable.games.aerialcorps.scene import flights, rifle_arc, ruler_mark
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.steps import Step
+from wyrmtable.games.aerialcorps.verbs import BREATHE, CARD, NO_BEARING, NOBODY, ORDER, SHOOT
 
 
 def preview(state: AerialCorps, seat: int, action: Action) -> list[Mark]:
     """Marks for an action of this seat; empty if there is nothing to show."""
     args = action.args
-    if action.kind in (CARD, ORDER) and len(args) >= 3 and 0 <= args[0] < PLACES:
+    if action.kind in (CARD.kind, ORDER.kind) and len(args) >= 3 and 0 <= args[0] < PLACES:
         dragon = seat * PLACES + args[0]
         if not state.flying(dragon):
             return []
-        if action.kind == ORDER:
+        if action.kind == ORDER.kind:
             drawn = flights(state, dragon, list(args[1:4]), args[4] if len(args) > 4 else 0)
         else:  # those that lie before it are drawn already, and the burst is taken up
             place = min(max(args[1], 0), 2)
             cards = [*laid_cards(state, dragon)[:place], args[2]]
             drawn = flights(state, dragon, cards, 0)[place:]
         return [mark for card in drawn for mark in card]
-    if action.kind == BREATHE and len(args) == 2 and args[1] != NO_BREATH:
+    if action.kind == BREATHE.kind and len(args) == 2 and args[1] != NO_BEARING:
         dragon = seat * PLACES + args[0]
         known = 0 <= args[0] < PLACES and state.flying(dragon)
         return breath_ruler(state, dragon, args[1]) if known else []
-    if action.kind == SHOOT and len(args) == 2 and args[1] != NOBODY:
+    if action.kind == SHOOT.kind and len(args) == 2 and args[1] != NOBODY:
         return line_of_fire(state, seat, args)
     return []
 

@@ -8,15 +8,17 @@ from wyrmtable.board.plane.arcs import nearest_in_arc
 from wyrmtable.board.plane.measures import arc_edges, ruler
 from wyrmtable.board.plane.rectangles import TOLERANCE, segment_crosses
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import LONG_RANGE, SHORT_RANGE
-from wyrmtable.games.aerialcorps.decks import MISFIRE, RIFLE_DECK, points, special
+from wyrmtable.games.aerialcorps.decks import MISFIRE, RIFLE_DECK, special, texts, total
+from wyrmtable.games.aerialcorps.events import Misfire, RifleStep, Shot
+from wyrmtable.games.aerialcorps.facts import FireFacts, Gunner, TargetChoice
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
-from wyrmtable.games.aerialcorps.notation import SHOOT
-from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps, changed
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import BELOW, FACINGS, FRONT, RIFLE_ARCS
+from wyrmtable.games.aerialcorps.verbs import SHOOT
 
 WHY = {
     "AC-10.1": "the dragon has no such unit",
@@ -77,6 +79,11 @@ def aim(state: AerialCorps, slot: int, target: int) -> tuple[float, float, float
     """Range and point of AC-10.5; the range is negative if the target is not in the arc."""
     arc = RIFLE_ARCS[facing_of(state, slot) % BELOW]
     return nearest_in_arc(state.shapes[slot // 3], arc, state.shapes[target])
+
+
+def range_word(far: float) -> str:
+    """Short or long range (AC-1.5)."""
+    return "long" if far > SHORT_RANGE + TOLERANCE else "short"
 
 
 def cards_for(state: AerialCorps, dragon: int, target: int, far: float) -> int:
@@ -184,9 +191,8 @@ class Fire(Step):
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.number = SHOOT
+        self.verb = SHOOT
         self.per_seat = PLACES * 3
-        self.asked = "units"
         self.clause = "AC-10.2"
 
     def options(self, state: AerialCorps, slot: int) -> list[int]:
@@ -199,25 +205,20 @@ class Fire(Step):
         facing = FACINGS[facing_of(state, slot)].replace("_", " ")
         return f"Fire with unit {slot % 3 + 1} ({facing}) of your {state.own_name(slot // 3)}?"
 
-    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
-        """Its facing and what it can hit, with the measured line."""
-        choices: list[Plain] = []
-        for target in targets(state, slot):
-            far, x, y = aim(state, slot, target)
-            choices.append(
-                {
-                    "target": state.dragon_name(target),
-                    "range": "long" if far > SHORT_RANGE + TOLERANCE else "short",
-                    "cards": cards_for(state, slot // 3, target, far),
-                    "measures": shot_measures(state, slot, far, x, y),
-                }
-            )
-        return {
-            "dragon": state.dragon_name(slot // 3),
-            "unit": slot % 3 + 1,
-            "facing": FACINGS[facing_of(state, slot)],
-            "choices": choices,
-        }
+    def facts(self, state: AerialCorps, seat: int) -> FireFacts:
+        units: list[Gunner] = []
+        for slot in self.asked(state, seat):
+            dragon = slot // 3
+            choices: list[TargetChoice] = []
+            for target in targets(state, slot):
+                far = aim(state, slot, target)[0]
+                cards = cards_for(state, dragon, target, far)
+                name = state.dragon_name(target)
+                choices.append(TargetChoice(target=name, range=range_word(far), cards=cards))
+            facing = FACINGS[facing_of(state, slot)]
+            name = state.dragon_name(dragon)
+            units.append(Gunner(dragon=name, unit=slot % 3 + 1, facing=facing, choices=choices))
+        return FireFacts(units=units)
 
     def run(self, state: AerialCorps) -> None:
         """All shots in resolution order, then their effects together; holding shows nothing."""
@@ -239,34 +240,34 @@ FIRE_STEP: Final = Fire()
 def report_step(state: AerialCorps, shots: int) -> None:
     """Told in every round, so that nobody learns whether a hidden unit had a target."""
     if state.listening:
-        state.emit("rifle_step", "AC-6.4", {"shots": shots}, None, True)
+        state.emit(RifleStep(shots=shots), "AC-6.4", reveals=True)
 
 
 def shoot(state: AerialCorps, harm: Harm, slot: int, target: int) -> None:
     """One shot; the facing card is turned over (AC-7.2)."""
     dragon, unit = slot // 3, slot % 3
     far, x, y = aim(state, slot, target)
-    state.shown[dragon] |= 1 << unit
+    state.shown = changed(state.shown, dragon, state.shown[dragon] | (1 << unit))
     cards = harm.take(state, target, RIFLE_DECK, cards_for(state, dragon, target, far))
     if state.listening:
-        data: PlainDict = {
-            "dragon": state.dragon_name(dragon),
-            "unit": unit + 1,
-            "facing": FACINGS[facing_of(state, slot)],
-            "target": state.dragon_name(target),
-            "range": "long" if far > SHORT_RANGE + TOLERANCE else "short",
-            "points": sum([points(card) for card in cards]),
-            "measures": shot_measures(state, slot, far, x, y),
-        }
-        report(state, "shot", "AC-10.9", target, cards, data)
+        told = Shot(
+            dragon=state.dragon_name(dragon),
+            unit=unit + 1,
+            facing=FACINGS[facing_of(state, slot)],
+            target=state.dragon_name(target),
+            range=range_word(far),
+            points=total(cards),
+            measures=shot_measures(state, slot, far, x, y),
+            cards=texts(cards),
+        )
+        report(state, told, "AC-10.9", target, cards)
     if any([special(card) == MISFIRE for card in cards]):  # AC-13.12
-        state.silent[slot] = state.clock + 1
+        state.silent = changed(state.silent, slot, state.clock + 1)
         if state.listening:
-            told: PlainDict = {"dragon": state.dragon_name(dragon), "unit": unit + 1}
-            state.emit("misfire", "AC-13.12", told)
+            state.emit(Misfire(dragon=state.dragon_name(dragon), unit=unit + 1), "AC-13.12")
 
 
-def shot_measures(state: AerialCorps, slot: int, far: float, x: float, y: float) -> list[Plain]:
+def shot_measures(state: AerialCorps, slot: int, far: float, x: float, y: float) -> list[PlainDict]:
     """The arc and the measured line of a shot."""
     shape = state.shapes[slot // 3]
     limit = LONG_RANGE if far > SHORT_RANGE + TOLERANCE else SHORT_RANGE

@@ -15,13 +15,16 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.cues import Cue
+from wyrmtable.core.cues import Strike as Struck
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.event import Event
+from wyrmtable.core.eventdata import EventData
+from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
-from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
+from wyrmtable.core.verbs import Verbs
 from wyrmtable.core.wording import NAMELESS
 from wyrmtable.games.aerialcorps.boarding import (
     BeginBoarding,
@@ -35,31 +38,30 @@ from wyrmtable.games.aerialcorps.breath import BeginBreath, Breathe
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cases import set_up_case
 from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
-from wyrmtable.games.aerialcorps.cues import cues
-from wyrmtable.games.aerialcorps.describe import describe, ending
 from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
+from wyrmtable.games.aerialcorps.events import DRAW, EVENTS, GameEnd, why_ended
+from wyrmtable.games.aerialcorps.facts import FACTS
+from wyrmtable.games.aerialcorps.fields import FIELDS, check, read_table, sizes
 from wyrmtable.games.aerialcorps.glosses import gloss, hint
 from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
 from wyrmtable.games.aerialcorps.movement import Movement
-from wyrmtable.games.aerialcorps.options import SCENARIO_KEYS, Options
+from wyrmtable.games.aerialcorps.options import SCENARIO_KEYS, Options, sample_options
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.position import read_position
 from wyrmtable.games.aerialcorps.rifles import BeginFire, Fire
-from wyrmtable.games.aerialcorps.sampling import sample_options
 from wyrmtable.games.aerialcorps.scene import phase_line, scene
 from wyrmtable.games.aerialcorps.setup import ChooseForce, SetUp
-from wyrmtable.games.aerialcorps.state import COLOURS, AerialCorps
-from wyrmtable.games.aerialcorps.storage import read
-from wyrmtable.games.aerialcorps.table import Table
+from wyrmtable.games.aerialcorps.state import AerialCorps
+from wyrmtable.games.aerialcorps.table import COLOURS, Table
 from wyrmtable.games.aerialcorps.text import (
-    NOTATION,
     chart_and_lists,
     colour_words,
     draft_lines,
     sentences,
 )
 from wyrmtable.games.aerialcorps.turns import BeginTurn, EndTurn, Ongoing, Round
+from wyrmtable.games.aerialcorps.verbs import VERBS
 
 TASKS: list[type[AnyTask]] = [
     SetUp,
@@ -97,6 +99,10 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
+    verbs: ClassVar[Verbs | None] = VERBS
+    fields: ClassVar[Fields | None] = FIELDS
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
+    events: ClassVar[Mapping[str, type[EventData]]] = EVENTS
     folder: ClassVar[Path] = Path(__file__).parent
 
     def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> AerialCorps:
@@ -148,49 +154,62 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> AerialCorps:
         options = self.checked(mapping(data, "options"))
-        return read(self, seats, chance, self.table(seats, options, strict=False), data)
+        table = self.table(seats, options, strict=False)
+        read_table(table, data["table"])
+        state = AerialCorps(self, seats, chance, table)
+        FIELDS.read(state, data, sizes(seats, table), "options", "table")
+        check(state)
+        state.lay_cards()
+        return state
 
-    def encoder(self, state: State) -> AerialCorpsEncoder:
-        return AerialCorpsEncoder(state.seats, cast(AerialCorps, state).table)
+    def encoder(self, state: AerialCorps) -> AerialCorpsEncoder:
+        return AerialCorpsEncoder(state.seats, state.table)
 
     def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
-        return describe(event, names)
+        what = event.what
+        if isinstance(what, GameEnd):
+            return what.told(names, event.cite)
+        return super().describe(event, names)
 
-    def seat_words(self, state: State) -> Mapping[str, int]:
+    def seat_words(self, state: AerialCorps) -> Mapping[str, int]:
         return {COLOURS[seat]: seat for seat in range(state.seats)}
 
-    def ending(self, state: State) -> str:
+    def ending(self, state: AerialCorps) -> str:
         outcome = state.outcome
-        return "" if outcome is None else ending(cast(AerialCorps, state), outcome)
+        if outcome is None:
+            return ""
+        sides = [state.side_name(state.side[seat]) for seat in outcome.winners]
+        return why_ended(outcome.reason, sides[0] if sides else DRAW, outcome.cite)
 
     def cues(self, event: Event) -> Sequence[Cue]:
-        return cues(event)
+        """What the event looks like; the owner of a dragon has seen who struck it already."""
+        told = super().cues(event)
+        if event.audience is None:
+            return told
+        return [cue for cue in told if not isinstance(cue, Struck)]
 
-    def scene(self, state: State, seat: int | None) -> Scene:
-        return scene(cast(AerialCorps, state), seat)
+    def scene(self, state: AerialCorps, seat: int | None) -> Scene:
+        return scene(state, seat)
 
-    def phase(self, state: State) -> str:
-        return phase_line(cast(AerialCorps, state))
+    def phase(self, state: AerialCorps) -> str:
+        return phase_line(state)
 
-    def draw(self, state: State, seat: int | None) -> str:
+    def draw(self, state: AerialCorps, seat: int | None) -> str:
         return draw(self.scene(state, seat))
 
-    def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
-        return (chart_and_lists if drawn else sentences)(cast(AerialCorps, state), seat)
-
-    def notation(self) -> str:
-        return NOTATION
+    def text(self, state: AerialCorps, seat: int | None, *, drawn: bool = True) -> str:
+        return (chart_and_lists if drawn else sentences)(state, seat)
 
     def draft_text(self, state: AerialCorps, seat: int) -> str:
         if isinstance(state.question, Orders):
             return draft_lines(state, seat)
         return super().draft_text(state, seat)
 
-    def gloss(self, state: State, seat: int, action: Action) -> str:
-        return gloss(cast(AerialCorps, state), seat, action)
+    def gloss(self, state: AerialCorps, seat: int, action: Action) -> str:
+        return gloss(state, seat, action)
 
-    def hint(self, state: State, seat: int) -> str:
-        return hint(cast(AerialCorps, state), seat)
+    def hint(self, state: AerialCorps, seat: int) -> str:
+        return hint(state, seat)
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()

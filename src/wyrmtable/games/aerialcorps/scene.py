@@ -6,6 +6,7 @@ The rules count y to the north, scenes count it to the south: the table lies nor
 # not compiled: msgspec structs for the wire
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from msgspec.structs import replace
@@ -51,7 +52,6 @@ from wyrmtable.games.aerialcorps.cards import (
 from wyrmtable.games.aerialcorps.leaving import gets_through
 from wyrmtable.games.aerialcorps.rifles import facing_of
 from wyrmtable.games.aerialcorps.state import (
-    COLOURS,
     FLYING,
     NONE,
     OUT_NAMES,
@@ -59,7 +59,7 @@ from wyrmtable.games.aerialcorps.state import (
     SHIP,
     AerialCorps,
 )
-from wyrmtable.games.aerialcorps.table import BELOW, FACINGS
+from wyrmtable.games.aerialcorps.table import BELOW, COLOURS, FACINGS
 from wyrmtable.games.aerialcorps.view import open_damage, phase
 
 PHASES = {
@@ -269,7 +269,7 @@ def marks(state: AerialCorps, viewer: int | None) -> list[Mark]:
     return shown
 
 
-def rifle_arcs(state: AerialCorps, dragon: int, own: bool, firing: list[int]) -> list[Mark]:
+def rifle_arcs(state: AerialCorps, dragon: int, own: bool, firing: Sequence[int]) -> list[Mark]:
     """The arcs of all facings of a dragon that are known; units that face one side share one."""
     shown: list[Mark] = []
     for asking in (True, False):

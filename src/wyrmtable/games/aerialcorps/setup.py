@@ -8,9 +8,9 @@ from typing import ClassVar, Final
 from wyrmtable.board.plane.angles import normal, sine_cosine
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.aerialcorps.breeds import (
     BREATH,
     BREATH_NAMES,
@@ -27,9 +27,11 @@ from wyrmtable.games.aerialcorps.breeds import (
     WEIGHT_NAMES,
     WOODEN,
 )
-from wyrmtable.games.aerialcorps.notation import FORCE, force_action, force_text
-from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps
+from wyrmtable.games.aerialcorps.events import ForceChosen, ForceShown
+from wyrmtable.games.aerialcorps.facts import BreedOffered, ForceFacts
+from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps, changed
 from wyrmtable.games.aerialcorps.turns import BeginTurn
+from wyrmtable.games.aerialcorps.verbs import FORCE, force_text
 
 START_LINE: Final = 6.0  # AC-3.4
 RING: Final = 24.0  # AC-3.5
@@ -77,7 +79,7 @@ def check_force(state: AerialCorps, seat: int, breeds: tuple[int, ...]) -> None:
 def forces(state: AerialCorps, seat: int) -> list[Action]:
     """Every force that a player may choose, without regard to order."""
     limit, low, high = share(state, seat), least(state, seat), most(state, seat)
-    key = (FORCE, limit, low, high)
+    key = (FORCE.kind, limit, low, high)
     listed = state.table.listed
     if key not in listed:
         breeds = [b for b in range(len(KEYS)) if state.table.wooden_targets or not WOODEN[b]]
@@ -92,7 +94,7 @@ def forces(state: AerialCorps, seat: int) -> list[Action]:
                 and sum([VALUE[one] for one in force]) + VALUE[breed] <= limit
             ]
             found += growing
-        listed[key] = [force_action(force) for force in found if len(force) >= low]
+        listed[key] = [FORCE.of(force) for force in found if len(force) >= low]
     return listed[key]
 
 
@@ -117,17 +119,18 @@ def breeds_offered(state: AerialCorps) -> list[int]:
     return [breed for breed in range(len(KEYS)) if wooden or not WOODEN[breed]]
 
 
-class ChooseForce(Question[AerialCorps]):
-    """All players choose their dragons in secret (AC-3.3)."""
+class ChooseForce(SealedQuestion[AerialCorps]):
+    """All players choose their dragons in secret (AC-3.3); a choice is not taken back."""
 
     name: ClassVar[str] = "force"
+    committing_whole: ClassVar[int] = FORCE.kind
+    is_other: ClassVar[tuple[str, str]] = (
+        "AC-3.3",
+        "dragons are chosen now, for example `force ember_lark`",
+    )
 
-    def __init__(self, *args: int) -> None:
-        super().__init__(*args)
-        self.sealed = True
-
-    def pending(self, state: AerialCorps) -> tuple[int, ...]:
-        return tuple([seat for seat in range(state.seats) if not state.chosen[seat]])
+    def flags(self, state: AerialCorps) -> list[int]:
+        return state.chosen
 
     def cite(self, state: State, seat: int) -> str:
         return "AC-3.3"
@@ -145,56 +148,54 @@ class ChooseForce(Question[AerialCorps]):
         """Those that leave the fewest points unused come first."""
         return sorted(self.actions(state, seat), key=points_saved)
 
-    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
+    def facts(self, state: AerialCorps, seat: int) -> ForceFacts:
         free = free_breed(state, seat)
-        return {
-            "share": share(state, seat),
-            "least": least(state, seat),
-            "most": most(state, seat),
-            "free": None if free == NONE else KEYS[free],
-            "breeds": [
-                {
-                    "breed": KEYS[breed],
-                    "name": NAMES[breed],
-                    "value": VALUE[breed],
-                    "about": about(breed),
-                }
+        return ForceFacts(
+            share=share(state, seat),
+            least=least(state, seat),
+            most=most(state, seat),
+            free=None if free == NONE else KEYS[free],
+            breeds=[
+                BreedOffered(
+                    breed=KEYS[breed], name=NAMES[breed], value=VALUE[breed], about=about(breed)
+                )
                 for breed in breeds_offered(state)
             ],
-        }
+        )
 
-    def answer(self, state: AerialCorps, seat: int, action: Action) -> bool:
-        if action.kind != FORCE:
-            raise Illegal("AC-3.3", "dragons are chosen now, for example `force ember_lark`")
+    def seal(self, state: AerialCorps, seat: int, action: Action) -> None:
         if any([not 0 <= breed < len(KEYS) for breed in action.args]):
             raise Illegal("AC-2.5", "dragons are chosen from the roster")
         check_force(state, seat, action.args)
-        self.note(state, seat, action.args)
-        return True
+        self.keep(state, seat, action.args)
 
-    def note(self, state: AerialCorps, seat: int, breeds: tuple[int, ...]) -> None:
+    def keep(self, state: AerialCorps, seat: int, breeds: tuple[int, ...]) -> None:
+        """Keep a choice in secret, with the dragon that comes for nothing before it."""
         first = seat * PLACES
         free = free_breed(state, seat)
         named = [*([free] if free != NONE else []), *breeds]
-        for place in range(PLACES):
-            state.wish[first + place] = named[place] if place < len(named) else NONE
+        padded = [*named, *[NONE] * PLACES][:PLACES]
+        state.wish = (*state.wish[:first], *padded, *state.wish[first + PLACES :])
         state.chosen[seat] = 1
         if state.listening:
-            state.emit("force_chosen", "AC-3.3", {"seat": seat + 1})
+            state.emit(ForceChosen(seat=seat + 1), "AC-3.3")
+
+    def veiled(self, action: Action) -> Action:
+        return action  # it is never withdrawn
 
     def timeout(self, state: AerialCorps, seat: int) -> None:
         state.require_clock()
-        self.note(state, seat, default_force(state, seat))
+        self.keep(state, seat, default_force(state, seat))
 
     def run(self, state: AerialCorps) -> None:
         """Show all forces and put the dragons on the table."""
-        state.breed[: state.ships_from] = state.wish
-        state.wish = [NONE] * state.ships_from
+        state.breed = (*state.wish, *state.breed[state.ships_from :])
+        state.wish = (NONE,) * state.ships_from
         state.chosen = [0] * state.seats
         if state.table.free:
             state.free = 0
         for dragon in state.dragons():
-            state.crew[dragon] = state.full_crew(dragon)
+            state.crew = changed(state.crew, dragon, state.full_crew(dragon))
         deploy(state)
         if state.listening:
             report_forces(state)
@@ -216,9 +217,9 @@ def about(breed: int) -> str:
 def report_forces(state: AerialCorps) -> None:
     for seat in range(state.seats):
         breeds = tuple([state.breed[dragon] for dragon in state.own(seat)])
-        places: list[Plain] = [state.pose(dragon) for dragon in state.own(seat)]
-        data: PlainDict = {"seat": seat + 1, "force": force_text(breeds), "places": places}
-        state.emit("force", "AC-3.3", data, None, True)
+        places = [state.pose(dragon) for dragon in state.own(seat)]
+        shown = ForceShown(seat=seat + 1, force=force_text(breeds), places=places)
+        state.emit(shown, "AC-3.3", reveals=True)
 
 
 def deploy(state: AerialCorps) -> None:

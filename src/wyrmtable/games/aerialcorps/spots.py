@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.board.plane.angles import sine_cosine
+from wyrmtable.board.plane.angles import shifted, sine_cosine
+from wyrmtable.board.plane.edges import beyond
 from wyrmtable.games.aerialcorps.breeds import CLIMB_RATE, TOP_LEVEL
 from wyrmtable.games.aerialcorps.cards import (
     CARDS,
@@ -58,7 +59,7 @@ def spot_of(state: AerialCorps, number: int) -> Spot:
 
 def ahead(spot: Spot, length: float) -> Spot:
     """So far straight ahead."""
-    x, y = spot.x + length * spot.sin, spot.y + length * spot.cos
+    x, y = shifted(spot.x, spot.y, spot.sin, spot.cos, length, 0.0)
     return Spot(x, y, spot.heading, spot.level, spot.counters)
 
 
@@ -78,13 +79,8 @@ def after_card(spot: Spot, weight: int, card: int) -> Spot:
     elif card == DIVE:
         level -= 1
         counters = 0
-    return Spot(
-        spot.x + forward * spot.sin + right * spot.cos,
-        spot.y + forward * spot.cos - right * spot.sin,
-        spot.heading + turn,
-        level,
-        counters,
-    )
+    x, y = shifted(spot.x, spot.y, spot.sin, spot.cos, forward, right)
+    return Spot(x, y, spot.heading + turn, level, counters)
 
 
 def course(state: AerialCorps, number: int, cards: list[int], burst: int) -> list[Spot]:
@@ -115,7 +111,7 @@ def course(state: AerialCorps, number: int, cards: list[int], burst: int) -> lis
 
 def inside(state: AerialCorps, spot: Spot) -> bool:
     """Is this place on the table (AC-4.10)?"""
-    return 0.0 <= spot.x <= state.table.width and 0.0 <= spot.y <= state.table.depth
+    return beyond(spot.x, spot.y, state.table.width, state.table.depth) == 0.0
 
 
 def carried_over(state: AerialCorps, spot: Spot, weight: int) -> float:
@@ -131,10 +127,7 @@ def carried_over(state: AerialCorps, spot: Spot, weight: int) -> float:
             sine, aside = TURN_SINE[place], side * (1.0 - TURN_COSINE[place])
             x = spot.x + ahead_x * sine + right_x * aside
             y = spot.y + ahead_y * sine + right_y * aside
-            over = max(over, -x)
-            over = max(over, x - width)
-            over = max(over, -y)
-            over = max(over, y - depth)
+            over = max(over, beyond(x, y, width, depth))
         least = min(least, over)
     return least
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from wyrmtable.board.plane.rectangles import Rectangle, overlap
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
-from wyrmtable.core.errors import Illegal
+from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.eventdata import EventData
-from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.breeds import (
     CAPACITY,
@@ -24,14 +24,14 @@ from wyrmtable.games.aerialcorps.breeds import (
     NAMES,
     SHIP_LENGTH,
     SHIP_WIDTH,
-    START_LEVEL,
     UNITS,
     WEIGHT,
     WOODEN,
 )
-from wyrmtable.games.aerialcorps.cards import ROUNDS, ST
+from wyrmtable.games.aerialcorps.cards import ROUNDS
 from wyrmtable.games.aerialcorps.decks import FULL_DECKS
-from wyrmtable.games.aerialcorps.table import BELOW, Table
+from wyrmtable.games.aerialcorps.events import AboutDragons
+from wyrmtable.games.aerialcorps.table import BELOW, COLOURS, Table
 
 if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
@@ -49,8 +49,14 @@ OUT_CLAUSES: Final[list[str]] = ["", "AC-6.6", "AC-12.11", "AC-4.10", "AC-15.13"
 UNDECIDED: Final = -1
 UNANSWERED: Final = -1000
 SIDES: Final = "ABCDEF"
-COLOURS: Final[list[str]] = ["red", "blue", "gold", "green", "violet", "copper"]  # by seat
-NAMING: Final = ("dragon", "target", "source", "attacker", "defender", "by")  # keys of events
+NUMBERS: Final = ("1", "2", "3")  # what a player calls dragons, cards and units
+
+
+def changed(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """A fixed field with another entry at one place."""
+    if row[place] == value:
+        return row
+    return (*row[:place], value, *row[place + 1 :])
 
 
 class AerialCorps(State):
@@ -61,17 +67,17 @@ class AerialCorps(State):
     plan: list[int]  # [dragon * 3 + round]
     burst: list[int]  # number of the card, 0 for none
     facing: list[int]  # [dragon * 3 + unit]
-    breed: list[int]
-    out: list[int]
-    crew: list[int]  # a bit for every unit that is left
+    breed: tuple[int, ...]
+    out: tuple[int, ...]
+    crew: tuple[int, ...]  # a bit for every unit that is left
     # seats
-    side: list[int]
-    wish: list[int]  # [seat * 3 + place]: breeds chosen in secret
+    side: tuple[int, ...]
+    wish: tuple[int, ...]  # [seat * 3 + place]: breeds chosen in secret
     chosen: list[int]
     ready: list[int]  # orders handed in
-    ship_side: list[int]
+    ship_side: tuple[int, ...]
     # sides
-    sides_in: list[int]  # had dragons when last checked
+    sides_in: tuple[int, ...]  # had dragons when last checked
     # dragons and ships
     x: list[float]
     y: list[float]
@@ -79,152 +85,113 @@ class AerialCorps(State):
     shapes: list[Rectangle]  # of the poses; made anew from them, never stored
     level: list[int]
     counters: list[int]
-    damage: list[int]
-    shown: list[int]  # a bit for every unit whose facing card is face up
+    damage: tuple[int, ...]
+    shown: tuple[int, ...]  # a bit for every unit whose facing card is face up
     last: list[int]  # the card flown last
     steep: list[int]  # the last manoeuvre counts as steep
-    breathed: list[int]  # number of the round, 0 for never
-    silent: list[int]  # [dragon * 3 + unit]: number of the round without fire
-    choked: list[int]  # number of the last round without fire
-    harness: list[int]
-    left_wing: list[int]  # the turn that a wound binds
-    right_wing: list[int]
-    captain: list[int]  # the turns in which a wound counts: the later
-    captain_before: list[int]  # and the earlier
-    prey: list[int]  # whom a dragon boards
-    captor: list[int]  # by whom a dragon is boarded
-    hovered: list[int]
-    struck: list[int]  # made a melee attack this round
-    conflict: list[int]  # conflict cards of this round as one number, higher is better
-    taken: list[int]  # [dragon * 3 + deck]: damage cards taken
+    breathed: tuple[int, ...]  # number of the round, 0 for never
+    silent: tuple[int, ...]  # [dragon * 3 + unit]: number of the round without fire
+    choked: tuple[int, ...]  # number of the last round without fire
+    harness: tuple[int, ...]
+    left_wing: tuple[int, ...]  # the turn that a wound binds
+    right_wing: tuple[int, ...]
+    captain: tuple[int, ...]  # the turns in which a wound counts: the later
+    captain_before: tuple[int, ...]  # and the earlier
+    prey: tuple[int, ...]  # whom a dragon boards
+    captor: tuple[int, ...]  # by whom a dragon is boarded
+    hovered: tuple[int, ...]
+    struck: tuple[int, ...]  # made a melee attack this round
+    conflict: tuple[int, ...]  # conflict cards of this round as one number, higher is better
+    taken: tuple[int, ...]  # [dragon * 3 + deck]: damage cards taken
     # the game
     turn: int
     round: int  # 1 to 3, 0 while orders are given
     turned: int  # cards turned over this turn
-    ongoing: list[int]  # triples: dragon, cards of the last time, turns so far; oldest first
-    into: list[int]  # pairs: who has moved into whose space this round
-    slots: list[int]  # dragons or units that are asked in this step
+    ongoing: tuple[int, ...]  # triples: dragon, cards of the last time, turns so far; oldest first
+    into: tuple[int, ...]  # pairs: who has moved into whose space this round
+    slots: tuple[int, ...]  # dragons or units that are asked in this step
     answers: list[int]
-    decks: list[list[int]]
-    discards: list[list[int]]
+    decks: tuple[tuple[int, ...], ...]
+    discards: tuple[tuple[int, ...], ...]
     free: int  # the dragon that has to get through in a courier run
     unshown: bool  # something that was laid face down went away without being shown
-    drawing: int  # the deck that is drawn from, for scripted cards
+    drawing: int  # the deck that is drawn from, and its cards, for scripted ones
+    drawn_from: list[int]
 
     def __init__(self, rules: AerialCorpsRules, seats: int, chance: Chance, table: Table) -> None:
         super().__init__(rules, seats, chance)
         self.table = table
         self.drawing = NONE
+        self.drawn_from = []
 
     def set_up(self) -> None:
         """An empty table before anybody has chosen dragons."""
-        seats = self.seats
-        ships = len(self.table.ships)
-        size = seats * PLACES + ships
+        from wyrmtable.games.aerialcorps.fields import FIELDS, sizes
+
+        FIELDS.begin(self, sizes(self.seats, self.table))
         free_for_all = self.table.free_for_all
-        self.side = [seat if free_for_all else seat % 2 for seat in range(seats)]  # AC-3.2
-        self.wish = [NONE] * (seats * PLACES)
-        self.chosen = [0] * seats
-        self.ready = [0] * seats
-        self.ship_side = [1] * ships  # AC-16.7
-        self.sides_in = [1] * (seats if free_for_all else 2)
-        self.breed = [NONE] * (size - ships) + [SHIP] * ships
-        self.x = [0.0] * size
-        self.y = [0.0] * size
-        self.heading = [0.0] * size
-        self.shapes = [NOWHERE] * size
-        self.level = [START_LEVEL] * size  # AC-3.6
-        self.counters = [0] * size
-        self.damage = [0] * size
-        self.crew = [0] * size
-        self.shown = [0] * size
-        self.plan = [UNDECIDED] * (size * ROUNDS)
-        self.burst = [UNDECIDED] * size
-        self.facing = [UNDECIDED] * (size * 3)
-        self.last = [ST] * size
-        self.steep = [0] * size
-        self.breathed = [0] * size
-        self.silent = [0] * (size * 3)
-        self.choked = [0] * size
-        self.harness = [0] * size
-        self.left_wing = [0] * size
-        self.right_wing = [0] * size
-        self.captain = [0] * size
-        self.captain_before = [0] * size
-        self.prey = [NONE] * size
-        self.captor = [NONE] * size
-        self.out = [FLYING] * size
-        self.hovered = [0] * size
-        self.struck = [0] * size
-        self.conflict = [0] * size
-        self.taken = [0] * (size * 3)
-        self.turn = 0
-        self.round = 0
-        self.turned = 0
-        self.ongoing = []
-        self.into = []
-        self.slots = []
-        self.answers = []
-        self.decks = [deck[:] for deck in FULL_DECKS]  # AC-3.7
-        self.discards = [[], [], []]
-        self.free = NONE
-        self.unshown = False
-        for number, (x, y, heading) in enumerate(self.table.ships):
-            ship = seats * PLACES + number
-            self.level[ship] = 0  # AC-15.8
-            self.place(ship, x, y, heading)
+        self.side = tuple([seat if free_for_all else seat % 2 for seat in range(self.seats)])
+        self.sides_in = (1,) * (self.seats if free_for_all else 2)  # AC-3.2
+        ships = self.table.ships
+        self.breed = (*self.breed[: self.ships_from], *[SHIP] * len(ships))
+        self.decks = FULL_DECKS  # AC-3.7
+        self.shapes = [NOWHERE] * len(self.breed)
+        for number, (x, y, heading) in enumerate(ships, self.ships_from):
+            self.level[number] = 0  # AC-15.8
+            self.place(number, x, y, heading)
 
     def clone(self) -> AerialCorps:
+        """Fixed fields are shared: whoever changes one makes it anew."""
         twin = AerialCorps(self.rules, self.seats, self.chance.clone(), self.table)  # type: ignore[arg-type]  # own rules
         twin.agenda = self.agenda[:]
         twin.to_act = self.to_act
         twin.outcome = self.outcome
         twin.listening = self.listening
-        twin.side = self.side  # never altered after set-up
-        twin.wish = self.wish[:]
+        twin.side = self.side
+        twin.wish = self.wish
         twin.chosen = self.chosen[:]
         twin.ready = self.ready[:]
-        twin.ship_side = self.ship_side  # never altered after set-up
-        twin.sides_in = self.sides_in[:]
-        twin.breed = self.breed[:]
+        twin.ship_side = self.ship_side
+        twin.sides_in = self.sides_in
+        twin.breed = self.breed
         twin.x = self.x[:]
         twin.y = self.y[:]
         twin.heading = self.heading[:]
         twin.shapes = self.shapes[:]
         twin.level = self.level[:]
         twin.counters = self.counters[:]
-        twin.damage = self.damage[:]
-        twin.crew = self.crew[:]
-        twin.shown = self.shown[:]
+        twin.damage = self.damage
+        twin.crew = self.crew
+        twin.shown = self.shown
         twin.plan = self.plan[:]
         twin.burst = self.burst[:]
         twin.facing = self.facing[:]
         twin.last = self.last[:]
         twin.steep = self.steep[:]
-        twin.breathed = self.breathed[:]
-        twin.silent = self.silent[:]
-        twin.choked = self.choked[:]
-        twin.harness = self.harness[:]
-        twin.left_wing = self.left_wing[:]
-        twin.right_wing = self.right_wing[:]
-        twin.captain = self.captain[:]
-        twin.captain_before = self.captain_before[:]
-        twin.prey = self.prey[:]
-        twin.captor = self.captor[:]
-        twin.out = self.out[:]
-        twin.hovered = self.hovered[:]
-        twin.struck = self.struck[:]
-        twin.conflict = self.conflict[:]
-        twin.taken = self.taken[:]
+        twin.breathed = self.breathed
+        twin.silent = self.silent
+        twin.choked = self.choked
+        twin.harness = self.harness
+        twin.left_wing = self.left_wing
+        twin.right_wing = self.right_wing
+        twin.captain = self.captain
+        twin.captain_before = self.captain_before
+        twin.prey = self.prey
+        twin.captor = self.captor
+        twin.out = self.out
+        twin.hovered = self.hovered
+        twin.struck = self.struck
+        twin.conflict = self.conflict
+        twin.taken = self.taken
         twin.turn = self.turn
         twin.round = self.round
         twin.turned = self.turned
-        twin.ongoing = self.ongoing[:]
-        twin.into = self.into[:]
-        twin.slots = self.slots[:]
+        twin.ongoing = self.ongoing
+        twin.into = self.into
+        twin.slots = self.slots
         twin.answers = self.answers[:]
-        twin.decks = [self.decks[0][:], self.decks[1][:], self.decks[2][:]]
-        twin.discards = [self.discards[0][:], self.discards[1][:], self.discards[2][:]]
+        twin.decks = self.decks
+        twin.discards = self.discards
         twin.free = self.free
         twin.unshown = self.unshown
         return twin
@@ -310,6 +277,12 @@ class AerialCorps(State):
             self.shapes[number] = Rectangle(x, y, heading, SHIP_WIDTH, SHIP_LENGTH)
         else:
             self.shapes[number] = Rectangle(x, y, heading, CARD_WIDTH, CARD_LENGTH)
+
+    def lay_cards(self) -> None:
+        """Lay the cards of all dragons and ships to their poses."""
+        self.shapes = [NOWHERE] * len(self.breed)
+        for number in range(len(self.breed)):
+            self.place(number, self.x[number], self.y[number], self.heading[number])
 
     def partner(self, dragon: int) -> int:
         """The other dragon of a boarding action, or NONE."""
@@ -401,8 +374,8 @@ class AerialCorps(State):
     def side_name(self, side: int) -> str:
         return SIDES[side]
 
-    def pose(self, number: int) -> Plain:
-        """Position and heading as plain data."""
+    def pose(self, number: int) -> list[float]:
+        """Position and heading."""
         return [self.x[number], self.y[number], self.heading[number]]
 
     def emit(
@@ -414,29 +387,20 @@ class AerialCorps(State):
         reveals: bool = False,
     ) -> None:
         """Report an event; `names` says who the dragons in it are, for whoever only reads it."""
-        if data is None:
-            super().emit(what, cite, data, audience, reveals)
-            return
-        names: PlainDict = {}
-        for key in NAMING:
-            mentioned = data.get(key)
-            if isinstance(mentioned, str):
-                names[mentioned] = self.called(self.numbered(mentioned))
-        hits = data.get("hits")
-        for hit in hits if isinstance(hits, list) else []:
-            if isinstance(hit, list):
-                target = str(hit[0])
-                names[target] = self.called(self.numbered(target))
-        if names:
-            data["names"] = names
+        if isinstance(what, AboutDragons):
+            what.names = {name: self.called(self.numbered(name)) for name in what.mentioned()}
         super().emit(what, cite, data, audience, reveals)
 
     # -- the engine's questions ----------------------------------------------------------------
 
     def parse_action(self, text: str) -> Action:
-        from wyrmtable.games.aerialcorps.notation import parse
-
-        return parse(text)
+        """Read an action; `1.1` is the name of a dragon and never a card."""
+        who, _, what = text.partition(" ")[0].partition(".")
+        if who in NUMBERS and what in NUMBERS:
+            meant = f"`{who}.{what}` is dragon {what} of seat {who}"
+            why = f"{meant}; card {what} of your dragon {who} is `{who}.c{what}`"
+            raise BadNotation(text, why)
+        return super().parse_action(text)
 
     def resign(self, seat: int) -> None:
         from wyrmtable.games.aerialcorps.ending import concede
@@ -484,9 +448,10 @@ class AerialCorps(State):
         return self.table.secret_damage and any(self.taken)
 
     def data(self) -> PlainDict:
-        from wyrmtable.games.aerialcorps.storage import data
+        from wyrmtable.games.aerialcorps.fields import write_table
 
-        return data(self)
+        table = self.table
+        return {"options": dict(table.options), "table": write_table(table), **super().data()}
 
     def broken(self) -> str:
         from wyrmtable.games.aerialcorps.invariants import broken

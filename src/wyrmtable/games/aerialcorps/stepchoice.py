@@ -21,7 +21,6 @@ from wyrmtable.games.aerialcorps.cards import HOVER, ROUNDS, ST, STRAIGHT_LENGTH
 from wyrmtable.games.aerialcorps.forecast import drift
 from wyrmtable.games.aerialcorps.melee import Strike
 from wyrmtable.games.aerialcorps.melee import victims as strikable
-from wyrmtable.games.aerialcorps.notation import answers_action
 from wyrmtable.games.aerialcorps.rifles import Fire, aim, cards_for, targets
 from wyrmtable.games.aerialcorps.spots import ahead, course, inside, spot_of
 from wyrmtable.games.aerialcorps.state import PLACES, SHIP, AerialCorps
@@ -61,7 +60,7 @@ def best_answers(state: AerialCorps, question: Step, seat: int, plan: Plan | Non
         elif isinstance(question, BreakOff):
             value = break_choice(state, slot)
         pairs += [slot - seat * question.per_seat, question.from_number(state, value)]
-    return answers_action(question.number, tuple(pairs))
+    return question.verb.of(tuple(pairs))
 
 
 def other_answers(state: AerialCorps, question: Step, seat: int, first: Action) -> list[Action]:
@@ -78,7 +77,7 @@ def other_answers(state: AerialCorps, question: Step, seat: int, first: Action) 
             listed.append(pairs)
     found: list[Action] = []
     for pairs in listed:
-        action = answers_action(question.number, tuple(pairs))
+        action = question.verb.of(tuple(pairs))
         if action != first and action not in found:
             found.append(action)
     return found

@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
-from wyrmtable.games.aerialcorps.notation import FIRST_SHIP, NOBODY, answers_action
+from wyrmtable.core.verbs import Verb
 from wyrmtable.games.aerialcorps.state import OUT_CLAUSES, PLACES, UNANSWERED, AerialCorps
+from wyrmtable.games.aerialcorps.verbs import BREATHE, FIRST_SHIP, NOBODY
 
 
-class Step(Question[AerialCorps]):
+class Step(SealedQuestion[AerialCorps]):
     """A question to the dragons or units in `state.slots`; each seat answers for all of its own.
 
     An answer for one slot is a draft until the seat has answered for all.
     """
 
-    number: int  # kind of the actions that answer
+    why: ClassVar[dict[str, str]] = {}  # by clause: what is wrong with a choice
+    verb: Verb  # of the actions that answer
     per_seat: int  # slots of a seat: dragons, or units
-    asked: str  # which of them, for clients
     clause: str
     none: int  # the answer that does nothing
 
     def __init__(self, *args: int) -> None:
         super().__init__(*args)
-        self.sealed = True
-        self.number = 0
+        self.verb = BREATHE
         self.per_seat = PLACES
-        self.asked = "dragons"
         self.clause = ""
         self.none = NOBODY
 
@@ -42,16 +41,20 @@ class Step(Question[AerialCorps]):
         """What the dragon or unit may choose, beside doing nothing."""
         return []
 
+    def fault(self, state: AerialCorps, slot: int, value: int) -> str:
+        """The clause that forbids this choice, the one that AC-6.8 names; empty if it is legal."""
+        return ""
+
     def check(self, state: AerialCorps, slot: int, value: int) -> None:
         """Illegal if the rules forbid this choice."""
+        require_present(state, slot * PLACES // self.per_seat)
+        fault = self.fault(state, slot, value)
+        if fault:
+            raise Illegal(fault, self.why[fault])
 
     def asking(self, state: AerialCorps, slot: int) -> str:
         """What the slot is asked, in plain words."""
         return self.name
-
-    def entry(self, state: AerialCorps, slot: int) -> PlainDict:
-        """What a client needs to show the question to this slot."""
-        return {}
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -91,11 +94,11 @@ class Step(Question[AerialCorps]):
         slot = state.slots[place]
         local = slot - seat * self.per_seat
         choices = [self.none, *self.options(state, slot)]
-        return [answers_action(self.number, (local, self.from_number(state, c))) for c in choices]
+        return [self.verb.of((local, self.from_number(state, c))) for c in choices]
 
-    def facts(self, state: AerialCorps, seat: int) -> PlainDict:
-        slots = [state.slots[place] for place in self.own_slots(state, seat)]
-        return {self.asked: [self.entry(state, slot) for slot in slots]}
+    def asked(self, state: AerialCorps, seat: int) -> list[int]:
+        """The dragons or units of a seat that are asked."""
+        return [slot for slot in state.slots if slot // self.per_seat == seat]
 
     def preview(self, state: AerialCorps, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.aerialcorps.preview import preview
@@ -106,7 +109,7 @@ class Step(Question[AerialCorps]):
 
     def read(self, state: AerialCorps, seat: int, action: Action) -> list[int]:
         """The answers as pairs of slot and value, with targets as numbers of the state."""
-        if action.kind != self.number:
+        if action.kind != self.verb.kind:
             raise Illegal(self.clause, f"now the question is: {self.prompt(state, seat)}")
         args = action.args
         pairs: list[int] = []
@@ -159,13 +162,13 @@ class Step(Question[AerialCorps]):
 
     def close(self, state: AerialCorps) -> None:
         """The step is over."""
-        state.slots = []
+        state.slots = ()
         state.answers = []
 
     # -- writing down --------------------------------------------------------------------------
 
     def recorded(self, state: AerialCorps, seat: int, action: Action) -> Action | None:
-        if action.kind != self.number:
+        if action.kind != self.verb.kind:
             return action
         pairs = self.read(state, seat, action)
         merged: list[int] = []
@@ -177,7 +180,7 @@ class Step(Question[AerialCorps]):
             if value == UNANSWERED:
                 return None
             merged += [slot - seat * self.per_seat, self.from_number(state, value)]
-        return answers_action(self.number, tuple(merged))
+        return self.verb.of(tuple(merged))
 
     def draft(self, state: AerialCorps, seat: int) -> Action | None:
         pairs: list[int] = []
@@ -188,7 +191,7 @@ class Step(Question[AerialCorps]):
                 pairs += [local, self.from_number(state, state.answers[place])]
         if not pairs or len(pairs) == 2 * len(places):
             return None
-        return answers_action(self.number, tuple(pairs))
+        return self.verb.of(tuple(pairs))
 
 
 def open_step(state: AerialCorps, step: Step, slots: list[int]) -> None:
@@ -204,7 +207,7 @@ def open_step(state: AerialCorps, step: Step, slots: list[int]) -> None:
 
 def ask(state: AerialCorps, slots: list[int]) -> None:
     """These dragons or units are asked, and none has answered."""
-    state.slots = slots
+    state.slots = tuple(slots)
     state.answers = [UNANSWERED] * len(slots)
 
 

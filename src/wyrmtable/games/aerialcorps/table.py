@@ -16,6 +16,7 @@ CAPTURE: Final = 2
 CONVOY: Final = 3
 GOALS: Final[list[str]] = ["last", "courier", "capture", "convoy"]
 
+COLOURS: Final = ("red", "blue", "gold", "green", "violet", "copper")  # by seat
 FRONT: Final = 0
 RIGHT: Final = 1
 REAR: Final = 2

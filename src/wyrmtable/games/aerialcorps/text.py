@@ -11,14 +11,12 @@ from wyrmtable.games.aerialcorps.breeds import (
     WEIGHT,
     WEIGHT_NAMES,
 )
-from wyrmtable.games.aerialcorps.drafts import drafted, laid_cards, packed
 from wyrmtable.games.aerialcorps.leaving import STAYS, strays
-from wyrmtable.games.aerialcorps.notation import order_text
+from wyrmtable.games.aerialcorps.orderdrafts import drafted, laid_cards, packed
 from wyrmtable.games.aerialcorps.orders import faces_by_card
 from wyrmtable.games.aerialcorps.scene import phase_line, seat_panel, tags
 from wyrmtable.games.aerialcorps.setup import ChooseForce, about, breeds_offered
 from wyrmtable.games.aerialcorps.state import (
-    COLOURS,
     FLYING,
     NONE,
     OUT_NAMES,
@@ -27,6 +25,8 @@ from wyrmtable.games.aerialcorps.state import (
     UNDECIDED,
     AerialCorps,
 )
+from wyrmtable.games.aerialcorps.table import COLOURS
+from wyrmtable.games.aerialcorps.verbs import ORDER_SLOT
 from wyrmtable.games.aerialcorps.view import open_damage
 
 ARROWS = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
@@ -37,22 +37,6 @@ LONGEST_TOKEN = 8  # ship1^0→
 LEGEND = """\
 2.1^3↗ is dragon 1 of seat 2 at level 3 heading north-east; you call your own 1, 2, 3.
 North is up. Level 3+1 is level 3 with one climb counter."""
-NOTATION = """\
-Choosing dragons:   force 2x ember_lark, storm_sovereign        force none
-Orders at once:     1: ST L30+ CLIMB | front right
-                    your dragon 1: three cards, + marks the speed burst, then a facing per unit
-Orders bit by bit:  1.c2 L30     1.burst 2      1.u1 rear
-                    of your dragon 1: card 2, the burst on card 2, the facing of unit 1
-  cards             ST STALL L30 R30 L45 R45 L60 R60 L90 R90 SLIPL SLIPR REV CLIMB DIVE HOVER
-  facings           front right rear left (and below_front ... with riflemen below)
-Handing in:         done         reopen         (done alone: default orders where none are)
-Breath:             1 breath -30                bearing in whole degrees, negative to the left
-Fire:               1 u2 fire 2.1               unit 2 of your dragon 1 at 2.1, dragon 1 of seat 2
-                    1 u2 hold                   or ship1, ship2, ship3 as targets
-Melee, boarding:    1 melee 2.1     1 board 2.1     1 melee none
-Under way:          1 break off     1 go on
-Conceding:          resign, while orders are given
-Answers for several dragons are joined with `;`: 1 breath 0; 2 breath none"""
 
 
 def colour_words() -> dict[str, str]:
@@ -173,7 +157,7 @@ def own_orders(state: AerialCorps, viewer: int | None, dragon: int) -> list[str]
             bits[4 + unit] = -2
     off = strays(state, dragon, laid_cards(state, dragon), order[3])
     warning = f"; off the table in round {off}! [AC-4.10]" if off != STAYS else ""
-    return [f"orders: {order_text(tuple(packed(state, dragon, bits)))}{warning}"]
+    return [f"orders: {ORDER_SLOT.write_all(packed(state, dragon, bits))}{warning}"]
 
 
 def draft_lines(state: AerialCorps, seat: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import AnyTask, Task
 from wyrmtable.games.aerialcorps.boarding import (
     BEFORE_CARDS,
@@ -15,8 +14,9 @@ from wyrmtable.games.aerialcorps.boarding import (
 )
 from wyrmtable.games.aerialcorps.breath import BeginBreath
 from wyrmtable.games.aerialcorps.cards import ROUNDS
-from wyrmtable.games.aerialcorps.decks import BREATH_DECK, points
+from wyrmtable.games.aerialcorps.decks import BREATH_DECK, texts, total
 from wyrmtable.games.aerialcorps.ending import end, pick_up, turn_limit
+from wyrmtable.games.aerialcorps.events import OngoingDamage, RoundBegins, TurnBegins
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
 from wyrmtable.games.aerialcorps.melee import BeginMelee
 from wyrmtable.games.aerialcorps.movement import Movement
@@ -39,7 +39,7 @@ class BeginTurn(Task[AerialCorps]):
             return
         open_turn(state, state.turn + 1)
         if state.listening:
-            state.emit("turn_begins", "AC-6.1", {"turn": state.turn})
+            state.emit(TurnBegins(turn=state.turn), "AC-6.1")
         state.agenda.extend(AFTER_ORDERS)
         state.agenda.append(Orders())
         state.agenda.append(ONGOING)
@@ -50,7 +50,7 @@ def open_turn(state: AerialCorps, turn: int) -> None:
     state.turn = turn
     state.round = 0
     state.turned = 0
-    state.into = []
+    state.into = ()
     for dragon in range(state.ships_from):
         pick_up(state, dragon)
 
@@ -65,7 +65,7 @@ class Ongoing(Task[AerialCorps]):
             return
         harm = Harm(len(state.breed))
         due = state.ongoing
-        left: list[int] = []
+        left: tuple[int, ...] = ()
         for number in range(len(state.breed)):
             for place in range(0, len(due), 3):
                 if due[place] == number and state.present(number):
@@ -73,7 +73,7 @@ class Ongoing(Task[AerialCorps]):
         for place in range(0, len(due), 3):
             count, turns = due[place + 1] - 1, due[place + 2] + 1
             if count > 1 and turns < LONGEST_ONGOING:  # AC-13.15
-                left += [due[place], count, turns]
+                left += (due[place], count, turns)
         state.ongoing = left
         settle(state, harm)
 
@@ -84,11 +84,10 @@ def take_ongoing(state: AerialCorps, harm: Harm, number: int, count: int) -> Non
     cards = harm.take(state, number, BREATH_DECK, count)
     del harm.specials[before:]
     if state.listening and cards:
-        data: PlainDict = {
-            "dragon": state.dragon_name(number),
-            "points": sum([points(card) for card in cards]),
-        }
-        report(state, "ongoing", "AC-13.14", number, cards, data)
+        told = OngoingDamage(
+            dragon=state.dragon_name(number), points=total(cards), cards=texts(cards)
+        )
+        report(state, told, "AC-13.14", number, cards)
 
 
 class Round(Task[AerialCorps]):
@@ -99,8 +98,7 @@ class Round(Task[AerialCorps]):
     def run(self, state: AerialCorps) -> None:
         state.round = self.args[0]
         if state.listening:
-            data: PlainDict = {"turn": state.turn, "round": state.round}
-            state.emit("round_begins", "AC-6.2", data)
+            state.emit(RoundBegins(turn=state.turn, round=state.round), "AC-6.2")
         state.agenda.extend(ROUND)
 
 

@@ -18,7 +18,6 @@ from wyrmtable.games.aerialcorps.breeds import (
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS
 from wyrmtable.games.aerialcorps.decks import DECK_NAMES, card_text
 from wyrmtable.games.aerialcorps.ending import loss_points
-from wyrmtable.games.aerialcorps.notation import force_text
 from wyrmtable.games.aerialcorps.state import (
     NONE,
     OUT_NAMES,
@@ -28,6 +27,7 @@ from wyrmtable.games.aerialcorps.state import (
     AerialCorps,
 )
 from wyrmtable.games.aerialcorps.table import FACINGS, FRONT
+from wyrmtable.games.aerialcorps.verbs import force_text
 
 
 def phase(state: AerialCorps) -> str:
@@ -117,7 +117,7 @@ def unit_view(state: AerialCorps, viewer: int | None, number: int) -> PlainDict:
         "side": state.side_name(state.side_of(number)),
         "breed": "ship" if ship else KEYS[breed],
         "name": state.called(number),
-        "at": state.pose(number),
+        "at": [*state.pose(number)],
         "level": state.level[number],
         "out": OUT_NAMES[state.out[number]] or None,
         "damage": state.damage[number] if known else None,

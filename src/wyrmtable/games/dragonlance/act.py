@@ -9,17 +9,15 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import ALONE, Question
-from wyrmtable.games.dragonlance.addressing import asked
 from wyrmtable.games.dragonlance.aiming import aim_refusal, archer, may_attack, targets
 from wyrmtable.games.dragonlance.autopilot import autopilot
-from wyrmtable.games.dragonlance.cards import faces
+from wyrmtable.games.dragonlance.codes import NOBODY, NOWHERE, OPEN, RANGED
 from wyrmtable.games.dragonlance.combat import announce, kinds_against
 from wyrmtable.games.dragonlance.contentfile import PIECES
-from wyrmtable.games.dragonlance.gathering import set_wish
+from wyrmtable.games.dragonlance.facts import ActFacts, Steering, faces
+from wyrmtable.games.dragonlance.handwindows import set_wish
 from wyrmtable.games.dragonlance.hordes import is_alive, team_of
-from wyrmtable.games.dragonlance.marks import NOBODY, NOWHERE, RANGED
 from wyrmtable.games.dragonlance.moves import (
     STEPS,
     check_path,
@@ -29,9 +27,38 @@ from wyrmtable.games.dragonlance.moves import (
     must_move,
     refuse,
     steps_of,
+    straight_actions,
     take_step,
+    ways_in,
 )
-from wyrmtable.games.dragonlance.notation import (
+from wyrmtable.games.dragonlance.naming import asked, hex_of
+from wyrmtable.games.dragonlance.pieces import (
+    COLOURS,
+    HORDES,
+    NAMES,
+    SIZE,
+    SPELLS,
+)
+from wyrmtable.games.dragonlance.playing import play, playable, try_play
+from wyrmtable.games.dragonlance.questions import require_timer
+from wyrmtable.games.dragonlance.reasons import refusal
+from wyrmtable.games.dragonlance.reserves import burdened, strained
+from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
+from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.steps import unable
+from wyrmtable.games.dragonlance.straight import RIVAL, able_steps, crowd, hindered, rivals
+from wyrmtable.games.dragonlance.stunts import do_stunt, stunt_refusal, stunts_of
+from wyrmtable.games.dragonlance.trading import (
+    gifts,
+    offer,
+    resurrect,
+    resurrect_refusal,
+    resurrections,
+    trade_refusal,
+    trades,
+)
+from wyrmtable.games.dragonlance.turns import end_turn
+from wyrmtable.games.dragonlance.verbs import (
     ATTACK,
     END,
     END_ACTION,
@@ -45,32 +72,9 @@ from wyrmtable.games.dragonlance.notation import (
     WISH,
     WISH_ACTIONS,
     WISHES,
-    attack_action,
+    enter_action,
+    require_sound,
 )
-from wyrmtable.games.dragonlance.pieces import (
-    COLOURS,
-    HORDES,
-    NAMES,
-    SIZE,
-    SPELLS,
-)
-from wyrmtable.games.dragonlance.playing import play, playable, try_play
-from wyrmtable.games.dragonlance.reasons import because
-from wyrmtable.games.dragonlance.soundness import require_sound
-from wyrmtable.games.dragonlance.spells import OPEN_MOMENT
-from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.stunts import do_stunt, stunt_refusal, stunts_of
-from wyrmtable.games.dragonlance.timing import require_timer
-from wyrmtable.games.dragonlance.trading import (
-    gifts,
-    offer,
-    resurrect,
-    resurrect_refusal,
-    resurrections,
-    trade_facts,
-    trade_refusal,
-)
-from wyrmtable.games.dragonlance.turns import end_turn
 
 
 def either(words: list[str]) -> str:
@@ -94,6 +98,11 @@ def attacks_of(state: DragonLance, dragon: int) -> list[int]:
     return found
 
 
+def rarely(state: DragonLance) -> list[Action]:
+    """What the active horde can do besides steps, stunts, attacks and cards."""
+    return resurrections(state, state.active) if state.flags.resurrection else []
+
+
 # -- the question -------------------------------------------------------------------------------
 
 
@@ -113,7 +122,7 @@ class Act(Question[DragonLance]):
             seat = state.owner[horde]
             if seat in (mine, NOBODY) or seat in others or not is_alive(state, horde):
                 continue
-            ally = state.terms.teams and team_of(state, seat) == team_of(state, mine)
+            ally = state.flags.teams and team_of(state, seat) == team_of(state, mine)
             if state.hands[horde] or (ally and state.hands[state.active]):  # it may ask for a trade
                 others.append(seat)
         return tuple(others)
@@ -167,14 +176,11 @@ class Act(Question[DragonLance]):
         listed: list[Action] = []
         active = state.active
         if seat == state.owner[active]:
-            for dragon in range(active * SIZE, active * SIZE + SIZE):
-                if state.cell[dragon] >= 0:
-                    listed.extend(steps_of(state, dragon))
-                    self.attacks(state, dragon, listed)
-                    if state.terms.stunts and state.points:
-                        listed.extend(stunts_of(state, dragon))
-            if state.terms.resurrection:
-                listed.extend(resurrections(state, active))
+            if state.flags.facing:
+                self.curved(state, listed)
+            else:
+                self.straight(state, listed)
+            listed.extend(rarely(state))
             if not must_move(state):
                 listed.append(END_ACTION)
         else:
@@ -185,50 +191,75 @@ class Act(Question[DragonLance]):
                 listed.extend(gifts(state, horde))
         return listed
 
+    def curved(self, state: DragonLance, listed: list[Action]) -> None:
+        """Steps, attacks and stunts of the active horde with facing."""
+        first = state.active * SIZE
+        for dragon in range(first, first + SIZE):
+            if state.cell[dragon] >= 0:
+                listed.extend(steps_of(state, dragon))
+                self.attacks(state, dragon, listed)
+                if state.flags.stunts and state.points:
+                    listed.extend(stunts_of(state, dragon))
+
+    def straight(self, state: DragonLance, listed: list[Action]) -> None:
+        """Steps and attacks of the active horde without facing; what is near is looked at once."""
+        first = state.active * SIZE
+        others = rivals(state, state.active)
+        hindrance = hindered(state)
+        burden = burdened(state, state.active)
+        for dragon in range(first, first + SIZE):
+            if state.cell[dragon] < 0:
+                continue
+            if state.where[dragon] != OPEN:
+                listed.extend(steps_of(state, dragon))
+                continue
+            around = crowd(state, dragon, others)
+            if state.points and not unable(state, dragon):
+                free = not (burden and strained(state, dragon))
+                bits = able_steps(state, dragon, around, free, hindrance)
+                listed.extend(straight_actions(dragon, bits))
+                if state.citadel:
+                    listed.extend([enter_action(dragon, d) for d in ways_in(state, dragon)])
+            if around & RIVAL:
+                self.attacks(state, dragon, listed)
+
     def attacks(self, state: DragonLance, dragon: int, listed: list[Action]) -> None:
         """Every attack of a dragon."""
         found = attacks_of(state, dragon)
         for at in range(0, len(found), 2):
-            listed.append(attack_action(dragon, found[at], found[at + 1], NOWHERE))
+            listed.append(ATTACK.of((dragon, found[at], found[at + 1], NOWHERE)))
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        from wyrmtable.games.dragonlance.hindrances import hindrances, reasons
-        from wyrmtable.games.dragonlance.reach import reach_facts
-
-        held: list[int] = []
+    def facts(self, state: DragonLance, seat: int) -> ActFacts:
+        hand: list[str] = []
         for horde in range(HORDES):
             if state.owner[horde] == seat:
-                held.extend(state.hands[horde])
-        hand: list[Plain] = []
-        hand.extend([SPELLS[card] for card in held])
+                hand.extend([SPELLS[card] for card in state.hands[horde]])
+        facts = ActFacts(hand=hand, cards=faces(hand), trades=trades(state, seat))
         if seat != state.owner[state.active]:
-            return {
-                "horde": COLOURS[state.active],
-                "hand": hand,
-                "cards": faces(held),
-                "ask": WISHES[state.wishes[seat]],
-                **trade_facts(state, seat),
-            }
-        can_end = not must_move(state)
-        dragons: PlainDict = {}
+            facts.ask = WISHES[state.wishes[seat]]
+            return facts
+        facts.points = state.points
+        facts.can_end = not must_move(state)
+        facts.dragons, facts.reasons = self.steering(state)
+        return facts
+
+    def steering(self, state: DragonLance) -> tuple[dict[str, Steering], dict[str, str]]:
+        """What every dragon of the active horde can reach, and what bars its other steps."""
+        from wyrmtable.games.dragonlance.hindrances import hindrances, reasons
+        from wyrmtable.games.dragonlance.reach import reachable
+
+        dragons: dict[str, Steering] = {}
         clauses: list[str] = []
         first = state.active * SIZE
         for dragon in range(first, first + SIZE):
-            if state.cell[dragon] >= 0:
+            cell = state.cell[dragon]
+            if cell >= 0:
                 barred = hindrances(state, dragon)
                 clauses.extend(barred.values())
-                dragons[NAMES[dragon]] = {**reach_facts(state, dragon), "barred": {**barred}}
-        data: PlainDict = {
-            "horde": COLOURS[state.active],
-            "points": state.points,
-            "can_end": can_end,
-            "hand": hand,
-            "cards": faces(held),
-            "dragons": dragons,
-            "reasons": reasons(state, clauses),
-            **trade_facts(state, seat),
-        }
-        return data
+                dragons[NAMES[dragon]] = Steering(
+                    hex_of(cell), state.alt[dragon], reachable(state, dragon), barred
+                )
+        return dragons, reasons(state, clauses)
 
     def preview(self, state: DragonLance, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonlance.reach import path_marks
@@ -238,12 +269,13 @@ class Act(Question[DragonLance]):
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
         kind = action.kind
-        if kind == WISH:
-            return set_wish(state, seat, action)
-        if kind == PLAY:
+        if kind == WISH.kind:
+            set_wish(state, seat, action)
+            return False
+        if kind == PLAY.kind:
             self.play_card(state, seat, action)
             return True
-        if kind == TRADE:
+        if kind == TRADE.kind:
             self.trade(state, seat, action)
             return True
         if seat != state.owner[state.active]:
@@ -251,32 +283,32 @@ class Act(Question[DragonLance]):
         if kind in STEPS:
             check_step(state, action)
             take_step(state, action)
-        elif kind in (FLY, FLY_TO):
+        elif kind in (FLY.kind, FLY_TO.kind):
             self.fly(state, action)
-        elif kind == ATTACK:
+        elif kind == ATTACK.kind:
             attacker, target, how, line = action.args
             refuse(may_attack(state, attacker) or aim_refusal(state, attacker, target, how, line))
             announce(state, attacker, target, how, line)
-        elif kind == STUNT:
+        elif kind == STUNT.kind:
             dragon, stunt, detail = action.args[:3]
             cards = list(action.args[PAID:])
             refuse(stunt_refusal(state, dragon, stunt, detail, cards))
             do_stunt(state, dragon, stunt, detail, cards)
-        elif kind == RESURRECT:
+        elif kind == RESURRECT.kind:
             dragon, cell = action.args[:2]
             cards = list(action.args[2:])
             refuse(resurrect_refusal(state, dragon, cell, cards))
             resurrect(state, dragon, cell, cards)
-        elif kind == END:
+        elif kind == END.kind:
             if must_move(state):
-                raise Illegal("DL-5.8", because("DL-5.8"))
+                raise refusal("DL-5.8")
             end_turn(state)
         else:
             raise Illegal("DL-5.6", "a step, an attack, a card or `end turn` is to be said now")
         return True
 
     def quiet(self, action: Action) -> bool:
-        return action.kind == WISH
+        return action.kind == WISH.kind
 
     def play_card(self, state: DragonLance, seat: int, action: Action) -> None:
         """A card in an open moment; the charged dragon tells which horde plays it (DL-12.13)."""
@@ -300,7 +332,7 @@ class Act(Question[DragonLance]):
         """A whole path in one action; it is refused as a whole."""
         from wyrmtable.games.dragonlance.reach import path_to
 
-        steps = legs(action) if action.kind == FLY else path_to(state, action)
+        steps = legs(action) if action.kind == FLY.kind else path_to(state, action)
         check_path(state, steps)
         for step in steps:
             take_step(state, step)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import GATE_SIDE, HEXES, NEIGHBOURS, WALL_SIDE
-from wyrmtable.games.dragonlance.hordes import has_power, item_of
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     CAPTURE_ITEM,
     CAPTURE_LANCE,
     CLOSE,
@@ -16,6 +15,7 @@ from wyrmtable.games.dragonlance.marks import (
     RANGED,
     TOWER,
 )
+from wyrmtable.games.dragonlance.hordes import has_power, item_of
 from wyrmtable.games.dragonlance.pieces import CEILING, DRAGONS, GATE_HEIGHT, LEADER_RANGED, SIZE
 from wyrmtable.games.dragonlance.places import next_to, over_peak
 from wyrmtable.games.dragonlance.state import DragonLance
@@ -27,7 +27,9 @@ def may_attack(state: DragonLance, attacker: int) -> str:
     """Why a dragon cannot attack at all now; empty if it can."""
     if state.cell[attacker] < 0:
         return "DL-11.3"
-    if attacker // SIZE != state.active or state.attacked[attacker]:
+    if attacker // SIZE != state.active:
+        return "DL-9.3 turn"
+    if state.attacked[attacker]:
         return "DL-9.3"
     return unfit(state, attacker)
 
@@ -92,7 +94,7 @@ def reach_refusal(state: DragonLance, attacker: int, target: int) -> str:
         return "" if abs(height - other) == 1 else "DL-20.20"
     for d in range(6):
         if NEIGHBOURS[here * 6 + d] == there:
-            side = state.terms.sides[here * 6 + d]
+            side = state.flags.sides[here * 6 + d]
             if side == WALL_SIDE:
                 return "DL-7.10"
             if height != other:
@@ -113,14 +115,14 @@ def ranged_refusal(state: DragonLance, attacker: int, target: int, line: int) ->
     here, there = state.cell[attacker], state.cell[target]
     apart = abs(state.alt[attacker] - state.alt[target])
     if here == there:
-        return "" if apart == 2 and state.terms.same_hex else "DL-17.4"
+        return "" if apart == 2 and state.flags.same_hex else "DL-17.4"
     away = HEXES.grid.distance(here, there)
     if line == CLOSE and away <= 2 and not apart:
         return "" if away == 2 or next_to(state, here, there) else "DL-17.11"
     if away == 1:
         if apart != 1:
             return "DL-17.4"
-        side = state.terms.sides[here * 6 + HEXES.direction(here, there)]
+        side = state.flags.sides[here * 6 + HEXES.direction(here, there)]
         if side == WALL_SIDE:
             return "DL-17.11"
         return "DL-17.9" if side >= GATE_SIDE else ""
@@ -155,7 +157,7 @@ def line_refusal(state: DragonLance, here: int, between: int, there: int, level:
     if level <= CEILING and over_peak(state, between):
         return "DL-17.11"
     for cell, d in ((here, first), (between, second)):
-        side = state.terms.sides[cell * 6 + d]
+        side = state.flags.sides[cell * 6 + d]
         if side == WALL_SIDE:
             return "DL-17.11"
         if side >= GATE_SIDE and (first != second or level > GATE_HEIGHT):
@@ -181,7 +183,7 @@ def best_line(state: DragonLance, attacker: int, target: int) -> int:
 
 def position_bonus(state: DragonLance, target: int, cell: int) -> int:
     """The bonus for attacking from this neighbouring hex (DL-20.31)."""
-    if not state.terms.facing:
+    if not state.flags.facing:
         return 0
     d = HEXES.direction(state.cell[target], cell)
     return POSITION[(d - state.face[target]) % 6]

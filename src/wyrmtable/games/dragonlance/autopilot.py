@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.codes import OPEN
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import (
     TURNS,
 )
-from wyrmtable.games.dragonlance.marks import OPEN
 from wyrmtable.games.dragonlance.moves import step_refusal, take_step
-from wyrmtable.games.dragonlance.notation import (
-    down_action,
-    glide_action,
-    hex_action,
-    leave_action,
-    up_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     SIZE,
@@ -25,6 +18,13 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.straight import crashes
 from wyrmtable.games.dragonlance.turns import end_turn
+from wyrmtable.games.dragonlance.verbs import (
+    GLIDE,
+    down_action,
+    hex_action,
+    leave_action,
+    up_action,
+)
 
 
 def autopilot(state: DragonLance) -> None:
@@ -60,7 +60,7 @@ def in_order(state: DragonLance, dragon: int) -> list[Action]:
     """The steps of a dragon in the order of DL-24.4, without those that crash it."""
     if state.where[dragon] != OPEN:
         return [leave_action(dragon, d) for d in range(6)]
-    if state.terms.facing:
+    if state.flags.facing:
         change = 1 if state.alt[dragon] == 0 else 0
         listed: list[Action] = []
         for place in range(3):
@@ -69,7 +69,7 @@ def in_order(state: DragonLance, dragon: int) -> list[Action]:
             level = state.alt[dragon] + change
             peak = to == HEXES.tower and level == TOWER_HEIGHT
             if to >= 0 and (peak or not too_low(state, to, level)):
-                listed.append(glide_action(dragon, place, change))
+                listed.append(GLIDE.of((dragon, place, change)))
         return listed
     listed = [up_action(dragon)] if state.alt[dragon] < CEILING else []
     listed += [hex_action(dragon, d) for d in range(6)]

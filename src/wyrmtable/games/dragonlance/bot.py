@@ -9,7 +9,8 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Plan, Tactics
-from wyrmtable.games.dragonlance.answers import (
+from wyrmtable.games.dragonlance.planned import next_planned, pass_time
+from wyrmtable.games.dragonlance.quickanswers import (
     FIXED_ANSWERS,
     best_place,
     defence_answer,
@@ -17,12 +18,11 @@ from wyrmtable.games.dragonlance.answers import (
     trade_answer,
     window_answer,
 )
-from wyrmtable.games.dragonlance.errands import next_errand, pass_time
-from wyrmtable.games.dragonlance.notation import ATTACK, END
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turnplans import TurnMaker
-from wyrmtable.games.dragonlance.windows import Asking
+from wyrmtable.games.dragonlance.verbs import ATTACK, END
+from wyrmtable.games.dragonlance.windows import CardWindow
 from wyrmtable.games.dragonlance.worth import Outlook, values
 
 CHOSEN_FREELY = ("colour", "mount")
@@ -58,7 +58,7 @@ class DragonLanceTactics(Tactics[DragonLance]):
         if question.name != "act":
             return answer(state, seat)
         if plan is not None and state.owner[state.active] == seat:
-            action = next_errand(state, plan.intent)
+            action = next_planned(state, plan.intent)
             if action is not None:
                 return action
         return pass_time(state, Outlook(state))
@@ -71,7 +71,7 @@ class DragonLanceTactics(Tactics[DragonLance]):
             return
         seat, horde = state.to_act[0], state.active
         plan = plans[seat]
-        if plan is not None and plan.action.kind != ATTACK:
+        if plan is not None and plan.action.kind != ATTACK.kind:
             try:
                 state.apply(seat, plan.action)
             except Illegal:  # made for another guess of what is hidden
@@ -81,12 +81,12 @@ class DragonLanceTactics(Tactics[DragonLance]):
             if asked is None or asked.name != "act" or state.active != horde:
                 state.apply(state.to_act[0], answer(state, state.to_act[0]))
                 continue
-            action = None if plan is None else next_errand(state, plan.intent, True)
+            action = None if plan is None else next_planned(state, plan.intent, True)
             if action is None:
                 if not state.points:
                     return
                 action = pass_time(state, Outlook(state))
-                if action.kind == END:
+                if action.kind == END.kind:
                     return
             state.apply(seat, action)
 
@@ -113,7 +113,7 @@ def answer(state: DragonLance, seat: int) -> Action:
     question = state.question
     assert question is not None
     name = question.name
-    if isinstance(question, Asking):
+    if isinstance(question, CardWindow):
         return window_answer(state, question)
     if name in FIXED_ANSWERS:
         return FIXED_ANSWERS[name]

@@ -2,50 +2,39 @@
 
 from __future__ import annotations
 
-from wyrmtable.core.plain import PlainDict
-from wyrmtable.games.dragonlance.contentfile import PIECES
+from collections.abc import Sequence
+
+from wyrmtable.games.dragonlance.codes import CARD, DONE, FATE, IN_EFFECT, STRIDE
+from wyrmtable.games.dragonlance.events import CardDrawn, Drew, Reshuffled
 from wyrmtable.games.dragonlance.hordes import is_alive, is_led
-from wyrmtable.games.dragonlance.marks import CARD, DONE, FATE, IN_EFFECT, STRIDE
 from wyrmtable.games.dragonlance.pieces import COLOURS, GUNTHAR, SPELLS
 from wyrmtable.games.dragonlance.state import DragonLance
-
-
-def faces(cards: list[int]) -> PlainDict:
-    """What stands on these cards, for people."""
-    shown: PlainDict = {}
-    for card in cards:
-        spell = PIECES.spell[card]
-        shown[spell.name] = {
-            "title": spell.title,
-            "text": spell.text,
-            "clause": spell.clause,
-            "sign": spell.sign,
-        }
-    return shown
 
 
 def draw_card(state: DragonLance, horde: int, cite: str) -> bool:
     """Draw a card; the discards are shuffled first if they must (DL-12.10). False: none left."""
     if not state.draw_pile and state.discard:
-        state.draw_pile = state.discard
-        state.discard = []
-        state.chance.shuffle(state.draw_pile)
+        pile = list(state.discard)
+        state.chance.shuffle(pile)
+        state.draw_pile = tuple(pile)
+        state.discard = ()
         if state.listening:
-            state.emit("reshuffled", "DL-12.10", {"cards": len(state.draw_pile)})
+            state.emit(Reshuffled(cards=len(state.draw_pile)), "DL-12.10")
     if not state.draw_pile:  # DL-12.11
         return False
-    gain(state, horde, state.draw_pile.pop(), cite)
+    card = state.draw_pile[-1]
+    state.draw_pile = state.draw_pile[:-1]
+    gain(state, horde, card, cite)
     return True
 
 
 def gain(state: DragonLance, horde: int, card: int, cite: str) -> None:
     """A card comes into a hand; only its owner learns which."""
-    state.hands[horde].append(card)
+    state.hands[horde] = (*state.hands[horde], card)
     if state.listening:
-        known: PlainDict = {"horde": COLOURS[horde]}
-        state.emit("card_drawn", cite, known)
-        known = {"horde": COLOURS[horde], "card": SPELLS[card]}
-        state.emit("drew", cite, known, (state.owner[horde],), True)
+        state.emit(CardDrawn(horde=COLOURS[horde]), cite)
+        drew = Drew(horde=COLOURS[horde], card=SPELLS[card])
+        state.emit(drew, cite, None, (state.owner[horde],), True)
 
 
 def discard_card(state: DragonLance, card: int) -> None:
@@ -55,7 +44,7 @@ def discard_card(state: DragonLance, card: int) -> None:
         if is_led(state, GUNTHAR) and is_alive(state, GUNTHAR) and not state.out[GUNTHAR]:
             gain(state, GUNTHAR, card, "DL-17.17")
             return
-    state.discard.append(card)
+    state.discard = (*state.discard, card)
 
 
 def refill(state: DragonLance, horde: int) -> None:
@@ -74,10 +63,17 @@ def may_pay(state: DragonLance, horde: int, count: int) -> bool:
 
 def pay(state: DragonLance, horde: int, cards: list[int]) -> None:
     """Cards leave the hand for the discard pile without being played (DL-12.19)."""
-    for card in cards:
-        state.hands[horde].remove(card)
+    lay_down(state, horde, cards)
     for card in cards:
         discard_card(state, card)
+
+
+def lay_down(state: DragonLance, horde: int, cards: Sequence[int]) -> None:
+    """Cards leave a hand."""
+    hand = list(state.hands[horde])
+    for card in cards:
+        hand.remove(card)
+    state.hands[horde] = tuple(hand)
 
 
 def holds(state: DragonLance, horde: int, cards: list[int]) -> bool:

@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonlance.codes import INSIDE, NOBODY
 from wyrmtable.games.dragonlance.hordes import hordes_of, team_of
-from wyrmtable.games.dragonlance.marks import INSIDE, NOBODY
-from wyrmtable.games.dragonlance.naming import hex_of, item_name, seat_name
+from wyrmtable.games.dragonlance.naming import item_name, place_of, seat_name
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -20,29 +20,6 @@ from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.view import items_view, lance_view, names, where_name
 
 OUT = ("out", "crashed", "dead", "gone", "eliminated", "removed")
-# other words for events
-EVENT_WORDS: dict[str, str] = {
-    "item_found": "item_taken",
-    "found_item": "item_taken",
-    "item_gained": "item_taken",
-    "draw": "drawn",
-    "game_drawn": "drawn",
-    "turn_began": "turn_begins",
-    "turn_started": "turn_begins",
-    "round_began": "round_begins",
-    "round_started": "round_begins",
-    "landed_home": "landed_at_home",
-    "lance_home": "landed_at_home",
-    "lance_taken": "landed_on_tower",
-    "leader_killed": "leader_lost",
-    "leader_gone": "leader_lost",
-    "colour_chosen": "colour_taken",
-    "leader_chosen": "colour_taken",
-    "escaped": "pushed",
-    "trade_rejected": "trade_refused",
-    "attack_cancelled": "attack_called_off",
-    "took_back": "taken_back",
-}
 
 
 def facts(state: DragonLance) -> PlainDict:
@@ -65,7 +42,7 @@ def facts(state: DragonLance) -> PlainDict:
         "draw_pile": names(state.draw_pile[::-1]),
         "discard": names(state.discard),
         "citadels": {
-            CITADEL_NAMES[which]: hex_of(cell) for which, cell in enumerate(state.citadel)
+            CITADEL_NAMES[which]: place_of(cell) for which, cell in enumerate(state.citadel)
         },
         "items": items_view(state),
         "dragons": {NAMES[dragon]: dragon_facts(state, dragon) for dragon in range(DRAGONS)},
@@ -90,7 +67,7 @@ def winner(state: DragonLance) -> Plain:
     for seat in state.outcome.winners:
         found.extend([COLOURS[horde] for horde in hordes_of(state, seat)])
         found.append(seat_name(state, seat))
-    if state.terms.teams:
+    if state.flags.teams:
         found.append(["good", "evil"][team_of(state, state.outcome.winners[0])])
     return found
 
@@ -109,7 +86,7 @@ def dragon_facts(state: DragonLance, dragon: int) -> PlainDict:
     """One dragon; whoever is out of the game is nowhere."""
     where = where_name(state, dragon)
     return {
-        "hex": hex_of(state.cell[dragon]),
+        "hex": place_of(state.cell[dragon]),
         "alt": state.alt[dragon] if state.cell[dragon] >= 0 else None,
         "where": OUT[0] if where is None else where,
         "facing": DIRECTIONS[state.face[dragon]],

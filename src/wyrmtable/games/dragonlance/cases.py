@@ -15,27 +15,15 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.cards import holds
-from wyrmtable.games.dragonlance.casefacts import EVENT_WORDS, OUT, facts, same_place
+from wyrmtable.games.dragonlance.casefacts import OUT, facts, same_place
 from wyrmtable.games.dragonlance.casesteps import answer_to, steps_for, stunt_of
+from wyrmtable.games.dragonlance.casewords import EVENT_WORDS
 from wyrmtable.games.dragonlance.citadels import Escape, Search, may_search
+from wyrmtable.games.dragonlance.codes import NOBODY
 from wyrmtable.games.dragonlance.damage import UseItem
 from wyrmtable.games.dragonlance.defence import Defend, defence_refusal
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst
-from wyrmtable.games.dragonlance.marks import NOBODY
 from wyrmtable.games.dragonlance.moves import check_step, refuse
-from wyrmtable.games.dragonlance.notation import (
-    ACCEPT_ACTION,
-    COUNTER,
-    DECLINE_ACTION,
-    KEEP_ACTION,
-    KEEP_ITEM_ACTION,
-    NO_SEARCH_ACTION,
-    PAID,
-    PASS_ACTION,
-    REFUSE_ACTION,
-    SEARCH_ACTION,
-    first_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DISPEL,
@@ -53,28 +41,22 @@ from wyrmtable.games.dragonlance.spells import ATTACK, HOMECOMING, MOMENT_NAMES,
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import ChooseDice, DrawCard, Roll
-from wyrmtable.games.dragonlance.windows import Asking, Response, Window
+from wyrmtable.games.dragonlance.verbs import (
+    ACCEPT_ACTION,
+    COUNTER,
+    DECLINE_ACTION,
+    FIRST,
+    KEEP_ACTION,
+    KEEP_ITEM_ACTION,
+    NO_SEARCH_ACTION,
+    PAID,
+    PASS_ACTION,
+    REFUSE_ACTION,
+    SEARCH_ACTION,
+)
+from wyrmtable.games.dragonlance.windows import CardWindow, MomentWindow, Response
 
 SETTLED = ("act", "roll", "colour", "mount")  # questions that never answer themselves
-# other words for what is done
-SYNONYMS: dict[str, str] = {
-    "choose_die": "choose",
-    "choose_dice": "choose",
-    "dice": "choose",
-    "draw_card": "draw",
-    "decline_draw": "decline",
-    "end": "end_turn",
-    "fly": "move",
-    "climb": "ascend",
-    "dive": "descend",
-    "keep_item": "keep",
-    "land": "land_on_tower",
-    "play_card": "play",
-    "push": "escape",
-    "time_out": "timeout",
-    "accept_trade": "accept",
-    "refuse_trade": "refuse",
-}
 # questions that come up by themselves, by the answer
 ANSWERS: dict[str, tuple[type[AnyQuestion], ...]] = {
     "flee": (Flee,),
@@ -116,8 +98,7 @@ class DragonLanceCase(CaseRun):
     # -- playing ---------------------------------------------------------------------------------
 
     def play(self) -> None:
-        for number, given in enumerate(self.case.actions, 1):
-            action = {**given, "do": SYNONYMS.get(str(given.get("do")), given.get("do"))}
+        for number, action in enumerate(self.case.actions, 1):
             self.coming = self.case.actions[number - 1 :]
             try:
                 self.perform(action)
@@ -199,7 +180,7 @@ class DragonLanceCase(CaseRun):
 
     def nothing(self, question: AnyQuestion, seat: int) -> Action:
         """The answer of a player for whom the case lists none."""
-        if isinstance(question, Asking | Defend):
+        if isinstance(question, CardWindow | Defend):
             return PASS_ACTION
         if isinstance(question, TakeBack):
             return KEEP_ACTION
@@ -215,7 +196,7 @@ class DragonLanceCase(CaseRun):
             for name in named:
                 dragon = DRAGON_OF.get(str(name), NOBODY)
                 if dragon in question.choices(self.state):
-                    return first_action(dragon)
+                    return FIRST.of((dragon,))
         return question.actions(self.state, seat)[0]
 
     def until(self, kinds: tuple[type[AnyQuestion], ...], dragon: Plain) -> bool:
@@ -258,7 +239,7 @@ class DragonLanceCase(CaseRun):
         """The clause by which nobody is asked for such an answer."""
         state = self.state
         if do in ("draw", "decline"):
-            if not state.terms.spells:
+            if not state.flags.spells:
                 return "DL-22.10"
             if self.declined == state.active:
                 return "DL-5.5"
@@ -273,18 +254,18 @@ class DragonLanceCase(CaseRun):
             return
         for step in steps_for(state, action):
             check_step(state, step)
-        if state.terms.items:
+        if state.flags.items:
             raise Illegal("DL-15.18", "this dragon may not search")
-        left_out = "items" in str(state.terms.options.get("no_cards"))
+        left_out = "items" in str(state.flags.options.get("no_cards"))
         raise Illegal("DL-22.10" if left_out else "DL-15.15", "there is nothing to search for")
 
     def defend(self, action: PlainDict) -> None:
         """A defensive stunt; the clause that forbids one goes before its being too late."""
         state = self.state
-        if not isinstance(state.question, Defend | Asking):
+        if not isinstance(state.question, Defend | CardWindow):
             self.settle_all()
         step = steps_for(state, action)[0]
-        if isinstance(state.question, Asking):
+        if isinstance(state.question, CardWindow):
             if state.attacker != NOBODY and not state.played and not self.defended():
                 dragon, stunt, detail, kind = step.args[:PAID]
                 refuse(defence_refusal(state, dragon, stunt, detail, kind, list(step.args[PAID:])))
@@ -302,7 +283,7 @@ class DragonLanceCase(CaseRun):
         """Pass explicitly, for one horde or, by `all`, until the named window is closed."""
         if action.get("by") != "all":
             horde = COLOURS.index(str(action.get("by")))
-            while isinstance(self.state.question, Asking):
+            while isinstance(self.state.question, CardWindow):
                 asked = self.state.question.horde(self.state)
                 self.settle_one()
                 if asked == horde:
@@ -316,12 +297,12 @@ class DragonLanceCase(CaseRun):
             if isinstance(question, Response):
                 self.close_response(question.args[0])
             return
-        while isinstance(self.state.question, Asking | Defend):
+        while isinstance(self.state.question, CardWindow | Defend):
             question = self.state.question
-            named = isinstance(question, Window) and MOMENT_NAMES[question.moment()] == name
+            named = isinstance(question, MomentWindow) and MOMENT_NAMES[question.moment()] == name
             self.settle_one()
             now = self.state.question
-            if named and not (isinstance(now, Window) and now.moment() == question.args[0]):
+            if named and not (isinstance(now, MomentWindow) and now.moment() == question.args[0]):
                 return
 
     def close_response(self, at: int) -> None:
@@ -330,8 +311,6 @@ class DragonLanceCase(CaseRun):
 
     def play_card(self, action: PlainDict) -> None:
         """Play a card in the window to which it belongs, or in an open moment."""
-        if action.get("card") not in SPELLS:
-            raise BadCase("card", f"{action.get('card')!r} is no spell")
         card = SPELLS.index(str(action["card"]))
         horde = COLOURS.index(str(action.get("by")))
         if card == FEAR:
@@ -363,7 +342,7 @@ class DragonLanceCase(CaseRun):
         question = self.state.question
         if isinstance(question, Response):
             return card == DISPEL
-        if isinstance(question, Window):
+        if isinstance(question, MomentWindow):
             moment = question.moment()
             if IS_BATTLE[card]:
                 return moment == ATTACK
@@ -377,15 +356,15 @@ class DragonLanceCase(CaseRun):
     def turn_to(self, horde: int) -> None:
         """Let others pass until this horde is asked in the open window."""
         question = self.state.question
-        if not isinstance(question, Asking):
+        if not isinstance(question, CardWindow):
             return
         for _ in range(HORDES):
             now = self.state.question
-            if not isinstance(now, Asking) or now.horde(self.state) == horde:
+            if not isinstance(now, CardWindow) or now.horde(self.state) == horde:
                 break
             self.settle_one()
         now = self.state.question
-        if type(now) is not type(question) or not isinstance(now, Asking):
+        if type(now) is not type(question) or not isinstance(now, CardWindow):
             raise Illegal("DL-12.14", "this horde is not asked in the window")
 
     def trade(self, action: PlainDict) -> None:
@@ -393,13 +372,13 @@ class DragonLanceCase(CaseRun):
         self.settle_all()
         self.apply(self.seat_of(action), steps_for(self.state, action)[0])
         question = self.state.question
-        after = [SYNONYMS.get(str(a.get("do")), a.get("do")) for a in self.coming[1:2]]
+        after = [action.get("do") for action in self.coming[1:2]]
         if not isinstance(question, Trade) or after in (["accept"], ["refuse"]):
             return
         if not question.possible(self.state):
             holder = question.args[1]
             self.apply(self.state.to_act[0], REFUSE_ACTION)
-            there = holds(self.state, holder, question.take())
+            there = holds(self.state, holder, question.wanted())
             raise Illegal("DL-17.16" if there else "DL-22.6", "the partner cannot give that")
         self.apply(self.state.to_act[0], ACCEPT_ACTION)
 

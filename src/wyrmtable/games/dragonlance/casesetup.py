@@ -10,7 +10,10 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import BadOptions, BadPosition, ChanceMismatch
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.cases import DragonLanceCase
+from wyrmtable.games.dragonlance.casewords import check_words
+from wyrmtable.games.dragonlance.codes import marked
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
+from wyrmtable.games.dragonlance.fields import FIELDS
 from wyrmtable.games.dragonlance.hordes import hordes_of
 from wyrmtable.games.dragonlance.pieces import CITADELS, COLOURS, DIE, ITEMS, SIDE, SIZE, SPELLS
 from wyrmtable.games.dragonlance.position import citadel_number, read_position
@@ -21,8 +24,6 @@ if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
 
 CASE_KEYS = ("reshuffle_order",)
-INSIDE_KEYS = ("inside", "in", "in_citadel")  # which citadel a dragon is inside of
-WATER_KEYS = ("in_water", "water")
 
 
 class CaseChance(Chance):
@@ -73,6 +74,7 @@ class NeverStarted(CaseRun):
 
 def set_up_case(rules: DragonLanceRules, case: Case) -> CaseRun:
     """A case of DragonLance, ready to be played; BadCase names the key that is wrong."""
+    check_words(case)
     dice = [die for die in case.dice if isinstance(die, int) and not isinstance(die, bool)]
     if len(dice) != len(case.dice) or any(not 0 <= die <= DIE for die in dice):
         raise BadCase("dice", f"rolls are whole numbers from 1 to {DIE}")
@@ -145,7 +147,7 @@ def players_of(setup: PlainDict) -> PlainDict:
 
 
 def dragons_of(setup: PlainDict) -> PlainDict:
-    """The dragons; where one is inside of or lies in the water may be said in several ways."""
+    """The dragons; which citadel one is inside of may be said by its hex."""
     dragons = setup.get("dragons") or {}
     if not isinstance(dragons, dict):
         raise BadCase("setup.dragons", "must be a mapping")
@@ -154,12 +156,6 @@ def dragons_of(setup: PlainDict) -> PlainDict:
         if not isinstance(given, dict):
             raise BadCase(f"setup.dragons.{name}", "must be a mapping")
         entry = dict(given)
-        for key in INSIDE_KEYS:
-            if key in entry:
-                entry["citadel"] = entry.pop(key)
-        for key in WATER_KEYS:
-            if entry.pop(key, False):
-                entry["where"] = "water"
         if entry.get("where") == "citadel" and "citadel" not in entry:
             entry["citadel"] = letter_at(setup, entry.get("hex"))
         found[name] = entry
@@ -204,10 +200,10 @@ def new_game(rules: DragonLanceRules, setup: PlainDict, chance: CaseChance) -> D
         if name not in names:
             names.append(name)
     given = cast(dict[str, object], options)
-    terms = rules.terms(len(names), rules.checked(given))
+    flags = rules.flags(len(names), rules.checked(given))
     deck = spells(setup, "draw_pile")
     if deck:  # these are all the cards there are, as in any other set-up
-        terms.deck = deck
+        flags.deck = deck
         chance.orders.insert(0, deck)
     places = setup.get("item_places")
     if isinstance(places, dict) and len(places) == CITADELS:
@@ -216,11 +212,11 @@ def new_game(rules: DragonLanceRules, setup: PlainDict, chance: CaseChance) -> D
             if item in ITEMS:
                 hidden[citadel_number(str(place), "item_places")] = ITEMS.index(item)
         chance.orders.append(hidden[::-1])
-    state = DragonLance(rules, len(names), chance, terms)
-    state.set_up()
+    state = DragonLance(rules, len(names), chance, flags)
+    FIELDS.begin(state, rules.sizes(len(names)))
     for horde in hordes:
         name = str(players.get(str(horde), horde))
-        state.owner[COLOURS.index(str(horde))] = names.index(name)
+        state.owner = marked(state.owner, COLOURS.index(str(horde)), names.index(name))
     check_players(state)
     state.agenda.append(LayOut())
     state.settle()
@@ -246,9 +242,9 @@ def check_players(state: DragonLance) -> None:
     for seat in range(state.seats):
         hordes = hordes_of(state, seat)
         if hordes not in choices(state):
-            cite = clauses[state.terms.hordes_each]
+            cite = clauses[state.flags.hordes_each]
             raise BadPosition("players", "these hordes do not go together", cite)
         for horde in hordes:
             sides[SIDE[horde]] += 1
-    if state.terms.teams and sides[0] != sides[1]:
+    if state.flags.teams and sides[0] != sides[1]:
         raise BadPosition("hordes", "both teams have the same number of hordes", "DL-22.8")

@@ -7,25 +7,26 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import BadCase
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.dragonlance import notation as say
+from wyrmtable.games.dragonlance import verbs as say
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.casewords import STEPS
+from wyrmtable.games.dragonlance.codes import KIND_NAMES
 from wyrmtable.games.dragonlance.gliding import AFTER, BEFORE, TURNS, glide_refusal
-from wyrmtable.games.dragonlance.marks import KIND_NAMES
-from wyrmtable.games.dragonlance.notation import SIDE_NAMES, STUNTS, TO_TOWER
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIRECTIONS,
     DRAGON_OF,
-    LEADERS,
     PASSWALL,
     SPELLS,
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.position import citadel_number
-from wyrmtable.games.dragonlance.reading import parse
-from wyrmtable.games.dragonlance.reasons import because
+from wyrmtable.games.dragonlance.reasons import refusal
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import STUNTS, TO_TOWER, VERBS
+
+SIDE_NAMES = {"right": 1, "left": -1}
 
 
 def dragon_of(action: PlainDict, key: str = "dragon") -> int:
@@ -88,10 +89,7 @@ def direction_given(state: DragonLance, action: PlainDict, dragon: int) -> int:
 
 def stunt_of(action: PlainDict) -> int:
     """The number of a stunt."""
-    name = str(action.get("stunt")).replace("-", "_").replace(" ", "_").lower()
-    if name not in STUNTS:
-        raise BadCase("stunt", f"{name!r} is no stunt: {', '.join(STUNTS)}")
-    return STUNTS.index(name)
+    return STUNTS.index(str(action["stunt"]))
 
 
 def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
@@ -110,24 +108,32 @@ def steps_for(state: DragonLance, action: PlainDict) -> list[Action]:
             return [attack_step(action)]
         case "stunt":
             return [stunt_step(action)]
-        case "choose_colour" | "choose_leader" | "take":
-            return [take_step(action)]
         case "resurrect":
-            cell = cell_of(action.get("to", action.get("hex")), "to")
-            return [say.resurrect_action(dragon_of(action), cell, cards_of(action, "cards"))]
+            cell = cell_of(action["to"], "to")
+            return [say.RESURRECT.of((dragon_of(action), cell, *cards_of(action, "cards")))]
         case "action":  # in the notation of the game
             try:
-                return [parse(str(action.get("text")))]
+                return [VERBS.read(str(action.get("text")))]
             except BadNotation as error:
                 raise BadCase("text", error.why) from None
+    if do not in STEPS:
+        return [verb_step(action)]
     return dragon_steps(state, action, dragon_of(action))
+
+
+def verb_step(action: PlainDict) -> Action:
+    """A verb of the game with its slots as keys."""
+    try:
+        return VERBS.from_plain({key: value for key, value in action.items() if key != "by"})
+    except ValueError as error:
+        raise BadCase("do", str(error)) from None
 
 
 def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Action]:
     """What a dragon does by itself."""
     match action.get("do"):
         case "move":
-            path = action.get("path", [action.get("dir")])
+            path = action["path"]
             if not isinstance(path, list):
                 raise BadCase("path", "must be a list of directions")
             return [straight(state, dragon, direction_of(word, "path")) for word in path]
@@ -135,7 +141,7 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
             return [say.up_action(dragon)] * number_of(action, "levels", 1)
         case "descend":
             left = number_of(action, "levels", 1)
-            most = LEAP if state.terms.easy_diving else 1
+            most = LEAP if state.flags.easy_diving else 1
             found: list[Action] = []
             while left > 0:
                 found.append(say.down_action(dragon, min(left, most)))
@@ -144,10 +150,7 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
         case "step":
             return [glide_step(state, action, dragon)]
         case "turn":
-            side = SIDE_NAMES.get(str(action.get("turn", action.get("side"))))
-            if side is None:
-                raise BadCase("turn", "must be left or right")
-            return [say.spin_action(dragon, side)]
+            return [say.SPIN.of((dragon, SIDE_NAMES[str(action["turn"])]))]
         case "land_on_tower":
             d = HEXES.direction(state.cell[dragon], HEXES.tower)
             if d < 0:
@@ -157,16 +160,14 @@ def dragon_steps(state: DragonLance, action: PlainDict, dragon: int) -> list[Act
             return [say.leave_action(dragon, direction_given(state, action, dragon))]
         case "enter_citadel":
             return [say.enter_action(dragon, direction_given(state, action, dragon))]
-        case "ride":
-            return [say.ride_action(dragon)]
-    raise BadCase("do", f"{action.get('do')!r} is nothing that can be done")
+    raise BadCase("do", "cannot be done here")
 
 
 def straight(state: DragonLance, dragon: int, d: int) -> Action:
     """A plain step; with facing it goes only straight ahead (DL-20.7)."""
-    if not state.terms.facing:
+    if not state.flags.facing:
         return say.hex_action(dragon, d)
-    return say.glide_action(dragon, 0, 0) if state.face[dragon] == d else say.hex_action(dragon, d)
+    return say.GLIDE.of((dragon, 0, 0)) if state.face[dragon] == d else say.hex_action(dragon, d)
 
 
 def glide_step(state: DragonLance, action: PlainDict, dragon: int) -> Action:
@@ -176,18 +177,15 @@ def glide_step(state: DragonLance, action: PlainDict, dragon: int) -> Action:
     when = AFTER if action.get("when") == "after" and turn else BEFORE
     if (turn, when) not in TURNS:
         clause = glide_refusal(state, dragon, turn, when, change)
-        raise Illegal(clause, because(clause))
-    return say.glide_action(dragon, TURNS.index((turn, when)), change)
+        raise refusal(clause)
+    return say.GLIDE.of((dragon, TURNS.index((turn, when)), change))
 
 
 def attack_step(action: PlainDict) -> Action:
     kind = action.get("kind", "regular")
-    if kind not in KIND_NAMES:
-        raise BadCase("kind", f"{kind!r} is no kind of attack: {', '.join(KIND_NAMES)}")
-    line = action.get("line", action.get("via"))
-    between = -1 if line is None else cell_of(line, "line")
+    between = cell_of(action["line"], "line") if "line" in action else -1
     target = dragon_of(action, "target")
-    return say.attack_action(dragon_of(action), target, KIND_NAMES.index(str(kind)), between)
+    return say.ATTACK.of((dragon_of(action), target, KIND_NAMES.index(str(kind)), between))
 
 
 def play_step(state: DragonLance, action: PlainDict) -> Action:
@@ -203,7 +201,7 @@ def play_step(state: DragonLance, action: PlainDict) -> Action:
         cell = TO_TOWER
     elif to is not None:
         cell, level = cell_of(to, "to"), number_of(action, "alt", 0)
-        if cell == HEXES.tower and state.terms.tower and level in (0, TOWER_HEIGHT):
+        if cell == HEXES.tower and state.flags.tower and level in (0, TOWER_HEIGHT):
             cell, level = TO_TOWER, -1
     return say.play_action(card, dragon, cell, level, face)
 
@@ -215,68 +213,50 @@ def stunt_step(action: PlainDict) -> Action:
         detail = SIDE_NAMES.get(str(action["side"]), 0)
     elif "facing" in action:
         detail = facing_of(action)
-    elif "to" in action or "dir" in action:
-        detail = direction_of(action.get("to", action.get("dir")), "to")
     kind = action.get("kind", "regular")
-    if kind not in KIND_NAMES:
-        raise BadCase("kind", f"{kind!r} is no kind of attack")
     cards = cards_of(action, "cards")
-    return say.stunt_action(dragon_of(action), stunt, detail, KIND_NAMES.index(str(kind)), cards)
+    return say.STUNT.of((dragon_of(action), stunt, detail, KIND_NAMES.index(str(kind)), *cards))
 
 
 def trade_step(action: PlainDict) -> Action:
-    for key in ("by", "with"):
-        if action.get(key) not in COLOURS:
-            raise BadCase(key, f"{action.get(key)!r} is no horde")
     horde, partner = COLOURS.index(str(action["by"])), COLOURS.index(str(action["with"]))
-    return say.trade_action(horde, partner, cards_of(action, "give"), cards_of(action, "take"))
-
-
-def take_step(action: PlainDict) -> Action:
-    for key in ("colour", "leader", "colours"):
-        named = action.get(key)
-        if named is None:
-            continue
-        words = named if isinstance(named, list) else [named]
-        known = [*COLOURS, *LEADERS]
-        if any(word not in known for word in words):
-            raise BadCase(key, f"{named!r} is no colour or leader")
-        return say.take_action([known.index(str(word)) % len(COLOURS) for word in words])
-    raise BadCase("colour", "is missing")
+    return say.TRADE.of(
+        (
+            horde,
+            partner,
+            len(cards_of(action, "give")),
+            *cards_of(action, "give"),
+            *cards_of(action, "take"),
+        )
+    )
 
 
 def answer_to(state: DragonLance, action: PlainDict) -> Action:
     """The answer to a question that came up by itself."""
     do = action["do"]
     question = state.question
+    if question is not None and question.name == "item" and do in ("decline", "keep"):
+        return say.KEEP_ITEM_ACTION
     fixed = {
         "draw": say.DRAW_ACTION,
-        "decline": say.KEEP_ITEM_ACTION
-        if question is not None and question.name == "item"
-        else say.DECLINE_ACTION,
+        "decline": say.DECLINE_ACTION,
         "search": say.SEARCH_ACTION,
         "take_back": say.TAKE_BACK_ACTION,
-        "keep": say.KEEP_ITEM_ACTION
-        if question is not None and question.name == "item"
-        else say.KEEP_ACTION,
+        "keep": say.KEEP_ACTION,
     }
-    if do == "search" and action.get("search") is False:
-        return say.NO_SEARCH_ACTION
     if do in fixed:
         return fixed[str(do)]
     if do == "choose":
-        chosen = action.get("choose", action.get("dice", action.get("die")))
+        chosen = action["choose"]
         listed = chosen if isinstance(chosen, list) else [chosen]
-        return say.dice_action([die for die in listed if isinstance(die, int)])
+        return say.DICE.of(tuple([die for die in listed if isinstance(die, int)]))
     dragon = dragon_of(action)
     if do == "first":
-        return say.first_action(dragon)
+        return say.FIRST.of((dragon,))
     cell = cell_of(action["to"], "to") if "to" in action else -1
-    if do == "use_item" and action.get("use") is False:
-        return say.KEEP_ITEM_ACTION
     if do == "flee":
-        return say.flee_action(dragon, cell)
+        return say.FLEE.of((dragon, cell))
     if do == "escape":
         level = number_of(action, "alt", state.alt[dragon])
-        return say.escape_action(dragon, cell, level)
-    return say.use_action(dragon, cell, facing_of(action))
+        return say.ESCAPE.of((dragon, cell, level))
+    return say.USE_ITEM.of((dragon, cell, facing_of(action)))

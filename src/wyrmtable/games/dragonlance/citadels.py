@@ -7,24 +7,24 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
+from wyrmtable.games.dragonlance.codes import IN_CITADEL, INSIDE, NOBODY, OPEN, Marks, marked
 from wyrmtable.games.dragonlance.damage import Damage, protection
 from wyrmtable.games.dragonlance.ending import judge
+from wyrmtable.games.dragonlance.events import (
+    CitadelsMoved,
+    Collision,
+    ItemTaken,
+    Pushed,
+    Searched,
+    UndersideSeen,
+)
+from wyrmtable.games.dragonlance.facts import EscapeFacts, SearchFacts
 from wyrmtable.games.dragonlance.falling import COLLISION, crash
 from wyrmtable.games.dragonlance.hordes import item_of
-from wyrmtable.games.dragonlance.marks import IN_CITADEL, INSIDE, NOBODY, OPEN
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
-from wyrmtable.games.dragonlance.notation import (
-    ESCAPE,
-    NO_SEARCH,
-    NO_SEARCH_ACTION,
-    SEARCH,
-    SEARCH_ACTION,
-    escape_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     CITADEL_HEIGHT,
@@ -32,6 +32,7 @@ from wyrmtable.games.dragonlance.pieces import (
     CITADELS,
     DIE,
     DRAGONS,
+    FOUND,
     HORDES,
     ITEM_SIDE,
     ITEMS,
@@ -43,12 +44,17 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.places import citadel_at, is_free, over_peak
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    ESCAPE,
+    NO_SEARCH,
+    NO_SEARCH_ACTION,
+    SEARCH,
+    SEARCH_ACTION,
+)
 
-FOUND: Final = 5  # a search succeeds with this or more (DL-15.15)
 ITEMS_EACH: Final = 2  # DL-16.4
 EVERYBODY: Final = (1 << HORDES) - 1
 
@@ -60,21 +66,22 @@ class CitadelsMove(Task[DragonLance]):
 
     def run(self, state: DragonLance) -> None:
         ring = HEXES.clouds
-        state.citadel = [ring[(HEXES.cloud_place[cell] + 1) % len(ring)] for cell in state.citadel]
+        state.citadel = tuple(
+            [ring[(HEXES.cloud_place[cell] + 1) % len(ring)] for cell in state.citadel]
+        )
         for dragon in range(DRAGONS):
             if state.where[dragon] >= INSIDE:
                 state.cell[dragon] = state.citadel[state.where[dragon] - INSIDE]
         if state.listening:
-            places: PlainDict = {
+            places = {
                 CITADEL_NAMES[which]: hex_of(cell) for which, cell in enumerate(state.citadel)
             }
-            carried: PlainDict = {
+            carried = {
                 NAMES[dragon]: hex_of(state.cell[dragon])
                 for dragon in range(DRAGONS)
                 if state.where[dragon] >= INSIDE
             }
-            data: PlainDict = {"citadels": places, "inside": carried}
-            state.emit("citadels_moved", "DL-15.3", data)
+            state.emit(CitadelsMoved(citadels=places, inside=carried), "DL-15.3")
         state.agenda.append(EndCitadels())
         for place in range(len(ring) - 1, -1, -1):
             which = citadel_at(state, ring[place])
@@ -104,7 +111,7 @@ class Collide(Task[DragonLance]):
             return
         levels = state.chance.die(DIE)
         if state.listening:
-            state.emit("collision", "DL-15.20", {"dragon": NAMES[hit], "levels": levels})
+            state.emit(Collision(dragon=NAMES[hit], levels=levels), "DL-15.20")
         state.agenda.append(self)
         state.agenda.append(PushAhead(hit, self.args[0]))
         state.agenda.append(Damage(hit, max(0, levels - protection(state, hit)), COLLISION))
@@ -125,8 +132,8 @@ def hex_behind(state: DragonLance, citadel: int) -> int:
 def nearest_levels(state: DragonLance, dragon: int, cell: int) -> list[int]:
     """Where a dragon fits into a hex: at its level, with `same_hex` at the nearest free one."""
     level = state.alt[dragon]
-    lowest = HEXES.minimum[cell] if state.terms.terrain else 1
-    if not state.terms.same_hex:
+    lowest = HEXES.minimum[cell] if state.flags.terrain else 1
+    if not state.flags.same_hex:
         return [level] if level >= lowest and is_free(state, dragon, cell, level) else []
     for far in range(CEILING):
         fits = [
@@ -182,22 +189,20 @@ def push_to(state: DragonLance, dragon: int, cell: int, level: int) -> None:
     """Move a pushed dragon; it faces the way it went (DL-20.16)."""
     d = HEXES.direction(state.cell[dragon], cell)
     if d >= 0:
-        state.face[dragon] = d
+        state.face = marked(state.face, dragon, d)
     state.cell[dragon] = cell
     state.set_alt(dragon, level)
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "to": hex_of(cell)}
-        data.update(whereabouts(state, dragon))
-        state.emit("pushed", "DL-15.21", data)
+        pushed = Pushed(dragon=NAMES[dragon], to=hex_of(cell), **whereabouts(state, dragon))
+        state.emit(pushed, "DL-15.21")
 
 
-class Escape(Question[DragonLance]):
+class Escape(Choice):
     """The owner chooses where a pushed dragon goes; `args`: dragon, citadel (DL-15.23)."""
 
     name: ClassVar[str] = "escape"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, DRAGONS, CITADELS)
+    clause: ClassVar[str] = "DL-15.23"
+    limits: ClassVar[tuple[int, ...]] = (DRAGONS, CITADELS)
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         dragon, citadel = self.args
@@ -205,42 +210,31 @@ class Escape(Question[DragonLance]):
             return ()
         return (state.owner[dragon // SIZE],)
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-15.23"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return f"A citadel pushes {TITLE_OF[self.args[0]]}: where to?"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         dragon, citadel = self.args
         ways = escapes(state, dragon, citadel)
-        return [escape_action(dragon, cell, level) for cell, level in ways]
+        return [ESCAPE.of((dragon, cell, level)) for cell, level in ways]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        dragon, citadel = self.args
-        ways = escapes(state, dragon, citadel)
-        return {
-            "dragon": NAMES[dragon],
-            "places": [{"hex": hex_of(cell), "alt": level} for cell, level in ways],
-            "words": {
-                escape_action(dragon, cell, level).text: f"To {hex_name(cell)}, altitude {level}"
-                for cell, level in ways
-            },
+    def facts(self, state: DragonLance, seat: int) -> EscapeFacts:
+        words = {
+            action.text: f"To {hex_name(action.args[1])}, altitude {action.args[2]}"
+            for action in self.actions(state, seat)
         }
+        return EscapeFacts(NAMES[self.args[0]], words)
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         dragon, citadel = self.args
-        if action.kind != ESCAPE or action.args[0] != dragon:
+        if action.kind != ESCAPE.kind or action.args[0] != dragon:
             raise Illegal("DL-15.23", f"say where {NAMES[dragon]} goes")
         if (action.args[1], action.args[2]) not in escapes(state, dragon, citadel):
             raise Illegal("DL-15.23", "not a free adjacent hex, or not the nearest free level")
         state.agenda.pop()
         push_to(state, dragon, action.args[1], action.args[2])
-        return True
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         dragon, citadel = self.args
         cell, level = escapes(state, dragon, citadel)[0]
         state.agenda.pop()
@@ -261,55 +255,47 @@ class EndCitadels(Task[DragonLance]):
 
 def may_search(state: DragonLance, dragon: int) -> bool:
     """May a dragon that has entered search (DL-15.15, DL-15.18, DL-23.8)?"""
-    if not state.terms.items or item_of(state, dragon) >= 0:
+    if not state.flags.items or item_of(state, dragon) >= 0:
         return False
     seat = state.owner[dragon // SIZE]
     held = [one for one in state.carrier if one >= 0 and state.owner[one // SIZE] == seat]
     return len(held) < ITEMS_EACH
 
 
-class Search(Question[DragonLance]):
+class Search(Choice):
     """Search the citadel just entered, or do not; `args`: dragon, citadel (DL-15.15)."""
 
     name: ClassVar[str] = "search"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, DRAGONS, CITADELS)
+    clause: ClassVar[str] = "DL-15.15"
+    limits: ClassVar[tuple[int, ...]] = (DRAGONS, CITADELS)
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         dragon = self.args[0]
         return (state.owner[dragon // SIZE],) if state.cell[dragon] >= 0 else ()
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-15.15"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return f"Does {TITLE_OF[self.args[0]]} search citadel {CITADEL_NAMES[self.args[1]]}?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [SEARCH_ACTION, NO_SEARCH_ACTION]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
+    def facts(self, state: DragonLance, seat: int) -> SearchFacts:
         side = SIDES[SIDE[self.args[0] // SIZE]].capitalize()
-        return {
-            "dragon": NAMES[self.args[0]],
-            "citadel": CITADEL_NAMES[self.args[1]],
-            "hint": f"A die of {FOUND} or more shows you what is hidden here; "
-            f"an item of {side} is yours. There is one search for each entry.",
-            "words": {"search": "Search with one die", "no search": "Leave it unsearched"},
-        }
+        hint = (
+            f"A die of {FOUND} or more shows you what is hidden here; "
+            f"an item of {side} is yours. There is one search for each entry."
+        )
+        words = {"search": "Search with one die", "no search": "Leave it unsearched"}
+        return SearchFacts(NAMES[self.args[0]], hint, words)
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
-        if action.kind not in (SEARCH, NO_SEARCH):
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
+        if action.kind not in (SEARCH.kind, NO_SEARCH.kind):
             raise Illegal("DL-15.15", "say `search` or `no search`")
         state.agenda.pop()
-        if action.kind == SEARCH:
+        if action.kind == SEARCH.kind:
             search(state, self.args[0], self.args[1])
-        return True
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         state.agenda.pop()
         search(state, self.args[0], self.args[1])
 
@@ -319,41 +305,39 @@ def search(state: DragonLance, dragon: int, citadel: int) -> None:
     shown = state.chance.die(DIE)
     success = shown >= FOUND
     if state.listening:
-        data: PlainDict = {
-            "dragon": NAMES[dragon],
-            "citadel": CITADEL_NAMES[citadel],
-            "die": shown,
-            "success": success,
-        }
-        state.emit("searched", "DL-15.15", data)
+        name = CITADEL_NAMES[citadel]
+        searched = Searched(dragon=NAMES[dragon], citadel=name, die=shown, success=success)
+        state.emit(searched, "DL-15.15")
     settle_move(state, dragon)  # DL-13.36
     if not success:
         return
     horde = dragon // SIZE
     item = state.hides[citadel]
-    state.seen[citadel] |= 1 << horde
+    state.seen = marked(state.seen, citadel, state.seen[citadel] | 1 << horde)
     if state.listening:  # DL-15.19
-        data = {"citadel": CITADEL_NAMES[citadel], "item": ITEMS[item]}
-        state.emit("underside_seen", "DL-15.19", data, (state.owner[horde],), True)
+        seen = UndersideSeen(citadel=CITADEL_NAMES[citadel], item=ITEMS[item])
+        state.emit(seen, "DL-15.19", None, (state.owner[horde],), True)
     if state.carrier[item] == IN_CITADEL and ITEM_SIDE[item] == SIDE[horde]:
-        state.carrier[item] = dragon
-        state.seen[citadel] = EVERYBODY
+        state.carrier = marked(state.carrier, item, dragon)
+        state.seen = marked(state.seen, citadel, EVERYBODY)
         if state.listening:
-            data = {
-                "dragon": NAMES[dragon],
-                "item": ITEMS[item],
-                "citadel": CITADEL_NAMES[citadel],
-            }
-            state.emit("item_taken", "DL-15.16", data, None, True)
+            name = CITADEL_NAMES[citadel]
+            taken = ItemTaken(dragon=NAMES[dragon], item=ITEMS[item], citadel=name)
+            state.emit(taken, "DL-15.16", reveals=True)
+
+
+def cloud_dots() -> Marks:
+    """Where the citadels begin, on the dots of the cloud ring (DL-15.2)."""
+    ring = HEXES.clouds
+    return tuple([ring[place * len(ring) // CITADELS] for place in range(CITADELS)])
 
 
 def place_citadels(state: DragonLance) -> None:
     """Six citadels face down on the dots, items beneath (DL-15.2, DL-16.1)."""
-    ring = HEXES.clouds
-    state.citadel = [ring[place * len(ring) // CITADELS] for place in range(CITADELS)]
-    if state.terms.items:
+    state.citadel = cloud_dots()
+    if state.flags.items:
         items = list(range(len(ITEMS)))
         state.chance.shuffle(items)
-        state.hides = items
-        state.seen = [0] * CITADELS
-        state.carrier = [IN_CITADEL] * len(ITEMS)
+        state.hides = tuple(items)
+        state.seen = (0,) * CITADELS
+        state.carrier = (IN_CITADEL,) * len(ITEMS)

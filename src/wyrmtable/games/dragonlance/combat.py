@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.aiming import aim_refusal, best_line, lines, position_bonus
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import put_away
-from wyrmtable.games.dragonlance.damage import Damage, protection
-from wyrmtable.games.dragonlance.ending import judge
-from wyrmtable.games.dragonlance.falling import (
-    BATTLE,
-    lose_levels,
-    return_item,
-    take_lance,
-)
-from wyrmtable.games.dragonlance.hordes import has_power, item_of
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     CAPTURE_ITEM,
     CAPTURE_LANCE,
     CARD,
@@ -34,6 +24,22 @@ from wyrmtable.games.dragonlance.marks import (
     STRIDE,
     marked,
 )
+from wyrmtable.games.dragonlance.damage import Damage, protection
+from wyrmtable.games.dragonlance.ending import judge
+from wyrmtable.games.dragonlance.events import (
+    AttackAnnounced,
+    AttackCalledOff,
+    BattleFought,
+    ItemCaptured,
+    LanceCaptured,
+)
+from wyrmtable.games.dragonlance.falling import (
+    BATTLE,
+    lose_levels,
+    return_item,
+    take_lance,
+)
+from wyrmtable.games.dragonlance.hordes import has_power, item_of
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     ATTACK_BONUS,
@@ -69,15 +75,15 @@ def announce(state: DragonLance, attacker: int, target: int, kind: int, line: in
     """Fix target and kind of an attack and ask what there is to ask (DL-9.8, DL-10.2)."""
     from wyrmtable.games.dragonlance.defence import Defend
     from wyrmtable.games.dragonlance.spells import ATTACK
-    from wyrmtable.games.dragonlance.windows import Window
+    from wyrmtable.games.dragonlance.windows import MomentWindow
 
     if kind == RANGED and line == NOWHERE:
         line = best_line(state, attacker, target)
     acted(state, attacker)
     aim(state, attacker, target, kind, line, "DL-9.8")
     state.agenda.append(Battle())
-    state.agenda.append(Window(ATTACK, state.active, 6))
-    if state.terms.stunts:
+    state.agenda.append(MomentWindow(ATTACK, state.active, 6))
+    if state.flags.stunts:
         state.agenda.append(Defend(target))
 
 
@@ -90,14 +96,13 @@ def aim(state: DragonLance, attacker: int, target: int, kind: int, line: int, ci
     state.attack_push = state.push[attacker]
     state.attack_height = state.alt[target]
     if state.listening:
-        data: PlainDict = {
-            "attacker": NAMES[attacker],
-            "target": NAMES[target],
-            "kind": KIND_NAMES[kind],
-        }
-        if line != NOWHERE:
-            data["line"] = hex_of(line)
-        state.emit("attack_announced", cite, data)
+        announced = AttackAnnounced(
+            attacker=NAMES[attacker],
+            target=NAMES[target],
+            kind=KIND_NAMES[kind],
+            line=None if line == NOWHERE else hex_of(line),
+        )
+        state.emit(announced, cite)
 
 
 def check_attack(state: DragonLance) -> None:
@@ -123,10 +128,10 @@ def realigned(state: DragonLance) -> bool:
 def call_off(state: DragonLance) -> None:
     """No dice, the attack is not used up, battle cards already played are lost (DL-9.15)."""
     if state.listening:
-        data: PlainDict = {"attacker": NAMES[state.attacker], "target": NAMES[state.target]}
-        state.emit("attack_called_off", "DL-9.15", data)
+        off = AttackCalledOff(attacker=NAMES[state.attacker], target=NAMES[state.target])
+        state.emit(off, "DL-9.15")
     state.end_attack()
-    state.late = []
+    state.late = ()
     put_away(state)
 
 
@@ -134,7 +139,7 @@ def attack_parts(state: DragonLance) -> list[tuple[str, int]]:
     """What the attacker adds to its roll, part by part (DL-9.9)."""
     attacker, target = state.attacker, state.target
     parts: list[tuple[str, int]] = []
-    if state.terms.realistic:
+    if state.flags.realistic:
         parts.extend(realistic_parts(state))
     else:
         parts.append(("movement", state.attack_push))
@@ -158,7 +163,7 @@ def defence_parts(state: DragonLance) -> list[tuple[str, int]]:
     attacker, target = state.attacker, state.target
     parts: list[tuple[str, int]] = []
     lower = state.began[attacker] < state.attack_height
-    if state.terms.realistic and lower and not state.counters:
+    if state.flags.realistic and lower and not state.counters:
         parts.append(("height", HEIGHT_BONUS))
     if state.lancer == target:
         parts.append(("lance", LANCE_BONUS))
@@ -225,41 +230,28 @@ class Battle(Task[DragonLance]):
         if state.attacker == NOBODY:
             return
         attacker, target, kind = state.attacker, state.target, state.attack_kind
-        state.late = []
+        state.late = ()
         mine, theirs = attack_parts(state), defence_parts(state)
         dice, answer = roll(state, attacker), roll(state, target)
         margin = total(dice, mine) - total(answer, theirs)
         if not state.counters:  # DL-21.25
             state.attacked = marked(state.attacked, attacker, 1)
         if state.listening:
-            data: PlainDict = {
-                "attacker": NAMES[attacker],
-                "defender": NAMES[target],
-                "kind": KIND_NAMES[kind],
-                "attacker_total": total(dice, mine),
-                "defender_total": total(answer, theirs),
-                "attacker_dice": as_plain(dice),
-                "defender_dice": as_plain(answer),
-                "attacker_adds": as_dict(mine),
-                "defender_adds": as_dict(theirs),
-            }
-            state.emit("battle", "DL-9.9", data)
+            battle = BattleFought(
+                attacker=NAMES[attacker],
+                defender=NAMES[target],
+                kind=KIND_NAMES[kind],
+                attacker_total=total(dice, mine),
+                defender_total=total(answer, theirs),
+                attacker_dice=dice,
+                defender_dice=answer,
+                attacker_adds=dict(mine),
+                defender_adds=dict(theirs),
+            )
+            state.emit(battle, "DL-9.9")
         won = margin > 0 and kind == CAPTURE_LANCE
         state.agenda.append(EndBattle(attacker, target, 1 if won else 0))
         apply_result(state, attacker, target, kind, margin)
-
-
-def as_plain(dice: list[int]) -> list[Plain]:
-    listed: list[Plain] = []
-    listed.extend(dice)
-    return listed
-
-
-def as_dict(parts: list[tuple[str, int]]) -> PlainDict:
-    named: PlainDict = {}
-    for name, bonus in parts:
-        named[name] = bonus
-    return named
 
 
 def apply_result(state: DragonLance, attacker: int, target: int, kind: int, margin: int) -> None:
@@ -274,14 +266,13 @@ def apply_result(state: DragonLance, attacker: int, target: int, kind: int, marg
         return
     if kind == CAPTURE_LANCE:
         if state.listening:
-            data: PlainDict = {"by": NAMES[attacker], "from": NAMES[target]}
-            state.emit("lance_captured", "DL-10.4", data)
+            state.emit(LanceCaptured(by=NAMES[attacker], loser=NAMES[target]), "DL-10.4")
         take_lance(state, attacker)
     elif kind == CAPTURE_ITEM:
         item = item_of(state, target)
         if state.listening:
-            data = {"by": NAMES[attacker], "from": NAMES[target], "item": ITEMS[item]}
-            state.emit("item_captured", "DL-16.9", data)
+            taken = ItemCaptured(by=NAMES[attacker], loser=NAMES[target], item=ITEMS[item])
+            state.emit(taken, "DL-16.9")
         return_item(state, item, "DL-16.9")
     else:
         item = item_of(state, attacker)

@@ -7,15 +7,15 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.board import FOREST, HEXES, MOUNTAIN, hex_name
+from wyrmtable.games.dragonlance.codes import NOWHERE, OPEN, marked
+from wyrmtable.games.dragonlance.events import ItemUsed
+from wyrmtable.games.dragonlance.facts import ItemFacts
 from wyrmtable.games.dragonlance.falling import BY_FEAR, lose_levels, return_item
 from wyrmtable.games.dragonlance.hordes import item_of
-from wyrmtable.games.dragonlance.marks import NOWHERE, OPEN, marked
-from wyrmtable.games.dragonlance.naming import hex_of, item_name
-from wyrmtable.games.dragonlance.notation import KEEP_ITEM, KEEP_ITEM_ACTION, USE_ITEM, use_action
+from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     DIRECTIONS,
     DRAGONS,
@@ -30,10 +30,10 @@ from wyrmtable.games.dragonlance.pieces import (
     item_title,
 )
 from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import KEEP_ITEM, KEEP_ITEM_ACTION, USE_ITEM
 
 STAFF_LEVEL: Final = 2  # DL-16.18
 STAFF_DISTANCE: Final = 2
@@ -48,7 +48,7 @@ def protection(state: DragonLance, dragon: int) -> int:
 def staff_cells(state: DragonLance, dragon: int) -> list[int]:
     """Where the Staff of Magius may carry its carrier (DL-16.19)."""
     here = state.cell[dragon]
-    court = state.terms.court
+    court = state.flags.court
     found: list[int] = []
     row = here * HEXES.size
     for cell in range(HEXES.size):
@@ -56,7 +56,7 @@ def staff_cells(state: DragonLance, dragon: int) -> list[int]:
             continue
         if over_peak(state, cell) or not is_free(state, dragon, cell, STAFF_LEVEL):
             continue
-        if state.terms.terrain and HEXES.terrain[cell] in (FOREST, MOUNTAIN):
+        if state.flags.terrain and HEXES.terrain[cell] in (FOREST, MOUNTAIN):
             continue
         if not barred(state, dragon, cell):
             found.append(cell)
@@ -89,20 +89,16 @@ class Damage(Task[DragonLance]):
                 settle_move(state, dragon)
 
 
-class UseItem(Question[DragonLance]):
+class UseItem(Choice):
     """Its owner decides on Flute or Staff; `args`: dragon, levels, cause (DL-16.21)."""
 
     name: ClassVar[str] = "item"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, DRAGONS, 100, 3)
+    clause: ClassVar[str] = "DL-16.21"
+    limits: ClassVar[tuple[int, ...]] = (DRAGONS, 100, 3)
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         dragon = self.args[0]
         return (state.owner[dragon // SIZE],) if state.cell[dragon] >= 0 else ()
-
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-16.21"
 
     def prompt(self, state: DragonLance, seat: int) -> str:
         dragon, levels, _ = self.args
@@ -114,60 +110,50 @@ class UseItem(Question[DragonLance]):
         dragon = self.args[0]
         listed = [KEEP_ITEM_ACTION]
         if item_of(state, dragon) == FLUTE:
-            listed.append(use_action(dragon, NOWHERE, NOWHERE))
+            listed.append(USE_ITEM.of((dragon, NOWHERE, NOWHERE)))
         else:
             for cell in staff_cells(state, dragon):
-                for facing in range(6) if state.terms.facing else [NOWHERE]:
-                    listed.append(use_action(dragon, cell, facing))
+                for facing in range(6) if state.flags.facing else [NOWHERE]:
+                    listed.append(USE_ITEM.of((dragon, cell, facing)))
         return listed
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
+    def facts(self, state: DragonLance, seat: int) -> ItemFacts:
         dragon, levels, _ = self.args
-        staff = item_of(state, dragon) == STAFF
-        words: PlainDict = {KEEP_ITEM_ACTION.text: f"Keep it and lose {levels}"}
+        words = {KEEP_ITEM_ACTION.text: f"Keep it and lose {levels}"}
         for action in self.actions(state, seat)[1:]:
             words[action.text] = "Use it: lose nothing"
-            if staff:
+            if item_of(state, dragon) == STAFF:
                 facing = f", facing {DIRECTIONS[action.args[2]]}" if action.args[2] >= 0 else ""
                 to = hex_name(action.args[1])
                 words[action.text] = f"To {to}, altitude {STAFF_LEVEL}{facing}"
-        return {
-            "words": words,
-            "dragon": NAMES[dragon],
-            "item": item_name(state, dragon),
-            "levels": levels,
-            "hexes": [hex_of(c) for c in staff_cells(state, dragon)] if staff else [],
-        }
+        return ItemFacts(NAMES[dragon], words)
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         dragon = self.args[0]
-        if action.kind == KEEP_ITEM:
+        if action.kind == KEEP_ITEM.kind:
             self.keep(state)
-            return True
-        if action.kind != USE_ITEM or action.args[0] != dragon:
+            return
+        if action.kind != USE_ITEM.kind or action.args[0] != dragon:
             raise Illegal("DL-16.21", f"say whether {NAMES[dragon]} uses its item")
         item = item_of(state, dragon)
         if item == STAFF and action.args[1] not in staff_cells(state, dragon):
             raise Illegal("DL-16.19", "the Staff carries to a free hex two hexes away, same side")
         state.agenda.pop()
         if state.listening:
-            data: PlainDict = {"dragon": NAMES[dragon], "item": ITEMS[item]}
+            used = ItemUsed(dragon=NAMES[dragon], item=ITEMS[item])
             if item == STAFF:
-                data["hex"], data["alt"] = hex_of(action.args[1]), STAFF_LEVEL
-                if action.args[2] != NOWHERE:
-                    data["facing"] = action.args[2]
-            state.emit("item_used", "DL-16.18" if item == STAFF else "DL-16.16", data)
+                used.hex, used.alt = hex_of(action.args[1]), STAFF_LEVEL
+                used.facing = None if action.args[2] == NOWHERE else action.args[2]
+            state.emit(used, "DL-16.18" if item == STAFF else "DL-16.16")
         return_item(state, item, "DL-16.18" if item == STAFF else "DL-16.16")
         if item == STAFF:
             state.cell[dragon] = action.args[1]
             state.where = marked(state.where, dragon, OPEN)
             state.set_alt(dragon, STAFF_LEVEL)  # however small the supply (DL-3.5)
             if action.args[2] != NOWHERE:
-                state.face[dragon] = action.args[2]
+                state.face = marked(state.face, dragon, action.args[2])
         if self.args[2] == BY_FEAR:
             settle_move(state, dragon)
-        return True
 
     def keep(self, state: DragonLance) -> None:
         """Take the damage."""
@@ -177,6 +163,5 @@ class UseItem(Question[DragonLance]):
         if cause == BY_FEAR and state.cell[dragon] >= 0:
             settle_move(state, dragon)
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         self.keep(state)

@@ -5,49 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.aiming import aim_refusal
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
-from wyrmtable.games.dragonlance.cards import faces, may_pay, pay
-from wyrmtable.games.dragonlance.combat import aim, check_attack, kinds_against
-from wyrmtable.games.dragonlance.gathering import Gathering
-from wyrmtable.games.dragonlance.intents import forget_intents, set_intent
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.cards import may_pay, pay
+from wyrmtable.games.dragonlance.codes import (
     ASK_NONE,
+    CAPTURE_LANCE,
     CLOSE,
-    KIND_NAMES,
     NOBODY,
     NOWHERE,
     RANGED,
     REGULAR,
     marked,
 )
-from wyrmtable.games.dragonlance.notation import (
-    COUNTER,
-    DEFENSIVE_CLIMB,
-    DEFENSIVE_DIVE,
-    DEFENSIVE_ROLL,
-    DEFENSIVE_WHEEL,
-    PAID,
-    PASS,
-    PASS_ACTION,
-    STUNT,
-    stunt_action,
-)
+from wyrmtable.games.dragonlance.combat import aim, check_attack, kinds_against
+from wyrmtable.games.dragonlance.facts import DefendFacts
+from wyrmtable.games.dragonlance.handwindows import HandWindow
+from wyrmtable.games.dragonlance.intents import forget_intents, set_intent
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     DRAGONS,
     NAMES,
     SIZE,
-    SPELLS,
     TITLE_OF,
     bounded,
 )
-from wyrmtable.games.dragonlance.reasons import because
-from wyrmtable.games.dragonlance.soundness import require_sound
+from wyrmtable.games.dragonlance.questions import require_timer
+from wyrmtable.games.dragonlance.reasons import refusal
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import (
     acted,
@@ -66,7 +55,18 @@ from wyrmtable.games.dragonlance.stunts import (
     report_stunt,
     roll_cell,
 )
-from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    COUNTER,
+    DEFENSIVE_CLIMB,
+    DEFENSIVE_DIVE,
+    DEFENSIVE_ROLL,
+    DEFENSIVE_WHEEL,
+    PAID,
+    PASS,
+    PASS_ACTION,
+    STUNT,
+    require_sound,
+)
 
 
 def defence_refusal(
@@ -80,14 +80,14 @@ def defence_refusal(
     if stunt == COUNTER:
         clause = counter_refusal(state, dragon, kind)
     elif stunt == DEFENSIVE_CLIMB:
-        if detail < 1 or (level + detail > CEILING and not state.terms.unlimited):
+        if detail < 1 or (level + detail > CEILING and not state.flags.unlimited):
             clause = "DL-21.15"
         else:
             clause = climb_refusal(state, dragon, cell, level, detail)
             if clause == "DL-3.3":
                 clause = "DL-21.15"
     elif stunt == DEFENSIVE_DIVE:
-        lowest = HEXES.minimum[cell] if state.terms.terrain else 1
+        lowest = HEXES.minimum[cell] if state.flags.terrain else 1
         if detail < 1 or level - detail < lowest:
             clause = "DL-21.15"
         else:
@@ -110,15 +110,15 @@ def counter_refusal(state: DragonLance, dragon: int, kind: int) -> str:
     if loop_cell(state, dragon) < 0:
         return "DL-21.4"
     if kind not in kinds_against(state, state.attacker):
-        return "DL-21.26"
+        return "DL-21.26 lance" if kind == CAPTURE_LANCE else "DL-21.26 item"
     return ""
 
 
-class Defend(Gathering):
+class Defend(HandWindow):
     """The defender may use one stunt, right after the announcement; `args`: the defender."""
 
     name: ClassVar[str] = "defend"
-    advance: ClassVar[int] = STUNT
+    advance: ClassVar[int] = STUNT.kind
 
     def fits(self, state: State) -> bool:
         return bounded(self.args, DRAGONS)
@@ -130,13 +130,10 @@ class Defend(Gathering):
         horde = dragon // SIZE
         return [horde] if may_pay(state, horde, 1) else []
 
-    def pending(self, state: DragonLance) -> tuple[int, ...]:
-        return tuple([state.owner[horde] for horde in self.coming(state)])
-
     def unwanted(self, state: DragonLance, seat: int) -> bool:
         return state.wishes[seat] == ASK_NONE
 
-    def cite(self, state: State, seat: int) -> str:
+    def cite(self, state: DragonLance, seat: int) -> str:
         return "DL-21.11"
 
     def prompt(self, state: DragonLance, seat: int) -> str:
@@ -156,19 +153,12 @@ class Defend(Gathering):
         for stunt, detail, kind in choices:
             for cards in payments(state.hands[horde], STUNT_CARDS[stunt]):
                 if not defence_refusal(state, dragon, stunt, detail, kind, cards):
-                    listed.append(stunt_action(dragon, stunt, detail, kind, cards))
+                    listed.append(STUNT.of((dragon, stunt, detail, kind, *cards)))
         return listed
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        dragon = self.args[0]
-        return {
-            "attacker": NAMES[state.attacker],
-            "dragon": NAMES[dragon],
-            "kind": KIND_NAMES[state.attack_kind],
-            "hand": [SPELLS[card] for card in state.hands[dragon // SIZE]],
-            "cards": faces(state.hands[dragon // SIZE]),
-            **self.said_facts(state, seat),
-        }
+    def facts(self, state: DragonLance, seat: int) -> DefendFacts:
+        shown = msgspec.structs.asdict(super().facts(state, seat))
+        return DefendFacts(dragon=NAMES[self.args[0]], **shown)
 
     def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
         require_sound(action)
@@ -177,7 +167,7 @@ class Defend(Gathering):
         self.check(state, action)
         state.agenda.pop()
         forget_intents(state)
-        if action.kind == PASS:
+        if action.kind == PASS.kind:
             return True
         dragon, stunt, detail, kind = action.args[:PAID]
         cards = list(action.args[PAID:])
@@ -192,14 +182,14 @@ class Defend(Gathering):
 
     def check(self, state: DragonLance, action: Action) -> None:
         """Refuse what is neither a pass nor a stunt that can be flown now."""
-        if action.kind == PASS:
+        if action.kind == PASS.kind:
             return
-        if action.kind != STUNT:
+        if action.kind != STUNT.kind:
             raise Illegal("DL-21.11", "a defensive stunt or `pass` is to be said now")
         dragon, stunt, detail, kind = action.args[:PAID]
         clause = defence_refusal(state, dragon, stunt, detail, kind, list(action.args[PAID:]))
         if clause:
-            raise Illegal(clause, because(clause))
+            raise refusal(clause)
 
     def intend(self, state: DragonLance, seat: int, action: Action) -> None:
         self.check(state, action)
@@ -220,11 +210,11 @@ def evade(state: DragonLance, dragon: int, stunt: int, detail: int) -> None:
         drop(state, dragon, detail)
     elif stunt == DEFENSIVE_ROLL:
         state.cell[dragon] = roll_cell(state, dragon, detail)
-        state.face[dragon] = (state.face[dragon] + 3) % 6
+        state.face = marked(state.face, dragon, (state.face[dragon] + 3) % 6)
         if state.attack_kind == RANGED and apart == 2:
             state.attack_line = CLOSE if aim_refusal_now(state) else state.attack_line
     else:
-        state.face[dragon] = detail
+        state.face = marked(state.face, dragon, detail)
     if state.cell[dragon] >= 0 and state.outcome is None:
         moved(state, dragon)
     state.attack_height = state.alt[dragon]

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.outcome import Outcome
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.cards import discard_card, put_away
-from wyrmtable.games.dragonlance.falling import crash, report_place
+from wyrmtable.games.dragonlance.codes import NOBODY, marked
+from wyrmtable.games.dragonlance.events import (
+    Drawn,
+    HordeOut,
+    LandedAtHome,
+    Resigned,
+    TurnEnded,
+    Won,
+)
+from wyrmtable.games.dragonlance.falling import crash
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, is_alive, team_of
 from wyrmtable.games.dragonlance.intents import forget_intents
-from wyrmtable.games.dragonlance.marks import NOBODY
-from wyrmtable.games.dragonlance.naming import seat_name
-from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, GUNTHAR, HORDES, SIDES, SIZE
+from wyrmtable.games.dragonlance.naming import seat_name, whereabouts
+from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, GUNTHAR, HORDES, NAMES, SIDES, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 
 
@@ -34,26 +41,26 @@ def judge(state: DragonLance) -> None:
             cut_turn(state)
         return
     if teams:
-        cite = "DL-14.6" if state.terms.tower else "DL-22.4" if state.terms.teams else "DL-22.2"
+        cite = "DL-14.6" if state.flags.tower else "DL-22.4" if state.flags.teams else "DL-22.2"
         winners = [seat for seat in range(state.seats) if team_of(state, seat) == teams[0]]
-        win(state, winners, living[0], "last team" if state.terms.teams else "last survivor", cite)
+        win(state, winners, living[0], "last team" if state.flags.teams else "last survivor", cite)
     else:
         seats = sorted({state.owner[horde] for horde in fallen})
-        if state.terms.teams:
+        if state.flags.teams:
             seats = list(range(state.seats))
         draw(state, seats, "nobody left", "DL-14.7")
 
 
 def go_out(state: DragonLance, horde: int) -> None:
     """A horde has lost its last dragon: its hand is discarded (DL-11.5, DL-11.6)."""
-    state.out[horde] = 1
-    state.killed[horde] = state.judgements
+    state.out = marked(state.out, horde, 1)
+    state.killed = marked(state.killed, horde, state.judgements)
     if horde == GUNTHAR:
         state.waiting = False
     hand = state.hands[horde]
     if state.listening:
-        state.emit("horde_out", "DL-11.5", {"horde": COLOURS[horde]}, None, len(hand) > 0)
-    state.hands[horde] = []
+        state.emit(HordeOut(horde=COLOURS[horde]), "DL-11.5", reveals=len(hand) > 0)
+    state.hands[horde] = ()
     for card in hand:  # in the order in which they were gained (DL-17.23)
         discard_card(state, card)
 
@@ -71,7 +78,7 @@ def cut_turn(state: DragonLance) -> None:
             state.end_attack()
             state.points = 0
             if state.listening:
-                state.emit("turn_ended", "DL-11.7", {"horde": COLOURS[state.active]})
+                state.emit(TurnEnded(horde=COLOURS[state.active]), "DL-11.7")
             agenda.append(NextTurn())
             return
 
@@ -79,8 +86,10 @@ def cut_turn(state: DragonLance) -> None:
 def come_home(state: DragonLance, dragon: int) -> None:
     """The Lancer has landed in its own lair: its player or team wins (DL-14.1, DL-22.7)."""
     seat = state.owner[dragon // SIZE]
-    cite = "DL-22.7" if state.terms.teams else "DL-14.1"
-    report_place(state, "landed_at_home", "DL-14.1", dragon)
+    cite = "DL-22.7" if state.flags.teams else "DL-14.1"
+    if state.listening:
+        landed = LandedAtHome(dragon=NAMES[dragon], **whereabouts(state, dragon))
+        state.emit(landed, "DL-14.1")
     win(state, allies(state, seat), seat, "lance home", cite, dragon // SIZE)
 
 
@@ -94,21 +103,21 @@ def win(
                 horde = mine
                 break
     if state.listening:
-        data: PlainDict = {
-            "horde": COLOURS[horde] if horde >= 0 else None,
-            "player": seat_name(state, seat),
-            "reason": reason,
-        }
-        if state.terms.teams:
-            data["team"] = SIDES[team_of(state, seat)]
-        state.emit("won", cite, data)
+        won = Won(
+            horde=COLOURS[horde] if horde >= 0 else None,
+            player=seat_name(state, seat),
+            reason=reason,
+            team=SIDES[team_of(state, seat)] if state.flags.teams else "",
+        )
+        state.emit(won, cite)
     state.finish(Outcome(tuple(winners), (), places(state, winners), reason, cite))
 
 
 def draw(state: DragonLance, seats: list[int], reason: str, cite: str) -> None:
     """End the game without a winner."""
     if state.listening:
-        state.emit("drawn", cite, {"players": [seat_name(state, seat) for seat in seats]})
+        players = [seat_name(state, seat) for seat in seats]
+        state.emit(Drawn(players=players, clause=cite), cite)
     state.finish(Outcome((), tuple(seats), places(state, seats), reason, cite))
 
 
@@ -166,10 +175,10 @@ def resign(state: DragonLance, seat: int) -> None:
         raise Illegal("DL-24.5", "this player has resigned already")
     if state.round and not in_game(state, seat):
         raise Illegal("DL-11.5", "this player has no dragons left")
-    state.resigned[seat] = 1
+    state.resigned = marked(state.resigned, seat, 1)
     forget_intents(state)
     if state.listening:
-        state.emit("resigned", "DL-24.5", {"player": seat_name(state, seat), "seat": seat})
+        state.emit(Resigned(player=seat_name(state, seat), seat=seat), "DL-24.5")
     if state.round:
         remove_resigned(state)
 

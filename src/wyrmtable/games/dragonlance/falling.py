@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import FOREST, HEXES, WATER
-from wyrmtable.games.dragonlance.hordes import item_of
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     FALLEN,
     GONE,
     IN_CITADEL,
@@ -17,6 +15,17 @@ from wyrmtable.games.dragonlance.marks import (
     TOWER,
     marked,
 )
+from wyrmtable.games.dragonlance.events import (
+    Crashed,
+    FellIntoWater,
+    ItemLost,
+    ItemReturned,
+    LanceReturned,
+    LandedOnTower,
+    LeaderLost,
+    LevelsLost,
+)
+from wyrmtable.games.dragonlance.hordes import item_of
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -35,27 +44,13 @@ COLLISION: Final = 2
 CAUSE_CLAUSES: Final[list[str]] = ["DL-9.12", "DL-13.17", "DL-15.20"]
 
 
-def report(state: DragonLance, name: str, cite: str, dragon: int) -> None:
-    """An event that concerns one dragon."""
-    if state.listening:
-        state.emit(name, cite, {"dragon": NAMES[dragon]})
-
-
-def report_place(state: DragonLance, name: str, cite: str, dragon: int) -> None:
-    """An event that puts a dragon where it is now."""
-    if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon]}
-        data.update(whereabouts(state, dragon))
-        state.emit(name, cite, data)
-
-
 def too_low(state: DragonLance, cell: int, level: int) -> str:
     """The clause by which a dragon at this level of a hex crashes; empty if it flies."""
     if level <= 0:
         return "DL-11.1"
     if over_peak(state, cell) and level <= CEILING:
         return "DL-8.12" if cell == HEXES.tower else "DL-15.6"
-    if state.terms.terrain and level < HEXES.minimum[cell]:
+    if state.flags.terrain and level < HEXES.minimum[cell]:
         return "DL-19.3" if HEXES.terrain[cell] == FOREST else "DL-19.5"
     return ""
 
@@ -64,19 +59,20 @@ def lose_levels(state: DragonLance, dragon: int, levels: int, cause: int) -> Non
     """Take levels off a dragon; it may crash or fall into water (DL-9.12, DL-11.2)."""
     cell = state.cell[dragon]
     level = state.alt[dragon] - levels
-    if state.terms.same_hex and levels > 0 and cell >= 0:
+    if state.flags.same_hex and levels > 0 and cell >= 0:
         while level > 0 and not is_free(state, dragon, cell, level):
             level -= 1  # DL-20.22
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "levels": levels, "alt": max(level, 0)}
-        state.emit("levels_lost", CAUSE_CLAUSES[cause], data)
+        lost = LevelsLost(dragon=NAMES[dragon], levels=levels, alt=max(level, 0))
+        state.emit(lost, CAUSE_CLAUSES[cause])
     if levels <= 0 or cell < 0:
         return
-    if level <= 0 and state.terms.terrain and HEXES.terrain[cell] == WATER:
+    if level <= 0 and state.flags.terrain and HEXES.terrain[cell] == WATER:
         state.set_alt(dragon, 0)
         state.wet = marked(state.wet, dragon, FALLEN)
         state.duty = marked(state.duty, dragon, 0)
-        report(state, "fell_into_water", "DL-19.7", dragon)
+        if state.listening:
+            state.emit(FellIntoWater(dragon=NAMES[dragon]), "DL-19.7")
         return
     if cause == COLLISION:  # it is beside the citadel, not over it
         clause = "DL-11.1" if level <= 0 else ""
@@ -97,31 +93,32 @@ def crash(state: DragonLance, dragon: int, cite: str) -> None:
     state.wet = marked(state.wet, dragon, 0)
     state.dead = marked(state.dead, dragon, 1)
     if state.listening:
-        state.emit("crashed", cite, {"dragon": NAMES[dragon], "hex": place})
+        state.emit(Crashed(dragon=NAMES[dragon], hex=place), cite)
     horde = dragon // SIZE
     if state.rider[horde] == dragon:  # DL-18.1
-        state.rider[horde] = NOBODY
-        report(state, "leader_lost", "DL-18.1", dragon)
+        state.rider = marked(state.rider, horde, NOBODY)
+        if state.listening:
+            state.emit(LeaderLost(dragon=NAMES[dragon]), "DL-18.1")
     if state.lancer == dragon:  # DL-8.15
         state.lancer = NOBODY
         if state.listening:
-            state.emit("lance_returned", "DL-8.15", {})
+            state.emit(LanceReturned(), "DL-8.15")
     item = item_of(state, dragon)
     if item >= 0:
-        if state.terms.replenish:
+        if state.flags.replenish:
             return_item(state, item, "DL-18.13")
         else:
-            state.carrier[item] = GONE
+            state.carrier = marked(state.carrier, item, GONE)
             if state.listening:
-                state.emit("item_lost", "DL-16.6", {"item": ITEMS[item]})
+                state.emit(ItemLost(item=ITEMS[item]), "DL-16.6")
 
 
 def return_item(state: DragonLance, item: int, cite: str) -> None:
     """An item can be found in its citadel again."""
-    state.carrier[item] = IN_CITADEL
+    state.carrier = marked(state.carrier, item, IN_CITADEL)
     if state.listening:
         name = CITADEL_NAMES[state.hides.index(item)]
-        state.emit("item_returned", cite, {"item": ITEMS[item], "citadel": name})
+        state.emit(ItemReturned(item=ITEMS[item], citadel=name), cite)
 
 
 def take_lance(state: DragonLance, dragon: int) -> None:
@@ -138,5 +135,7 @@ def land_on_tower(state: DragonLance, dragon: int) -> None:
     state.cell[dragon] = HEXES.tower
     state.where = marked(state.where, dragon, TOWER)
     state.alt[dragon] = TOWER_HEIGHT
-    report_place(state, "landed_on_tower", "DL-8.3", dragon)
+    if state.listening:
+        landed = LandedOnTower(dragon=NAMES[dragon], **whereabouts(state, dragon))
+        state.emit(landed, "DL-8.3")
     take_lance(state, dragon)

@@ -7,17 +7,17 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.aiming import lines
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, hex_name
+from wyrmtable.games.dragonlance.codes import BY, CHARGED, NOBODY, marked
 from wyrmtable.games.dragonlance.damage import Damage
+from wyrmtable.games.dragonlance.events import FearDamage, Fled
+from wyrmtable.games.dragonlance.facts import FirstFacts, FleeFacts
 from wyrmtable.games.dragonlance.falling import BY_FEAR
 from wyrmtable.games.dragonlance.hordes import in_open, is_alive
-from wyrmtable.games.dragonlance.marks import BY, CHARGED, NOBODY
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
-from wyrmtable.games.dragonlance.notation import FIRST, FLEE, first_action, flee_action
 from wyrmtable.games.dragonlance.pieces import (
     DIE,
     DRAGONS,
@@ -28,11 +28,11 @@ from wyrmtable.games.dragonlance.pieces import (
     bounded,
 )
 from wyrmtable.games.dragonlance.places import adjacent, next_to, over_peak
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted, enter_refusal
-from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import FIRST, FLEE
 
 
 def stacked(state: DragonLance, target: int, cell: int) -> list[int]:
@@ -64,7 +64,7 @@ def would_flee(state: DragonLance, target: int) -> bool:
     """Would anybody flee from this dragon?"""
     if around(state, target):
         return True
-    return state.terms.same_hex and len(stacked(state, target, state.cell[target])) > 0
+    return state.flags.same_hex and len(stacked(state, target, state.cell[target])) > 0
 
 
 def begin_fear(state: DragonLance, at: int) -> None:
@@ -73,11 +73,12 @@ def begin_fear(state: DragonLance, at: int) -> None:
 
     horde, target = state.played[at + BY], state.played[at + CHARGED]
     if horde != state.active and target not in state.fears:
-        state.fears.append(target)  # DL-13.19
+        state.fears = (*state.fears, target)  # DL-13.19
     groups = around(state, target)
-    state.fleeing = [dragon for group in groups for dragon in group]
-    if state.terms.same_hex:
-        state.fleeing.extend(stacked(state, target, state.cell[target]))  # DL-20.23
+    fleeing = [dragon for group in groups for dragon in group]
+    if state.flags.same_hex:
+        fleeing += stacked(state, target, state.cell[target])  # DL-20.23
+    state.fleeing = tuple(fleeing)
     state.agenda.append(EndFear(at))
     state.agenda.append(FleeNext(target))
     if len(groups) > 1:
@@ -96,7 +97,7 @@ def flee_cells(state: DragonLance, dragon: int, target: int) -> list[int]:
         return found
     zones = state.fears
     for d in range(6):
-        state.fears = [feared for feared in zones if feared != target]
+        state.fears = tuple([feared for feared in zones if feared != target])
         by = one_hex(state, dragon, here, d)
         state.fears = zones
         if by < 0:
@@ -133,13 +134,12 @@ def heading(cell: int, to: int) -> int:
     return HEXES.direction(between, to)
 
 
-class FleeFirst(Question[DragonLance]):
+class FleeFirst(Choice):
     """The player of Fear says who flees first; `args`: the target, the horde (DL-13.14)."""
 
     name: ClassVar[str] = "first"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, DRAGONS, HORDES)
+    clause: ClassVar[str] = "DL-13.14"
+    limits: ClassVar[tuple[int, ...]] = (DRAGONS, HORDES)
 
     def choices(self, state: DragonLance) -> list[int]:
         """The highest dragon of each adjacent hex."""
@@ -153,39 +153,26 @@ class FleeFirst(Question[DragonLance]):
             return ()
         return (state.owner[horde],)
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-13.14"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return "Who flees first? The others follow clockwise"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
-        return [first_action(dragon) for dragon in self.choices(state)]
+        return [FIRST.of((dragon,)) for dragon in self.choices(state)]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        return {
-            "target": NAMES[self.args[0]],
-            "dragons": [NAMES[dragon] for dragon in self.choices(state)],
-            "words": {
-                first_action(dragon).text: f"{TITLE_OF[dragon]} first"
-                for dragon in self.choices(state)
-            },
+    def facts(self, state: DragonLance, seat: int) -> FirstFacts:
+        words = {
+            action.text: f"{TITLE_OF[action.args[0]]} first" for action in self.actions(state, seat)
         }
+        return FirstFacts(NAMES[self.args[0]], words)
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
-        if action.kind != FIRST or action.args[0] not in self.choices(state):
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
+        if action.kind != FIRST.kind or action.args[0] not in self.choices(state):
             raise Illegal("DL-13.14", "name one of the fleeing dragons")
         state.agenda.pop()
         place = state.fleeing.index(action.args[0])
         count = sum([len(group) for group in around(state, self.args[0])])
         ring = state.fleeing[:count]
         state.fleeing = ring[place:] + ring[:place] + state.fleeing[count:]
-        return True
-
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
-        state.agenda.pop()
 
 
 class FleeNext(Task[DragonLance]):
@@ -199,9 +186,10 @@ class FleeNext(Task[DragonLance]):
     def run(self, state: DragonLance) -> None:
         target = self.args[0]
         if not state.fleeing or state.cell[target] < 0:
-            state.fleeing = []
+            state.fleeing = ()
             return
-        dragon = state.fleeing.pop(0)
+        dragon = state.fleeing[0]
+        state.fleeing = state.fleeing[1:]
         state.agenda.append(self)
         if not in_open(state, dragon):
             return
@@ -210,18 +198,16 @@ class FleeNext(Task[DragonLance]):
             return
         levels = state.chance.die(DIE)
         if state.listening:
-            data: PlainDict = {"dragon": NAMES[dragon], "levels": levels}
-            state.emit("fear_damage", "DL-13.17", data)
+            state.emit(FearDamage(dragon=NAMES[dragon], levels=levels), "DL-13.17")
         state.agenda.append(Damage(dragon, levels, BY_FEAR))
 
 
-class Flee(Question[DragonLance]):
+class Flee(Choice):
     """The owner of a frightened dragon chooses its hex; `args`: dragon, target (DL-13.15)."""
 
     name: ClassVar[str] = "flee"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, DRAGONS, DRAGONS)
+    clause: ClassVar[str] = "DL-13.15"
+    limits: ClassVar[tuple[int, ...]] = (DRAGONS, DRAGONS)
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         dragon, target = self.args
@@ -229,52 +215,42 @@ class Flee(Question[DragonLance]):
             return ()
         return (state.owner[dragon // SIZE],)
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-13.15"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return f"{TITLE_OF[self.args[0]]} flees from {TITLE_OF[self.args[1]]}: where to?"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         dragon, target = self.args
-        return [flee_action(dragon, cell) for cell in flee_cells(state, dragon, target)]
+        return [FLEE.of((dragon, cell)) for cell in flee_cells(state, dragon, target)]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        dragon, target = self.args
-        cells = flee_cells(state, dragon, target)
-        return {
-            "dragon": NAMES[dragon],
-            "hexes": [hex_of(cell) for cell in cells],
-            "words": {flee_action(dragon, cell).text: f"To {hex_name(cell)}" for cell in cells},
+    def facts(self, state: DragonLance, seat: int) -> FleeFacts:
+        words = {
+            action.text: f"To {hex_name(action.args[1])}" for action in self.actions(state, seat)
         }
+        return FleeFacts(NAMES[self.args[0]], words)
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         dragon, target = self.args
-        if action.kind != FLEE or action.args[0] != dragon:
+        if action.kind != FLEE.kind or action.args[0] != dragon:
             raise Illegal("DL-13.15", f"{NAMES[dragon]} must flee now")
         if action.args[1] not in flee_cells(state, dragon, target):
             raise Illegal("DL-13.16", "it flees one legal hex, away from the target")
         self.go(state, action.args[1])
-        return True
 
     def go(self, state: DragonLance, cell: int) -> None:
         """Flee; the dragon then faces the way it went (DL-20.16)."""
         dragon = self.args[0]
         state.agenda.pop()
-        state.face[dragon] = heading(state.cell[dragon], cell)
+        state.face = marked(state.face, dragon, heading(state.cell[dragon], cell))
         state.cell[dragon] = cell
         acted(state, dragon)
         if state.late and state.late[1] == dragon:
-            state.late = []
+            state.late = ()
         if state.listening:
-            data: PlainDict = {"dragon": NAMES[dragon], "to": hex_of(cell)}
-            data.update(whereabouts(state, dragon))
-            state.emit("fled", "DL-13.15", data)
+            fled = Fled(dragon=NAMES[dragon], to=hex_of(cell), **whereabouts(state, dragon))
+            state.emit(fled, "DL-13.15")
         settle_move(state, dragon)
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         self.go(state, flee_cells(state, self.args[0], self.args[1])[0])
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, side_number
-from wyrmtable.games.dragonlance.errands import CLIMB, FLIGHT
 from wyrmtable.games.dragonlance.pieces import CEILING, SIZE
 from wyrmtable.games.dragonlance.places import over_peak
+from wyrmtable.games.dragonlance.planned import CLIMB, FLIGHT
 from wyrmtable.games.dragonlance.reach import Reach, reach_of
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.worth import Outlook
@@ -35,7 +35,7 @@ class Flights:
         self.places = [-1] * (points + 1)
         self.gains[0] = 0.0
         reach = self.reach
-        faces = 6 if state.terms.facing else 1
+        faces = 6 if state.flags.facing else 1
         known: dict[int, float] = {}
         for place in reach.order:
             cost = reach.costs[place]
@@ -43,7 +43,7 @@ class Flights:
                 continue
             spot = place // faces
             cell, level = spot // reach.heights, spot % reach.heights
-            if level > CEILING and not state.terms.unlimited:
+            if level > CEILING and not state.flags.unlimited:
                 continue
             at_home = dragon == state.lancer and HEXES.lair_of[cell] == dragon // SIZE
             if at_home and cost + level <= points and (self.landing < 0 or level == 0):
@@ -69,7 +69,7 @@ class Flights:
         return steps
 
     def flight(self, state: DragonLance, steps: list[int]) -> list[int]:
-        """An errand for the dragon."""
+        """A flight of the dragon, as it is planned."""
         return [FLIGHT, self.dragon, state.spent[self.dragon], len(steps), *steps]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, side_number
+from wyrmtable.games.dragonlance.codes import CLIMBED, CROSSED, marked
 from wyrmtable.games.dragonlance.falling import too_low
-from wyrmtable.games.dragonlance.marks import CLIMBED, CROSSED
 from wyrmtable.games.dragonlance.pieces import CEILING, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.reserves import (
     LEAP,
@@ -49,7 +49,7 @@ def glide_cost(state: DragonLance, change: int) -> int:
     """Points of a step with a change of level (DL-20.12, DL-20.35)."""
     if change >= 0:
         return 1 + change
-    if state.terms.easy_diving:
+    if state.flags.easy_diving:
         return 1 + (LEAP - 1 - change) // LEAP
     return 1 - change
 
@@ -59,8 +59,8 @@ def glide_refusal(state: DragonLance, dragon: int, turn: int, when: int, change:
     clause = unable(state, dragon)
     if clause:
         return clause
-    if not state.terms.facing:
-        return "DL-20.7"
+    if not state.flags.facing:
+        return "DL-20.7 off"
     if turn < -1 or turn > 1:
         return "DL-20.11"
     if change > STEEPEST:
@@ -83,7 +83,7 @@ def glide_refusal(state: DragonLance, dragon: int, turn: int, when: int, change:
         return clause
     to = NEIGHBOURS[cell * 6 + d]
     if change and not take_off:
-        if level == TOWER_HEIGHT and to == HEXES.tower and state.terms.tower:
+        if level == TOWER_HEIGHT and to == HEXES.tower and state.flags.tower:
             return "DL-8.4"
         if change > 0:
             clause = climb_refusal(state, dragon, to, level, change)
@@ -97,7 +97,7 @@ def glide_refusal(state: DragonLance, dragon: int, turn: int, when: int, change:
     cost = glide_cost(state, change)
     if state.points < cost:
         return "DL-20.12"
-    if level == TOWER_HEIGHT and to == HEXES.tower and state.terms.tower:
+    if level == TOWER_HEIGHT and to == HEXES.tower and state.flags.tower:
         level = 0
     climbed = level > CEILING and (change > 0 or noted(state, dragon, CLIMBED, to) > 0)
     duty = take_off and state.duty[dragon] > 0
@@ -108,10 +108,10 @@ def glide(state: DragonLance, dragon: int, turn: int, when: int, change: int) ->
     """Fly forward one hex with a turn and a change of level."""
     cell = state.cell[dragon]
     if when == BEFORE:
-        state.face[dragon] = (state.face[dragon] + turn) % 6
+        state.face = marked(state.face, dragon, (state.face[dragon] + turn) % 6)
     d = state.face[dragon]
     if when == AFTER:
-        state.face[dragon] = (d + turn) % 6
+        state.face = marked(state.face, dragon, (d + turn) % 6)
     take_off = state.alt[dragon] == 0
     spend(state, dragon, glide_cost(state, change), 1 + abs(change))
     if take_off:
@@ -144,8 +144,8 @@ def spin_refusal(state: DragonLance, dragon: int, turn: int) -> str:
     clause = unable(state, dragon)
     if clause:
         return clause
-    if not state.terms.facing or turn not in (-1, 1):
-        return "DL-20.17" if state.terms.facing else "DL-20.7"
+    if not state.flags.facing or turn not in (-1, 1):
+        return "DL-20.17" if state.flags.facing else "DL-20.7 off"
     if state.points < 1 or can_step(state, dragon):
         return "DL-20.17"
     level = state.alt[dragon]
@@ -166,7 +166,7 @@ def can_step(state: DragonLance, dragon: int) -> bool:
 def spin(state: DragonLance, dragon: int, turn: int) -> None:
     """Turn on the spot."""
     spend(state, dragon, 1, 1)
-    state.face[dragon] = (state.face[dragon] + turn) % 6
+    state.face = marked(state.face, dragon, (state.face[dragon] + turn) % 6)
     moved(state, dragon)
 
 
@@ -181,7 +181,7 @@ def compulsory_glide(state: DragonLance, dragon: int) -> bool:
             level = state.alt[dragon] + change
             if change > 0 and level > CEILING:
                 continue
-            if to == HEXES.tower and state.terms.tower and level == TOWER_HEIGHT:
+            if to == HEXES.tower and state.flags.tower and level == TOWER_HEIGHT:
                 continue
             if ends_at_home(state, dragon, to, level) or too_low(state, to, level):
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wyrmtable.games.dragonlance.marks import NOBODY, OPEN
+from wyrmtable.games.dragonlance.codes import NOBODY, OPEN
 from wyrmtable.games.dragonlance.pieces import HORDES, SIDE, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 
@@ -32,7 +32,7 @@ def hordes_of(state: DragonLance, seat: int) -> list[int]:
 
 def team_of(state: DragonLance, seat: int) -> int:
     """What wins as one: Good or Evil in team scenarios, else the seat itself."""
-    if state.terms.teams:
+    if state.flags.teams:
         for horde in range(HORDES):
             if state.owner[horde] == seat:
                 return SIDE[horde]
@@ -41,16 +41,16 @@ def team_of(state: DragonLance, seat: int) -> int:
 
 def is_led(state: DragonLance, horde: int) -> bool:
     """Has the horde its leader's power as a horde (DL-17.3, DL-18.3)?"""
-    if not state.terms.leaders:
+    if not state.flags.leaders:
         return False
-    return not state.terms.individual or state.rider[horde] != NOBODY
+    return not state.flags.individual or state.rider[horde] != NOBODY
 
 
 def has_power(state: DragonLance, dragon: int) -> bool:
     """Has this dragon the power of its leader (DL-17.1, DL-18.1)?"""
-    if not state.terms.leaders:
+    if not state.flags.leaders:
         return False
-    return not state.terms.individual or state.rider[dragon // SIZE] == dragon
+    return not state.flags.individual or state.rider[dragon // SIZE] == dragon
 
 
 def item_of(state: DragonLance, dragon: int) -> int:

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from wyrmtable.core.action import Action
-from wyrmtable.games.dragonlance.marks import INTENT
-from wyrmtable.games.dragonlance.notation import (
-    PAID,
-    PASS_ACTION,
-    PLAY,
-    STUNT,
-    play_action,
-    stunt_action,
-)
+from wyrmtable.core.windows import BLANK, intent_at, with_intent, without_intents
+from wyrmtable.games.dragonlance.codes import INTENT
 from wyrmtable.games.dragonlance.state import DragonLance
-
-BLANK = -1  # after the last number
+from wyrmtable.games.dragonlance.verbs import PAID, PLAY, STUNT, VERBS
 
 
 def numbers_of(kind: int, kept: list[int]) -> list[int]:
     """The numbers of an answer without the blanks that follow them."""
-    if kind == PLAY:
+    if kind == PLAY.kind:
         return kept[:5]
-    if kind == STUNT:
+    if kind == STUNT.kind:
         return kept[:PAID] + [card for card in kept[PAID:] if card != BLANK]
     return []
 
@@ -29,40 +21,22 @@ def numbers_of(kind: int, kept: list[int]) -> list[int]:
 def intent_of(state: DragonLance, horde: int) -> Action | None:
     """What a horde has said that it will answer in the open window."""
     said = state.intents
-    for at in range(0, len(said), INTENT):
-        if said[at] == horde:
-            kind = said[at + 1]
-            numbers = numbers_of(kind, said[at + 2 : at + INTENT])
-            if kind == PLAY:
-                card, dragon, cell, level, face = numbers
-                return play_action(card, dragon, cell, level, face)
-            if kind == STUNT:
-                dragon, stunt, detail, how = numbers[:PAID]
-                return stunt_action(dragon, stunt, detail, how, numbers[PAID:])
-            return PASS_ACTION
-    return None
+    at = intent_at(said, INTENT, horde)
+    if at < 0:
+        return None
+    kind = said[at + 1]
+    return VERBS.by_kind[kind].of(tuple(numbers_of(kind, said[at + 2 : at + INTENT])))
 
 
 def set_intent(state: DragonLance, horde: int, action: Action) -> None:
-    """Keep what a horde says last, in the order of the hordes."""
-    drop_intents(state, [horde])
-    at = 0
-    while at < len(state.intents) and state.intents[at] < horde:
-        at += INTENT
-    blanks = [BLANK] * (INTENT - 2 - len(action.args))
-    state.intents[at:at] = [horde, action.kind, *action.args, *blanks]
+    """Note what a horde says last."""
+    state.intents = with_intent(state.intents, INTENT, horde, action)
 
 
 def drop_intents(state: DragonLance, hordes: list[int]) -> None:
     """These hordes have said nothing."""
-    said = state.intents
-    if not said:
-        return
-    kept: list[int] = []
-    for at in range(0, len(said), INTENT):
-        if said[at] not in hordes:
-            kept.extend(said[at : at + INTENT])
-    state.intents = kept
+    if state.intents:
+        state.intents = without_intents(state.intents, INTENT, hordes)
 
 
 def forget_intents(state: DragonLance) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.hordes import in_air, is_alive
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     CARD,
     FATE,
     IN_CITADEL,
@@ -15,6 +14,7 @@ from wyrmtable.games.dragonlance.marks import (
     STRIDE,
     TOWER,
 )
+from wyrmtable.games.dragonlance.hordes import in_air, is_alive
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -84,7 +84,7 @@ def broken_places(state: DragonLance) -> str:
             continue
         if where == TOWER and (dragon != state.lancer or cell != HEXES.tower):
             return f"{name} is on the tower without the Lance (DL-8.3)"
-        place = (cell, level if state.terms.same_hex else 0)
+        place = (cell, level if state.flags.same_hex else 0)
         if place in taken:
             return f"two dragons at {hex_of(cell)} (DL-6.9, DL-20.19)"
         taken.add(place)
@@ -92,9 +92,9 @@ def broken_places(state: DragonLance) -> str:
             question = state.question
             if question is None or question.name not in ("item", "escape"):
                 return f"{name} is inside the tower or a citadel (DL-8.12, DL-15.5)"
-        if state.terms.terrain and 0 < level < HEXES.minimum[cell]:
+        if state.flags.terrain and 0 < level < HEXES.minimum[cell]:
             return f"{name} is at {level} in terrain (DL-19.6)"
-        if state.terms.court[cell]:
+        if state.flags.court[cell]:
             courts[dragon // SIZE] += 1
     for horde in range(HORDES):
         if courts[horde] > 1:
@@ -129,8 +129,8 @@ def broken_turn(state: DragonLance) -> str:
         for seat in state.to_act:
             if not question.actions(state, seat):
                 return f"seat {seat} is asked {question.name} and can answer nothing (DL-5.10)"
-    limit = state.terms.horde_limit
-    if limit and state.round and not state.terms.fast_start:
+    limit = state.flags.horde_limit
+    if limit and state.round and not state.flags.fast_start:
         for horde in range(HORDES):
             if in_air(state, horde) > limit:
                 return f"horde {horde} has too many dragons in the air (DL-18.4)"

@@ -10,22 +10,11 @@ from typing import Final
 
 from wyrmtable.board.hex import ring, rotate
 from wyrmtable.core.encoding import Encoder, Field
+from wyrmtable.core.verbs import Verb
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
 from wyrmtable.games.dragonlance.hordes import hordes_of
-from wyrmtable.games.dragonlance.notation import (
-    COUNTER,
-    DEFENSIVE_CLIMB,
-    DEFENSIVE_DIVE,
-    DEFENSIVE_ROLL,
-    DEFENSIVE_WHEEL,
-    LOOP,
-    PLAIN,
-    POWER_CLIMB,
-    POWER_DIVE,
-    ROLL_OVER,
-    WHEEL,
-)
+from wyrmtable.games.dragonlance.optionflags import OptionFlags
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     COPIES,
@@ -38,7 +27,44 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.stunts import STUNT_CARDS, payments
-from wyrmtable.games.dragonlance.terms import Terms
+from wyrmtable.games.dragonlance.verbs import (
+    ATTACK,
+    COUNTER,
+    DEFENSIVE_CLIMB,
+    DEFENSIVE_DIVE,
+    DEFENSIVE_ROLL,
+    DEFENSIVE_WHEEL,
+    DICE,
+    DOWN,
+    ENTER,
+    ESCAPE,
+    FIRST,
+    FLEE,
+    FLY,
+    FLY_TO,
+    GLIDE,
+    HEX,
+    HOLD,
+    INTEND,
+    LEAVE,
+    LOOP,
+    PLAIN,
+    PLAY,
+    POWER_CLIMB,
+    POWER_DIVE,
+    RESURRECT,
+    RIDE,
+    ROLL_OVER,
+    SPIN,
+    STUNT,
+    TAKE,
+    TRADE,
+    UP,
+    USE_ITEM,
+    VERBS,
+    WHEEL,
+    WISH,
+)
 
 PLAIN_PLACE: Final[dict[int, int]] = {action.kind: at for at, action in enumerate(PLAIN)}
 ATTACK_KINDS: Final = 4
@@ -83,6 +109,19 @@ PAYMENT_PLACE: Final[list[dict[tuple[int, ...], int]]] = [
 ]
 
 
+# Verbs that are numbered as a seat sees them; all others that decisions list, by the table
+BY_HAND: Final[list[Verb]] = [
+    *[TAKE, RIDE, DICE, HEX, UP, DOWN, GLIDE, SPIN, LEAVE, ENTER, ATTACK, PLAY, STUNT],
+    *[FIRST, FLEE, ESCAPE, USE_ITEM, TRADE, RESURRECT],
+]
+NOT_LISTED: Final[list[Verb]] = [WISH, FLY, FLY_TO, INTEND, HOLD]  # for the seat that must answer
+BY_TABLE: Final[list[Verb]] = [
+    verb
+    for verb in VERBS.by_kind.values()
+    if verb.kind not in PLAIN_PLACE and verb not in BY_HAND and verb not in NOT_LISTED
+]
+
+
 class Layout(Encoder[DragonLance]):
     """Which blocks of action numbers there are, and who and where the seat sees whom."""
 
@@ -111,19 +150,20 @@ class Layout(Encoder[DragonLance]):
     price: int
     stunt_at: list[int]  # by stunt, -1 if there is none
     heights: int  # details of a dive
+    table_at: dict[int, int]  # by kind: the first number of a verb that the table numbers
 
-    def __init__(self, seats: int, terms: Terms, fields: list[Field]) -> None:
+    def __init__(self, seats: int, flags: OptionFlags, fields: list[Field]) -> None:
         super().__init__(fields)
         self.seats = seats
-        self.hordes = seats * terms.hordes_each
-        self.own = terms.hordes_each * SIZE
+        self.hordes = seats * flags.hordes_each
+        self.own = flags.hordes_each * SIZE
         block = self.block
         about = ", ".join([action.text for action in PLAIN])
         self.plain_at = block("plain", len(PLAIN), about)
         self.take_at = block("take", HORDES, "take the hordes with this first colour")
-        self.ride_at = block("ride", SIZE if terms.individual else 0, "the leader's dragon")
-        self.dice_at = block("dice", 4 if terms.leaders else 0, "the lower die: 1 first, 2 second")
-        straight, curved = (0, SIZE) if terms.facing else (SIZE, 0)
+        self.ride_at = block("ride", SIZE if flags.individual else 0, "the leader's dragon")
+        self.dice_at = block("dice", 4 if flags.leaders else 0, "the lower die: 1 first, 2 second")
+        straight, curved = (0, SIZE) if flags.facing else (SIZE, 0)
         about = "dragon * 10 + direction, 6 for up, 7 to 9 for down by 1 to 3 levels"
         self.step_at = block("step", straight * WAYS, about)
         self.glide_at = block(
@@ -132,45 +172,47 @@ class Layout(Encoder[DragonLance]):
             "(dragon * 5 + F, RF, LF, FR, FL) * 7 + change of level + 4",
         )
         self.spin_at = block("turn", curved * 2, "dragon * 2 + right, left")
-        peaks = SIZE if terms.tower or terms.citadels else 0
+        peaks = SIZE if flags.tower or flags.citadels else 0
         self.leave_at = block("leave", peaks * 6, "dragon * 6 + direction")
-        inside = SIZE if terms.citadels else 0
+        inside = SIZE if flags.citadels else 0
         self.enter_at = block("enter", inside * 6, "dragon * 6 + direction")
         self.attack_at = block(
             "attack",
             SIZE * self.hordes * SIZE * ATTACK_KINDS,
             "(dragon * dragons in play + target) * 4 + regular, lance, item, ranged",
         )
-        held = self.own if terms.deck else 0
+        held = self.own if flags.deck else 0
         self.card_at = block("play", held * KINDS, "card * own dragons + dragon")
-        walls = held if PASSWALL in terms.deck else 0
+        walls = held if PASSWALL in flags.deck else 0
         self.passwall_at = block("passwall", walls * 6, "own dragon * 6 + direction")
-        jumps = held if TELEPORT in terms.deck else 0
+        jumps = held if TELEPORT in flags.deck else 0
         self.teleport_at = block(
             "teleport",
             jumps * (PLACES + 1),
             "own dragon * 2711 + the tower, then hex * 10 + level - 1",
         )
-        fears = 1 if terms.deck else 0
+        fears = 1 if flags.deck else 0
         self.first_at = block("first", fears * self.hordes * SIZE, "who flees first")
         self.flee_at = block("flee", fears * len(NEAR), "a hex at most two hexes away")
-        pushed = 6 * CEILING if terms.citadels else 0
+        pushed = 6 * CEILING if flags.citadels else 0
         self.escape_at = block("escape", pushed, "direction * 10 + level - 1")
-        uses = 1 + len(NEAR) * 6 if terms.items else 0
+        uses = 1 + len(NEAR) * 6 if flags.items else 0
         self.use_at = block("use", uses, "the Flute; the Staff to a near hex * 6 + facing")
-        gifts = terms.hordes_each * self.hordes * KINDS if terms.teams else 0
+        gifts = flags.hordes_each * self.hordes * KINDS if flags.teams else 0
         self.trade_at = block("give", gifts, "(own horde * hordes + partner) * 14 + card")
-        self.price = terms.resurrection
+        self.price = flags.resurrection
         ways = SIZE * SIZE * len(PAYMENTS[self.price]) if self.price else 0
         self.resurrect_at = block("resurrect", ways, "(dragon * 5 + lair hex) * payments + cards")
-        self.heights = MARKERS if terms.unlimited else 2 * CEILING + DROPS * 10
+        self.heights = MARKERS if flags.unlimited else 2 * CEILING + DROPS * 10
         self.stunt_at = [-1] * (DEFENSIVE_WHEEL + 1)
-        if terms.stunts:
+        if flags.stunts:
             for stunt in FLYING + DEFENDING:
                 actors = SIZE if stunt in FLYING else 1
                 count = actors * self.details(stunt) * len(PAYMENTS[STUNT_CARDS[stunt]])
                 about = "(dragon * details + detail) * payments + cards"
                 self.stunt_at[stunt] = block(f"stunt {stunt}", count, about)
+
+        self.table_at = {verb.kind: block(verb.name, verb.count(), verb.about) for verb in BY_TABLE}
 
     def details(self, stunt: int) -> int:
         """How many ways there are to fly a stunt, payments aside."""

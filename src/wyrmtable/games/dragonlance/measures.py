@@ -10,8 +10,8 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.measures import Death, Hit, Measures, Unit
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonlance.board import HEXES
+from wyrmtable.games.dragonlance.codes import NOBODY
 from wyrmtable.games.dragonlance.hordes import team_of
-from wyrmtable.games.dragonlance.marks import NOBODY
 from wyrmtable.games.dragonlance.naming import seat_name
 from wyrmtable.games.dragonlance.pieces import COLOURS, NAMES, SIDES, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
@@ -34,7 +34,7 @@ class DragonLanceMeasures(Measures):
 
     def side(self, state: State, seat: int) -> str:
         game = cast(DragonLance, state)
-        return SIDES[team_of(game, seat)] if game.terms.teams else seat_name(game, seat)
+        return SIDES[team_of(game, seat)] if game.flags.teams else seat_name(game, seat)
 
     def units(self, state: State) -> list[Unit]:
         game = cast(DragonLance, state)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.citadels import Search, may_search
+from wyrmtable.games.dragonlance.codes import OPEN
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import (
     BEFORE,
@@ -17,8 +20,29 @@ from wyrmtable.games.dragonlance.gliding import (
     spin,
     spin_refusal,
 )
-from wyrmtable.games.dragonlance.marks import OPEN
-from wyrmtable.games.dragonlance.notation import (
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    SIZE,
+    TOWER_HEIGHT,
+)
+from wyrmtable.games.dragonlance.reasons import against, clause_of, refusal
+from wyrmtable.games.dragonlance.reserves import LEAP, strained
+from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.steps import (
+    citadel_refusal,
+    down_refusal,
+    ends_at_home,
+    hex_refusal,
+    leave_refusal,
+    step_down,
+    step_enter,
+    step_hex,
+    step_leave,
+    step_up,
+    up_refusal,
+)
+from wyrmtable.games.dragonlance.straight import DOWN_BIT, UP_BIT, crowd, rivals, straight_steps
+from wyrmtable.games.dragonlance.verbs import (
     ATTACK,
     DOWN,
     END,
@@ -38,46 +62,26 @@ from wyrmtable.games.dragonlance.notation import (
     UP,
     down_action,
     enter_action,
-    glide_action,
     hex_action,
     leave_action,
-    spin_action,
     up_action,
 )
-from wyrmtable.games.dragonlance.pieces import (
-    CEILING,
-    SIZE,
-    TOWER_HEIGHT,
-)
-from wyrmtable.games.dragonlance.reasons import against, because
-from wyrmtable.games.dragonlance.reserves import LEAP, strained
-from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.steps import (
-    citadel_refusal,
-    down_refusal,
-    ends_at_home,
-    hex_refusal,
-    leave_refusal,
-    step_down,
-    step_enter,
-    step_hex,
-    step_leave,
-    step_up,
-    up_refusal,
-)
-from wyrmtable.games.dragonlance.straight import DOWN_BIT, UP_BIT, crowd, rivals, straight_steps
 
-STEPS = (HEX, UP, DOWN, GLIDE, LEAVE, ENTER, SPIN)
+STEPS = (HEX.kind, UP.kind, DOWN.kind, GLIDE.kind, LEAVE.kind, ENTER.kind, SPIN.kind)
+
+
+ALL_STEPS: Final = 10  # bits of the straight steps of a dragon
+STRAIGHT: Final[dict[int, list[Action]]] = {}  # actions by dragon and bits
 
 
 def misplaced(action: Action) -> Illegal:
     """Why an action cannot be done in another horde's turn."""
     kind = action.kind
-    if kind == ATTACK:
+    if kind == ATTACK.kind:
         return Illegal("DL-9.3", "a dragon attacks in its own horde's turn")
-    if kind == RESURRECT:
+    if kind == RESURRECT.kind:
         return Illegal("DL-18.8", "a horde resurrects in its own turn")
-    if kind in STEPS or kind in (FLY, FLY_TO, STUNT, END, ROLL):
+    if kind in STEPS or kind in (FLY.kind, FLY_TO.kind, STUNT.kind, END.kind, ROLL.kind):
         return Illegal("DL-4.6", "it is another horde's turn")
     return Illegal("DL-12.13", "only Fear and Teleport interrupt another horde's turn")
 
@@ -85,7 +89,7 @@ def misplaced(action: Action) -> Illegal:
 def refuse(clause: str) -> None:
     """Raise the refusal of a clause, if there is one."""
     if clause:
-        raise Illegal(clause, because(clause))
+        raise refusal(clause)
 
 
 # -- steps --------------------------------------------------------------------------------------
@@ -95,24 +99,24 @@ def check_step(state: DragonLance, action: Action) -> None:
     """Refuse a single step that cannot be made."""
     clause = step_refusal(state, action)
     if clause:
-        raise Illegal(clause, against(state, action, clause))
+        raise Illegal(clause_of(clause), against(state, action, clause))
 
 
 def step_refusal(state: DragonLance, action: Action) -> str:
     """Why a single step is refused; empty if it is legal."""
     kind, args = action.kind, action.args
-    if kind == HEX:
+    if kind == HEX.kind:
         return hex_refusal(state, args[0], args[1])
-    if kind == UP:
+    if kind == UP.kind:
         return up_refusal(state, args[0])
-    if kind == DOWN:
+    if kind == DOWN.kind:
         return down_refusal(state, args[0], args[1]) if args[1] > 0 else "DL-6.4"
-    if kind == GLIDE:
+    if kind == GLIDE.kind:
         turn, when = TURNS[args[1]]
         return glide_refusal(state, args[0], turn, when, args[2])
-    if kind == LEAVE:
+    if kind == LEAVE.kind:
         return leave_refusal(state, args[0], args[1])
-    if kind == ENTER:
+    if kind == ENTER.kind:
         return citadel_refusal(state, args[0], args[1])
     return spin_refusal(state, args[0], args[1])
 
@@ -120,18 +124,18 @@ def step_refusal(state: DragonLance, action: Action) -> str:
 def take_step(state: DragonLance, action: Action) -> None:
     """Carry out a single step that has been checked."""
     kind, args = action.kind, action.args
-    if kind == HEX:
+    if kind == HEX.kind:
         step_hex(state, args[0], args[1])
-    elif kind == UP:
+    elif kind == UP.kind:
         step_up(state, args[0])
-    elif kind == DOWN:
+    elif kind == DOWN.kind:
         step_down(state, args[0], args[1])
-    elif kind == GLIDE:
+    elif kind == GLIDE.kind:
         turn, when = TURNS[args[1]]
         glide(state, args[0], turn, when, args[2])
-    elif kind == LEAVE:
+    elif kind == LEAVE.kind:
         step_leave(state, args[0], args[1])
-    elif kind == ENTER:
+    elif kind == ENTER.kind:
         citadel = step_enter(state, args[0], args[1])
         if may_search(state, args[0]):
             state.agenda.append(Search(args[0], citadel))
@@ -149,21 +153,28 @@ def steps_of(state: DragonLance, dragon: int) -> list[Action]:
             if not leave_refusal(state, dragon, d):
                 listed.append(leave_action(dragon, d))
         return listed
-    if state.terms.facing:
+    if state.flags.facing:
         glides_of(state, dragon, listed)
     else:
         around = crowd(state, dragon, rivals(state, dragon // SIZE))
         bits = straight_steps(state, dragon, around, not strained(state, dragon))
-        if bits & UP_BIT:
-            listed.append(up_action(dragon))
-        for d in range(6):
-            if bits >> d & 1:
-                listed.append(hex_action(dragon, d))
-        for levels in range(1, LEAP + 1):
-            if bits & DOWN_BIT << levels - 1:
-                listed.append(down_action(dragon, levels))
+        listed.extend(straight_actions(dragon, bits))
     for d in ways_in(state, dragon):
         listed.append(enter_action(dragon, d))
+    return listed
+
+
+def straight_actions(dragon: int, bits: int) -> list[Action]:
+    """The actions of straight steps that are given as bits; the same list again and again."""
+    known = STRAIGHT.get(dragon << ALL_STEPS | bits)
+    if known is not None:
+        return known
+    listed = [up_action(dragon)] if bits & UP_BIT else []
+    listed += [hex_action(dragon, d) for d in range(6) if bits >> d & 1]
+    for levels in range(1, LEAP + 1):
+        if bits & DOWN_BIT << levels - 1:
+            listed.append(down_action(dragon, levels))
+    STRAIGHT[dragon << ALL_STEPS | bits] = listed
     return listed
 
 
@@ -195,11 +206,11 @@ def glides_of(state: DragonLance, dragon: int, listed: list[Action]) -> None:
             level = state.alt[dragon] + change
             landing = ends_at_home(state, dragon, to, level) or to == HEXES.tower
             if landing or level > CEILING or not too_low(state, to, level):
-                listed.append(glide_action(dragon, place, change))
+                listed.append(GLIDE.of((dragon, place, change)))
     if not found:
         for turn in (1, -1):
             if not spin_refusal(state, dragon, turn):
-                listed.append(spin_action(dragon, turn))
+                listed.append(SPIN.of((dragon, turn)))
 
 
 def must_move(state: DragonLance) -> bool:
@@ -218,7 +229,7 @@ def compulsory(state: DragonLance, dragon: int) -> bool:
     """Has this dragon a step that must be made while points are left?"""
     if state.where[dragon] != OPEN:
         return any(not leave_refusal(state, dragon, d) for d in range(6))
-    if state.terms.facing:
+    if state.flags.facing:
         return compulsory_glide(state, dragon)
     level, cell = state.alt[dragon], state.cell[dragon]
     if level < CEILING and not up_refusal(state, dragon):
@@ -227,9 +238,9 @@ def compulsory(state: DragonLance, dragon: int) -> bool:
         return False
     for d in range(6):
         landing = NEIGHBOURS[cell * 6 + d] == HEXES.tower and level == TOWER_HEIGHT
-        if not (landing and state.terms.tower) and not hex_refusal(state, dragon, d):
+        if not (landing and state.flags.tower) and not hex_refusal(state, dragon, d):
             return True
-    for levels in range(1, (LEAP if state.terms.easy_diving else 1) + 1):
+    for levels in range(1, (LEAP if state.flags.easy_diving else 1) + 1):
         if not too_low(state, cell, level - levels) and not down_refusal(state, dragon, levels):
             return True
     return False
@@ -247,7 +258,7 @@ def legs(action: Action) -> list[Action]:
         if what == LEG_HEX:
             found.append(hex_action(dragon, value))
         elif what == LEG_GLIDE:
-            found.append(glide_action(dragon, value // 100, value % 100 - 50))
+            found.append(GLIDE.of((dragon, value // 100, value % 100 - 50)))
         elif what == LEG_DOWN:
             found.append(down_action(dragon, value))
         else:
@@ -265,5 +276,6 @@ def check_path(state: DragonLance, steps: list[Action]) -> None:
             raise Illegal("DL-12.12", f"the path stops before step {number + 1}: {step.text}")
         clause = step_refusal(trial, step)
         if clause:
-            raise Illegal(clause, f"step {number + 1}, {step.text}: {against(trial, step, clause)}")
+            why = f"step {number + 1}, {step.text}: {against(trial, step, clause)}"
+            raise Illegal(clause_of(clause), why)
         take_step(trial, step)

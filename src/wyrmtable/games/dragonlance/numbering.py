@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
+from wyrmtable.games.dragonlance.codes import NOWHERE
 from wyrmtable.games.dragonlance.gliding import CHANGES, TURNS
 from wyrmtable.games.dragonlance.hordes import hordes_of
 from wyrmtable.games.dragonlance.layout import (
     ATTACK_KINDS,
+    BY_TABLE,
     FLYING,
     LOWEST_CHANGE,
     PAYMENT_PLACE,
@@ -20,8 +22,18 @@ from wyrmtable.games.dragonlance.layout import (
     WAYS,
     Layout,
 )
-from wyrmtable.games.dragonlance.marks import NOWHERE
-from wyrmtable.games.dragonlance.notation import (
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    HORDES,
+    KINDS,
+    PASSWALL,
+    SIZE,
+    TELEPORT,
+)
+from wyrmtable.games.dragonlance.setup import choices as hordes_to_take
+from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.stunts import STUNT_CARDS
+from wyrmtable.games.dragonlance.verbs import (
     ATTACK,
     COUNTER,
     DEFENSIVE_ROLL,
@@ -49,67 +61,44 @@ from wyrmtable.games.dragonlance.notation import (
     TRADE,
     UP,
     USE_ITEM,
+    VERBS,
     WHEEL,
-    attack_action,
-    dice_action,
     down_action,
     enter_action,
-    escape_action,
-    first_action,
-    flee_action,
-    glide_action,
     hex_action,
     leave_action,
     play_action,
-    resurrect_action,
-    ride_action,
-    spin_action,
-    stunt_action,
-    take_action,
-    trade_action,
     up_action,
-    use_action,
 )
-from wyrmtable.games.dragonlance.pieces import (
-    CEILING,
-    HORDES,
-    KINDS,
-    PASSWALL,
-    SIZE,
-    TELEPORT,
-)
-from wyrmtable.games.dragonlance.setup import choices as hordes_to_take
-from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.stunts import STUNT_CARDS
 
 
 class Numbering(Layout):
-    """The action numbers of DragonLance for seats and terms."""
+    """The action numbers of DragonLance for seats and flags."""
 
     def number(self, state: DragonLance, seat: int, action: Action) -> int:
         kind, args = action.kind, action.args
         base = self.base(state, seat)
-        if kind == HEX:
+        if kind == HEX.kind:
             return self.step_at + args[0] % SIZE * WAYS + (args[1] - base) % 6
-        if kind == UP:
+        if kind == UP.kind:
             return self.step_at + args[0] % SIZE * WAYS + UP_WAY
-        if kind == DOWN:
+        if kind == DOWN.kind:
             return self.step_at + args[0] % SIZE * WAYS + UP_WAY + args[1]
-        if kind == GLIDE:
+        if kind == GLIDE.kind:
             place = args[0] % SIZE * len(TURNS) + args[1]
             return self.glide_at + place * len(CHANGES) + args[2] + LOWEST_CHANGE
-        if kind == SPIN:
+        if kind == SPIN.kind:
             return self.spin_at + args[0] % SIZE * 2 + (0 if args[1] > 0 else 1)
-        if kind == LEAVE:
+        if kind == LEAVE.kind:
             return self.leave_at + args[0] % SIZE * 6 + (args[1] - base) % 6
-        if kind == ENTER:
+        if kind == ENTER.kind:
             return self.enter_at + args[0] % SIZE * 6 + (args[1] - base) % 6
-        if kind == ATTACK:
+        if kind == ATTACK.kind:
             place = args[0] % SIZE * self.hordes * SIZE + self.place_of(state, seat, args[1])
             return self.attack_at + place * ATTACK_KINDS + args[2]
         if kind in PLAIN_PLACE:
             return self.plain_at + PLAIN_PLACE[kind]
-        if kind == PLAY:
+        if kind == PLAY.kind:
             return self.play_number(state, seat, base, args)
         return self.rare_number(state, seat, base, kind, args)
 
@@ -131,39 +120,41 @@ class Numbering(Layout):
         self, state: DragonLance, seat: int, base: int, kind: int, args: tuple[int, ...]
     ) -> int:
         """The number of what comes up seldom."""
-        if kind == TAKE:
+        if kind == TAKE.kind:
             return self.take_at + min(args)
-        if kind == RIDE:
+        if kind == RIDE.kind:
             return self.ride_at + args[0] % SIZE
-        if kind == DICE:
+        if kind == DICE.kind:
             lower = 0
             for pair, chosen in enumerate(args):
                 if chosen < max(state.dice[2 * pair], state.dice[2 * pair + 1]):
                     lower |= 1 << pair
             return self.dice_at + lower
-        if kind == FIRST:
+        if kind == FIRST.kind:
             return self.first_at + self.place_of(state, seat, args[0])
-        if kind == FLEE:
+        if kind == FLEE.kind:
             return self.flee_at + self.near(base, state.cell[args[0]], args[1])
-        if kind == ESCAPE:
+        if kind == ESCAPE.kind:
             near = self.near(base, state.cell[args[0]], args[1])
             return self.escape_at + near * CEILING + args[2] - 1
-        if kind == USE_ITEM:
+        if kind == USE_ITEM.kind:
             if args[1] == NOWHERE:
                 return self.use_at
             near = self.near(base, state.cell[args[0]], args[1])
             face = 0 if args[2] == NOWHERE else (args[2] - base) % 6
             return self.use_at + 1 + near * 6 + face
-        if kind == TRADE:
+        if kind == TRADE.kind:
             horde = hordes_of(state, seat).index(args[0])
             partner = self.order(state, base).index(args[1])
             return self.trade_at + (horde * self.hordes + partner) * KINDS + args[3]
-        if kind == RESURRECT:
+        if kind == RESURRECT.kind:
             lair = HEXES.lair_cells.index(args[1]) % SIZE
             place = args[0] % SIZE * SIZE + lair
             paid = PAYMENT_PLACE[self.price][args[2:]]
             return self.resurrect_at + place * len(PAYMENTS[self.price]) + paid
-        if kind != STUNT:
+        if kind in self.table_at:
+            return self.table_at[kind] + VERBS.by_kind[kind].place(args)
+        if kind != STUNT.kind:
             raise ValueError(
                 "only listed actions have numbers: "
                 "split a whole path into its steps with games.dragonlance.moves.legs"
@@ -193,24 +184,28 @@ class Numbering(Layout):
         base = self.base(state, seat)
         if number < self.plain_at + len(PLAIN):
             return PLAIN[number - self.plain_at]
+        for verb in BY_TABLE:
+            place = number - self.table_at[verb.kind]
+            if 0 <= place < verb.count():
+                return verb.at(place)
         if number >= self.card_at:
             return self.late_action(state, seat, base, number)
         if number < self.ride_at:
             first = number - self.take_at
             for hordes in hordes_to_take(state):
                 if min(hordes) == first:
-                    return take_action(hordes)
+                    return TAKE.of(tuple(hordes))
         active = state.active * SIZE
         if number < self.dice_at:
             question = state.agenda[-1]
-            return ride_action(question.args[0] * SIZE + number - self.ride_at)
+            return RIDE.of((question.args[0] * SIZE + number - self.ride_at,))
         if number < self.step_at:
             lower = number - self.dice_at
             chosen: list[int] = []
             for pair in range(len(state.dice) // 2):
                 both = sorted(state.dice[2 * pair : 2 * pair + 2])
                 chosen.append(both[0] if lower >> pair & 1 else both[1])
-            return dice_action(chosen)
+            return DICE.of(tuple(chosen))
         if number < self.glide_at:
             dragon, way = divmod(number - self.step_at, WAYS)
             if way < UP_WAY:
@@ -223,10 +218,10 @@ class Numbering(Layout):
         if number < self.spin_at:
             place, change = divmod(number - self.glide_at, len(CHANGES))
             dragon, turn = divmod(place, len(TURNS))
-            return glide_action(active + dragon, turn, change - LOWEST_CHANGE)
+            return GLIDE.of((active + dragon, turn, change - LOWEST_CHANGE))
         if number < self.leave_at:
             dragon, side = divmod(number - self.spin_at, 2)
-            return spin_action(active + dragon, SPIN_SIDES[side])
+            return SPIN.of((active + dragon, SPIN_SIDES[side]))
         if number < self.enter_at:
             dragon, d = divmod(number - self.leave_at, 6)
             return leave_action(active + dragon, (d + base) % 6)
@@ -235,7 +230,7 @@ class Numbering(Layout):
             return enter_action(active + dragon, (d + base) % 6)
         place, kind = divmod(number - self.attack_at, ATTACK_KINDS)
         dragon, target = divmod(place, self.hordes * SIZE)
-        return attack_action(active + dragon, self.dragon_at(state, seat, target), kind, NOWHERE)
+        return ATTACK.of((active + dragon, self.dragon_at(state, seat, target), kind, NOWHERE))
 
     def late_action(self, state: DragonLance, seat: int, base: int, number: int) -> Action:
         """Cards and what comes up seldom."""
@@ -252,33 +247,33 @@ class Numbering(Layout):
             if not to:
                 return play_action(TELEPORT, dragon, TO_TOWER)
             seen, level = divmod(to - 1, CEILING)
-            face = state.face[dragon] if state.terms.facing else -1
+            face = state.face[dragon] if state.flags.facing else -1
             return play_action(TELEPORT, dragon, TURNED[base * CELLS + seen], level + 1, face)
         if number < self.flee_at:
-            return first_action(self.dragon_at(state, seat, number - self.first_at))
+            return FIRST.of((self.dragon_at(state, seat, number - self.first_at),))
         question = state.agenda[-1]
         if number < self.escape_at:
             dragon = question.args[0]
             cell = self.near_cell(base, state.cell[dragon], number - self.flee_at)
-            return flee_action(dragon, cell)
+            return FLEE.of((dragon, cell))
         if number < self.use_at:
             dragon = question.args[0]
             near, level = divmod(number - self.escape_at, CEILING)
             cell = self.near_cell(base, state.cell[dragon], near)
-            return escape_action(dragon, cell, level + 1)
+            return ESCAPE.of((dragon, cell, level + 1))
         if number < self.trade_at:
             dragon = question.args[0]
             if number == self.use_at:
-                return use_action(dragon, NOWHERE, NOWHERE)
+                return USE_ITEM.of((dragon, NOWHERE, NOWHERE))
             near, face = divmod(number - self.use_at - 1, 6)
             cell = self.near_cell(base, state.cell[dragon], near)
-            turned = (face + base) % 6 if state.terms.facing else NOWHERE
-            return use_action(dragon, cell, turned)
+            turned = (face + base) % 6 if state.flags.facing else NOWHERE
+            return USE_ITEM.of((dragon, cell, turned))
         if number < self.resurrect_at:
             place, card = divmod(number - self.trade_at, KINDS)
             horde, partner = divmod(place, self.hordes)
             mine = hordes_of(state, seat)[horde]
-            return trade_action(mine, self.order(state, base)[partner], [card], [])
+            return TRADE.of((mine, self.order(state, base)[partner], 1, card))
         for stunt in range(DEFENSIVE_WHEEL, -1, -1):
             if 0 <= self.stunt_at[stunt] <= number:
                 return self.stunt(state, base, stunt, number - self.stunt_at[stunt])
@@ -286,7 +281,7 @@ class Numbering(Layout):
         dragon, lair = divmod(place, SIZE)
         first = state.active * SIZE
         cards = PAYMENTS[self.price][paid]
-        return resurrect_action(first + dragon, HEXES.lair_cells[first + lair], cards)
+        return RESURRECT.of((first + dragon, HEXES.lair_cells[first + lair], *cards))
 
     def stunt(self, state: DragonLance, base: int, stunt: int, place: int) -> Action:
         """The stunt of a number within its block."""
@@ -303,4 +298,4 @@ class Numbering(Layout):
             detail = (detail + base) % 6
         elif stunt != LOOP:
             detail += 1
-        return stunt_action(dragon, stunt, detail, kind, PAYMENTS[price][paid])
+        return STUNT.of((dragon, stunt, detail, kind, *PAYMENTS[price][paid]))

@@ -20,6 +20,7 @@ GATE_HEIGHT: Final = BOARD.gate_height
 CITADEL_HEIGHT: Final = 10  # a citadel fills its hex up to here (DL-15.5)
 CITADEL_DOOR: Final = 3  # DL-15.7
 CITADELS: Final = 6
+FOUND: Final = 5  # a search succeeds with this or more (DL-15.15)
 DIE: Final = PIECES.die
 LANCE_BONUS: Final = PIECES.lance_bonus
 CAPTURE_BONUS: Final = PIECES.capture_bonus

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, WALL_SIDE
-from wyrmtable.games.dragonlance.marks import INSIDE, NOWHERE
+from wyrmtable.games.dragonlance.codes import INSIDE, NOWHERE
 from wyrmtable.games.dragonlance.pieces import DRAGONS, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 
@@ -21,7 +21,7 @@ def citadel_at(state: DragonLance, cell: int) -> int:
 
 def over_peak(state: DragonLance, cell: int) -> bool:
     """Is this the tower hex or a citadel hex, which are solid up to 10?"""
-    return (cell == HEXES.tower and state.terms.tower) or cell in state.citadel
+    return (cell == HEXES.tower and state.flags.tower) or cell in state.citadel
 
 
 def is_free(state: DragonLance, dragon: int, cell: int, level: int) -> bool:
@@ -29,7 +29,7 @@ def is_free(state: DragonLance, dragon: int, cell: int, level: int) -> bool:
     cells = state.cell
     if cell not in cells:
         return True
-    same_hex = state.terms.same_hex
+    same_hex = state.flags.same_hex
     room = FULL_HEX
     for other in range(DRAGONS):
         if cells[other] != cell or other == dragon or state.where[other] >= INSIDE:
@@ -42,7 +42,7 @@ def is_free(state: DragonLance, dragon: int, cell: int, level: int) -> bool:
 
 def adjacent(state: DragonLance, cell: int, d: int) -> int:
     """The hex in a direction if it is adjacent (DL-2.13), else -1."""
-    if state.terms.sides[cell * 6 + d] == WALL_SIDE:
+    if state.flags.sides[cell * 6 + d] == WALL_SIDE:
         return NOWHERE
     return NEIGHBOURS[cell * 6 + d]
 
@@ -51,7 +51,7 @@ def next_to(state: DragonLance, cell: int, other: int) -> bool:
     """Are two hexes adjacent (DL-2.13)?"""
     for d in range(6):
         if NEIGHBOURS[cell * 6 + d] == other:
-            return state.terms.sides[cell * 6 + d] != WALL_SIDE
+            return state.flags.sides[cell * 6 + d] != WALL_SIDE
     return False
 
 
@@ -64,7 +64,7 @@ def barred(state: DragonLance, dragon: int, cell: int) -> bool:
         if at >= 0 and feared != dragon:
             if next_to(state, at, cell):
                 return True
-            if at == cell and state.terms.same_hex:
+            if at == cell and state.flags.same_hex:
                 return True
     return False
 
@@ -72,7 +72,7 @@ def barred(state: DragonLance, dragon: int, cell: int) -> bool:
 def court_taken(state: DragonLance, dragon: int) -> bool:
     """Is another dragon of its colour in the courtyard (DL-7.5, DL-7.6)?"""
     first = dragon - dragon % SIZE
-    court = state.terms.court
+    court = state.flags.court
     for other in range(first, first + SIZE):
         if other != dragon and state.cell[other] >= 0 and court[state.cell[other]]:
             return True

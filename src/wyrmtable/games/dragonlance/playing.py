@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.core.action import Action
-from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
-from wyrmtable.games.dragonlance.cards import last_in_effect, refill
+from wyrmtable.games.dragonlance.cards import last_in_effect, lay_down, refill
+from wyrmtable.games.dragonlance.codes import ANSWERABLE, STRIDE, marked
+from wyrmtable.games.dragonlance.events import CardPlayed
 from wyrmtable.games.dragonlance.intents import forget_intents
-from wyrmtable.games.dragonlance.marks import ANSWERABLE, STRIDE, marked
 from wyrmtable.games.dragonlance.naming import hex_of
-from wyrmtable.games.dragonlance.notation import TO_TOWER, play_action
 from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
     COLOURS,
     DIRECTIONS,
     HORDES,
+    KINDS,
     NAMES,
     PASSWALL,
     SIZE,
     SPELLS,
     TELEPORT,
 )
-from wyrmtable.games.dragonlance.reasons import because
-from wyrmtable.games.dragonlance.spells import RESPONSE, play_refusal, useful_levels
+from wyrmtable.games.dragonlance.reasons import refusal
+from wyrmtable.games.dragonlance.spells import (
+    MAY_PLAY,
+    UNMOVED,
+    USEFUL_LEVELS,
+    grounded_refusal,
+    levels_beside,
+    play_refusal,
+    space_refusal,
+)
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import PLAY, TO_TOWER, play_action
+
+TELEPORTS: Final[dict[int, Action]] = {}  # by dragon, hex and level
 
 
 def is_played(state: DragonLance, at: int) -> bool:
@@ -36,15 +49,16 @@ def playable(state: DragonLance, horde: int, moment: int) -> list[Action]:
     listed: list[Action] = []
     kinds = sorted(set(state.hands[horde]))
     for card in kinds:
+        if not MAY_PLAY[moment * KINDS + card]:
+            continue
         for dragon in range(horde * SIZE, horde * SIZE + SIZE):
             if state.cell[dragon] < 0:
                 continue
             if card == TELEPORT:
-                if moment != RESPONSE:
-                    listed.extend(teleports(state, horde, dragon, moment))
+                listed.extend(teleports(state, horde, dragon, moment))
             elif card == PASSWALL:
                 for d in range(6):
-                    if state.terms.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
+                    if state.flags.sides[state.cell[dragon] * 6 + d] == WALL_SIDE and not (
                         play_refusal(state, horde, card, dragon, -1, -1, d, moment)
                     ):
                         listed.append(play_action(card, dragon, -1, -1, d))
@@ -59,14 +73,31 @@ def teleports(state: DragonLance, horde: int, dragon: int, moment: int) -> list[
     clause = play_refusal(state, horde, TELEPORT, dragon, TO_TOWER, 0, -1, moment)
     if not clause:
         listed.append(play_action(TELEPORT, dragon, TO_TOWER))
-    if clause in ("DL-12.6", "DL-13.30") and (state.charged[dragon] or dragon == state.lancer):
+    if clause in UNMOVED and (state.charged[dragon] or dragon == state.lancer):
         return listed
-    face = state.face[dragon] if state.terms.facing else -1
+    if grounded_refusal(state, dragon):
+        return listed
+    face = state.face[dragon] if state.flags.facing else -1
+    beside = levels_beside(state, horde)
     for cell in range(CELLS):
-        for level in useful_levels(state, dragon, cell):
-            if not play_refusal(state, horde, TELEPORT, dragon, cell, level, face, moment):
-                listed.append(play_action(TELEPORT, dragon, cell, level, face))
+        levels = USEFUL_LEVELS[cell]
+        if cell in beside:
+            levels = sorted({*levels, *beside[cell]})
+        for level in levels:
+            if not space_refusal(state, dragon, cell, level):
+                listed.append(teleport_action(dragon, cell, level, face))
     return listed
+
+
+def teleport_action(dragon: int, cell: int, level: int, face: int) -> Action:
+    """A Teleport to a hex; without facing the same actions are listed again and again."""
+    if face >= 0:
+        return PLAY.of((TELEPORT, dragon, cell, level, face))
+    at = (dragon * CELLS + cell) * (CEILING + 1) + level
+    known = TELEPORTS.get(at)
+    if known is None:
+        known = TELEPORTS[at] = PLAY.of((TELEPORT, dragon, cell, level, -1))
+    return known
 
 
 def can_play(state: DragonLance, horde: int, moment: int) -> bool:
@@ -79,7 +110,7 @@ def try_play(state: DragonLance, horde: int, action: Action, moment: int) -> Non
     card, dragon, cell, level, face = action.args
     clause = play_refusal(state, horde, card, dragon, cell, level, face, moment)
     if clause:
-        raise Illegal(clause, because(clause))
+        raise refusal(clause)
 
 
 def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
@@ -89,20 +120,19 @@ def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
 
     card, dragon, cell, level, face = action.args
     forget_intents(state)  # everybody thinks anew
-    state.hands[horde].remove(card)
+    lay_down(state, horde, (card,))
     state.charged = marked(state.charged, dragon, 1)
     if last_in_effect(state) < 0:
         state.played = []
     if state.listening:
-        data: PlainDict = {"by": COLOURS[horde], "card": SPELLS[card], "dragon": NAMES[dragon]}
+        told = CardPlayed(by=COLOURS[horde], card=SPELLS[card], dragon=NAMES[dragon])
         if cell == TO_TOWER:
-            data["to"] = "tower"
+            told.to = "tower"
         elif cell >= 0:
-            data["to"] = hex_of(cell)
-            data["alt"] = level
+            told.to, told.alt = hex_of(cell), level
         if face >= 0:
-            data["dir"] = DIRECTIONS[face]
-        state.emit("card_played", "DL-12.7", data, None, True)
+            told.dir = DIRECTIONS[face]
+        state.emit(told, "DL-12.7", reveals=True)
     refill(state, horde)
     at = len(state.played)
     state.played.extend([card, horde, dragon, cell, level, face, hits, ANSWERABLE])

@@ -29,9 +29,8 @@ from wyrmtable.core.errors import BadOptions, BadPosition
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.citadels import CitadelsMove
-from wyrmtable.games.dragonlance.hordes import is_alive, team_of
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.citadels import CitadelsMove, cloud_dots
+from wyrmtable.games.dragonlance.codes import (
     FALLEN,
     GONE,
     IN_CITADEL,
@@ -40,6 +39,8 @@ from wyrmtable.games.dragonlance.marks import (
     TOWER,
     marked,
 )
+from wyrmtable.games.dragonlance.fields import FIELDS
+from wyrmtable.games.dragonlance.hordes import is_alive, team_of
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_DOOR,
     CITADEL_NAMES,
@@ -165,11 +166,11 @@ def seated(rules: DragonLanceRules, spec: Spec, chance: Chance) -> DragonLance:
             names.append(player)
     if len(names) not in rules.seat_numbers:
         raise BadOptions("seats", f"DragonLance has 2 to 6 players, not {len(names)}", "DL-1.1")
-    terms = rules.terms(len(names), rules.checked(spec.options))
-    state = DragonLance(rules, len(names), chance, terms)
-    state.set_up()
+    flags = rules.flags(len(names), rules.checked(spec.options))
+    state = DragonLance(rules, len(names), chance, flags)
+    FIELDS.begin(state, rules.sizes(len(names)))
     for name, horde in zip(spec.hordes, hordes, strict=True):
-        state.owner[horde] = names.index(spec.players.get(name, name))
+        state.owner = marked(state.owner, horde, names.index(spec.players.get(name, name)))
     return state
 
 
@@ -182,14 +183,13 @@ def citadel_number(name: str, where: str) -> int:
 
 def place_dragons(state: DragonLance, spec: Spec) -> None:
     """Citadels first, then every dragon where it is."""
-    if state.terms.citadels:
-        ring = HEXES.clouds
-        state.citadel = [ring[place * len(ring) // CITADELS] for place in range(CITADELS)]
+    if state.flags.citadels:
+        state.citadel = cloud_dots()
         for name, place in (spec.citadels or {}).items():
             cell = HEXES.grid.at(*place)
             if cell < 0 or HEXES.cloud_place[cell] < 0:
                 raise BadPosition("citadels", f"{place} is not on the cloud ring", "DL-2.9")
-            state.citadel[citadel_number(name, "citadels")] = cell
+            state.citadel = marked(state.citadel, citadel_number(name, "citadels"), cell)
     for name, entry in spec.dragons.items():
         number = dragon(name, "dragons")
         if state.owner[number // SIZE] == NOBODY:
@@ -204,16 +204,16 @@ def put(state: DragonLance, number: int, name: str, entry: DragonPlace) -> None:
     if entry.facing is not None:
         if entry.facing not in DIRECTIONS:
             raise BadPosition("dragons", f"{name}: no direction {entry.facing!r}", "DL-2.2")
-        state.face[number] = DIRECTIONS.index(entry.facing)
+        state.face = marked(state.face, number, DIRECTIONS.index(entry.facing))
     if entry.where == "tower":
-        if not state.terms.tower:
+        if not state.flags.tower:
             raise BadPosition("dragons", f"{name}: there is no tower", "DL-22.1")
         state.cell[number] = HEXES.tower
         state.where = marked(state.where, number, TOWER)
         state.alt[number] = TOWER_HEIGHT
         return
     if entry.where not in ("open", "ground", "water") or entry.citadel is not None:
-        if not state.terms.citadels:
+        if not state.flags.citadels:
             raise BadPosition("dragons", f"{name}: there are no citadels", "DL-15.1")
         which = citadel_number(entry.citadel or entry.where, "dragons")
         state.cell[number] = state.citadel[which]
@@ -233,11 +233,11 @@ def place_treasures(state: DragonLance, spec: Spec) -> None:
     """Lance, riders, items and markers."""
     if spec.lancer is not None:
         state.lancer = dragon(spec.lancer, "lancer")
-        if state.cell[state.lancer] < 0 or not state.terms.tower:
+        if state.cell[state.lancer] < 0 or not state.flags.tower:
             raise BadPosition("lancer", f"{spec.lancer} is not in the game", "DL-1.7")
     for name, mount in spec.riders.items():
-        state.rider[colour(name, "riders")] = dragon(mount, "riders")
-    if state.terms.items:
+        state.rider = marked(state.rider, colour(name, "riders"), dragon(mount, "riders"))
+    if state.flags.items:
         hide_items(state, spec)
     if spec.supply is not None:
         state.elsewhere = state.supply - spec.supply
@@ -246,21 +246,21 @@ def place_treasures(state: DragonLance, spec: Spec) -> None:
 
 def hide_items(state: DragonLance, spec: Spec) -> None:
     """Which citadel hides which item, and who carries what (DL-16.1)."""
-    state.hides = [-1] * CITADELS
-    state.seen = [0] * CITADELS
-    state.carrier = [IN_CITADEL] * len(ITEMS)
+    state.hides = (-1,) * CITADELS
+    state.seen = (0,) * CITADELS
+    state.carrier = (IN_CITADEL,) * len(ITEMS)
     for name, place in spec.item_places.items():
         if name not in ITEMS:
             raise BadPosition("item_places", f"{name!r} is no item: {', '.join(ITEMS)}")
-        state.hides[citadel_number(place, "item_places")] = ITEMS.index(name)
+        state.hides = marked(state.hides, citadel_number(place, "item_places"), ITEMS.index(name))
     for item in range(len(ITEMS)):
         if item not in state.hides:
             if -1 not in state.hides:
                 raise BadPosition("item_places", "every citadel hides one item", "DL-16.1")
-            state.hides[state.hides.index(-1)] = item
+            state.hides = marked(state.hides, state.hides.index(-1), item)
     for name in spec.items_gone:
         if name in ITEMS:
-            state.carrier[ITEMS.index(name)] = GONE
+            state.carrier = marked(state.carrier, ITEMS.index(name), GONE)
     for name, entry in spec.dragons.items():
         if entry.item is None:
             continue
@@ -270,26 +270,26 @@ def hide_items(state: DragonLance, spec: Spec) -> None:
         item = ITEMS.index(entry.item)
         if ITEM_SIDE[item] != SIDE[number // SIZE]:
             raise BadPosition("dragons", f"{name} cannot carry it", "DL-16.2")
-        state.carrier[item] = number
-        state.seen[state.hides.index(item)] = (1 << HORDES) - 1
+        state.carrier = marked(state.carrier, item, number)
+        state.seen = marked(state.seen, state.hides.index(item), (1 << HORDES) - 1)
 
 
 def deal_cards(state: DragonLance, spec: Spec) -> None:
     """Hands, discards, and a draw pile from the top; by default the rest of the deck."""
-    rest = list(state.terms.deck)
+    rest = list(state.flags.deck)
     for name, held in spec.hands.items():
-        state.hands[colour(name, "hands")] = cards(held, "hands")
-    state.discard = cards(spec.discard, "discard")
+        state.hands[colour(name, "hands")] = tuple(cards(held, "hands"))
+    state.discard = tuple(cards(spec.discard, "discard"))
     for pile in (*state.hands, state.discard):
         for card in pile:
             if card in rest:
                 rest.remove(card)
-    pile = rest if spec.draw_pile is None else cards(spec.draw_pile, "draw_pile")
-    state.draw_pile = pile[::-1]
+    drawn = rest if spec.draw_pile is None else cards(spec.draw_pile, "draw_pile")
+    state.draw_pile = tuple(drawn[::-1])
     everything = [*state.draw_pile, *state.discard]
     for hand in state.hands:
         everything.extend(hand)
-    state.stock = [everything.count(kind) for kind in range(KINDS)]
+    state.stock = tuple([everything.count(kind) for kind in range(KINDS)])
 
 
 def start(state: DragonLance, spec: Spec) -> None:
@@ -299,7 +299,7 @@ def start(state: DragonLance, spec: Spec) -> None:
         raise BadPosition("dragons", "at least two sides must have dragons", "DL-14.6")
     for horde in range(HORDES):
         if state.owner[horde] != NOBODY and horde not in alive:
-            state.out[horde] = 1
+            state.out = marked(state.out, horde, 1)
     active = colour(spec.active, "active") if spec.active is not None else alive[0]
     if active not in alive:
         raise BadPosition("active", f"{COLOURS[active]} has no dragons", "DL-5.1")
@@ -310,7 +310,7 @@ def start(state: DragonLance, spec: Spec) -> None:
     if spec.before_citadels:
         state.active = active
         state.agenda.append(FirstTurn())
-        if state.terms.citadels:
+        if state.flags.citadels:
             state.agenda.append(CitadelsMove())
     elif spec.points is None:
         begin_turn(state, active)

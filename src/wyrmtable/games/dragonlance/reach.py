@@ -8,8 +8,9 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, OPEN_SIDE, side_number
+from wyrmtable.games.dragonlance.codes import CLIMBED, MISSING, OPEN
+from wyrmtable.games.dragonlance.facts import Reachable
 from wyrmtable.games.dragonlance.falling import too_low
 from wyrmtable.games.dragonlance.gliding import (
     BEFORE,
@@ -17,16 +18,7 @@ from wyrmtable.games.dragonlance.gliding import (
     TURNS,
     glide_cost,
 )
-from wyrmtable.games.dragonlance.marks import CLIMBED, MISSING, OPEN
 from wyrmtable.games.dragonlance.naming import hex_of
-from wyrmtable.games.dragonlance.notation import (
-    FLY,
-    FLY_TO,
-    down_action,
-    glide_action,
-    hex_action,
-    up_action,
-)
 from wyrmtable.games.dragonlance.pieces import CEILING, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.places import over_peak
 from wyrmtable.games.dragonlance.reserves import LEAP, crossings, noted, strain
@@ -38,6 +30,7 @@ from wyrmtable.games.dragonlance.steps import (
     ends_at_home,
     enter_refusal,
 )
+from wyrmtable.games.dragonlance.verbs import FLY, FLY_TO, GLIDE, down_action, hex_action, up_action
 
 
 class Reach:
@@ -62,7 +55,7 @@ class Reach:
         self.dragon = dragon
         self.points = state.points
         self.heights = state.alt[dragon] + state.points + 1
-        faces = 6 if state.terms.facing else 1
+        faces = 6 if state.flags.facing else 1
         size = CELLS * self.heights * faces
         self.costs = [-1] * size
         self.before = [-1] * size
@@ -86,7 +79,7 @@ class Reach:
 
     def place(self, cell: int, level: int, face: int) -> int:
         """One number for hex, level and, with `facing`, direction."""
-        if self.state.terms.facing:
+        if self.state.flags.facing:
             return (cell * self.heights + level) * 6 + face
         return cell * self.heights + level
 
@@ -107,7 +100,7 @@ class Reach:
                 if self.costs[here] != cost:
                     continue
                 self.order.append(here)
-                if state.terms.facing:
+                if state.flags.facing:
                     self.glides(here, cost, buckets)
                 else:
                     self.steps(here, cost, buckets)
@@ -141,11 +134,11 @@ class Reach:
 
     def cell_of(self, place: int) -> int:
         """The hex of a place."""
-        return place // (self.heights * 6 if self.state.terms.facing else self.heights)
+        return place // (self.heights * 6 if self.state.flags.facing else self.heights)
 
     def level_of(self, place: int) -> int:
         """The level of a place."""
-        return (place // 6 if self.state.terms.facing else place) % self.heights
+        return (place // 6 if self.state.flags.facing else place) % self.heights
 
     def crosses_again(self, here: int, cell: int) -> bool:
         """Would the way cross a hex side once too often (DL-6.11)?"""
@@ -171,7 +164,7 @@ class Reach:
         to = NEIGHBOURS[cell * 6 + d]
         if to < 0 or (self.closed and side_number(cell, d) in self.closed):
             return False
-        plain = state.terms.sides[cell * 6 + d] == OPEN_SIDE and not state.terms.terrain
+        plain = state.flags.sides[cell * 6 + d] == OPEN_SIDE and not state.flags.terrain
         if plain and not state.fears and to not in state.cell and not over_peak(state, to):
             return True
         return not enter_refusal(state, self.dragon, cell, d, level, False)
@@ -187,7 +180,7 @@ class Reach:
 
     def lands(self, cell: int, level: int) -> bool:
         """Would this be a landing on the tower, which ends the move?"""
-        return cell == HEXES.tower and level == TOWER_HEIGHT and self.state.terms.tower
+        return cell == HEXES.tower and level == TOWER_HEIGHT and self.state.flags.tower
 
     def steps(self, here: int, cost: int, buckets: list[list[int]]) -> None:
         """Steps without facing."""
@@ -211,7 +204,7 @@ class Reach:
                 climbed = height > CEILING and noted(state, dragon, CLIMBED, there) > 0
                 if self.offer(here, to, d, cost + 1, there, height, climbed):
                     buckets[cost + 1].append(to)
-        for levels in range(1, (LEAP if state.terms.easy_diving else 1) + 1):
+        for levels in range(1, (LEAP if state.flags.easy_diving else 1) + 1):
             if levels > level or drop_refusal(state, dragon, cell, level, levels):
                 break
             if too_low(state, cell, level - levels) and not ends_at_home(
@@ -272,8 +265,8 @@ class Reach:
         found: list[Action] = []
         while self.before[to] >= 0:
             how = self.how[to]
-            if self.state.terms.facing:
-                found.append(glide_action(self.dragon, how // 100, how % 100 - 50))
+            if self.state.flags.facing:
+                found.append(GLIDE.of((self.dragon, how // 100, how % 100 - 50)))
             elif how < 6:
                 found.append(hex_action(self.dragon, how))
             elif how == 10:
@@ -287,7 +280,7 @@ class Reach:
     def cheapest(self, cell: int, level: int) -> int:
         """The place of a hex and level that costs least, -1 if it is out of reach."""
         best = -1
-        for face in range(6 if self.state.terms.facing else 1):
+        for face in range(6 if self.state.flags.facing else 1):
             to = self.place(cell, level, face)
             if self.costs[to] >= 0 and (best < 0 or self.costs[to] < self.costs[best]):
                 best = to
@@ -301,24 +294,15 @@ def reach_of(state: DragonLance, dragon: int) -> Reach:
     return reach
 
 
-def reach_facts(state: DragonLance, dragon: int) -> PlainDict:
+def reachable(state: DragonLance, dragon: int) -> list[Reachable]:
     """Every hex that a dragon can still reach, with the cost of each level there."""
     reach = reach_of(state, dragon)
-    hexes: dict[int, PlainDict] = {}
+    hexes: dict[int, dict[str, int]] = {}
     for to in reach.order:
-        rest = to // 6 if state.terms.facing else to
+        rest = to // 6 if state.flags.facing else to
         levels = hexes.setdefault(rest // reach.heights, {})
         levels.setdefault(str(rest % reach.heights), reach.costs[to])
-    listed: list[Plain] = [
-        {"hex": hex_of(cell), "levels": levels} for cell, levels in hexes.items()
-    ]
-    return {
-        "hex": hex_of(state.cell[dragon]),
-        "alt": state.alt[dragon],
-        "reach": listed,
-        "attacked": bool(state.attacked[dragon]),
-        "must_leave": bool(state.duty[dragon]),
-    }
+    return [Reachable(hex_of(cell), levels) for cell, levels in hexes.items()]
 
 
 def path_to(state: DragonLance, action: Action) -> list[Action]:
@@ -339,9 +323,9 @@ def path_marks(state: DragonLance, action: Action) -> Sequence[msgspec.Struct]:
     from wyrmtable.games.dragonlance.moves import legs
     from wyrmtable.games.dragonlance.scene import flight_path
 
-    if action.kind == FLY:
+    if action.kind == FLY.kind:
         return flight_path(state, action.args[0], legs(action))
-    if action.kind == FLY_TO:
+    if action.kind == FLY_TO.kind:
         try:
             return flight_path(state, action.args[0], path_to(state, action))
         except Illegal:

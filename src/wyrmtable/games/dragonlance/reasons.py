@@ -1,11 +1,15 @@
-"""Why an action is refused, in plain words, by clause."""
+"""Why an action is refused, in plain words.
+
+A refusal is a clause; where a clause has several reasons, a word follows that tells which.
+"""
 
 # not compiled: text for people
 from __future__ import annotations
 
 from wyrmtable.core.action import Action
-from wyrmtable.games.dragonlance.notation import DOWN
+from wyrmtable.core.errors import Illegal
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import DOWN
 
 REASONS = {
     "DL-2.12": "that is off the board",
@@ -29,13 +33,16 @@ REASONS = {
     "DL-8.2": "the tower is entered at altitude 10",
     "DL-8.4": "a landing on the tower ends the move",
     "DL-8.5": "a dragon that has landed on the tower is done for this turn",
-    "DL-8.7": "only a dragon on the tower can leave it, for 1 point, to a free courtyard hex",
+    "DL-8.7": "a dragon on the tower leaves it first",
+    "DL-8.7 open": "this dragon is neither on the tower nor in a citadel",
+    "DL-8.7 points": "no movement point is left to leave the tower",
     "DL-8.8": "a dragon on the tower cannot be attacked",
     "DL-8.9": "a dragon on the tower cannot attack",
     "DL-8.10": "the DragonLance is not on the tower",
     "DL-8.12": "a dragon above the tower cannot descend to 10 or less there",
     "DL-9.1": "the target is not in an adjacent hex at the same altitude",
-    "DL-9.3": "each dragon attacks once, in its own horde's turn",
+    "DL-9.3": "this dragon has attacked in this turn",
+    "DL-9.3 turn": "a dragon attacks in its own horde's turn",
     "DL-9.5": "a dragon at altitude zero cannot be attacked",
     "DL-9.6": "a dragon on the ground cannot attack",
     "DL-9.16": "dragons of one colour do not attack each other",
@@ -44,7 +51,15 @@ REASONS = {
     "DL-11.3": "that dragon is not in the game",
     "DL-12.3": "that card is not in this hand",
     "DL-12.6": "this dragon has been charged with a card this turn",
-    "DL-12.7": "the card cannot be played at this moment, or not for this dragon",
+    "DL-12.7 horde": "a card is charged to a dragon of the horde that plays it",
+    "DL-12.7 gone": "that dragon is not in the game",
+    "DL-12.7 haste": "Haste is played before the movement roll",
+    "DL-12.7 battle": "battle cards are played while an attack is going on",
+    "DL-12.7 defender": "this card helps only a defender",
+    "DL-12.7 attacker": "this card helps only an attacker",
+    "DL-12.7 dispel": "Dispel Magic is played in a window",
+    "DL-12.7 passwall": "Passwall goes with a step in your own horde's turn",
+    "DL-12.7 direction": "Passwall needs a direction, as in `play passwall gold1 S`",
     "DL-12.12": "only Dispel Magic answers a card",
     "DL-12.16": "only the owners of attacker and defender add to their rolls",
     "DL-12.17": "the card would have no effect",
@@ -53,17 +68,25 @@ REASONS = {
     "DL-13.13": "Fear is played on a dragon in the open",
     "DL-13.19": "Fear bars that hex for the rest of this turn",
     "DL-13.20": "the target is protected by Fear for the rest of this turn",
-    "DL-13.25": "only the active horde plays Haste, and only one for a roll",
+    "DL-13.25": "one Haste is in effect for this roll",
+    "DL-13.25 other": "only the active horde plays Haste",
     "DL-13.27": "Passwall crosses a wall side",
-    "DL-13.30": "a dragon cannot teleport there, and the Lancer not at all",
+    "DL-13.30": "another dragon is there",
+    "DL-13.30 lancer": "the Lancer cannot be teleported",
+    "DL-13.30 high": "no dragon teleports above altitude 10",
     "DL-13.31": "that is not a legal space for a Teleport",
+    "DL-13.31 water": "a dragon in the water cannot be teleported",
+    "DL-13.31 markers": "there are not enough altitude markers for that level",
     "DL-13.32": "a dragon teleports to the tower only if the DragonLance is there",
     "DL-15.5": "a citadel fills that hex up to altitude 10",
     "DL-15.6": "a dragon above a citadel cannot descend to 10 or less there",
-    "DL-15.7": "a citadel is entered from an adjacent hex at altitude 3, for 1 point",
+    "DL-15.7": "no citadel is in that direction",
+    "DL-15.7 door": "a citadel is entered at altitude 3",
+    "DL-15.7 points": "no movement point is left to enter the citadel",
     "DL-15.8": "a dragon that has entered a citadel is done moving for this turn",
     "DL-15.9": "dragons inside a citadel neither attack nor are attacked",
-    "DL-15.11": "a dragon inside a citadel must leave it first, to a free adjacent hex",
+    "DL-15.11": "a dragon inside a citadel leaves it first",
+    "DL-15.11 points": "no movement point is left to leave the citadel",
     "DL-15.12": "it has left this citadel this turn",
     "DL-15.13": "another dragon is inside",
     "DL-15.14": "the Lancer cannot enter a citadel",
@@ -75,8 +98,11 @@ REASONS = {
     "DL-17.16": "Lord Gunthar cannot give his last card away",
     "DL-18.4": "the horde has as many dragons in the air as it may",
     "DL-18.5": "the horde has as many dragons in the air as it may",
-    "DL-18.7": "resurrection needs a killed dragon and the right number of cards",
-    "DL-18.8": "in the own turn, on a free hex of the own lair",
+    "DL-18.7": "resurrection costs another number of cards",
+    "DL-18.7 off": "there is no resurrection in this game",
+    "DL-18.7 alive": "only a killed dragon comes back",
+    "DL-18.8": "a dragon comes back to a free hex of its own lair",
+    "DL-18.8 turn": "a horde resurrects in its own turn",
     "DL-18.9": "a horde that is out of the game stays out",
     "DL-18.11": "the attacker's colour is immune to this spell",
     "DL-19.2": "a forest is entered at altitude 3 or more",
@@ -88,7 +114,8 @@ REASONS = {
     "DL-19.10": "it lies in the water",
     "DL-20.4": "one point is worth at most three levels down",
     "DL-20.6": "a dive cannot go below zero",
-    "DL-20.7": "with facing, dragons fly where they face; without it, they do not turn",
+    "DL-20.7": "with facing, a dragon flies only where it faces",
+    "DL-20.7 off": "without facing, dragons do not turn",
     "DL-20.8": "with facing, no dragon climbs or descends on the spot",
     "DL-20.9": "at most two levels up with a step",
     "DL-20.10": "at most four levels down with a step",
@@ -99,24 +126,40 @@ REASONS = {
     "DL-20.19": "another dragon is there at this altitude",
     "DL-20.20": "in one hex, the altitudes must differ by exactly 1",
     "DL-20.21": "another dragon is in the way up or down",
-    "DL-21.1": "the stunt costs other points or cards, or stunts are off",
+    "DL-21.1": "the stunt costs another number of cards",
+    "DL-21.1 off": "there are no stunts in this game",
+    "DL-21.1 points": "not enough points are left for this stunt",
     "DL-21.4": "the way of the stunt is not clear",
     "DL-21.10": "this is not the stunt of this dragon at this moment",
     "DL-21.15": "that climb or dive is not possible",
     "DL-21.19": "the attacker is not directly behind",
     "DL-21.22": "a ranged attack cannot be countered",
-    "DL-21.26": "the attacker is no Lancer or carries no item",
+    "DL-21.26 lance": "the attacker is not the Lancer",
+    "DL-21.26 item": "the attacker carries no item",
     "DL-22.3": "there are no walls",
-    "DL-22.5": "trades are for allies side by side at the same altitude",
-    "DL-22.6": "trades are made in the turn of one of the partners, by dragons in the open",
+    "DL-22.5": "no two dragons of these hordes are side by side at the same altitude",
+    "DL-22.5 ally": "trades are for allies",
+    "DL-22.5 gone": "that horde is not in the game",
+    "DL-22.6": "cards are handed over by dragons in the open",
+    "DL-22.6 turn": "trades are made in the turn of one of the partners",
     "DL-23.5": "hordes share no cards: charge a dragon of the horde that plays",
     "DL-23.10": "two hordes of one player do not trade",
 }
 
 
-def because(clause: str) -> str:
-    """The reason that goes with a clause."""
-    return REASONS.get(clause, "the rules do not allow it")
+def clause_of(refused: str) -> str:
+    """The clause of a refusal."""
+    return refused.partition(" ")[0]
+
+
+def because(refused: str) -> str:
+    """The reason of a refusal."""
+    return REASONS.get(refused, "the rules do not allow it")
+
+
+def refusal(refused: str) -> Illegal:
+    """The error that goes with a refusal."""
+    return Illegal(clause_of(refused), because(refused))
 
 
 def against(state: DragonLance, step: Action, clause: str) -> str:
@@ -125,6 +168,6 @@ def against(state: DragonLance, step: Action, clause: str) -> str:
         return because(clause)
     if state.points < 1:
         return "no movement point is left for another level"
-    if step.kind == DOWN and step.args[1] != 1 and step.args[1] <= state.alt[step.args[0]]:
+    if step.kind == DOWN.kind and step.args[1] != 1 and step.args[1] <= state.alt[step.args[0]]:
         return "a step down is one level"
     return because(clause)

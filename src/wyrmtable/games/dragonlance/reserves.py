@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
-from wyrmtable.games.dragonlance.marks import CLIMBED, CROSSED, OPEN, TOWER
+from wyrmtable.games.dragonlance.codes import CLIMBED, CROSSED, OPEN, TOWER
 from wyrmtable.games.dragonlance.pieces import CEILING, CITADEL_DOOR, SIZE, TOWER_HEIGHT
 from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
 from wyrmtable.games.dragonlance.state import DragonLance
@@ -51,15 +51,15 @@ def crossings(state: DragonLance, dragon: int, side: int) -> int:
 
 def return_cost(state: DragonLance, level: int, peak: bool, climbed: bool) -> int:
     """Points for the way back of a dragon above 10 (DL-6.12, DL-20.2, DL-20.6, DL-20.18)."""
-    terms = state.terms
-    if terms.unlimited:
+    flags = state.flags
+    if flags.unlimited:
         return 1 if peak else 0
     above = level - CEILING
-    if terms.facing:
-        if terms.easy_diving:
+    if flags.facing:
+        if flags.easy_diving:
             return FEWEST[above]
         return above + (above + PLUNGE - 1) // PLUNGE
-    cost = (above + LEAP - 1) // LEAP if terms.easy_diving else above
+    cost = (above + LEAP - 1) // LEAP if flags.easy_diving else above
     return cost + 1 if peak or climbed else cost
 
 
@@ -76,7 +76,7 @@ def can_leave(state: DragonLance, dragon: int, d: int) -> str:
         return "DL-6.9"
     if barred(state, dragon, to):
         return "DL-13.19"
-    if state.terms.terrain and level < HEXES.minimum[to]:
+    if state.flags.terrain and level < HEXES.minimum[to]:
         return "DL-19.4"
     return ""
 
@@ -87,7 +87,7 @@ def can_meet(state: DragonLance, dragon: int) -> bool:
         return any(not can_leave(state, dragon, d) for d in range(6))
     if state.supply <= 0 or not is_free(state, dragon, state.cell[dragon], 1):
         return False
-    if state.terms.facing:
+    if state.flags.facing:
         from wyrmtable.games.dragonlance.gliding import can_glide
 
         return can_glide(state, dragon)
@@ -137,7 +137,7 @@ def strain(
             risen = noted(state, other, CLIMBED, at) > 0
             needed += return_cost(state, state.alt[other], over_peak(state, at), risen)
         if state.duty[other] and not duty and can_meet(state, other):
-            reserved += 2 if state.terms.facing and state.where[other] == OPEN else 1
+            reserved += 2 if state.flags.facing and state.where[other] == OPEN else 1
     if points < needed:
         return "DL-6.12"
     if points < needed + reserved:

@@ -7,15 +7,9 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
-from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.cards import discard_card
-from wyrmtable.games.dragonlance.combat import call_off, check_attack
-from wyrmtable.games.dragonlance.ending import judge
-from wyrmtable.games.dragonlance.falling import land_on_tower, report_place
-from wyrmtable.games.dragonlance.fear import begin_fear, frightened_attack
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     ALT_TO,
     CANCELLED,
     CARD,
@@ -33,14 +27,13 @@ from wyrmtable.games.dragonlance.marks import (
     SNAP,
     marked,
 )
+from wyrmtable.games.dragonlance.combat import call_off, check_attack
+from wyrmtable.games.dragonlance.ending import judge
+from wyrmtable.games.dragonlance.events import CardCancelled, PutBack, TakenBack, Teleported
+from wyrmtable.games.dragonlance.facts import TakeBackFacts
+from wyrmtable.games.dragonlance.falling import land_on_tower
+from wyrmtable.games.dragonlance.fear import begin_fear, frightened_attack
 from wyrmtable.games.dragonlance.naming import hex_of, whereabouts
-from wyrmtable.games.dragonlance.notation import (
-    KEEP,
-    KEEP_ACTION,
-    TAKE_BACK,
-    TAKE_BACK_ACTION,
-    TO_TOWER,
-)
 from wyrmtable.games.dragonlance.pieces import (
     DISPEL,
     DRAGONS,
@@ -53,15 +46,20 @@ from wyrmtable.games.dragonlance.pieces import (
     SPELLS,
     TELEPORT,
     TITLE_OF,
-    bounded,
 )
 from wyrmtable.games.dragonlance.places import barred, court_taken, is_free
 from wyrmtable.games.dragonlance.playing import is_played
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.snapshots import go_back, snapshot
-from wyrmtable.games.dragonlance.soundness import require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted, step_hex
-from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    KEEP,
+    KEEP_ACTION,
+    TAKE_BACK,
+    TAKE_BACK_ACTION,
+    TO_TOWER,
+)
 
 
 class AboutCard(Task[DragonLance]):
@@ -116,14 +114,15 @@ def dispel(state: DragonLance, at: int) -> None:
         )
     )
     if state.listening:
-        data: PlainDict = {"card": SPELLS[card], "dragon": NAMES[dragon]}
-        state.emit("card_cancelled", "DL-13.7", data)
+        state.emit(CardCancelled(card=SPELLS[card], dragon=NAMES[dragon]), "DL-13.7")
     if hits == LATE:
         snap = state.late[2 : 2 + SNAP]
         done(state, at)
         call_off(state)
         go_back(state, dragon, snap)
-        report_place(state, "put_back", "DL-13.38", dragon)
+        if state.listening:
+            back = PutBack(dragon=NAMES[dragon], **whereabouts(state, dragon))
+            state.emit(back, "DL-13.38")
     else:
         played[hits + FATE] = CANCELLED
         discard_card(state, card)
@@ -137,9 +136,9 @@ def dispel(state: DragonLance, at: int) -> None:
 def remember(state: DragonLance, card: int, dragon: int) -> None:
     """What the active horde's card moves can still be dispelled late (DL-13.37)."""
     acted(state, dragon)
-    state.late = []
+    state.late = ()
     if dragon // SIZE == state.active:
-        state.late = [card, dragon, *snapshot(state, dragon)]
+        state.late = (card, dragon, *snapshot(state, dragon))
 
 
 def teleport(state: DragonLance, at: int) -> None:
@@ -148,21 +147,16 @@ def teleport(state: DragonLance, at: int) -> None:
     dragon, cell = played[at + CHARGED], played[at + CELL_TO]
     remember(state, TELEPORT, dragon)
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "to": "tower"}
+        told = Teleported(dragon=NAMES[dragon], to="tower")
         if cell != TO_TOWER:
-            data = {
-                "dragon": NAMES[dragon],
-                "to": hex_of(cell),
-                "alt": played[at + ALT_TO],
-            }
-            if played[at + FACE_TO] >= 0:
-                data["facing"] = played[at + FACE_TO]
-        state.emit("teleported", "DL-13.29", data)
+            told.to, told.alt = hex_of(cell), played[at + ALT_TO]
+            told.facing = None if played[at + FACE_TO] < 0 else played[at + FACE_TO]
+        state.emit(told, "DL-13.29")
     state.set_alt(dragon, 0)
     state.where = marked(state.where, dragon, OPEN)
     state.duty = marked(state.duty, dragon, 0)
     if played[at + FACE_TO] >= 0:
-        state.face[dragon] = played[at + FACE_TO]
+        state.face = marked(state.face, dragon, played[at + FACE_TO])
     if cell == TO_TOWER:
         land_on_tower(state, dragon)
         if dragon // SIZE == state.active:
@@ -179,8 +173,8 @@ def pass_wall(state: DragonLance, at: int) -> None:
     dragon, d = state.played[at + CHARGED], state.played[at + FACE_TO]
     remember(state, PASSWALL, dragon)
     late = state.late
-    if state.terms.facing:
-        state.face[dragon] = d
+    if state.flags.facing:
+        state.face = marked(state.face, dragon, d)
     step_hex(state, dragon, d)
     state.late = late
     done(state, at)
@@ -194,7 +188,7 @@ class EndFear(AboutCard):
     def run(self, state: DragonLance) -> None:
         at = self.args[0]
         target = state.played[at + CHARGED]
-        state.fleeing = []
+        state.fleeing = ()
         done(state, at)
         if frightened_attack(state, target):
             call_off(state)
@@ -203,13 +197,12 @@ class EndFear(AboutCard):
         judge(state)
 
 
-class TakeBack(Question[DragonLance]):
+class TakeBack(Choice):
     """The active horde may take the dragon's move back; `args`: the dragon (DL-13.36)."""
 
     name: ClassVar[str] = "take back"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, DRAGONS)
+    clause: ClassVar[str] = "DL-13.36"
+    limits: ClassVar[tuple[int, ...]] = (DRAGONS,)
 
     def possible(self, state: DragonLance) -> bool:
         """Has it moved, and is the way back free?"""
@@ -227,41 +220,29 @@ class TakeBack(Question[DragonLance]):
             return state.citadel[base[2] - INSIDE] == base[0]
         if not is_free(state, dragon, base[0], base[1]):
             return False
-        if state.terms.court[base[0]] and court_taken(state, dragon):
+        if state.flags.court[base[0]] and court_taken(state, dragon):
             return False
         return base[0] == state.cell[dragon] or not barred(state, dragon, base[0])
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         return (state.owner[state.active],) if self.possible(state) else ()
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-13.36"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return f"The spell is dispelled: take the move of {TITLE_OF[self.args[0]]} back?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [KEEP_ACTION, TAKE_BACK_ACTION]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        dragon = self.args[0]
-        at = dragon * SNAP
-        return {
-            "dragon": NAMES[dragon],
-            "hex": hex_of(state.base[at]),
-            "alt": state.base[at + 1],
-            "points": state.spent[dragon] - state.base[at + 4],
-        }
+    def facts(self, state: DragonLance, seat: int) -> TakeBackFacts:
+        return TakeBackFacts(NAMES[self.args[0]])
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
-        if action.kind not in (KEEP, TAKE_BACK):
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
+        if action.kind not in (KEEP.kind, TAKE_BACK.kind):
             raise Illegal("DL-13.36", "say `take back` or `keep`")
-        if action.kind == TAKE_BACK:
+        if action.kind == TAKE_BACK.kind:
             self.restore(state)
         else:
             state.agenda.pop()
-        return True
 
     def restore(self, state: DragonLance) -> None:
         """Take the move back."""
@@ -270,10 +251,10 @@ class TakeBack(Question[DragonLance]):
         state.agenda.pop()
         go_back(state, dragon, state.base[at : at + SNAP])
         if state.listening:
-            data: PlainDict = {"dragon": NAMES[dragon], "points": state.points}
-            data.update(whereabouts(state, dragon))
-            state.emit("taken_back", "DL-13.36", data)
+            back = TakenBack(
+                dragon=NAMES[dragon], points=state.points, **whereabouts(state, dragon)
+            )
+            state.emit(back, "DL-13.36")
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         self.restore(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar
 
 import msgspec
 
@@ -13,15 +13,16 @@ from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
-from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
-from wyrmtable.core.event import Event
+from wyrmtable.core.eventdata import EventData, event_types
+from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
-from wyrmtable.core.wording import NAMELESS
+from wyrmtable.core.verbs import Verbs
+from wyrmtable.games.dragonlance import events
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.bot import DragonLanceTactics
 from wyrmtable.games.dragonlance.casesetup import set_up_case
@@ -34,15 +35,17 @@ from wyrmtable.games.dragonlance.citadels import (
     Search,
 )
 from wyrmtable.games.dragonlance.combat import Battle, EndBattle
-from wyrmtable.games.dragonlance.cues import cues
 from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
-from wyrmtable.games.dragonlance.describe import describe, ending
+from wyrmtable.games.dragonlance.encoder import DragonLanceEncoder
+from wyrmtable.games.dragonlance.facts import FACTS
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
+from wyrmtable.games.dragonlance.fields import FIELDS
+from wyrmtable.games.dragonlance.fields import check as check_fields
 from wyrmtable.games.dragonlance.hindrances import hint
 from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
 from wyrmtable.games.dragonlance.naming import seat_name
-from wyrmtable.games.dragonlance.offers import DragonLanceEncoder
+from wyrmtable.games.dragonlance.optionflags import OptionFlags
 from wyrmtable.games.dragonlance.options import (
     REMOVED_OF,
     TEAMS_OF,
@@ -69,9 +72,7 @@ from wyrmtable.games.dragonlance.setup import (
     SetUp,
 )
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.storage import read
-from wyrmtable.games.dragonlance.terms import Terms
-from wyrmtable.games.dragonlance.text import NOTATION, colour_words, sentences
+from wyrmtable.games.dragonlance.text import colour_words, sentences
 from wyrmtable.games.dragonlance.text import drawn as drawn_text
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import (
@@ -83,7 +84,8 @@ from wyrmtable.games.dragonlance.turns import (
     NextTurn,
     Roll,
 )
-from wyrmtable.games.dragonlance.windows import Response, Window
+from wyrmtable.games.dragonlance.verbs import VERBS
+from wyrmtable.games.dragonlance.windows import MomentWindow, Response
 
 # Which clause names the values of an option, where it is not the table of options
 VALUE_CLAUSES: dict[str, str] = {
@@ -111,7 +113,7 @@ TASKS: list[type[AnyTask]] = [
     FirstTurn,
     NextTurn,
     BeginTurn,
-    Window,
+    MomentWindow,
     Response,
     Resolve,
     TakeBack,
@@ -147,13 +149,18 @@ class DragonLanceRules(RulesetOf[DragonLance]):
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
+    verbs: ClassVar[Verbs | None] = VERBS
+    fields: ClassVar[Fields | None] = FIELDS
+    events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
+    state_type: ClassVar[type[State] | None] = DragonLance
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 
     def begin(self, seats: int, chance: Chance, options: msgspec.Struct) -> DragonLance:
         assert isinstance(options, Options)
-        state = DragonLance(self, seats, chance, self.terms(seats, options))
-        state.set_up()
+        state = DragonLance(self, seats, chance, self.flags(seats, options))
+        FIELDS.begin(state, self.sizes(seats))
         state.agenda.append(SetUp())
         return state
 
@@ -172,45 +179,45 @@ class DragonLanceRules(RulesetOf[DragonLance]):
         assert isinstance(options, Options)
         return options
 
-    def terms(self, seats: int, options: Options) -> Terms:
+    def flags(self, seats: int, options: Options) -> OptionFlags:
         """Check the options together and write them out as flags and numbers."""
         check(options, seats)
-        terms = Terms(msgspec.to_builtins(options))
-        terms.tower = TOWER_OF[options.scenario]
-        terms.teams = TEAMS_OF[options.scenario]
-        terms.spells = has_spells(options)
+        flags = OptionFlags(msgspec.to_builtins(options))
+        flags.tower = TOWER_OF[options.scenario]
+        flags.teams = TEAMS_OF[options.scenario]
+        flags.spells = has_spells(options)
         removed = [*options.removed_spells, *REMOVED_OF[options.scenario]]
-        terms.deck = [
+        flags.deck = [
             kind
             for kind, name in enumerate(SPELLS)
             for _ in range(COPIES[kind])
-            if terms.spells and name not in removed
+            if flags.spells and name not in removed
         ]
-        terms.citadels = has_citadels(options)
-        terms.items = has_items(options)
-        terms.leaders = has_leaders(options)
-        terms.deal_leaders = options.leader_choice == "deal"
-        terms.individual = options.individual_leaders
-        terms.horde_limit = options.horde_limit or 0
-        terms.horde_size = options.horde_size
-        terms.resurrection = options.resurrection or 0
-        terms.counter_magic = options.counter_attack_magic
-        terms.multiple_magic = options.multiple_magic
-        terms.replenish = options.replenish_items
-        terms.terrain = options.terrain
-        terms.unlimited = options.unlimited_altitude
-        terms.easy_diving = options.easy_diving
-        terms.facing = options.facing
-        terms.same_hex = options.same_hex
-        terms.realistic = options.realistic_bonus
-        terms.stunts = options.stunts
-        terms.fast_start = options.fast_start or 0
-        terms.hordes_each = options.hordes_per_player
-        terms.halves = options.three_horde_layout == "halves"
-        terms.round_limit = options.round_limit or 0
-        terms.timed = options.decision_timer is not None
-        terms.lay_out()
-        return terms
+        flags.citadels = has_citadels(options)
+        flags.items = has_items(options)
+        flags.leaders = has_leaders(options)
+        flags.deal_leaders = options.leader_choice == "deal"
+        flags.individual = options.individual_leaders
+        flags.horde_limit = options.horde_limit or 0
+        flags.horde_size = options.horde_size
+        flags.resurrection = options.resurrection or 0
+        flags.counter_magic = options.counter_attack_magic
+        flags.multiple_magic = options.multiple_magic
+        flags.replenish = options.replenish_items
+        flags.terrain = options.terrain
+        flags.unlimited = options.unlimited_altitude
+        flags.easy_diving = options.easy_diving
+        flags.facing = options.facing
+        flags.same_hex = options.same_hex
+        flags.realistic = options.realistic_bonus
+        flags.stunts = options.stunts
+        flags.fast_start = options.fast_start or 0
+        flags.hordes_each = options.hordes_per_player
+        flags.halves = options.three_horde_layout == "halves"
+        flags.round_limit = options.round_limit or 0
+        flags.timed = options.decision_timer is not None
+        flags.lay_out()
+        return flags
 
     def position(
         self, spec: Mapping[str, Plain] | str, chance: Chance | None = None
@@ -220,43 +227,40 @@ class DragonLanceRules(RulesetOf[DragonLance]):
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonLance:
         options = self.checked(mapping(data, "options"))
-        return read(self, seats, chance, self.terms(seats, options), data)
+        state = DragonLance(self, seats, chance, self.flags(seats, options))
+        FIELDS.read(state, data, self.sizes(seats), "options")
+        check_fields(state)
+        return state
 
-    def encoder(self, state: State) -> DragonLanceEncoder:
-        return DragonLanceEncoder(state.seats, cast(DragonLance, state).terms)
+    def encoder(self, state: DragonLance) -> DragonLanceEncoder:
+        return DragonLanceEncoder(state.seats, state.flags)
 
-    def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
-        return describe(event, names)
-
-    def seat_words(self, state: State) -> Mapping[str, int]:
-        game = cast(DragonLance, state)
-        words = {seat_name(game, seat): seat for seat in range(game.seats)}
-        words.update({COLOURS[horde]: seat for horde, seat in enumerate(game.owner) if seat >= 0})
+    def seat_words(self, state: DragonLance) -> Mapping[str, int]:
+        words = {seat_name(state, seat): seat for seat in range(state.seats)}
+        words.update({COLOURS[horde]: seat for horde, seat in enumerate(state.owner) if seat >= 0})
         return words
 
-    def ending(self, state: State) -> str:
-        return "" if state.outcome is None else ending(state.outcome)
+    def ending(self, state: DragonLance) -> str:
+        outcome = state.outcome
+        if outcome is None:
+            return ""
+        why = outcome.reason if outcome.winners else outcome.cite
+        return events.ENDINGS.get(why, outcome.reason)
 
-    def cues(self, event: Event) -> Sequence[Cue]:
-        return cues(event)
+    def scene(self, state: DragonLance, seat: int | None) -> Scene:
+        return scene(state, seat)
 
-    def scene(self, state: State, seat: int | None) -> Scene:
-        return scene(cast(DragonLance, state), seat)
+    def phase(self, state: DragonLance) -> str:
+        return phase_line(state)
 
-    def phase(self, state: State) -> str:
-        return phase_line(cast(DragonLance, state))
-
-    def draw(self, state: State, seat: int | None) -> str:
+    def draw(self, state: DragonLance, seat: int | None) -> str:
         return draw(self.scene(state, seat))
 
-    def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
-        return (drawn_text if drawn else sentences)(cast(DragonLance, state), seat)
+    def text(self, state: DragonLance, seat: int | None, *, drawn: bool = True) -> str:
+        return (drawn_text if drawn else sentences)(state, seat)
 
-    def notation(self) -> str:
-        return NOTATION
-
-    def hint(self, state: State, seat: int) -> str:
-        return hint(cast(DragonLance, state), seat)
+    def hint(self, state: DragonLance, seat: int) -> str:
+        return hint(state, seat)
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()

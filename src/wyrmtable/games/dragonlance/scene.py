@@ -35,11 +35,10 @@ from wyrmtable.games.dragonlance.board import (
     TERRAIN_NAMES,
     WALL_SIDE,
 )
+from wyrmtable.games.dragonlance.codes import INSIDE, NOBODY, OPEN, TOWER
 from wyrmtable.games.dragonlance.contentfile import PIECES, SCENARIOS
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, is_led, item_of
-from wyrmtable.games.dragonlance.marks import INSIDE, NOBODY, OPEN, TOWER
 from wyrmtable.games.dragonlance.naming import seat_name
-from wyrmtable.games.dragonlance.notation import DOWN, GLIDE, HEX, UP
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     CITADEL_HEIGHT,
@@ -57,6 +56,7 @@ from wyrmtable.games.dragonlance.pieces import (
 )
 from wyrmtable.games.dragonlance.places import adjacent
 from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import DOWN, GLIDE, HEX, UP
 from wyrmtable.games.dragonlance.view import knows, phase
 
 PHASES = {
@@ -89,8 +89,8 @@ PRINTED: dict[Hashable, tuple[tuple[Tile, ...], tuple[Edge, ...], tuple[Route, .
 
 def printed(state: DragonLance) -> tuple[tuple[Tile, ...], tuple[Edge, ...], tuple[Route, ...]]:
     """The board with its walls and clouds, made once for all games that share it."""
-    terms = state.terms
-    key = (terms.tower, terms.citadels, terms.terrain, *state.owner)
+    flags = state.flags
+    key = (flags.tower, flags.citadels, flags.terrain, *state.owner)
     found = PRINTED.get(key)
     if found is None:
         if len(PRINTED) >= MOST_KNOWN:
@@ -104,7 +104,7 @@ def scene(state: DragonLance, seat: int | None = None) -> Scene:
     """The scene for a seat; None is the spectator. It holds nothing that `view(seat)` hides."""
     tiles, sides, routes = printed(state)
     return Scene(
-        title=TITLES[str(state.terms.options["scenario"])],
+        title=TITLES[str(state.flags.options["scenario"])],
         phase=phase_line(state),
         board=BOARD,
         tiles=tiles,
@@ -146,15 +146,15 @@ def note(state: DragonLance, seat: int | None) -> str:
 
 def terrain(state: DragonLance, cell: int) -> str:
     """What is printed on a hex, as far as it matters in this game."""
-    if state.terms.tower and cell == HEXES.tower:
+    if state.flags.tower and cell == HEXES.tower:
         return "tower"
-    if state.terms.court[cell]:
+    if state.flags.court[cell]:
         return "courtyard"
     if HEXES.lair_of[cell] >= 0:
         return "lair"
-    if HEXES.cloud_place[cell] >= 0 and state.terms.citadels:
+    if HEXES.cloud_place[cell] >= 0 and state.flags.citadels:
         return "cloud"
-    return TERRAIN_NAMES[HEXES.terrain[cell]] if state.terms.terrain else "open"
+    return TERRAIN_NAMES[HEXES.terrain[cell]] if state.flags.terrain else "open"
 
 
 def tile(state: DragonLance, cell: int) -> Tile:
@@ -175,7 +175,7 @@ def tile(state: DragonLance, cell: int) -> Tile:
 
 def own_colour(state: DragonLance, horde: int) -> str:
     """The colour of a horde, where its player has several."""
-    return COLOURS[horde] if state.terms.hordes_each > 1 else ""
+    return COLOURS[horde] if state.flags.hordes_each > 1 else ""
 
 
 def edges(state: DragonLance, board: Board, tiles: Sequence[Tile]) -> tuple[Edge, ...]:
@@ -183,7 +183,7 @@ def edges(state: DragonLance, board: Board, tiles: Sequence[Tile]) -> tuple[Edge
     found: list[Edge] = []
     for cell in range(CELLS):
         for d in range(6):
-            side = state.terms.sides[cell * 6 + d]
+            side = state.flags.sides[cell * 6 + d]
             other = NEIGHBOURS[cell * 6 + d]
             if side == OPEN_SIDE or other < cell:
                 continue
@@ -191,7 +191,7 @@ def edges(state: DragonLance, board: Board, tiles: Sequence[Tile]) -> tuple[Edge
             owner, colour = NOBODY, ""
             if side != WALL_SIDE:
                 owner = state.owner[side - GATE_SIDE]
-                plain = owner != NOBODY and state.terms.hordes_each == 1
+                plain = owner != NOBODY and state.flags.hordes_each == 1
                 colour = "" if plain else COLOURS[side - GATE_SIDE]
             found.append(
                 Edge(
@@ -220,7 +220,7 @@ def shared_side(board: Board, tile: Tile, other: Tile) -> tuple[Point, Point]:
 
 def clouds(state: DragonLance) -> tuple[Route, ...]:
     """The cloud ring with its arrows (DL-2.9)."""
-    if not state.terms.citadels:
+    if not state.flags.citadels:
         return ()
     ring = [centre(*HEXES.grid.coords[cell]) for cell in HEXES.clouds]
     return (Route(kind="current", points=(*ring, ring[0]), arrows=True),)
@@ -232,7 +232,7 @@ def clouds(state: DragonLance) -> tuple[Route, ...]:
 def pieces(state: DragonLance, seat: int | None) -> tuple[Piece, ...]:
     """Tower, Lance, citadels and dragons."""
     shown: list[Piece] = []
-    if state.terms.tower:
+    if state.flags.tower:
         where = HEXES.text(HEXES.tower)
         shown.append(Piece(id="tower", kind="tower", name="Tower", x=0.0, y=0.0, size=4))
         if state.lancer == NOBODY:
@@ -361,13 +361,13 @@ def flight_path(state: DragonLance, number: int, steps: Sequence[Action]) -> tup
     way: list[PathPoint] = [at(state, number)]
     for step in steps:
         to = cell
-        if step.kind == UP:
+        if step.kind == UP.kind:
             level += 1
-        elif step.kind == DOWN:
+        elif step.kind == DOWN.kind:
             level -= step.args[1]
-        elif step.kind == HEX:
+        elif step.kind == HEX.kind:
             to = NEIGHBOURS[cell * 6 + step.args[1]]
-        elif step.kind == GLIDE:
+        elif step.kind == GLIDE.kind:
             turn, when = TURNS[step.args[1]]
             ahead = (face + turn) % 6 if when == BEFORE else face
             face = (face + turn) % 6
@@ -399,7 +399,7 @@ def seat_panel(state: DragonLance, viewer: int | None, seat: int) -> SeatPanel:
             cards.extend(PIECES.spell[card].title for card in state.hands[horde])
     leaders = [LEADER_TITLES[horde] for horde in hordes if is_led(state, horde)]
     team = ""
-    if state.terms.teams and hordes:
+    if state.flags.teams and hordes:
         team = SIDES[SIDE[hordes[0]]].capitalize()
     return SeatPanel(
         seat=seat,

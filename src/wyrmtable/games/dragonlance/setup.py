@@ -7,24 +7,22 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.state import State
-from wyrmtable.core.task import Question, Task
+from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import draw_card
 from wyrmtable.games.dragonlance.citadels import place_citadels
+from wyrmtable.games.dragonlance.codes import NOBODY, marked
 from wyrmtable.games.dragonlance.contentfile import SCENARIOS
 from wyrmtable.games.dragonlance.ending import remove_resigned
-from wyrmtable.games.dragonlance.hordes import is_led
-from wyrmtable.games.dragonlance.marks import NOBODY
-from wyrmtable.games.dragonlance.notation import (
-    BEGIN,
-    BEGIN_ACTION,
-    RIDE,
-    TAKE,
-    ride_action,
-    take_action,
+from wyrmtable.games.dragonlance.events import (
+    Choosing,
+    ColourTaken,
+    FirstHorde,
+    Mounted,
+    RolledForFirst,
+    RoundBegins,
 )
+from wyrmtable.games.dragonlance.hordes import is_led
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIE,
@@ -36,10 +34,10 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
     bounded,
 )
-from wyrmtable.games.dragonlance.soundness import require_sound
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.timing import require_timer
 from wyrmtable.games.dragonlance.turns import FirstTurn
+from wyrmtable.games.dragonlance.verbs import BEGIN, BEGIN_ACTION, RIDE, TAKE
 
 
 def numbers(names: Sequence[str]) -> list[int]:
@@ -49,10 +47,10 @@ def numbers(names: Sequence[str]) -> list[int]:
 def choices(state: DragonLance) -> list[list[int]]:
     """What a player may take: a colour, a pair or a three (DL-4.2, DL-23.2, DL-23.4)."""
     several = SCENARIOS.several
-    if state.terms.hordes_each == 2:
+    if state.flags.hordes_each == 2:
         return [numbers(pair) for pair in several.pairs]
-    if state.terms.hordes_each == 3:
-        listed = several.halves if state.terms.halves else several.alternate
+    if state.flags.hordes_each == 3:
+        listed = several.halves if state.flags.halves else several.alternate
         return [numbers(three) for three in listed]
     return [[colour] for colour in range(HORDES)]
 
@@ -60,7 +58,7 @@ def choices(state: DragonLance) -> list[list[int]]:
 def default_choice(state: DragonLance, seat: int) -> list[int]:
     """What a player gets who does not choose (DL-4.2)."""
     free = free_choices(state)
-    if state.terms.hordes_each == 1:
+    if state.flags.hordes_each == 1:
         usual = numbers(SCENARIOS.defaults[state.seats])
         wanted = [[usual[seat]], *[[colour] for colour in usual]]
         for choice in wanted:
@@ -75,7 +73,7 @@ def free_choices(state: DragonLance) -> list[list[int]]:
     for choice in choices(state):
         if any([state.owner[colour] != NOBODY for colour in choice]):
             continue
-        if state.terms.teams and state.terms.hordes_each == 1:
+        if state.flags.teams and state.flags.hordes_each == 1:
             side = SIDE[choice[0]]
             taken = [c for c in range(HORDES) if state.owner[c] != NOBODY and SIDE[c] == side]
             if len(taken) >= state.seats // 2:
@@ -87,12 +85,12 @@ def free_choices(state: DragonLance) -> list[list[int]]:
 def take(state: DragonLance, seat: int, colours: list[int]) -> None:
     """A player gets its hordes, and with `leaders` their leaders (DL-17.2, DL-23.9)."""
     for colour in colours:
-        state.owner[colour] = seat
+        state.owner = marked(state.owner, colour, seat)
     if state.listening:
-        data: PlainDict = {"seat": seat, "colours": [COLOURS[colour] for colour in colours]}
-        if state.terms.leaders:
-            data["leaders"] = [LEADER_TITLES[colour] for colour in colours]
-        state.emit("colour_taken", "DL-17.2" if state.terms.leaders else "DL-4.2", data)
+        taken = ColourTaken(seat=seat, colours=[COLOURS[colour] for colour in colours])
+        if state.flags.leaders:
+            taken.leaders = [LEADER_TITLES[colour] for colour in colours]
+        state.emit(taken, "DL-17.2" if state.flags.leaders else "DL-4.2")
 
 
 class SetUp(Task[DragonLance]):
@@ -102,15 +100,13 @@ class SetUp(Task[DragonLance]):
 
     def run(self, state: DragonLance) -> None:
         state.agenda.append(LayOut())
-        if state.terms.deal_leaders:
+        if state.flags.deal_leaders:
             state.agenda.append(Deal())
             return
         first = state.chance.below(state.seats)
         order = [(first + step) % state.seats for step in range(state.seats)]
         if state.listening:
-            shown: list[Plain] = []
-            shown.extend(order)
-            state.emit("choosing", "DL-4.2", {"order": shown})
+            state.emit(Choosing(order=order), "DL-4.2")
         for seat in reversed(order):
             state.agenda.append(ChooseColour(seat))
 
@@ -131,12 +127,12 @@ class Deal(Task[DragonLance]):
                     break
 
 
-class ChooseColour(Question[DragonLance]):
+class ChooseColour(Choice):
     """Take a free colour, or the hordes that go together; `args`: the seat (DL-4.2)."""
 
     name: ClassVar[str] = "colour"
 
-    def fits(self, state: State) -> bool:
+    def fits(self, state: DragonLance) -> bool:
         return bounded(self.args, state.seats)
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
@@ -144,40 +140,31 @@ class ChooseColour(Question[DragonLance]):
         return () if seat in state.owner or state.resigned[seat] else (seat,)
 
     def cite(self, state: DragonLance, seat: int) -> str:
-        return "DL-17.2" if state.terms.leaders else "DL-4.2"
+        return "DL-17.2" if state.flags.leaders else "DL-4.2"
 
     def prompt(self, state: DragonLance, seat: int) -> str:
-        return "Take a leader and its horde" if state.terms.leaders else "Take a colour"
+        return "Take a leader and its horde" if state.flags.leaders else "Take a colour"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
-        return [take_action(choice) for choice in free_choices(state)]
+        return [TAKE.of(tuple(choice)) for choice in free_choices(state)]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        free: list[Plain] = []
-        for choice in free_choices(state):
-            free.append([COLOURS[colour] for colour in choice])
-        return {"free": free}
-
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
-        if action.kind != TAKE:
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
+        if action.kind != TAKE.kind:
             raise Illegal("DL-4.2", "a colour is to be taken now, for example `take gold`")
         wanted = sorted(action.args)
         if wanted not in free_choices(state):
             if wanted not in choices(state):
-                cite = "DL-23.2" if state.terms.hordes_each == 2 else "DL-23.4"
+                cite = "DL-23.2" if state.flags.hordes_each == 2 else "DL-23.4"
                 raise Illegal(
-                    "DL-4.2" if state.terms.hordes_each == 1 else cite,
+                    "DL-4.2" if state.flags.hordes_each == 1 else cite,
                     "those hordes are not taken together",
                 )
             if all([state.owner[colour] == NOBODY for colour in wanted]):
                 raise Illegal("DL-22.8", "both teams have the same number of hordes")
             raise Illegal("DL-4.2", f"{COLOURS[wanted[0]]} is taken")
         take(state, seat, wanted)
-        return True
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         take(state, seat, default_choice(state, seat))
 
     def run(self, state: DragonLance) -> None:
@@ -194,63 +181,55 @@ class LayOut(Task[DragonLance]):
         place_dragons(state)
         roll_for_first(state)
         state.agenda.append(EndSetUp())
-        if state.terms.individual:
+        if state.flags.individual:
             for step in range(HORDES - 1, -1, -1):
                 horde = (state.first + step) % HORDES
                 if state.owner[horde] != NOBODY:
                     state.agenda.append(ChooseMount(horde))
-        elif state.terms.deal_leaders:
+        elif state.flags.deal_leaders:
             state.agenda.append(Begin())
 
 
-class Begin(Question[DragonLance]):
+class Begin(Choice):
     """Nobody had anything to choose: the first horde's player lets the cards be shuffled.
 
     What is shuffled is secret; an answer of a player goes before it, as in every other game.
     """
 
     name: ClassVar[str] = "begin"
+    clause: ClassVar[str] = "DL-4.4"
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         seat = state.owner[state.first]
         return () if state.resigned[seat] else (seat,)
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-4.4"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return "The leaders are dealt: begin"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [BEGIN_ACTION]
 
-    def answer(self, state: State, seat: int, action: Action) -> bool:
-        require_sound(action)
-        if action.kind != BEGIN:
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
+        if action.kind != BEGIN.kind:
             raise Illegal("DL-4.4", "the cards are to be shuffled first: `begin`")
-        state.agenda.pop()
-        return True
-
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
         state.agenda.pop()
 
 
 def lay_out_secrets(state: DragonLance) -> None:
     """Shuffle the spells and hide the items (DL-4.4, DL-15.2, DL-16.1)."""
-    deck = list(state.terms.deck)
-    state.stock = [deck.count(kind) for kind in range(len(state.stock))]
+    deck = list(state.flags.deck)
+    state.stock = tuple([deck.count(kind) for kind in range(len(state.stock))])
     state.chance.shuffle(deck)
-    state.draw_pile = deck
-    if state.terms.citadels:
+    state.draw_pile = tuple(deck)
+    if state.flags.citadels:
         place_citadels(state)
 
 
 def place_dragons(state: DragonLance) -> None:
     """Every horde in its lair, on the ground or in the air (DL-4.3, DL-18.6, DL-22.13)."""
-    used = SCENARIOS.sizes[state.terms.horde_size]
-    start = state.terms.fast_start
-    limit = state.terms.horde_limit or SIZE
+    used = SCENARIOS.sizes[state.flags.horde_size]
+    start = state.flags.fast_start
+    limit = state.flags.horde_limit or SIZE
     for horde in range(HORDES):
         if state.owner[horde] == NOBODY:
             continue
@@ -267,24 +246,21 @@ def roll_for_first(state: DragonLance) -> None:
     while len(rolling) > 1:
         dice = [state.chance.die(DIE) for _ in rolling]
         if state.listening:
-            shown: PlainDict = {}
-            for horde, die in zip(rolling, dice, strict=True):
-                shown[COLOURS[horde]] = die
-            state.emit("rolled_for_first", "DL-4.5", {"dice": shown})
+            shown = {COLOURS[horde]: die for horde, die in zip(rolling, dice, strict=True)}
+            state.emit(RolledForFirst(dice=shown), "DL-4.5")
         best = max(dice)
         rolling = [horde for horde, die in zip(rolling, dice, strict=True) if die == best]
     state.first = rolling[0]
     if state.listening:
-        state.emit("first_horde", "DL-4.5", {"horde": COLOURS[state.first]})
+        state.emit(FirstHorde(horde=COLOURS[state.first]), "DL-4.5")
 
 
-class ChooseMount(Question[DragonLance]):
+class ChooseMount(Choice):
     """The dragon that the leader rides; `args`: the horde (DL-18.2)."""
 
     name: ClassVar[str] = "mount"
-
-    def fits(self, state: State) -> bool:
-        return bounded(self.args, HORDES)
+    clause: ClassVar[str] = "DL-18.2"
+    limits: ClassVar[tuple[int, ...]] = (HORDES,)
 
     def mounts(self, state: DragonLance) -> list[int]:
         first = self.args[0] * SIZE
@@ -295,30 +271,24 @@ class ChooseMount(Question[DragonLance]):
         seat = state.owner[horde]
         return () if state.rider[horde] != NOBODY or state.resigned[seat] else (seat,)
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-18.2"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return f"Which dragon does {LEADER_TITLES[self.args[0]]} ride?"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
-        return [ride_action(dragon) for dragon in self.mounts(state)]
+        return [RIDE.of((dragon,)) for dragon in self.mounts(state)]
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
-        if action.kind != RIDE or action.args[0] not in self.mounts(state):
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
+        if action.kind != RIDE.kind or action.args[0] not in self.mounts(state):
             raise Illegal("DL-18.2", "name a dragon of this horde, for example `ride gold3`")
         self.mount(state, action.args[0])
-        return True
 
     def mount(self, state: DragonLance, dragon: int) -> None:
-        state.rider[self.args[0]] = dragon
+        state.rider = marked(state.rider, self.args[0], dragon)
         if state.listening:
-            data: PlainDict = {"horde": COLOURS[self.args[0]], "dragon": NAMES[dragon]}
-            state.emit("mounted", "DL-18.2", data)
+            mounted = Mounted(horde=COLOURS[self.args[0]], dragon=NAMES[dragon])
+            state.emit(mounted, "DL-18.2")
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         self.mount(state, self.mounts(state)[0])
 
     def run(self, state: DragonLance) -> None:
@@ -334,9 +304,9 @@ class EndSetUp(Task[DragonLance]):
     def run(self, state: DragonLance) -> None:
         lay_out_secrets(state)
         state.round = 1
-        if state.owner[GUNTHAR] != NOBODY and is_led(state, GUNTHAR) and state.terms.spells:
+        if state.owner[GUNTHAR] != NOBODY and is_led(state, GUNTHAR) and state.flags.spells:
             draw_card(state, GUNTHAR, "DL-17.14")
         if state.listening:
-            state.emit("round_begins", "DL-5.1", {"round": 1})
+            state.emit(RoundBegins(round=1), "DL-5.1")
         state.agenda.append(FirstTurn())
         remove_resigned(state)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from wyrmtable.games.dragonlance.marks import NOBODY, SNAP, marked
+from wyrmtable.games.dragonlance.codes import NOBODY, SNAP, Marks, marked
+from wyrmtable.games.dragonlance.pieces import SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 
 
-def snapshot(state: DragonLance, dragon: int) -> list[int]:
+def snapshot(state: DragonLance, dragon: int) -> Marks:
     """The dragon as it is now (SNAP numbers)."""
-    return [
+    return (
         state.cell[dragon],
         state.alt[dragon],
         state.where[dragon],
@@ -20,26 +21,26 @@ def snapshot(state: DragonLance, dragon: int) -> list[int]:
         state.left[dragon],
         state.wet[dragon],
         state.finished[dragon],
-    ]
+    )
 
 
 def settle_move(state: DragonLance, dragon: int) -> None:
     """From here on a take-back goes no further back (DL-13.36)."""
     base, at = state.base, dragon * SNAP
-    base[at] = state.cell[dragon]  # as in a snapshot
-    base[at + 1] = state.alt[dragon]
-    base[at + 2] = state.where[dragon]
-    base[at + 3] = state.face[dragon]
-    base[at + 4] = state.spent[dragon]
-    base[at + 5] = state.push[dragon]
-    base[at + 6] = len(state.trail)
-    base[at + 7] = state.duty[dragon]
-    base[at + 8] = state.left[dragon]
-    base[at + 9] = state.wet[dragon]
-    base[at + 10] = state.finished[dragon]
+    state.base = base[:at] + snapshot(state, dragon) + base[at + SNAP :]
 
 
-def go_back(state: DragonLance, dragon: int, snap: list[int]) -> None:
+def settle_horde(state: DragonLance, horde: int) -> None:
+    """The same for all dragons of a horde that are in the game."""
+    base, first = state.base, horde * SIZE * SNAP
+    own: list[int] = []
+    for dragon in range(horde * SIZE, horde * SIZE + SIZE):
+        at = dragon * SNAP
+        own.extend(snapshot(state, dragon) if state.cell[dragon] >= 0 else base[at : at + SNAP])
+    state.base = base[:first] + tuple(own) + base[first + SIZE * SNAP :]
+
+
+def go_back(state: DragonLance, dragon: int, snap: Marks) -> None:
     """Restore a dragon; the points it has spent since come back (DL-13.36, DL-13.38)."""
     state.points += state.spent[dragon] - snap[4]
     state.supply += state.markers(dragon)
@@ -47,7 +48,7 @@ def go_back(state: DragonLance, dragon: int, snap: list[int]) -> None:
     state.alt[dragon] = snap[1]
     state.where = marked(state.where, dragon, snap[2])
     state.supply -= state.markers(dragon)
-    state.face[dragon] = snap[3]
+    state.face = marked(state.face, dragon, snap[3])
     state.spent[dragon] = snap[4]
     state.push[dragon] = snap[5]
     trail = state.trail

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS
+from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS
 from wyrmtable.games.dragonlance.cards import last_in_effect
+from wyrmtable.games.dragonlance.codes import CARD, FATE, IN_EFFECT, NOBODY, OPEN, STRIDE
 from wyrmtable.games.dragonlance.fear import would_flee
 from wyrmtable.games.dragonlance.hordes import in_air, in_open
-from wyrmtable.games.dragonlance.marks import CARD, FATE, IN_EFFECT, NOBODY, OPEN, STRIDE
-from wyrmtable.games.dragonlance.notation import TO_TOWER
 from wyrmtable.games.dragonlance.pieces import (
     ATTACK_BONUS,
     CEILING,
     DEFENCE_BONUS,
     DISPEL,
+    DRAGONS,
     FEAR,
     GLOBE,
     HASTE,
@@ -28,6 +28,7 @@ from wyrmtable.games.dragonlance.pieces import (
 from wyrmtable.games.dragonlance.places import barred, court_taken, is_free, over_peak
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import hex_refusal
+from wyrmtable.games.dragonlance.verbs import TO_TOWER
 
 START: Final = 0
 ATTACK: Final = 1
@@ -69,10 +70,11 @@ def play_refusal(
     if card not in state.hands[horde]:
         return "DL-12.3"
     if dragon // SIZE != horde:
-        return "DL-23.5" if state.owner[dragon // SIZE] == state.owner[horde] else "DL-12.7"
+        same = state.owner[dragon // SIZE] == state.owner[horde]
+        return "DL-23.5" if same else "DL-12.7 horde"
     if state.cell[dragon] < 0:
-        return "DL-12.7"
-    if state.charged[dragon] and not state.terms.multiple_magic:
+        return "DL-12.7 gone"
+    if state.charged[dragon] and not state.flags.multiple_magic:
         return "DL-12.6"
     if moment == RESPONSE and card != DISPEL:
         return "DL-12.12"
@@ -81,9 +83,11 @@ def play_refusal(
     if card == DISPEL:
         return dispel_refusal(state, moment)
     if card == HASTE:
-        if moment != START or horde != state.active or haste_there(state):
-            return "DL-13.25" if moment == START else "DL-12.7"
-        return ""
+        if moment != START:
+            return "DL-12.7 haste"
+        if horde != state.active:
+            return "DL-13.25 other"
+        return "DL-13.25" if haste_there(state) else ""
     if card == PASSWALL:
         return passwall_refusal(state, dragon, face, moment)
     if card == FEAR:
@@ -98,15 +102,15 @@ def play_refusal(
 def battle_refusal(state: DragonLance, card: int, dragon: int, moment: int) -> str:
     """Cards that add to a roll (DL-12.16, DL-13.1 to DL-13.6, DL-18.10)."""
     if moment != ATTACK or state.attacker == NOBODY:
-        return "DL-12.7"
+        return "DL-12.7 battle"
     if dragon == state.attacker:
         if not ATTACK_BONUS[card]:
-            return "DL-12.7"
+            return "DL-12.7 defender"
         return "DL-13.2" if IMMUNE[card] == state.target // SIZE else ""
     if dragon != state.target:
         return "DL-12.16"
-    if not DEFENCE_BONUS[card] and not state.terms.counter_magic:
-        return "DL-12.7"
+    if not DEFENCE_BONUS[card] and not state.flags.counter_magic:
+        return "DL-12.7 attacker"
     if card in (GLOBE, MISSILE):
         return ""
     return "DL-18.11" if IMMUNE[card] == state.attacker // SIZE else ""
@@ -118,7 +122,7 @@ def dispel_refusal(state: DragonLance, moment: int) -> str:
         moment == ATTACK and state.late and state.late[1] == state.attacker
     ):
         return "DL-13.9"
-    return "" if moment in (START, ATTACK, RESPONSE) else "DL-12.7"
+    return "" if moment in (START, ATTACK, RESPONSE) else "DL-12.7 dispel"
 
 
 def haste_there(state: DragonLance) -> bool:
@@ -132,62 +136,86 @@ def haste_there(state: DragonLance) -> bool:
 
 def passwall_refusal(state: DragonLance, dragon: int, face: int, moment: int) -> str:
     """Passwall goes with a step over a wall side in the own turn (DL-13.26, DL-13.27)."""
-    if moment != OPEN_MOMENT or dragon // SIZE != state.active or face < 0:
-        return "DL-12.7"
-    if not state.terms.tower:
+    if moment != OPEN_MOMENT or dragon // SIZE != state.active:
+        return "DL-12.7 passwall"
+    if face < 0:
+        return "DL-12.7 direction"
+    if not state.flags.tower:
         return "DL-22.3"
-    if state.terms.facing and (face - state.face[dragon]) % 6 in (2, 3, 4):
+    if state.flags.facing and (face - state.face[dragon]) % 6 in (2, 3, 4):
         return "DL-20.7"
     return hex_refusal(state, dragon, face, True)
 
 
+UNMOVED: Final = ("DL-12.6", "DL-13.30", "DL-13.30 lancer")  # perhaps for the dragon itself
+
+
 def teleport_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> str:
     """Where a dragon may be teleported to (DL-13.30 to DL-13.32)."""
-    if dragon == state.lancer:
-        return "DL-13.30"
-    if state.wet[dragon]:
-        return "DL-13.31"
-    limit = state.terms.horde_limit
-    grounded = state.where[dragon] == OPEN and state.alt[dragon] == 0
-    if limit and grounded and in_air(state, dragon // SIZE) >= limit:
-        return "DL-18.5"
+    clause = grounded_refusal(state, dragon)
+    if clause:
+        return clause
     if cell == TO_TOWER:
-        if not state.terms.tower or state.lancer != NOBODY:
+        if not state.flags.tower or state.lancer != NOBODY:
             return "DL-13.32"
         if not is_free(state, dragon, HEXES.tower, CEILING):
             return "DL-13.30"
         if court_taken(state, dragon):
             return "DL-7.5"
         return "DL-13.19" if barred(state, dragon, HEXES.tower) else ""
-    if cell < 0 or over_peak(state, cell):
+    return "DL-13.31" if cell < 0 else space_refusal(state, dragon, cell, level)
+
+
+def grounded_refusal(state: DragonLance, dragon: int) -> str:
+    """Why a dragon cannot be teleported at all (DL-13.30, DL-13.31, DL-18.5)."""
+    if dragon == state.lancer:
+        return "DL-13.30 lancer"
+    if state.wet[dragon]:
+        return "DL-13.31 water"
+    limit = state.flags.horde_limit
+    grounded = state.where[dragon] == OPEN and state.alt[dragon] == 0
+    if limit and grounded and in_air(state, dragon // SIZE) >= limit:
+        return "DL-18.5"
+    return ""
+
+
+def space_refusal(state: DragonLance, dragon: int, cell: int, level: int) -> str:
+    """Why a dragon cannot appear at this level of a hex (DL-13.30, DL-13.31)."""
+    if over_peak(state, cell):
         return "DL-13.31"
     if level > CEILING:
-        return "DL-13.30"
-    if level < 1 or level > state.markers(dragon) + state.supply:
+        return "DL-13.30 high"
+    if level < 1:
         return "DL-13.31"
+    if level > state.markers(dragon) + state.supply:
+        return "DL-13.31 markers"
     if not is_free(state, dragon, cell, level):
         return "DL-13.30"
-    if state.terms.court[cell] and court_taken(state, dragon):
+    if state.flags.court[cell] and court_taken(state, dragon):
         return "DL-7.5"
-    if barred(state, dragon, cell):
+    if state.fears and barred(state, dragon, cell):
         return "DL-13.19"
-    if state.terms.terrain and level < HEXES.minimum[cell]:
+    if state.flags.terrain and level < HEXES.minimum[cell]:
         return "DL-19.6"
     if cell == state.cell[dragon] and level == state.alt[dragon] and state.where[dragon] == OPEN:
         return "DL-12.17"
     return ""
 
 
-def useful_levels(state: DragonLance, dragon: int, cell: int) -> list[int]:
-    """Levels worth listing for a Teleport: high, as now, fit for a gate, beside a rival."""
-    levels = [CEILING, 4]
-    own = dragon // SIZE
-    for d in range(6):
-        to = NEIGHBOURS[cell * 6 + d]
-        if to >= 0 and to in state.cell:
-            for other in range(len(state.cell)):
-                if state.cell[other] == to and other // SIZE != own:
-                    levels.append(state.alt[other])
-    if HEXES.lair_of[cell] >= 0:
-        levels.append(1)
-    return sorted(set(levels))
+# by hex: levels worth listing for a Teleport, high and fit for a gate, or just over a lair
+USEFUL_LEVELS: Final[list[list[int]]] = [
+    [1, 4, CEILING] if HEXES.lair_of[cell] >= 0 else [4, CEILING] for cell in range(CELLS)
+]
+
+
+def levels_beside(state: DragonLance, horde: int) -> dict[int, list[int]]:
+    """By hex: the levels of rivals in the hexes around it."""
+    found: dict[int, list[int]] = {}
+    for dragon in range(DRAGONS):
+        cell = state.cell[dragon]
+        if cell >= 0 and dragon // SIZE != horde:
+            for d in range(6):
+                to = NEIGHBOURS[cell * 6 + d]
+                if to >= 0:
+                    found.setdefault(to, []).append(state.alt[dragon])
+    return found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import (
     GATE_SIDE,
     HEXES,
@@ -14,10 +13,7 @@ from wyrmtable.games.dragonlance.board import (
     WALL_SIDE,
     side_number,
 )
-from wyrmtable.games.dragonlance.ending import come_home, judge
-from wyrmtable.games.dragonlance.falling import crash, land_on_tower, too_low
-from wyrmtable.games.dragonlance.hordes import in_air
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     CLIMBED,
     CROSSED,
     DROPPED,
@@ -31,6 +27,10 @@ from wyrmtable.games.dragonlance.marks import (
     TOWER,
     marked,
 )
+from wyrmtable.games.dragonlance.ending import come_home, judge
+from wyrmtable.games.dragonlance.events import EnteredCitadel, LeftCitadel, LeftTower, Moved
+from wyrmtable.games.dragonlance.falling import crash, land_on_tower, too_low
+from wyrmtable.games.dragonlance.hordes import in_air
 from wyrmtable.games.dragonlance.naming import whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -81,13 +81,13 @@ def enter_refusal(
     to = NEIGHBOURS[cell * 6 + d]
     if to < 0:
         return "DL-2.12"
-    terms = state.terms
-    side = terms.sides[cell * 6 + d]
+    flags = state.flags
+    side = flags.sides[cell * 6 + d]
     if side != OPEN_SIDE or through:
         clause = side_refusal(state, dragon, cell, side, level, through)
         if clause:
             return clause
-    if to == HEXES.tower and terms.tower:
+    if to == HEXES.tower and flags.tower:
         if level < TOWER_HEIGHT:
             return "DL-8.2"
         if level == TOWER_HEIGHT and state.lancer != NOBODY:
@@ -95,12 +95,12 @@ def enter_refusal(
     elif level <= CITADEL_HEIGHT and to in state.citadel:
         return "DL-15.5"
     if not is_free(state, dragon, to, level):
-        return "DL-20.19" if terms.same_hex else "DL-6.9"
-    if side != OPEN_SIDE and not terms.court[cell] and court_taken(state, dragon):
+        return "DL-20.19" if flags.same_hex else "DL-6.9"
+    if side != OPEN_SIDE and not flags.court[cell] and court_taken(state, dragon):
         return "DL-7.5"
     if state.fears and barred(state, dragon, to):
         return "DL-13.19"
-    if terms.terrain and level < HEXES.minimum[to]:
+    if flags.terrain and level < HEXES.minimum[to]:
         return "DL-19.4" if HEXES.terrain[to] == MOUNTAIN else "DL-19.2"
     return ""
 
@@ -113,7 +113,7 @@ def side_refusal(
         return "" if side == WALL_SIDE else "DL-13.27"
     if side == WALL_SIDE:
         return "DL-7.1"
-    if not state.terms.court[cell] and side - GATE_SIDE != dragon // SIZE:
+    if not state.flags.court[cell] and side - GATE_SIDE != dragon // SIZE:
         return "DL-7.2"
     return "DL-7.4" if level > GATE_HEIGHT else ""
 
@@ -128,7 +128,7 @@ def hex_refusal(state: DragonLance, dragon: int, d: int, through: bool = False) 
         return clause
     cell = state.cell[dragon]
     level = state.alt[dragon]
-    if state.terms.facing and not through:
+    if state.flags.facing and not through:
         return "DL-20.7"
     if level == 0:
         return "DL-6.5"
@@ -149,7 +149,7 @@ def hex_refusal(state: DragonLance, dragon: int, d: int, through: bool = False) 
 def acted(state: DragonLance, dragon: int) -> None:
     """A dragon acts or is moved: what others did last can no longer be dispelled (DL-13.37)."""
     if state.late and state.late[1] != dragon:
-        state.late = []
+        state.late = ()
 
 
 def spend(state: DragonLance, dragon: int, points: int, push: int) -> None:
@@ -171,7 +171,7 @@ def step_hex(state: DragonLance, dragon: int, d: int) -> None:
 
 def arrive(state: DragonLance, dragon: int, to: int) -> None:
     """Be in a new hex at the same level, perhaps on the tower, perhaps at home."""
-    if to == HEXES.tower and state.terms.tower and state.alt[dragon] == TOWER_HEIGHT:
+    if to == HEXES.tower and state.flags.tower and state.alt[dragon] == TOWER_HEIGHT:
         land_on_tower(state, dragon)
         state.finished = marked(state.finished, dragon, LANDED)
         state.duty = marked(state.duty, dragon, 0)
@@ -184,9 +184,8 @@ def arrive(state: DragonLance, dragon: int, to: int) -> None:
 def moved(state: DragonLance, dragon: int) -> None:
     """Report where a dragon is now."""
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "points": state.points}
-        data.update(whereabouts(state, dragon))
-        state.emit("moved", "DL-6.3", data)
+        told = Moved(dragon=NAMES[dragon], points=state.points, **whereabouts(state, dragon))
+        state.emit(told, "DL-6.3")
 
 
 def homecoming(state: DragonLance, dragon: int) -> None:
@@ -198,13 +197,13 @@ def homecoming(state: DragonLance, dragon: int) -> None:
         return
     if state.alt[dragon] > 0:
         from wyrmtable.games.dragonlance.spells import HOMECOMING
-        from wyrmtable.games.dragonlance.windows import Window
+        from wyrmtable.games.dragonlance.windows import MomentWindow
 
         place = len(state.agenda)
         for at in range(len(state.agenda)):
             if state.agenda[at].name == "battle":
                 place = at
-        state.agenda.insert(place, Window(HOMECOMING, state.active, 6))
+        state.agenda.insert(place, MomentWindow(HOMECOMING, state.active, 6))
 
 
 # -- up and down --------------------------------------------------------------------------------
@@ -215,7 +214,7 @@ def up_refusal(state: DragonLance, dragon: int) -> str:
     clause = unable(state, dragon)
     if clause:
         return clause
-    if state.terms.facing:
+    if state.flags.facing:
         return "DL-20.8"
     cell = state.cell[dragon]
     clause = climb_refusal(state, dragon, cell, state.alt[dragon], 1)
@@ -231,12 +230,12 @@ def climb_refusal(state: DragonLance, dragon: int, cell: int, level: int, levels
     """Why a dragon at this level of a hex cannot go up so far there, points aside."""
     if state.supply < levels:
         return "DL-3.3"
-    limit = state.terms.horde_limit
+    limit = state.flags.horde_limit
     if limit and level == 0 and not state.wet[dragon] and in_air(state, dragon // SIZE) >= limit:
         return "DL-18.4"
     if noted(state, dragon, DROPPED, cell):
         return "DL-6.7"
-    if state.terms.same_hex:
+    if state.flags.same_hex:
         for above in range(level + 1, level + levels + 1):
             if not is_free(state, dragon, cell, above):
                 return "DL-20.21"
@@ -246,12 +245,12 @@ def climb_refusal(state: DragonLance, dragon: int, cell: int, level: int, levels
 def drop_refusal(state: DragonLance, dragon: int, cell: int, level: int, levels: int) -> str:
     """Why a dragon at this level of a hex cannot go down so far there, points aside."""
     if levels > level:
-        return "DL-20.6" if state.terms.easy_diving else "DL-6.4"
+        return "DL-20.6" if state.flags.easy_diving else "DL-6.4"
     if noted(state, dragon, CLIMBED, cell):
         return "DL-6.7"
     if level - levels <= CEILING and over_peak(state, cell):
         return "DL-8.12" if cell == HEXES.tower else "DL-15.6"
-    if state.terms.same_hex:
+    if state.flags.same_hex:
         for below in range(level - levels, level):
             if not is_free(state, dragon, cell, below):
                 return "DL-20.21"
@@ -263,10 +262,10 @@ def down_refusal(state: DragonLance, dragon: int, levels: int) -> str:
     clause = unable(state, dragon)
     if clause:
         return clause
-    if state.terms.facing:
+    if state.flags.facing:
         return "DL-20.8"
-    if levels > (LEAP if state.terms.easy_diving else 1):
-        return "DL-20.4" if state.terms.easy_diving else "DL-6.4"
+    if levels > (LEAP if state.flags.easy_diving else 1):
+        return "DL-20.4" if state.flags.easy_diving else "DL-6.4"
     cell = state.cell[dragon]
     level = state.alt[dragon]
     clause = drop_refusal(state, dragon, cell, level, levels)
@@ -333,14 +332,14 @@ def leave_refusal(state: DragonLance, dragon: int, d: int) -> str:
     if state.cell[dragon] < 0:
         return "DL-11.3"
     if state.where[dragon] == OPEN:
-        return "DL-8.7"
+        return "DL-8.7 open"
     if state.finished[dragon]:
         return "DL-8.5" if state.finished[dragon] == LANDED else "DL-15.8"
     clause = can_leave(state, dragon, d)
     if clause:
         return clause
     if state.points < 1:
-        return "DL-8.7" if state.where[dragon] == TOWER else "DL-15.11"
+        return "DL-8.7 points" if state.where[dragon] == TOWER else "DL-15.11 points"
     to = NEIGHBOURS[state.cell[dragon] * 6 + d]
     return strain(state, dragon, state.points - 1, to, 1, False, True)
 
@@ -356,15 +355,16 @@ def step_leave(state: DragonLance, dragon: int, d: int) -> None:
     state.where = marked(state.where, dragon, OPEN)
     state.cell[dragon] = NEIGHBOURS[cell * 6 + d]
     state.set_alt(dragon, level)  # however small the supply (DL-3.5)
-    state.face[dragon] = d
+    state.face = marked(state.face, dragon, d)
     state.duty = marked(state.duty, dragon, 0)
     if inside >= 0:
         state.left = marked(state.left, dragon, inside + 1)
     if state.listening:
-        name, cite = ("left_tower", "DL-8.7") if inside < 0 else ("left_citadel", "DL-15.11")
-        data: PlainDict = {"dragon": NAMES[dragon]}
-        data.update(whereabouts(state, dragon))
-        state.emit(name, cite, data)
+        now = whereabouts(state, dragon)
+        if inside < 0:
+            state.emit(LeftTower(dragon=NAMES[dragon], **now), "DL-8.7")
+        else:
+            state.emit(LeftCitadel(dragon=NAMES[dragon], **now), "DL-15.11")
 
 
 def citadel_refusal(state: DragonLance, dragon: int, d: int) -> str:
@@ -380,21 +380,21 @@ def citadel_refusal(state: DragonLance, dragon: int, d: int) -> str:
     if dragon == state.lancer:
         return "DL-15.14"
     if state.alt[dragon] != CITADEL_DOOR:
-        return "DL-15.7"
+        return "DL-15.7 door"
     if state.left[dragon] == which + 1:
         return "DL-15.12"
     if INSIDE + which in state.where:
         return "DL-15.13"
-    if state.terms.facing and (d - state.face[dragon]) % 6 in (2, 3, 4):
+    if state.flags.facing and (d - state.face[dragon]) % 6 in (2, 3, 4):
         return "DL-20.7"
-    if not state.terms.same_hex and not is_free(state, dragon, to, CITADEL_DOOR):
+    if not state.flags.same_hex and not is_free(state, dragon, to, CITADEL_DOOR):
         return "DL-6.9"
     if barred(state, dragon, to):
         return "DL-13.19"
     if crossings(state, dragon, side_number(cell, d)) >= FORTH_AND_BACK:
         return "DL-6.11"
     if state.points < 1:
-        return "DL-15.7"
+        return "DL-15.7 points"
     return strain(state, dragon, state.points - 1, to, CITADEL_DOOR, False, False)
 
 
@@ -407,10 +407,9 @@ def step_enter(state: DragonLance, dragon: int, d: int) -> int:
     spend(state, dragon, 1, 1)
     state.cell[dragon] = to
     state.where = marked(state.where, dragon, INSIDE + which)
-    state.face[dragon] = d
+    state.face = marked(state.face, dragon, d)
     state.finished = marked(state.finished, dragon, ENTERED)
     if state.listening:
-        data: PlainDict = {"dragon": NAMES[dragon], "citadel": CITADEL_NAMES[which]}
-        data.update(whereabouts(state, dragon))
-        state.emit("entered_citadel", "DL-15.7", data)
+        now, name = whereabouts(state, dragon), CITADEL_NAMES[which]
+        state.emit(EnteredCitadel(dragon=NAMES[dragon], citadel=name, **now), "DL-15.7")
     return which

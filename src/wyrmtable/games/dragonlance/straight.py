@@ -10,8 +10,8 @@ from typing import Final
 
 from wyrmtable.core.compiling import i64
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, OPEN_SIDE
+from wyrmtable.games.dragonlance.codes import CLIMBED, CROSSED, NOBODY
 from wyrmtable.games.dragonlance.falling import too_low
-from wyrmtable.games.dragonlance.marks import CLIMBED, CROSSED, NOBODY
 from wyrmtable.games.dragonlance.pieces import CEILING, HORDES, SIZE
 from wyrmtable.games.dragonlance.reserves import LEAP
 from wyrmtable.games.dragonlance.state import DragonLance
@@ -82,11 +82,8 @@ def crowd(state: DragonLance, dragon: int, others: list[int]) -> int:
     row: i64 = cells[dragon]
     row *= CELLS
     bits: i64 = 0
-    place: i64 = 0
-    while place < len(others):
-        there: i64 = others[place]
+    for there in others:
         bits |= AROUND[row + there]
-        place += 1
     if bits:
         bits |= RIVAL
     number: i64 = dragon
@@ -97,7 +94,7 @@ def crowd(state: DragonLance, dragon: int, others: list[int]) -> int:
         if here >= 0 and own != number:
             bits |= AROUND[row + here]
         own += 1
-    if state.terms.citadels:
+    if state.flags.citadels:
         for at in state.citadel:
             bits |= AROUND[row + at]
     return bits
@@ -122,7 +119,7 @@ def able_steps(state: DragonLance, dragon: int, around: int, free: bool, hindran
     """The same for a dragon that is able to move while the horde has points."""
     level: i64 = state.alt[dragon]
     cell: i64 = state.cell[dragon]
-    terms = state.terms
+    flags = state.flags
     crossed: i64 = 0
     twice: i64 = 0
     climbed = dropped = False
@@ -146,17 +143,17 @@ def able_steps(state: DragonLance, dragon: int, around: int, free: bool, hindran
                 else:
                     dropped = True
         at += 3
-    alone = free and level <= CEILING and not terms.same_hex
+    alone = free and level <= CEILING and not flags.same_hex
     bits: i64 = 0
     if (
-        alone and level < CEILING and not dropped and state.supply and not terms.horde_limit
+        alone and level < CEILING and not dropped and state.supply and not flags.horde_limit
     ) or not up_refusal(state, dragon):
         bits = UP_BIT
     if not level:
         return bits
-    asked: i64 = OTHER_WAYS[cell] if terms.tower else 0  # directions that need a closer look
-    ground: i64 = OPEN_WAYS[cell] if terms.tower else ALL_WAYS[cell]
-    if not alone or terms.terrain or hindrance:
+    asked: i64 = OTHER_WAYS[cell] if flags.tower else 0  # directions that need a closer look
+    ground: i64 = OPEN_WAYS[cell] if flags.tower else ALL_WAYS[cell]
+    if not alone or flags.terrain or hindrance:
         asked |= ground
     else:
         bits |= ground & ~(around | twice)  # DL-6.9, DL-6.11
@@ -164,9 +161,9 @@ def able_steps(state: DragonLance, dragon: int, around: int, free: bool, hindran
         for d in range(6):
             if asked >> d & 1 and not hex_refusal(state, dragon, d):
                 bits |= 1 << d
-    lowest: i64 = MINIMUM[cell] if terms.terrain else 1
+    lowest: i64 = MINIMUM[cell] if flags.terrain else 1
     falls = alone and not climbed and cell != HEXES.tower and not around & SAME_HEX
-    for levels in range(1, (LEAP if terms.easy_diving else 1) + 1):
+    for levels in range(1, (LEAP if flags.easy_diving else 1) + 1):
         if (falls and level - levels >= lowest) or (
             not crashes(state, dragon, levels) and not down_refusal(state, dragon, levels)
         ):

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, OPEN_SIDE
 from wyrmtable.games.dragonlance.cards import holds, may_pay, pay
+from wyrmtable.games.dragonlance.codes import CLIMBED, marked
+from wyrmtable.games.dragonlance.events import StuntFlown
 from wyrmtable.games.dragonlance.falling import too_low
-from wyrmtable.games.dragonlance.marks import CLIMBED
-from wyrmtable.games.dragonlance.notation import (
-    LOOP,
-    POWER_CLIMB,
-    POWER_DIVE,
-    ROLL_OVER,
-    STUNTS,
-    WHEEL,
-    stunt_action,
-)
 from wyrmtable.games.dragonlance.pieces import CEILING, NAMES, SIZE, SPELLS
 from wyrmtable.games.dragonlance.places import barred, is_free, over_peak
 from wyrmtable.games.dragonlance.reserves import noted, strain
@@ -34,13 +26,22 @@ from wyrmtable.games.dragonlance.steps import (
     spend,
     unable,
 )
+from wyrmtable.games.dragonlance.verbs import (
+    LOOP,
+    POWER_CLIMB,
+    POWER_DIVE,
+    ROLL_OVER,
+    STUNT,
+    STUNTS,
+    WHEEL,
+)
 
 # by stunt, as in notation.STUNTS (DL-21.1); 0 points for climb and dive: one for each level
 STUNT_POINTS: Final[list[int]] = [4, 0, 0, 2, 3]
 STUNT_CARDS: Final[list[int]] = [1, 1, 1, 1, 0, 3, 2, 2, 2, 1]
 
 
-def payments(hand: list[int], count: int) -> list[list[int]]:
+def payments(hand: Sequence[int], count: int) -> list[list[int]]:
     """Every different choice of so many cards of a hand."""
     kinds = sorted(set(hand))
     found: list[list[int]] = [[]]
@@ -67,7 +68,7 @@ def clear_way(state: DragonLance, dragon: int, d: int, hexes: int) -> int:
     """Where a Loop or Roll in a direction leads (DL-21.4), -1 if the way is not clear."""
     cell = state.cell[dragon]
     for _ in range(hexes):
-        if state.terms.sides[cell * 6 + d] != OPEN_SIDE:
+        if state.flags.sides[cell * 6 + d] != OPEN_SIDE:
             return -1
         cell = NEIGHBOURS[cell * 6 + d]
         if cell < 0 or over_peak(state, cell):
@@ -75,7 +76,7 @@ def clear_way(state: DragonLance, dragon: int, d: int, hexes: int) -> int:
     level = state.alt[dragon]
     if not is_free(state, dragon, cell, level) or barred(state, dragon, cell):
         return -1
-    if state.terms.terrain and level < HEXES.minimum[cell]:
+    if state.flags.terrain and level < HEXES.minimum[cell]:
         return -1
     return cell
 
@@ -99,8 +100,8 @@ def stunt_refusal(
     state: DragonLance, dragon: int, stunt: int, detail: int, cards: list[int]
 ) -> str:
     """Why a moving dragon cannot do this stunt; empty if it can."""
-    if not state.terms.stunts:
-        return "DL-21.1"
+    if not state.flags.stunts:
+        return "DL-21.1 off"
     clause = unable(state, dragon)
     if clause:
         return clause
@@ -128,7 +129,7 @@ def stunt_refusal(
         climbed = noted(state, dragon, CLIMBED, to) > 0
     cost = stunt_cost(stunt, detail)
     if state.points < cost:
-        return "DL-21.1"
+        return "DL-21.1 points"
     clause = price_refusal(state, dragon // SIZE, cards, STUNT_CARDS[stunt])
     if clause:
         return clause
@@ -139,12 +140,9 @@ def stunt_refusal(
 def report_stunt(state: DragonLance, dragon: int, stunt: int, cards: list[int]) -> None:
     """Everybody sees a stunt and the cards that were paid."""
     if state.listening:
-        data: PlainDict = {
-            "stunt": STUNTS[stunt],
-            "dragon": NAMES[dragon],
-            "cards": [SPELLS[card] for card in cards],
-        }
-        state.emit("stunt", "DL-21.1", data, None, len(cards) > 0)
+        paid = [SPELLS[card] for card in cards]
+        flown = StuntFlown(stunt=STUNTS[stunt], dragon=NAMES[dragon], cards=paid)
+        state.emit(flown, "DL-21.1", reveals=len(cards) > 0)
 
 
 def do_stunt(state: DragonLance, dragon: int, stunt: int, detail: int, cards: list[int]) -> None:
@@ -157,7 +155,7 @@ def do_stunt(state: DragonLance, dragon: int, stunt: int, detail: int, cards: li
         state.cell[dragon] = loop_cell(state, dragon)
     elif stunt == ROLL_OVER:
         state.cell[dragon] = roll_cell(state, dragon, detail)
-        state.face[dragon] = (state.face[dragon] + 3) % 6
+        state.face = marked(state.face, dragon, (state.face[dragon] + 3) % 6)
     elif stunt == POWER_CLIMB:
         climb(state, dragon, detail)
     elif stunt == POWER_DIVE:
@@ -165,7 +163,7 @@ def do_stunt(state: DragonLance, dragon: int, stunt: int, detail: int, cards: li
         if state.cell[dragon] < 0 or state.outcome is not None:
             return
     else:
-        state.face[dragon] = detail
+        state.face = marked(state.face, dragon, detail)
     moved(state, dragon)
     if stunt in (LOOP, ROLL_OVER):
         homecoming(state, dragon)
@@ -187,8 +185,8 @@ def stunts_of(state: DragonLance, dragon: int) -> list[Action]:
     for stunt, detail in choices:
         for cards in payments(hand, STUNT_CARDS[stunt]):
             if not stunt_refusal(state, dragon, stunt, detail, cards):
-                listed.append(stunt_action(dragon, stunt, detail, 0, cards))
+                listed.append(STUNT.of((dragon, stunt, detail, 0, *cards)))
     for facing in range(6):
         if facing != state.face[dragon] and not stunt_refusal(state, dragon, WHEEL, facing, []):
-            listed.append(stunt_action(dragon, WHEEL, facing, 0, []))
+            listed.append(STUNT.of((dragon, WHEEL, facing, 0)))
     return listed

@@ -13,8 +13,7 @@ from wyrmtable.games.dragonlance.board import (
     WALL_SIDE,
     WATER,
 )
-from wyrmtable.games.dragonlance.hordes import is_led, item_of
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     BY,
     CARD,
     CHARGED,
@@ -24,6 +23,7 @@ from wyrmtable.games.dragonlance.marks import (
     NOBODY,
     STRIDE,
 )
+from wyrmtable.games.dragonlance.hordes import is_led, item_of
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -48,25 +48,6 @@ RADIUS = 9
 SIDES = [(-1, 1, "-"), (-1, 3, "\\"), (0, 3, "/"), (1, 1, "-"), (0, -1, "\\"), (-1, -1, "/")]
 WIDE = 4  # characters for each column of hexes; 19 columns fit into 79 characters
 
-NOTATION = """\
-Before the roll:   pass or play a card, then roll; draw or decline after a 1 or 2
-One step:          gold3 NE     gold3 up     gold3 down     (gold3 down 3 with easy diving)
-With facing:       gold3 F      gold3 RF+2   gold3 FL-3     a turn before or after, levels
-A whole path:      gold3 fly NE S SW +4      or only where to: gold3 to 3,-4 at 5
-Tower, citadels:   gold3 leave S     gold3 enter S     search     no search
-Attacks:           gold3 attack red1     gold3 capture_lance red1     gold3 capture_item red1
-                   bronze1 ranged gold1     bronze1 ranged gold1 via 0,-3
-Cards:             play fireball gold3     play fear gold3     play passwall gold3 S
-                   play teleport gold4 to 0,-5 at 5     play teleport gold2 to tower
-Stunts:            gold1 loop pay haste     gold1 power_climb 3 pay fear     gold1 wheel NE
-                   red1 defensive_roll right pay haste fear     pass
-Choices:           silver1 flee -1,-4   gold1 escape 2,-5 at 4   red1 use to 2,3   keep item
-                   first silver1   take back   keep   die 7   accept   refuse
-Other:             resurrect gold3 at 1,-9 pay fear haste passwall
-                   trade gold silver give fear take haste     end turn
-Windows:           ask all, ask mine or ask none (for this turn): what to be asked for
-Hexes are q,r: q counts columns to the east, r hexes to the south."""
-
 
 def colour_words() -> dict[str, str]:
     """Names of colours and dragons, and dragons on the map such as `G310`."""
@@ -82,9 +63,9 @@ def drawn(state: DragonLance, seat: int | None) -> str:
         "G310 is gold3 at altitude 10 (G gold, S silver, B bronze, R red, U blue, N green);\n"
         "# tower, A to F citadels, : courtyard, = lair"
     )
-    if state.terms.tower:
+    if state.flags.tower:
         key += ", walls with gates g s b r u n"
-    if state.terms.terrain:
+    if state.flags.terrain:
         key += ",\n~ water, t forest, ^ mountain"
     return "\n\n".join([chart(state), key, sentences(state, seat)])
 
@@ -100,7 +81,7 @@ def chart(state: DragonLance) -> str:
         for place, letter in enumerate(text[:WIDE]):
             line[left + place] = letter
     for cell in range(CELLS):
-        if state.terms.court[cell]:
+        if state.flags.court[cell]:
             draw_sides(state, cell, rows)
     return "\n".join("".join(row).rstrip() for row in rows)
 
@@ -109,7 +90,7 @@ def draw_sides(state: DragonLance, cell: int, rows: list[list[str]]) -> None:
     """Walls and gates of a courtyard hex, where nothing else stands."""
     q, r = HEXES.grid.coords[cell]
     for d, (down, right, stroke) in enumerate(SIDES):
-        side = state.terms.sides[cell * 6 + d]
+        side = state.flags.sides[cell * 6 + d]
         row, place = 2 * r + q + 2 * RADIUS + down, (q + RADIUS) * WIDE + right
         if side != OPEN_SIDE and rows[row][place] == " ":
             rows[row][place] = stroke if side == WALL_SIDE else LETTERS[side - GATE_SIDE].lower()
@@ -126,20 +107,20 @@ def hex_text(state: DragonLance, cell: int) -> str:
     which = citadel_at(state, cell)
     if which >= 0:
         return f" {CITADEL_NAMES[which]}"
-    if state.terms.tower and cell == HEXES.tower:
+    if state.flags.tower and cell == HEXES.tower:
         return " #"
-    if state.terms.court[cell]:
+    if state.flags.court[cell]:
         return " :"
     if HEXES.lair_of[cell] >= 0:
         return " ="
     marks = {WATER: " ~", FOREST: " t", MOUNTAIN: " ^"}
-    return marks.get(HEXES.terrain[cell], " .") if state.terms.terrain else " ."
+    return marks.get(HEXES.terrain[cell], " .") if state.flags.terrain else " ."
 
 
 def sentences(state: DragonLance, seat: int | None) -> str:
     """The position for people who listen: one fact to a line."""
     lines = [f"{phase_line(state)}."]
-    if state.terms.tower:
+    if state.flags.tower:
         holder = "on the tower" if state.lancer == NOBODY else f"with {NAMES[state.lancer]}"
         lines.append(f"The DragonLance is {holder}.")
     for horde in range(HORDES):
@@ -187,7 +168,7 @@ def dragon_line(state: DragonLance, dragon: int) -> str:
     if where != "open":
         place = f"in {where}" if where != "tower" else "on the tower"
     extra = [place]
-    if state.terms.facing:
+    if state.flags.facing:
         extra.append(f"facing {DIRECTIONS[state.face[dragon]]}")
     if state.lancer == dragon:
         extra.append("the Lancer")

@@ -7,24 +7,14 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
 from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.cards import faces, holds, may_pay, pay
+from wyrmtable.games.dragonlance.cards import holds, lay_down, may_pay, pay
+from wyrmtable.games.dragonlance.codes import DRY, NOBODY, OPEN, marked
 from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.events import Resurrected, Traded, TradeOffered, TradeRefused
+from wyrmtable.games.dragonlance.facts import Partner, TradeFacts, Trades, faces
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_open, is_alive
-from wyrmtable.games.dragonlance.marks import DRY, NOBODY, OPEN, marked
 from wyrmtable.games.dragonlance.naming import hex_of
-from wyrmtable.games.dragonlance.notation import (
-    ACCEPT,
-    ACCEPT_ACTION,
-    REFUSE,
-    REFUSE_ACTION,
-    TRADE,
-    resurrect_action,
-    trade_action,
-)
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     HORDES,
@@ -35,12 +25,19 @@ from wyrmtable.games.dragonlance.pieces import (
     START_FACING,
 )
 from wyrmtable.games.dragonlance.places import barred, is_free, next_to
+from wyrmtable.games.dragonlance.questions import Choice
 from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.soundness import is_sound, require_sound
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import acted
 from wyrmtable.games.dragonlance.stunts import payments
-from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    ACCEPT,
+    ACCEPT_ACTION,
+    REFUSE,
+    REFUSE_ACTION,
+    RESURRECT,
+    TRADE,
+)
 
 
 def apart_refusal(state: DragonLance, horde: int, partner: int) -> str:
@@ -66,14 +63,14 @@ def apart_refusal(state: DragonLance, horde: int, partner: int) -> str:
 
 def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int]) -> str:
     """Why an offer cannot be made; what the partner holds does not matter here."""
-    if not state.terms.teams or partner == horde or SIDE[horde] != SIDE[partner]:
-        return "DL-22.5"
+    if not state.flags.teams or partner == horde or SIDE[horde] != SIDE[partner]:
+        return "DL-22.5 ally"
     if state.owner[partner] == NOBODY or not is_alive(state, partner):
-        return "DL-22.5"
+        return "DL-22.5 gone"
     if state.owner[horde] == state.owner[partner]:
         return "DL-23.10"
     if state.active not in (horde, partner):
-        return "DL-22.6"
+        return "DL-22.6 turn"
     clause = apart_refusal(state, horde, partner)
     if clause:
         return clause
@@ -84,35 +81,27 @@ def trade_refusal(state: DragonLance, horde: int, partner: int, give: list[int])
     return ""
 
 
-def trade_facts(state: DragonLance, seat: int) -> PlainDict:
+def trades(state: DragonLance, seat: int) -> Trades | None:
     """With whom the hordes of a seat may trade now, and the cards that may be asked for."""
-    partners: list[Plain] = []
-    for horde in hordes_of(state, seat) if state.terms.teams else []:
+    partners: list[Partner] = []
+    for horde in hordes_of(state, seat) if state.flags.teams else []:
+        hand = [SPELLS[card] for card in state.hands[horde]]
         for partner in range(HORDES):
             if not trade_refusal(state, horde, partner, []):
-                mine: list[Plain] = []
-                mine.extend([SPELLS[card] for card in state.hands[horde]])
-                partners.append(
-                    {
-                        "by": COLOURS[horde],
-                        "with": COLOURS[partner],
-                        "hand": mine,
-                        "held": len(state.hands[partner]),
-                    }
-                )
-    if not partners:
-        return {}
-    return {"trades": {"partners": partners, "cards": faces(sorted(set(state.terms.deck)))}}
+                held = len(state.hands[partner])
+                partners.append(Partner(COLOURS[horde], COLOURS[partner], hand, held))
+    deck = [SPELLS[card] for card in sorted(set(state.flags.deck))]
+    return Trades(partners, faces(deck)) if partners else None
 
 
 def gifts(state: DragonLance, horde: int) -> list[Action]:
     """Offers worth listing: one card as a gift."""
     listed: list[Action] = []
-    if state.terms.teams:
+    if state.flags.teams:
         for partner in range(HORDES):
             for card in sorted(set(state.hands[horde])):
                 if not trade_refusal(state, horde, partner, [card]):
-                    listed.append(trade_action(horde, partner, [card], []))
+                    listed.append(TRADE.of((horde, partner, 1, card)))
     return listed
 
 
@@ -121,34 +110,35 @@ def offer(state: DragonLance, action: Action) -> None:
     horde, partner, count = action.args[:3]
     if state.listening:
         give, take = action.args[3 : 3 + count], action.args[3 + count :]
-        data: PlainDict = {
-            "by": COLOURS[horde],
-            "with": COLOURS[partner],
-            "give": [SPELLS[card] for card in give],
-            "take": [SPELLS[card] for card in take],
-        }
+        offered = TradeOffered(
+            by=COLOURS[horde],
+            partner=COLOURS[partner],
+            give=[SPELLS[card] for card in give],
+            take=[SPELLS[card] for card in take],
+        )
         both = (state.owner[horde], state.owner[partner])
-        state.emit("trade_offered", "DL-22.6", data, both, True)
+        state.emit(offered, "DL-22.6", None, both, True)
     state.agenda.append(Trade(*action.args))
 
 
-class Trade(Question[DragonLance]):
+class Trade(Choice):
     """The partner accepts or refuses; `args`: horde, partner, number given, cards (DL-22.6)."""
 
     name: ClassVar[str] = "trade"
+    clause: ClassVar[str] = "DL-22.6"
 
-    def fits(self, state: State) -> bool:
-        return is_sound(Action(TRADE, self.args, ""))
+    def fits(self, state: DragonLance) -> bool:
+        return TRADE.sound(self.args)
 
-    def give(self) -> list[int]:
+    def given(self) -> list[int]:
         return list(self.args[3 : 3 + self.args[2]])
 
-    def take(self) -> list[int]:
+    def wanted(self) -> list[int]:
         return list(self.args[3 + self.args[2] :])
 
     def possible(self, state: DragonLance) -> bool:
         """Does the partner hold what is asked for, and may it give that away?"""
-        partner, take = self.args[1], self.take()
+        partner, take = self.args[1], self.wanted()
         if not holds(state, partner, take):
             return False
         return not take or may_pay(state, partner, len(take))
@@ -159,64 +149,42 @@ class Trade(Question[DragonLance]):
             return ()
         return (state.owner[partner],)
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-22.6"
-
-    def prompt(self, state: State, seat: int) -> str:
-        give = ", ".join([PIECES.spell[card].title for card in self.give()]) or "nothing"
-        take = ", ".join([PIECES.spell[card].title for card in self.take()]) or "nothing"
+    def prompt(self, state: DragonLance, seat: int) -> str:
+        give = ", ".join([PIECES.spell[card].title for card in self.given()]) or "nothing"
+        take = ", ".join([PIECES.spell[card].title for card in self.wanted()]) or "nothing"
         return f"{COLOURS[self.args[0]].capitalize()} offers {give} for {take}: accept?"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [REFUSE_ACTION, ACCEPT_ACTION] if self.possible(state) else [REFUSE_ACTION]
 
-    def facts(self, state: State, seat: int) -> PlainDict:
-        return {
-            "by": COLOURS[self.args[0]],
-            "with": COLOURS[self.args[1]],
-            "give": [SPELLS[card] for card in self.give()],
-            "take": [SPELLS[card] for card in self.take()],
-            "cards": faces([*self.give(), *self.take()]),
-            "hint": "Only the two of you see which cards are meant.",
-            "words": {"accept": "Accept the trade", "refuse": "Refuse"},
-        }
+    def facts(self, state: DragonLance, seat: int) -> TradeFacts:
+        words = {"accept": "Accept the trade", "refuse": "Refuse"}
+        return TradeFacts("Only the two of you see which cards are meant.", words)
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
-        if action.kind not in (ACCEPT, REFUSE):
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
+        if action.kind not in (ACCEPT.kind, REFUSE.kind):
             raise Illegal("DL-22.6", "say `accept` or `refuse`")
-        if action.kind == ACCEPT:
+        if action.kind == ACCEPT.kind:
             if not self.possible(state):
                 raise Illegal("DL-22.6", "the cards that are asked for are not there to give")
             self.swap(state)
         elif state.listening:
-            data: PlainDict = {"by": COLOURS[self.args[0]], "with": COLOURS[self.args[1]]}
-            state.emit("trade_refused", "DL-22.6", data)
+            refused = TradeRefused(by=COLOURS[self.args[0]], partner=COLOURS[self.args[1]])
+            state.emit(refused, "DL-22.6")
         state.agenda.pop()
-        return True
 
     def swap(self, state: DragonLance) -> None:
         """Hand the cards over; the others learn only how many (DL-22.6)."""
         horde, partner = self.args[0], self.args[1]
-        give, take = self.give(), self.take()
-        for card in give:
-            state.hands[horde].remove(card)
-        for card in take:
-            state.hands[partner].remove(card)
-        state.hands[horde].extend(take)
-        state.hands[partner].extend(give)
+        give, take = self.given(), self.wanted()
+        lay_down(state, horde, give)
+        lay_down(state, partner, take)
+        state.hands[horde] += tuple(take)
+        state.hands[partner] += tuple(give)
         if state.listening:
-            data: PlainDict = {
-                "by": COLOURS[horde],
-                "with": COLOURS[partner],
-                "gives": len(give),
-                "takes": len(take),
-            }
-            state.emit("traded", "DL-22.6", data, None, True)
-
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
-        state.agenda.pop()
+            by, partner_name = COLOURS[horde], COLOURS[partner]
+            traded = Traded(by=by, partner=partner_name, gives=len(give), takes=len(take))
+            state.emit(traded, "DL-22.6", reveals=True)
 
 
 # -- resurrection -------------------------------------------------------------------------------
@@ -225,19 +193,19 @@ class Trade(Question[DragonLance]):
 def resurrect_refusal(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> str:
     """Why a dragon cannot be brought back so; empty if it can (DL-18.7 to DL-18.9)."""
     horde = dragon // SIZE
-    if not state.terms.resurrection:
-        return "DL-18.7"
+    if not state.flags.resurrection:
+        return "DL-18.7 off"
     if state.out[horde]:
         return "DL-18.9"
     if horde != state.active:
-        return "DL-18.8"
+        return "DL-18.8 turn"
     if not state.dead[dragon] or state.cell[dragon] >= 0:
-        return "DL-18.7"
+        return "DL-18.7 alive"
     if HEXES.lair_of[cell] != horde or not is_free(state, dragon, cell, 0):
         return "DL-18.8"
     if barred(state, dragon, cell):
         return "DL-13.19"
-    if len(cards) != state.terms.resurrection:
+    if len(cards) != state.flags.resurrection:
         return "DL-18.7"
     if not holds(state, horde, cards):
         return "DL-12.3"
@@ -247,21 +215,21 @@ def resurrect_refusal(state: DragonLance, dragon: int, cell: int, cards: list[in
 def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> None:
     """Put a killed dragon back into its lair; it may act at once (DL-18.8)."""
     if state.listening:
-        data: PlainDict = {
-            "dragon": NAMES[dragon],
-            "hex": hex_of(cell),
-            "facing": START_FACING[dragon // SIZE],
-            "cards": [SPELLS[card] for card in cards],
-        }
-        state.emit("resurrected", "DL-18.7", data, None, True)
+        back = Resurrected(
+            dragon=NAMES[dragon],
+            hex=hex_of(cell),
+            facing=START_FACING[dragon // SIZE],
+            cards=[SPELLS[card] for card in cards],
+        )
+        state.emit(back, "DL-18.7", reveals=True)
     pay(state, dragon // SIZE, cards)
     acted(state, dragon)
     state.dead = marked(state.dead, dragon, 0)
     state.cell[dragon] = cell
     state.where = marked(state.where, dragon, OPEN)
     state.wet = marked(state.wet, dragon, DRY)
-    state.face[dragon] = START_FACING[dragon // SIZE]  # DL-20.14
-    state.began[dragon] = 0
+    state.face = marked(state.face, dragon, START_FACING[dragon // SIZE])  # DL-20.14
+    state.began = marked(state.began, dragon, 0)
     state.finished = marked(state.finished, dragon, 0)
     settle_move(state, dragon)
 
@@ -269,7 +237,7 @@ def resurrect(state: DragonLance, dragon: int, cell: int, cards: list[int]) -> N
 def resurrections(state: DragonLance, horde: int) -> list[Action]:
     """Every dragon, lair hex and payment."""
     listed: list[Action] = []
-    price = state.terms.resurrection
+    price = state.flags.resurrection
     if not price or len(state.hands[horde]) < price:
         return listed
     for dragon in range(horde * SIZE, horde * SIZE + SIZE):
@@ -278,5 +246,5 @@ def resurrections(state: DragonLance, horde: int) -> list[Action]:
         for cell in HEXES.lair_cells[horde * SIZE : horde * SIZE + SIZE]:
             for cards in payments(state.hands[horde], price):
                 if not resurrect_refusal(state, dragon, cell, cards):
-                    listed.append(resurrect_action(dragon, cell, cards))
+                    listed.append(RESURRECT.of((dragon, cell, *cards)))
     return listed

@@ -10,18 +10,7 @@ from wyrmtable.core.tactics import Plan
 from wyrmtable.games.dragonlance.aiming import may_attack, untouchable
 from wyrmtable.games.dragonlance.board import GATE_SIDE, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
-from wyrmtable.games.dragonlance.errands import (
-    FLIGHT,
-    HIT,
-    VISIT,
-    flies,
-    flight_action,
-    next_errand,
-    stop_at_home,
-)
-from wyrmtable.games.dragonlance.flights import Flights, detour
-from wyrmtable.games.dragonlance.hordes import item_of
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     CAPTURE_ITEM,
     CAPTURE_LANCE,
     NOBODY,
@@ -30,15 +19,8 @@ from wyrmtable.games.dragonlance.marks import (
     REGULAR,
     TOWER,
 )
-from wyrmtable.games.dragonlance.notation import (
-    ATTACK,
-    END,
-    END_ACTION,
-    RESURRECT,
-    TO_TOWER,
-    leave_action,
-    play_action,
-)
+from wyrmtable.games.dragonlance.flights import Flights, detour
+from wyrmtable.games.dragonlance.hordes import item_of
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
     CITADEL_DOOR,
@@ -50,9 +32,27 @@ from wyrmtable.games.dragonlance.pieces import (
     TOWER_HEIGHT,
 )
 from wyrmtable.games.dragonlance.places import adjacent, next_to
+from wyrmtable.games.dragonlance.planned import (
+    FLIGHT,
+    HIT,
+    VISIT,
+    flies,
+    flight_action,
+    next_planned,
+    stop_at_home,
+)
 from wyrmtable.games.dragonlance.spells import OPEN_MOMENT, play_refusal
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.steps import leave_refusal
+from wyrmtable.games.dragonlance.verbs import (
+    ATTACK,
+    END,
+    END_ACTION,
+    RESURRECT,
+    TO_TOWER,
+    leave_action,
+    play_action,
+)
 from wyrmtable.games.dragonlance.worth import ITEM, Outlook
 
 IDLE: Final = 0.01  # for every point that is left over
@@ -68,13 +68,13 @@ class Draft:
     """A plan in the making, with what it promises."""
 
     score: float
-    action: Action | None  # to begin with, if that is no errand
-    errands: list[int]
+    action: Action | None  # to begin with, if nothing planned comes first
+    planned: list[int]
 
-    def __init__(self, score: float, action: Action | None, errands: list[int]) -> None:
+    def __init__(self, score: float, action: Action | None, planned: list[int]) -> None:
         self.score = score
         self.action = action
-        self.errands = errands
+        self.planned = planned
 
 
 class TurnMaker:
@@ -104,8 +104,8 @@ class TurnMaker:
         state = self.state
         for flights in self.flights:
             if flights.landing >= 0:  # nobody overlooks that
-                errands = flights.flight(state, flights.steps_to(flights.landing))
-                home = self.made(Draft(0.0, None, errands))
+                planned = flights.flight(state, flights.steps_to(flights.landing))
+                home = self.made(Draft(0.0, None, planned))
                 if home is not None:
                     return [home]
         leaving = self.leaving()
@@ -118,13 +118,13 @@ class TurnMaker:
             self.conjure()
         question = state.question
         assert question is not None
-        if state.terms.resurrection or not self.drafts or not state.points:
+        if state.flags.resurrection or not self.drafts or not state.points:
             for action in question.actions(state, seat):
-                if action.kind == END:
+                if action.kind == END.kind:
                     self.drafts.append(Draft(0.0, END_ACTION, []))
-                elif action.kind == RESURRECT:
+                elif action.kind == RESURRECT.kind:
                     self.drafts.append(Draft(SPELL, action, []))
-                elif action.kind == ATTACK and not state.points:
+                elif action.kind == ATTACK.kind and not state.points:
                     self.listed_attack(action)
         whim = WHIM / limit  # who makes few plans makes them on a whim
         for draft in self.drafts:
@@ -140,18 +140,18 @@ class TurnMaker:
         return found
 
     def made(self, draft: Draft) -> Plan | None:
-        """The draft as a plan, its first errand as an action."""
+        """The draft as a plan, its first step as an action."""
         state = self.state
         if draft.action is not None:
-            return Plan(draft.action, tuple(draft.errands))
-        errands = draft.errands
-        if errands[0] == FLIGHT:
-            dragon, count = errands[1], errands[3]
-            steps = errands[4 : 4 + count]
+            return Plan(draft.action, tuple(draft.planned))
+        planned = draft.planned
+        if planned[0] == FLIGHT:
+            dragon, count = planned[1], planned[3]
+            steps = planned[4 : 4 + count]
             action = flight_action(state, dragon, steps[: stop_at_home(state, dragon, steps)])
-            return Plan(action, tuple(errands)) if flies(state, action) else None
-        first = next_errand(state, tuple(errands))
-        return None if first is None else Plan(first, tuple(errands))
+            return Plan(action, tuple(planned)) if flies(state, action) else None
+        first = next_planned(state, tuple(planned))
+        return None if first is None else Plan(first, tuple(planned))
 
     # -- duties --------------------------------------------------------------------------------
 
@@ -193,15 +193,15 @@ class TurnMaker:
             best, chosen = longer, taken
         return best, chosen
 
-    def errands_of(self, chosen: list[int]) -> list[int]:
+    def planned_of(self, chosen: list[int]) -> list[int]:
         """The flights of a share, the most useful first."""
         pairs = [(chosen[at], chosen[at + 1]) for at in range(0, len(chosen), 2)]
         ranked = sorted([(-self.flights[n].gains[cost], n, cost) for n, cost in pairs])
-        errands: list[int] = []
+        planned: list[int] = []
         for _, number, cost in ranked:
             flights = self.flights[number]
-            errands.extend(flights.flight(self.state, flights.steps_to(flights.places[cost])))
-        return errands
+            planned.extend(flights.flight(self.state, flights.steps_to(flights.places[cost])))
+        return planned
 
     def fly(self, alone: bool) -> None:
         """The best share of the points, and others in which one dragon comes first.
@@ -212,7 +212,7 @@ class TurnMaker:
         best, chosen = self.shares(NOBODY)
         if chosen[state.points] and not alone:
             self.drafts.append(
-                Draft(best[state.points], None, self.errands_of(chosen[state.points]))
+                Draft(best[state.points], None, self.planned_of(chosen[state.points]))
             )
         for flights in self.flights:
             rest, others = self.shares(flights.dragon)
@@ -224,10 +224,10 @@ class TurnMaker:
                 ranked = [(score + rest[state.points - cost], cost) for score, cost in ranked]
             ranked.sort()
             for score, cost in ranked[: 1 if alone else KEPT]:
-                errands = flights.flight(state, flights.steps_to(flights.places[cost]))
+                planned = flights.flight(state, flights.steps_to(flights.places[cost]))
                 if not alone:
-                    errands += self.errands_of(others[state.points - cost])
-                self.drafts.append(Draft(-score, None, errands))
+                    planned += self.planned_of(others[state.points - cost])
+                self.drafts.append(Draft(-score, None, planned))
             self.fight_with(flights, rest, others)
             if state.citadel:
                 self.visit(flights, rest, others)
@@ -246,9 +246,9 @@ class TurnMaker:
                 if next_to(state, state.cell[dragon], state.cell[target]):
                     rest, others = self.shares(dragon)
                     for kind, score in self.kinds(dragon, target, state.push[dragon]):
-                        errands = [HIT, dragon, target, kind]
-                        errands += self.errands_of(others[state.points])
-                        self.drafts.append(Draft(score + rest[state.points], None, errands))
+                        planned = [HIT, dragon, target, kind]
+                        planned += self.planned_of(others[state.points])
+                        self.drafts.append(Draft(score + rest[state.points], None, planned))
 
     def hostile(self, dragon: int, target: int) -> bool:
         """Is the target an enemy that can be attacked?"""
@@ -290,7 +290,7 @@ class TurnMaker:
             cost = flights.reach.costs[place]
             spare = state.points - cost
             longer = steps
-            if spare and not state.terms.facing and not state.terms.realistic:
+            if spare and not state.flags.facing and not state.flags.realistic:
                 longer = detour(flights.reach, steps, spare)
             self.attack_after(flights, target, steps, cost, rest, others)
             if len(longer) > len(steps):
@@ -311,10 +311,10 @@ class TurnMaker:
         state, dragon = self.state, flights.dragon
         left = state.points - cost
         for kind, score in self.kinds(dragon, target, state.push[dragon] + cost):
-            errands = flights.flight(state, steps)
-            errands += [HIT, dragon, target, kind]
-            errands += self.errands_of(others[left])
-            self.drafts.append(Draft(score + rest[left], None, errands))
+            planned = flights.flight(state, steps)
+            planned += [HIT, dragon, target, kind]
+            planned += self.planned_of(others[left])
+            self.drafts.append(Draft(score + rest[left], None, planned))
 
     def post(self, flights: Flights, target: int) -> int:
         """The best place within reach from which a target can be attacked, -1 if none."""
@@ -325,11 +325,11 @@ class TurnMaker:
         best, most = -1, 0.0
         for d in range(6):
             cell = NEIGHBOURS[at * 6 + d]
-            side = state.terms.sides[at * 6 + d]
+            side = state.flags.sides[at * 6 + d]
             if cell < 0 or side == WALL_SIDE or (side >= GATE_SIDE and level > GATE_HEIGHT):
                 continue
             place = reach.cheapest(cell, level)
-            if place < 0 or (cell == HEXES.tower and state.terms.tower):
+            if place < 0 or (cell == HEXES.tower and state.flags.tower):
                 continue
             worth = self.outlook.stand(flights.dragon, cell, level) - 0.05 * reach.costs[place]
             if best < 0 or worth > most:
@@ -341,7 +341,7 @@ class TurnMaker:
     def visit(self, flights: Flights, rest: list[float], others: list[list[int]]) -> None:
         """Look for an item in a citadel (DL-15.7, DL-15.15)."""
         state, dragon, reach = self.state, flights.dragon, flights.reach
-        if not state.terms.items or item_of(state, dragon) >= 0 or dragon == state.lancer:
+        if not state.flags.items or item_of(state, dragon) >= 0 or dragon == state.lancer:
             return
         if reach.heights <= CITADEL_DOOR:
             return
@@ -353,10 +353,10 @@ class TurnMaker:
                     continue
                 left = state.points - reach.costs[place] - 1
                 steps = flights.steps_to(place)
-                errands = flights.flight(state, steps) if steps else []
-                errands += [VISIT, dragon, (d + 3) % 6, 0]
-                errands += self.errands_of(others[left])
-                self.drafts.append(Draft(FOUND * ITEM + rest[left], None, errands))
+                planned = flights.flight(state, steps) if steps else []
+                planned += [VISIT, dragon, (d + 3) % 6, 0]
+                planned += self.planned_of(others[left])
+                self.drafts.append(Draft(FOUND * ITEM + rest[left], None, planned))
                 break
 
     def conjure(self) -> None:
@@ -365,7 +365,7 @@ class TurnMaker:
         horde = state.active
         hand = state.hands[horde]
         for dragon in range(horde * SIZE, horde * SIZE + SIZE):
-            if state.cell[dragon] < 0 or (state.charged[dragon] and not state.terms.multiple_magic):
+            if state.cell[dragon] < 0 or (state.charged[dragon] and not state.flags.multiple_magic):
                 continue
             now = self.outlook.stand(dragon, state.cell[dragon], state.alt[dragon])
             if TELEPORT in hand:
@@ -374,19 +374,19 @@ class TurnMaker:
                     action = play_action(TELEPORT, dragon, TO_TOWER)
                     self.drafts.append(Draft(gain - SPELL, action, []))
                 self.teleport_to_lancer(dragon)
-            if PASSWALL in hand and state.points and not state.terms.facing:
+            if PASSWALL in hand and state.points and not state.flags.facing:
                 self.pass_walls(dragon, now)
 
     def teleport_to_lancer(self, dragon: int) -> None:
         """Appear beside the enemy's Lancer and attack it."""
         state, horde = self.state, self.state.active
         lancer = state.lancer
-        if lancer == NOBODY or may_attack(state, dragon) == "DL-9.3":
+        if lancer == NOBODY or may_attack(state, dragon).startswith("DL-9.3"):
             return
         if not self.hostile(dragon, lancer):
             return
         level = state.alt[lancer]
-        face = state.face[dragon] if state.terms.facing else NOWHERE
+        face = state.face[dragon] if state.flags.facing else NOWHERE
         for d in range(6):
             cell = adjacent(state, state.cell[lancer], d)
             if cell < 0 or play_refusal(
@@ -403,7 +403,7 @@ class TurnMaker:
         state, horde = self.state, self.state.active
         cell, level = state.cell[dragon], state.alt[dragon]
         for d in range(6):
-            if state.terms.sides[cell * 6 + d] != WALL_SIDE:
+            if state.flags.sides[cell * 6 + d] != WALL_SIDE:
                 continue
             if play_refusal(state, horde, PASSWALL, dragon, -1, -1, d, OPEN_MOMENT):
                 continue

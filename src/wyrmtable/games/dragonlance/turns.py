@@ -7,16 +7,11 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
-from wyrmtable.core.task import ALONE, AnyTask, Question, Task
-from wyrmtable.games.dragonlance.addressing import asked
+from wyrmtable.core.task import ALONE, AnyTask, Task
 from wyrmtable.games.dragonlance.cards import draw_card, put_away
 from wyrmtable.games.dragonlance.citadels import CitadelsMove
-from wyrmtable.games.dragonlance.ending import judge, round_limit
-from wyrmtable.games.dragonlance.falling import crash, report_place
-from wyrmtable.games.dragonlance.hordes import is_alive, is_led
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     ASK_ALL,
     ASK_NONE,
     FALLEN,
@@ -25,7 +20,36 @@ from wyrmtable.games.dragonlance.marks import (
     TAKING_OFF,
     marked,
 )
-from wyrmtable.games.dragonlance.notation import (
+from wyrmtable.games.dragonlance.ending import judge, round_limit
+from wyrmtable.games.dragonlance.events import (
+    Declined,
+    DiceThrown,
+    PointsLost,
+    Rolled,
+    RoundBegins,
+    Sank,
+    TurnBegins,
+    TurnEnded,
+)
+from wyrmtable.games.dragonlance.falling import crash
+from wyrmtable.games.dragonlance.hordes import is_alive, is_led
+from wyrmtable.games.dragonlance.naming import asked, whereabouts
+from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
+    COLOURS,
+    DIE,
+    HORDES,
+    MOVEMENT_DICE,
+    NAMES,
+    SIZE,
+    bounded,
+)
+from wyrmtable.games.dragonlance.places import is_free, over_peak
+from wyrmtable.games.dragonlance.questions import Choice
+from wyrmtable.games.dragonlance.snapshots import settle_horde
+from wyrmtable.games.dragonlance.spells import START
+from wyrmtable.games.dragonlance.state import DragonLance
+from wyrmtable.games.dragonlance.verbs import (
     DECLINE,
     DECLINE_ACTION,
     DICE,
@@ -33,24 +57,8 @@ from wyrmtable.games.dragonlance.notation import (
     DRAW_ACTION,
     ROLL,
     ROLL_ACTION,
-    dice_action,
 )
-from wyrmtable.games.dragonlance.pieces import (
-    CEILING,
-    COLOURS,
-    DIE,
-    HORDES,
-    MOVEMENT_DICE,
-    SIZE,
-    bounded,
-)
-from wyrmtable.games.dragonlance.places import is_free, over_peak
-from wyrmtable.games.dragonlance.snapshots import settle_move
-from wyrmtable.games.dragonlance.soundness import require_sound
-from wyrmtable.games.dragonlance.spells import START
-from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.timing import require_timer
-from wyrmtable.games.dragonlance.windows import Window
+from wyrmtable.games.dragonlance.windows import MomentWindow
 
 LOW: Final = 2  # a movement die of 1 or 2 draws a card (DL-5.4)
 
@@ -78,15 +86,15 @@ class NextRound(Task[DragonLance]):
     name: ClassVar[str] = "next round"
 
     def run(self, state: DragonLance) -> None:
-        limit = state.terms.round_limit
+        limit = state.flags.round_limit
         if limit and state.round >= limit:
             round_limit(state)
             return
         state.round += 1
         if state.listening:
-            state.emit("round_begins", "DL-5.1", {"round": state.round})
+            state.emit(RoundBegins(round=state.round), "DL-5.1")
         state.agenda.append(FIRST_TURN)
-        if state.terms.citadels:
+        if state.flags.citadels:
             state.clear_turn()
             state.agenda.append(CitadelsMove())
 
@@ -114,7 +122,7 @@ class BeginTurn(Task[DragonLance]):
     def run(self, state: DragonLance) -> None:
         begin_turn(state, self.args[0])
         if state.listening:
-            state.emit("turn_begins", "DL-5.2", {"horde": COLOURS[self.args[0]]})
+            state.emit(TurnBegins(horde=COLOURS[self.args[0]]), "DL-5.2")
 
 
 def begin_turn(state: DragonLance, horde: int) -> None:
@@ -125,7 +133,7 @@ def begin_turn(state: DragonLance, horde: int) -> None:
         state.played = []
     for seat in range(state.seats):
         if state.wishes[seat] == ASK_NONE:  # it was for one turn
-            state.wishes[seat] = ASK_ALL
+            state.wishes = marked(state.wishes, seat, ASK_ALL)
     note_duties(state, horde)
     state.agenda.extend(course_of(horde))
 
@@ -137,7 +145,7 @@ def course_of(horde: int) -> list[AnyTask]:
 
         act, roll = Act(), Roll()
         for one in range(HORDES):
-            COURSES.append([act, roll, Window(START, one, HORDES)])
+            COURSES.append([act, roll, MomentWindow(START, one, HORDES)])
     return COURSES[horde]
 
 
@@ -153,39 +161,34 @@ def note_duties(state: DragonLance, horde: int) -> None:
             state.duty = marked(state.duty, dragon, 1)
         if state.where[dragon] != OPEN:  # DL-8.6, DL-15.10
             state.duty = marked(state.duty, dragon, 1)
-        state.began[dragon] = state.alt[dragon]
-        settle_move(state, dragon)
+        state.began = marked(state.began, dragon, state.alt[dragon])
+    settle_horde(state, horde)
 
 
-class Roll(Question[DragonLance]):
+class Roll(Choice):
     """The active horde rolls for movement (DL-5.3)."""
 
     name: ClassVar[str] = "roll"
+    clause: ClassVar[str] = "DL-5.3"
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         return ALONE[state.owner[state.active]]
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-5.3"
-
     def prompt(self, state: DragonLance, seat: int) -> str:
         return asked(state, state.active, "roll for movement")
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [ROLL_ACTION]
 
-    def automatic(self, state: State, seat: int) -> Action | None:
+    def automatic(self, state: DragonLance, seat: int) -> Action | None:
         return ROLL_ACTION
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
-        if action.kind != ROLL:
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
+        if action.kind != ROLL.kind:
             raise Illegal("DL-5.3", "the movement roll comes first: `roll`")
         self.roll(state)
-        return True
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         self.roll(state)
 
     def roll(self, state: DragonLance) -> None:
@@ -198,47 +201,37 @@ class Roll(Question[DragonLance]):
         if choices == 1:
             take_dice(state, dice)
             return
-        state.dice = dice
+        state.dice = tuple(dice)
         if state.listening:
-            shown: list[Plain] = []
-            shown.extend(dice)
-            state.emit("dice", "DL-17.20", {"horde": COLOURS[state.active], "dice": shown})
+            state.emit(DiceThrown(horde=COLOURS[state.active], dice=dice), "DL-17.20")
         state.agenda.append(ChooseDice())
 
 
 def take_dice(state: DragonLance, dice: list[int]) -> None:
     """The sum is the movement points; every low die may draw a card (DL-5.3, DL-5.4)."""
     if state.dice:
-        state.dice = []
+        state.dice = ()
     state.points = 0
     for die in dice:
         state.points += die
     if state.listening:
-        shown: list[Plain] = []
-        shown.extend(dice)
-        data: PlainDict = {
-            "horde": COLOURS[state.active],
-            "points": state.points,
-            "dice": shown,
-        }
-        state.emit("rolled", "DL-5.3", data)
+        rolled = Rolled(horde=COLOURS[state.active], points=state.points, dice=dice)
+        state.emit(rolled, "DL-5.3")
     for die in dice:
         if die <= LOW:
             state.agenda.append(DrawCard())
 
 
-class ChooseDice(Question[DragonLance]):
+class ChooseDice(Choice):
     """Lord Toede chooses one die of each pair (DL-17.20)."""
 
     name: ClassVar[str] = "dice"
+    clause: ClassVar[str] = "DL-17.20"
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         return ALONE[state.owner[state.active]]
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-17.20"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return "Lord Toede chooses one die of each pair"
 
     def choices(self, state: DragonLance) -> list[list[int]]:
@@ -250,53 +243,41 @@ class ChooseDice(Question[DragonLance]):
         return found
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
-        return [dice_action(chosen) for chosen in self.choices(state)]
+        return [DICE.of(tuple(chosen)) for chosen in self.choices(state)]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        shown: list[Plain] = []
-        shown.extend(state.dice)
-        return {"dice": shown}
-
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
         chosen = list(action.args)
-        if action.kind != DICE or chosen not in self.choices(state):
+        if action.kind != DICE.kind or chosen not in self.choices(state):
             raise Illegal("DL-17.20", "choose one die of each pair, for example `die 7`")
         state.agenda.pop()
         take_dice(state, chosen)
-        return True
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         state.agenda.pop()
         take_dice(state, self.choices(state)[0])
 
 
-class DrawCard(Question[DragonLance]):
+class DrawCard(Choice):
     """A low die: draw a card now or never (DL-5.4, DL-5.5)."""
 
     name: ClassVar[str] = "draw"
+    clause: ClassVar[str] = "DL-5.4"
 
     def pending(self, state: DragonLance) -> tuple[int, ...]:
         if not state.draw_pile and not state.discard:  # DL-12.11
             return ()
         return ALONE[state.owner[state.active]]
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-5.4"
-
-    def prompt(self, state: State, seat: int) -> str:
+    def prompt(self, state: DragonLance, seat: int) -> str:
         return "A low roll: draw a spell card?"
 
-    def actions(self, state: State, seat: int) -> Sequence[Action]:
+    def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
         return [DRAW_ACTION, DECLINE_ACTION]
 
-    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
-        require_sound(action)
-        if action.kind not in (DRAW, DECLINE):
+    def take(self, state: DragonLance, seat: int, action: Action) -> None:
+        if action.kind not in (DRAW.kind, DECLINE.kind):
             raise Illegal("DL-5.5", "say `draw` or `decline` before the first action")
-        self.draw(state, action.kind == DRAW)
-        return True
+        self.draw(state, action.kind == DRAW.kind)
 
     def draw(self, state: DragonLance, wanted: bool) -> None:
         """Draw the card or let it be."""
@@ -304,10 +285,9 @@ class DrawCard(Question[DragonLance]):
         if wanted:
             draw_card(state, state.active, "DL-5.4")
         elif state.listening:
-            state.emit("declined", "DL-5.5", {"horde": COLOURS[state.active]})
+            state.emit(Declined(horde=COLOURS[state.active]), "DL-5.5")
 
-    def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+    def decide(self, state: DragonLance, seat: int) -> None:
         self.draw(state, True)
 
 
@@ -316,13 +296,13 @@ def end_turn(state: DragonLance) -> None:
     horde = state.active
     state.agenda.pop()
     if state.points and state.listening:
-        state.emit("points_lost", "DL-5.10", {"horde": COLOURS[horde], "points": state.points})
+        state.emit(PointsLost(horde=COLOURS[horde], points=state.points), "DL-5.10")
     state.points = 0
     for dragon in range(horde * SIZE, horde * SIZE + SIZE):
         if state.cell[dragon] >= 0 and state.alt[dragon] > CEILING:
             sink(state, dragon)
     if state.listening:
-        state.emit("turn_ended", "DL-5.12", {"horde": COLOURS[horde]})
+        state.emit(TurnEnded(horde=COLOURS[horde]), "DL-5.12")
     state.agenda.append(NEXT_TURN)
     judge(state)
 
@@ -333,7 +313,7 @@ def sink(state: DragonLance, dragon: int) -> None:
     if over_peak(state, cell):
         crash(state, dragon, "DL-6.13")
         return
-    if state.terms.unlimited:
+    if state.flags.unlimited:
         return
     level = CEILING
     while level > 0 and not is_free(state, dragon, cell, level):
@@ -342,7 +322,8 @@ def sink(state: DragonLance, dragon: int) -> None:
         crash(state, dragon, "DL-20.22")
         return
     state.set_alt(dragon, level)
-    report_place(state, "sank", "DL-6.13", dragon)
+    if state.listening:
+        state.emit(Sank(dragon=NAMES[dragon], **whereabouts(state, dragon)), "DL-6.13")
 
 
 # Tasks never change: all games share these

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.dragonlance.hordes import is_led
-from wyrmtable.games.dragonlance.intents import drop_intents
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.codes import (
     ASK_ALL,
     BY,
     CARD,
@@ -19,8 +19,11 @@ from wyrmtable.games.dragonlance.marks import (
     NOBODY,
     STRIDE,
     TOWER,
+    marked,
 )
-from wyrmtable.games.dragonlance.naming import hex_of, item_name
+from wyrmtable.games.dragonlance.hordes import is_led
+from wyrmtable.games.dragonlance.intents import drop_intents
+from wyrmtable.games.dragonlance.naming import item_name, place_of
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_NAMES,
     COLOURS,
@@ -48,7 +51,7 @@ def phase(state: DragonLance) -> str:
     return question.kind(state) if question is not None else "between"
 
 
-def names(cards: list[int]) -> list[Plain]:
+def names(cards: Sequence[int]) -> list[Plain]:
     listed: list[Plain] = []
     for card in cards:
         listed.append(SPELLS[card])
@@ -59,7 +62,7 @@ def position_view(state: DragonLance, viewer: int | None) -> PlainDict:
     """The position as a seat, or a spectator (None), may know it."""
     known = state.round > 0
     return {
-        "options": dict(state.terms.options),
+        "options": dict(state.flags.options),
         "phase": phase(state),
         "round": state.round,
         "first": COLOURS[state.first] if state.first != NOBODY else None,
@@ -83,7 +86,7 @@ def position_view(state: DragonLance, viewer: int | None) -> PlainDict:
 
 
 def lance_view(state: DragonLance) -> Plain:
-    if not state.terms.tower:
+    if not state.flags.tower:
         return None
     return "tower" if state.lancer == NOBODY else NAMES[state.lancer]
 
@@ -126,10 +129,10 @@ def dragons_view(state: DragonLance) -> list[Plain]:
             "dragon": NAMES[dragon],
             "seat": state.owner[dragon // SIZE],
             "crashed": state.cell[dragon] < 0,
-            "hex": hex_of(state.cell[dragon]),
+            "hex": place_of(state.cell[dragon]),
             "alt": state.alt[dragon],
             "where": where_name(state, dragon),
-            "facing": DIRECTIONS[state.face[dragon]] if state.terms.facing else None,
+            "facing": DIRECTIONS[state.face[dragon]] if state.flags.facing else None,
             "item": item_name(state, dragon),
             "lancer": state.lancer == dragon,
             "attacked": bool(state.attacked[dragon]),
@@ -164,7 +167,7 @@ def citadels_view(state: DragonLance, viewer: int | None) -> list[Plain]:
                 inside = NAMES[dragon]
         entry: PlainDict = {
             "citadel": CITADEL_NAMES[which],
-            "hex": hex_of(cell),
+            "hex": place_of(cell),
             "inside": inside,
             "item": item,
         }
@@ -203,14 +206,14 @@ def attack_view(state: DragonLance) -> Plain:
     """The attack that is going on, with what each side adds so far."""
     if state.attacker == NOBODY or min(state.cell[state.attacker], state.cell[state.target]) < 0:
         return None  # none, or one of the two has just left the game
-    from wyrmtable.games.dragonlance.combat import as_dict, attack_parts, defence_parts
+    from wyrmtable.games.dragonlance.combat import attack_parts, defence_parts
 
     return {
         "attacker": NAMES[state.attacker],
         "target": NAMES[state.target],
         "kind": KIND_NAMES[state.attack_kind],
-        "attacker_adds": as_dict(attack_parts(state)),
-        "defender_adds": as_dict(defence_parts(state)),
+        "attacker_adds": {**dict(attack_parts(state))},
+        "defender_adds": {**dict(defence_parts(state))},
     }
 
 
@@ -228,16 +231,16 @@ def fill_in(state: DragonLance, viewer: int | None) -> None:
     state.chance.shuffle(unseen)
     for horde in hidden:
         size = len(state.hands[horde])
-        state.hands[horde] = unseen[:size]
+        state.hands[horde] = tuple(unseen[:size])
         unseen = unseen[size:]
-    state.draw_pile = unseen
+    state.draw_pile = tuple(unseen)
     if state.hides:
         closed = [which for which in range(len(state.hides)) if not knows(state, viewer, which)]
         items = [state.hides[which] for which in closed]
         state.chance.shuffle(items)
         for which, item in zip(closed, items, strict=True):
-            state.hides[which] = item
+            state.hides = marked(state.hides, which, item)
     drop_intents(state, hidden)
     for seat in range(state.seats):
         if seat != viewer:
-            state.wishes[seat] = ASK_ALL
+            state.wishes = marked(state.wishes, seat, ASK_ALL)

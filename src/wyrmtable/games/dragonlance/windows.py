@@ -13,17 +13,10 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import ALONE
-from wyrmtable.core.windows import CLOSING
-from wyrmtable.games.dragonlance.addressing import asked
-from wyrmtable.games.dragonlance.cards import faces, last_in_effect
-from wyrmtable.games.dragonlance.contentfile import PIECES
-from wyrmtable.games.dragonlance.gathering import Gathering
-from wyrmtable.games.dragonlance.hordes import is_alive
-from wyrmtable.games.dragonlance.intents import drop_intents, intent_of, set_intent
-from wyrmtable.games.dragonlance.marks import (
+from wyrmtable.games.dragonlance.cards import last_in_effect
+from wyrmtable.games.dragonlance.codes import (
     ANSWERABLE,
     ASK_MINE,
     ASK_NONE,
@@ -34,10 +27,15 @@ from wyrmtable.games.dragonlance.marks import (
     LATE,
     NOBODY,
 )
-from wyrmtable.games.dragonlance.notation import PASS, PASS_ACTION, PLAY, STUNT, intend_action
-from wyrmtable.games.dragonlance.pieces import COLOURS, DISPEL, HORDES, SIZE, SPELLS, bounded
+from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.events import Passed
+from wyrmtable.games.dragonlance.handwindows import HandWindow
+from wyrmtable.games.dragonlance.hordes import is_alive
+from wyrmtable.games.dragonlance.intents import drop_intents, intent_of, set_intent
+from wyrmtable.games.dragonlance.naming import asked
+from wyrmtable.games.dragonlance.pieces import COLOURS, DISPEL, HORDES, SIZE, bounded
 from wyrmtable.games.dragonlance.playing import can_play, is_played, play, playable, try_play
-from wyrmtable.games.dragonlance.soundness import require_sound
+from wyrmtable.games.dragonlance.questions import require_timer
 from wyrmtable.games.dragonlance.spells import (
     ATTACK,
     HOMECOMING,
@@ -47,7 +45,14 @@ from wyrmtable.games.dragonlance.spells import (
     play_refusal,
 )
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.timing import require_timer
+from wyrmtable.games.dragonlance.verbs import (
+    PASS,
+    PASS_ACTION,
+    PLAY,
+    STUNT,
+    intend_action,
+    require_sound,
+)
 
 PROMPTS: Final[list[str]] = [
     "before the movement roll",
@@ -66,10 +71,10 @@ def asked_horde(state: DragonLance, start: int, left: int) -> int:
     return NOBODY
 
 
-class Asking(Gathering):
+class CardWindow(HandWindow):
     """A window that asks one horde after another; `args` end with the next place and how many."""
 
-    advance: ClassVar[int] = PLAY
+    advance: ClassVar[int] = PLAY.kind
 
     def moment(self) -> int:
         return RESPONSE
@@ -101,42 +106,27 @@ class Asking(Gathering):
     def kind(self, state: State) -> str:
         return "window"
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DL-12.14"
-
     def prompt(self, state: DragonLance, seat: int) -> str:
-        own = self.horde_of(state, seat)
+        own = self.voice_of(state, seat)
         fitting = playable(state, own, self.moment())
         offered = "play a card or pass" if fitting else "pass, as no card of yours fits"
         return asked(state, own, f"{offered} ({PROMPTS[self.moment()]})")
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
-        listed = [PASS_ACTION, *playable(state, self.horde_of(state, seat), self.moment())]
+        listed = [PASS_ACTION, *playable(state, self.voice_of(state, seat), self.moment())]
         if seat in state.to_act:
             return listed
         return [intend_action(action) for action in listed]
 
-    def facts(self, state: DragonLance, seat: int) -> PlainDict:
-        horde = self.horde_of(state, seat)
-        return {
-            "window": MOMENT_NAMES[self.moment()],
-            "horde": COLOURS[horde],
-            "hand": [SPELLS[card] for card in state.hands[horde]],
-            "cards": faces(state.hands[horde]),
-            **self.said_facts(state, seat),
-        }
-
     # -- what a table may answer -----------------------------------------------------------------
 
-    def pace(self, state: DragonLance) -> int:
-        if self.args[-1] < HORDES:
-            return CLOSING  # somebody has passed already
-        return super().pace(state)
+    def has_begun(self, state: DragonLance) -> bool:
+        return self.args[-1] < HORDES
 
     def said(self, state: DragonLance, horde: int) -> Action | None:
         """What a horde has said in advance; a card that cannot be played any more is a pass."""
         action = intent_of(state, horde)
-        if action is None or action.kind == PASS:
+        if action is None or action.kind == PASS.kind:
             return action
         card, dragon, cell, level, face = action.args
         if play_refusal(state, horde, card, dragon, cell, level, face, self.moment()):
@@ -145,13 +135,12 @@ class Asking(Gathering):
 
     def automatic(self, state: DragonLance, seat: int) -> Action | None:
         standing = self.standing(state, seat)
-        if standing is None and not can_play(state, self.horde_of(state, seat), self.moment()):
+        if standing is None and not can_play(state, self.voice_of(state, seat), self.moment()):
             return PASS_ACTION
         return standing
 
     def turned_to(self, state: DragonLance, seat: int) -> DragonLance:
-        assert isinstance(state, DragonLance)
-        horde = self.horde_of(state, seat)
+        horde = self.voice_of(state, seat)
         if seat in state.to_act or horde == NOBODY:
             return state
         turned = state.clone()
@@ -182,12 +171,12 @@ class Asking(Gathering):
         horde = self.horde(state)
         if state.owner[horde] != seat:
             raise Illegal("DL-12.14", "another horde is asked first: say what you intend")
-        if action.kind == PASS:
+        if action.kind == PASS.kind:
             self.passed(state, horde)
             return True
-        if action.kind == STUNT:
+        if action.kind == STUNT.kind:
             raise Illegal("DL-21.11", "a defensive stunt is declared before any card is played")
-        if action.kind != PLAY:
+        if action.kind != PLAY.kind:
             raise Illegal("DL-12.14", "a window is open: play a card or pass")
         try_play(state, horde, action, self.moment())
         self.played(state, horde, action)
@@ -197,7 +186,7 @@ class Asking(Gathering):
         """Note an answer in advance; where a seat has several hordes, the others pass."""
         mine = [horde for horde in self.coming(state) if state.owner[horde] == seat]
         plays = NOBODY
-        if action.kind == PLAY:
+        if action.kind == PLAY.kind:
             plays = action.args[1] // SIZE
             if plays not in mine:
                 raise Illegal("DL-12.7", "a card is charged to a dragon of the horde that plays it")
@@ -208,16 +197,16 @@ class Asking(Gathering):
     def passed(self, state: DragonLance, horde: int) -> None:
         """Go on to the next horde."""
         if state.listening:
-            data: PlainDict = {"horde": COLOURS[horde], "window": MOMENT_NAMES[self.moment()]}
-            state.emit("passed", "DL-12.14", data)
+            passed = Passed(horde=COLOURS[horde], window=MOMENT_NAMES[self.moment()])
+            state.emit(passed, "DL-12.14")
         drop_intents(state, [horde])
         state.agenda[-1] = self.from_horde((horde + 1) % HORDES)
 
-    def from_horde(self, horde: int) -> Asking:
+    def from_horde(self, horde: int) -> CardWindow:
         """This window, asking from a later place on."""
         return self.at(horde, self.args[-1] - (horde - self.args[-2] - 1) % HORDES - 1)
 
-    def at(self, start: int, left: int) -> Asking:
+    def at(self, start: int, left: int) -> CardWindow:
         """This window, asking so many places from a place on."""
         return self
 
@@ -229,7 +218,7 @@ class Asking(Gathering):
         self.passed(state, self.horde(state))
 
 
-class Window(Asking):
+class MomentWindow(CardWindow):
     """Start, attack or homecoming window; `args`: kind, next place, places left (DL-12.14)."""
 
     name: ClassVar[str] = "window"
@@ -243,11 +232,11 @@ class Window(Asking):
     def open(self, state: DragonLance) -> bool:
         return self.args[0] != ATTACK or state.attacker != NOBODY
 
-    def at(self, start: int, left: int) -> Asking:
-        return Window(self.args[0], start, left)
+    def at(self, start: int, left: int) -> CardWindow:
+        return MomentWindow(self.args[0], start, left)
 
     def played(self, state: DragonLance, horde: int, action: Action) -> None:
-        state.agenda[-1] = Window(self.args[0], (horde + 1) % HORDES, HORDES)
+        state.agenda[-1] = MomentWindow(self.args[0], (horde + 1) % HORDES, HORDES)
         hits = -1
         if action.args[0] == DISPEL:
             hits = last_in_effect(state)
@@ -256,7 +245,7 @@ class Window(Asking):
         play(state, horde, action, hits)
 
 
-class Response(Asking):
+class Response(CardWindow):
     """Only Dispel Magic; `args`: the card's place, next place, places left (DL-12.12)."""
 
     name: ClassVar[str] = "response"
@@ -270,13 +259,13 @@ class Response(Asking):
     def prompt(self, state: DragonLance, seat: int) -> str:
         at = self.args[0]
         card = PIECES.spell[state.played[at + CARD]].title
-        own = self.horde_of(state, seat)
+        own = self.voice_of(state, seat)
         able = playable(state, own, self.moment())
         offered = "dispel it or pass" if able else "pass, as you cannot dispel it"
         by = COLOURS[state.played[at + BY]].capitalize()
         return f"{by} has played {card}: {asked(state, own, offered, first=False)}"
 
-    def at(self, start: int, left: int) -> Asking:
+    def at(self, start: int, left: int) -> CardWindow:
         return Response(self.args[0], start, left)
 
     def played(self, state: DragonLance, horde: int, action: Action) -> None:

@@ -9,8 +9,9 @@ from wyrmtable.core.tactics import outcome_values
 from wyrmtable.games.dragonlance.aiming import aim_refusal, may_attack
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
+from wyrmtable.games.dragonlance.codes import NOBODY, NOWHERE, OPEN, REGULAR, TOWER
+from wyrmtable.games.dragonlance.distances import DISTANCES
 from wyrmtable.games.dragonlance.hordes import has_power, is_alive, item_of, team_of
-from wyrmtable.games.dragonlance.marks import NOBODY, NOWHERE, OPEN, REGULAR, TOWER
 from wyrmtable.games.dragonlance.odds import ODDS, REACHED, TALLEST, reached_row, row
 from wyrmtable.games.dragonlance.pieces import (
     CAPTURE_BONUS,
@@ -27,7 +28,6 @@ from wyrmtable.games.dragonlance.pieces import (
     SIZE,
 )
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.ways import WAYS
 
 DRAGON: Final = JUDGEMENT.dragon
 AIR: Final = JUDGEMENT.air
@@ -103,7 +103,7 @@ class Outlook:
         if state.lancer == dragon:
             self.attack[dragon] += LANCE_BONUS
             self.defence[dragon] += LANCE_BONUS
-        if state.terms.leaders and has_power(state, dragon):
+        if state.flags.leaders and has_power(state, dragon):
             two = TWO_DICE if COMBAT_DICE[horde] > 1 else 0
             self.attack[dragon] += LEADER_ATTACK[horde] + two
             self.defence[dragon] += LEADER_DEFENCE[horde] + two
@@ -130,16 +130,16 @@ class Outlook:
     def run(self, dragon: int, cell: int, level: int) -> float:
         """What the race is worth to a dragon at this place."""
         state = self.state
-        if not state.terms.tower:
+        if not state.flags.tower:
             return 0.0
         horde = dragon // SIZE
         if state.lancer == dragon:
-            return RACE[min(WAYS.home[horde * CELLS + cell] + level, FARTHEST - 1)]
+            return RACE[min(DISTANCES.home[horde * CELLS + cell] + level, FARTHEST - 1)]
         if state.lancer != NOBODY:
             return 0.0
         if cell == HEXES.tower and level == CEILING:  # it would take the Lance there
             return RACE[HOME_FLIGHT]
-        need = WAYS.to_tower(horde, cell, level) + HOME_FLIGHT + LANDING
+        need = DISTANCES.to_tower(horde, cell, level) + HOME_FLIGHT + LANDING
         return RACE[min(need, FARTHEST - 1)]
 
     def hunt(self, dragon: int, cell: int, level: int) -> float:
@@ -153,7 +153,7 @@ class Outlook:
             lair = HEXES.lair_cells[lancer // SIZE * SIZE + SIZE // 2]
             need = min(need, self.points(horde, cell, level, lair, AMBUSH))
             return CHASE[min(need, FARTHEST - 1)]
-        if state.terms.tower or level == 0:
+        if state.flags.tower or level == 0:
             return 0.0
         nearest = FARTHEST
         for other in self.enemies[horde]:
@@ -164,8 +164,8 @@ class Outlook:
 
     def points(self, horde: int, cell: int, level: int, to: int, height: int) -> int:
         """Points until a dragon of the horde can attack somebody at a place."""
-        if self.state.terms.tower:
-            need = WAYS.need(horde, cell, level, to, height) - 1
+        if self.state.flags.tower:
+            need = DISTANCES.need(horde, cell, level, to, height) - 1
         else:
             far = level - height if level > height else height - level
             need = HEXES.grid.distances[cell * CELLS + to] + far - 1
@@ -174,7 +174,7 @@ class Outlook:
     def danger(self, dragon: int, cell: int, level: int, worth: float) -> float:
         """What the worst enemy takes from a dragon at this place on average in a turn."""
         state = self.state
-        if level == 0 or (cell == HEXES.tower and level == CEILING and state.terms.tower):
+        if level == 0 or (cell == HEXES.tower and level == CEILING and state.flags.tower):
             return 0.0
         worst = 0.0
         defence = self.defence[dragon]
@@ -231,7 +231,7 @@ class Outlook:
 
     def strike(self, attacker: int, target: int, push: int, level: int) -> float:
         """What a regular attack at this level is worth to the attacker."""
-        if self.state.terms.realistic:
+        if self.state.flags.realistic:
             push = REALISTIC
         at = row(push + self.attack[attacker] - self.defence[target])
         high = at + min(level + self.shield[target], TALLEST)
@@ -245,13 +245,13 @@ class Outlook:
 
     def capture(self, attacker: int, target: int, push: int, level: int) -> float:
         """What an attack on the Lance itself is worth to the attacker."""
-        if self.state.terms.realistic:
+        if self.state.flags.realistic:
             push = REALISTIC
         advantage = push + self.attack[attacker] - self.defence[target] - CAPTURE_BONUS
         at = row(advantage)
         low = at + min(level + self.shield[attacker], TALLEST)
         horde = attacker // SIZE
-        home = WAYS.home[horde * CELLS + self.state.cell[attacker]] + level
+        home = DISTANCES.home[horde * CELLS + self.state.cell[attacker]] + level
         gain = self.worth[target] - DRAGON + RACE[min(home, FARTHEST - 1)]
         won = ODDS.wins[at // (TALLEST + 1)]
         return won * gain - ODDS.fails[low] * self.worth[attacker] - ODDS.pays[low] * LEVEL
@@ -308,7 +308,7 @@ class Outlook:
 
     def falling(self, attacker: int, target: int, push: int, level: int) -> float:
         """How likely an attack crashes its target."""
-        if self.state.terms.realistic:
+        if self.state.flags.realistic:
             push = REALISTIC
         at = row(push + self.attack[attacker] - self.defence[target])
         return ODDS.falls[at + min(level + self.shield[target], TALLEST)]
@@ -357,7 +357,7 @@ class Outlook:
         state, lancer = self.state, self.state.lancer
         if lancer == NOBODY or lancer // SIZE != self.mover or state.where[lancer] != OPEN:
             return 0.0
-        need = WAYS.home[lancer // SIZE * CELLS + state.cell[lancer]] + state.alt[lancer]
+        need = DISTANCES.home[lancer // SIZE * CELLS + state.cell[lancer]] + state.alt[lancer]
         return self.stays[lancer] * (DIE + 1 - need) / DIE if 0 < need <= DIE else 0.0
 
 

@@ -150,12 +150,13 @@ class Deploy(Question[DragonRage]):
                 continue
             kinds.append(kind)
             facings = range(6) if FAMILY[kind] == MAJOR else (-1,)
+            code, rides, crowd = state.code[unit], RIDES[kind], state.crowded()
             for cell in zone_of(state, unit)[0]:
-                if not deploy_refusal(state, unit, cell):
+                plain = cell not in crowd and not rides
+                if plain or not deploy_refusal(state, unit, cell):
                     number = state.city.numbers[cell]
-                    found.extend(
-                        [action(DEPLOY, (state.code[unit], number, face)) for face in facings]
-                    )
+                    for face in facings:
+                        found.append(action(DEPLOY, (code, number, face)))
         if not kinds:
             found.append(PASS_ACTION)
         return found
@@ -191,6 +192,7 @@ class Deploy(Question[DragonRage]):
         state.face[unit] = max(face, 0) if major else 0
         if state.listening:
             placed = ev.Deployed(
+                by=SIDE_NAMES[state.side[unit]],
                 unit=state.names[unit],
                 hex=state.city.names[cell],
                 facing=state.face[unit] if major else None,

@@ -147,7 +147,7 @@ class ChooseSide(Question[DragonRage]):
         side = action.args[0]
         state.invader = seat if side == INVADER else 1 - seat
         if state.listening:
-            state.emit(ev.SideChosen(seat=seat + 1, side=SIDE_NAMES[side]), "DR-1.2")
+            state.emit(ev.SideChosen(seat=seat, side=SIDE_NAMES[side]), "DR-1.2")
         return True
 
     def timeout(self, state: DragonRage, seat: int) -> None:

@@ -8,13 +8,21 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from wyrmtable.core.eventdata import EventData, Names, Said, Spoken
+from wyrmtable.core.eventdata import EventData, Names, Said, Seat, Spoken
 from wyrmtable.core.wording import listed
 
-SIDES = {"inv": "the Invader", "def": "the Defender"}
+SIDES = {"inv": "Invader", "def": "Defender"}
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 
-Side = Annotated[str, Said(lambda side: SIDES.get(side, side))]
+
+def called(side: str, names: Names) -> str:
+    """A side by its player, where people are named."""
+    word = SIDES.get(side, side)
+    person = names.get(word)
+    return f"the {word}" if person is None else f"{person} ({word})"
+
+
+Side = Annotated[str, Said(called, named=True)]
 Direction = Annotated[int, Said(lambda d: DIRECTIONS[d])]
 Lost = Annotated[
     dict[str, int], Said(lambda lost: listed([f"{n} at the {area}" for area, n in lost.items()]))
@@ -57,10 +65,13 @@ class SidesRolled(EventData, tag="sides_rolled"):
 
 
 class SideChosen(EventData, tag="side_chosen"):
-    sentence: ClassVar[str] = "Seat {seat} plays {side}."
+    sentence: ClassVar[str] = "{seat} plays the {party}."
 
-    seat: int
-    side: Side
+    seat: Seat
+    side: str
+
+    def words(self, names: Names) -> Mapping[str, str]:
+        return {"party": SIDES[self.side]}
 
 
 class ForceConfirmed(EventData, tag="force_confirmed"):
@@ -77,8 +88,9 @@ class ForcesRevealed(EventData, tag="forces_revealed"):
 
 
 class Deployed(EventData, tag="deployed"):
-    sentence: ClassVar[str] = "{unit} is set up in {hex}."
+    sentence: ClassVar[str] = "{by} sets up {unit} in {hex}."
 
+    by: Side
     unit: str
     hex: str
     facing: int | None = None
@@ -491,7 +503,23 @@ class CampaignOver(EventData, tag="campaign_over"):
 
 
 class GameOver(EventData, tag="game_over"):
-    sentence: ClassVar[str] = "{winner} wins."
+    sentence: ClassVar[Mapping[str, str]] = {
+        "goal": "{winner} wins: enough of the city is destroyed.",
+        "invaders destroyed": "{winner} wins: no invader is left.",
+        "ten turns": "{winner} wins: for ten turns the invaders have achieved nothing.",
+        "conceded": "{winner} wins: the other side concedes.",
+        "Elowyn freed": "{winner} wins: Elowyn is free.",
+        "defender": "{winner} wins: no invader is left.",
+        "defeated": "{winner} wins: the invaders are defeated.",
+        "marginal": "{winner} wins a marginal victory.",
+        "normal": "{winner} wins a normal victory.",
+        "great": "{winner} wins a great victory.",
+        "ultimate": "{winner} wins the ultimate victory: nothing stands.",
+    }
 
     winner: Side
     clause: str
+    reason: str
+
+    def form(self) -> str:
+        return self.reason

@@ -106,6 +106,15 @@ class Paths(Reach):
         """The path to a place as hexes."""
         return [at // 2 for at in self.path(place)]
 
+    def numbered(self) -> dict[int, tuple[int, ...]]:
+        """The path to every place as hex numbers, each built on the one before it."""
+        numbers, before = self.state.city.numbers, self.before
+        found: dict[int, tuple[int, ...]] = {}
+        for place in self.order:
+            last = before[place]
+            found[place] = () if last < 0 else (*found[last], numbers[place // 2])
+        return found
+
     def ends(self) -> list[int]:
         """Every hex where the move can end, in order, but for where it is."""
         state, unit = self.state, self.unit

@@ -19,7 +19,9 @@ from wyrmtable.games.dragonrage.kinds import (
     ELEMENTAL,
     FAMILY,
     FIRE,
+    GROUND,
     MAJOR,
+    MP,
     NAMES,
     RAZES,
     SCALE,
@@ -86,9 +88,35 @@ def offers(state: DragonRage) -> list[Action]:
 
 def nothing_to_do(state: DragonRage) -> bool:
     """Has the owner of the phase nothing to decide (DR-4.4)?"""
+    state.listed = None
+    if surely_something(state):
+        return False
     found = offers(state)
     state.listed = found
     return len(found) == 1 and found[0].kind == v.PASS
+
+
+def surely_something(state: DragonRage) -> bool:
+    """A quick look at whether anything but passing can be done; False if it does not tell."""
+    side = state.active()
+    if state.phase in (1, 5):
+        for unit in range(len(state.kind)):
+            if state.kind[unit] == WIZARD and not caster_refusal(state, unit, SPELL_COST[0]):
+                return True
+    elif state.phase in (2, 7):
+        crowd = state.crowded()
+        for unit in range(len(state.kind)):
+            cell = state.cell[unit]
+            if cell >= 0 and state.owner(unit) == side and not mover_refusal(state, unit):
+                if state.in_wind(cell) or state.spent[unit] >= MP[state.kind[unit]]:
+                    continue
+                simple = state.city.simple[GROUND[state.kind[unit]]]
+                sides = state.city.near_side[cell]
+                for place, to in enumerate(state.city.near[cell]):
+                    free = simple[sides[place]] and to not in crowd and not state.winds
+                    if free and to not in state.city.entry:
+                        return True
+    return False
 
 
 # -- movement ----------------------------------------------------------------------------------
@@ -131,11 +159,10 @@ def marches(state: DragonRage, unit: int) -> March:
     kind = v.ENTER if cell == OFF else v.MOVE
     if kind == v.ENTER and state.marks[unit] & ENTERED:
         return march
-    code, numbers = state.code[unit], state.city.numbers
+    code, routes = state.code[unit], paths.numbered()
     found = march.actions
     for end in paths.ends():
-        path = paths.cells(paths.best(end))
-        found.append(action(kind, (code, 0, *[numbers[at] for at in path])))
+        found.append(action(kind, (code, 0, *routes[paths.best(end)])))
     if RAZES[state.kind[unit]] or state.kind[unit] == ELEMENTAL:
         found.extend(raids(state, unit, paths, kind))
     if state.deeds[unit] & MOVED and VENGEFUL[state.kind[unit]]:

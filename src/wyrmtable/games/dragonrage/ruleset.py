@@ -53,7 +53,7 @@ from wyrmtable.games.dragonrage.phases import (
 from wyrmtable.games.dragonrage.sampling import sample_options
 from wyrmtable.games.dragonrage.scene import phase_line, scene
 from wyrmtable.games.dragonrage.starting import make_terms
-from wyrmtable.games.dragonrage.state import DragonRage
+from wyrmtable.games.dragonrage.state import SIDE_NAMES, DragonRage
 from wyrmtable.games.dragonrage.verbs import VERBS
 
 TASKS: list[type[AnyTask]] = [
@@ -130,6 +130,19 @@ class DragonRageRules(RulesetOf[DragonRage]):
 
     def tactics(self) -> DragonRageTactics:
         return DragonRageTactics()
+
+    def seat_words(self, state: DragonRage) -> Mapping[str, int]:
+        return {"Invader": state.invader, "Defender": 1 - state.invader}
+
+    def ending(self, state: DragonRage) -> str:
+        outcome = state.outcome
+        if outcome is None:
+            return ""
+        winner = state.side_of(outcome.winners[0])
+        over = events.GameOver(
+            winner=SIDE_NAMES[winner], clause=outcome.cite, reason=outcome.reason
+        )
+        return over.said()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(chance)

@@ -36,7 +36,10 @@ def city_of(options: Options) -> CityMap:
 def scenario_spec(options: Options, city: CityMap) -> ScenarioSpec | None:
     """The scenario of the options as data; None if forces are bought."""
     if isinstance(options.scenario, ScenarioSpec):
-        return options.scenario
+        spec = options.scenario
+        return msgspec.structs.replace(
+            spec, invader=in_order(spec.invader), defender=in_order(spec.defender)
+        )
     if not isinstance(options.scenario, int):
         return None
     for entry in SCENARIOS.scenario:
@@ -46,6 +49,11 @@ def scenario_spec(options: Options, city: CityMap) -> ScenarioSpec | None:
     listed = ", ".join(map(str, known)) or "none"
     why = f"{city.title} has no scenario {options.scenario}; there are {listed}"
     raise BadOptions("scenario", why, "DR-1.3")
+
+
+def in_order(force: dict[str, int]) -> dict[str, int]:
+    """A force in the order of the counters, however its data is sorted (DR-1.19)."""
+    return dict(sorted(force.items(), key=lambda entry: KIND_OF.get(entry[0], -1)))
 
 
 def make_terms(options: Options, *, bare: bool = False) -> Terms:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonrage.citymap import (
@@ -405,6 +406,18 @@ class DragonRage(State):
     def side_of(self, seat: int) -> int:
         """The side that a seat plays."""
         return seat if self.invader == 0 else 1 - seat
+
+    def emit(
+        self,
+        what: EventData | str,
+        cite: str,
+        data: PlainDict | None = None,
+        audience: tuple[int, ...] | None = None,
+        reveals: bool = False,
+    ) -> None:
+        """Report an event; nothing is told after the end."""
+        if self.outcome is None:
+            super().emit(what, cite, data, audience, reveals)
 
     def require_clock(self) -> None:
         """Running out of time exists only with a clock (DR-1.18)."""

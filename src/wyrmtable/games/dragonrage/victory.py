@@ -42,10 +42,11 @@ def win(state: DragonRage, side: int, cite: str, reason: str) -> None:
     winner = state.seat_of(side)
     ranks = [2, 2]
     ranks[winner] = 1
-    if state.listening:
-        state.emit(ev.GameOver(winner=SIDE_NAMES[side], clause=cite), cite)
     if state.terms.game:
         tell_rosters(state, side)
+    if state.listening:
+        over = ev.GameOver(winner=SIDE_NAMES[side], clause=cite, reason=reason)
+        state.emit(over, cite)
     state.finish(Outcome((winner,), (), (ranks[0], ranks[1]), reason, cite))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.board import TEAMS, Board
 from wyrmtable.games.dragonwars.dragons import (
@@ -17,6 +16,7 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPES,
 )
 from wyrmtable.games.dragonwars.ending import check_last, kill
+from wyrmtable.games.dragonwars.events import Fired, Fizzled, Hit
 from wyrmtable.games.dragonwars.pegs import ATTACKS, BLAST, FIRE_1, FIRE_ROW, TURNS, fire_range
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, NOWHERE, DragonWars
 
@@ -51,13 +51,13 @@ class PlottedAttacks(Task[DragonWars]):
                 continue
             state.energy[dragon] -= cost  # DW-10.6
             if state.listening:
-                data: PlainDict = {
-                    "dragon": state.dragon_name(dragon),
-                    "kind": ATTACK_NAMES[kind],
-                    "cost": cost,
-                    "hexes": [state.hex_of(cell) for cell in area(state, dragon, mask)],
-                }
-                state.emit("fired", ATTACK_CLAUSES[kind], data)
+                fired = Fired(
+                    dragon=state.dragon_name(dragon),
+                    kind=ATTACK_NAMES[kind],
+                    cost=cost,
+                    hexes=[state.at(cell) for cell in area(state, dragon, mask)],
+                )
+                state.emit(fired, ATTACK_CLAUSES[kind])
             if taken is None:
                 taken = [0] * len(state.cell)
             strike(state, dragon, kind, area(state, dragon, mask), taken)
@@ -76,8 +76,7 @@ class PlottedAttacks(Task[DragonWars]):
 def fizzle(state: DragonWars, dragon: int, kind: int, cite: str) -> None:
     """A plotted attack that is not made."""
     if state.listening:
-        data: PlainDict = {"dragon": state.dragon_name(dragon), "kind": ATTACK_NAMES[kind]}
-        state.emit("fizzled", cite, data)
+        state.emit(Fizzled(dragon=state.dragon_name(dragon), kind=ATTACK_NAMES[kind]), cite)
 
 
 def kind_and_cost(mask: int) -> tuple[int, int]:
@@ -141,12 +140,12 @@ def strike(state: DragonWars, attacker: int, kind: int, cells: list[int], taken:
                 damage *= 2  # DW-10.14
             taken[dragon] += damage
             if state.listening:
-                data: PlainDict = {
-                    "by": state.dragon_name(attacker),
-                    "dragon": state.dragon_name(dragon),
-                    "kind": ATTACK_NAMES[kind],
-                    "damage": damage,
-                    "hex": state.hex_of(cell),
-                    "doubled": damage != ATTACK_DAMAGE[kind],
-                }
-                state.emit("hit", ATTACK_CLAUSES[kind], data)
+                hit = Hit(
+                    by=state.dragon_name(attacker),
+                    dragon=state.dragon_name(dragon),
+                    kind=ATTACK_NAMES[kind],
+                    damage=damage,
+                    hex=state.at(cell),
+                    doubled=damage != ATTACK_DAMAGE[kind],
+                )
+                state.emit(hit, ATTACK_CLAUSES[kind])

@@ -6,9 +6,10 @@ from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.verbs import Verbs
 from wyrmtable.games.dragonwars.dragons import CAPACITY, SIXTHS, TYPES
 from wyrmtable.games.dragonwars.maps import Map
-from wyrmtable.games.dragonwars.notation import place_action, stand_action
+from wyrmtable.games.dragonwars.verbs import PLACE, STAND, VERBS, slots_of
 
 EGG: Final = 0  # modes (DW-1.2)
 DEATHMATCH: Final = 1
@@ -28,9 +29,9 @@ class Board:
     stalemate_rounds: int
     round_limit: int
     options: PlainDict
-    placings: dict[int, list[Action]]
-    stands: dict[int, list[Action]]
-    ghosts: dict[int, bytes]  # as they were shown, by a number that holds all that shows
+    verbs: Verbs  # with the hexes and sites of the map
+    placings: dict[int, tuple[Action, ...]]
+    stands: dict[int, tuple[Action, ...]]
 
     def __init__(self, board: Map, mode: int, options: PlainDict) -> None:
         self.map = board
@@ -45,25 +46,28 @@ class Board:
         self.round_limit = number(options, "round_limit")
         self.placings = {}
         self.stands = {}
-        self.ghosts = {}
+        self.verbs = VERBS.bound(slots_of(board))
 
-    def placings_of(self, site: int) -> list[Action]:
+    def placings_of(self, site: int) -> tuple[Action, ...]:
         """Every legal way to place four dragons on a site (DW-1.10)."""
         if site not in self.placings:
-            self.placings[site] = [
-                place_action(self.map, (a, e, d, w))
-                for a in self.map.site_cells[site]
-                for e in self.map.site_cells[site]
-                for d in self.map.site_cells[site]
-                for w in self.map.site_cells[site]
+            lair = self.map.site_cells[site]
+            listed = [
+                self.verbs.of(PLACE, (a, e, d, w))
+                for a in lair
+                for e in lair
+                for d in lair
+                for w in lair
                 if fits_together((a, e, d, w))
             ]
+            self.placings[site] = tuple(listed)
         return self.placings[site]
 
-    def stands_on(self, cell: int) -> list[Action]:
+    def stands_on(self, cell: int) -> tuple[Action, ...]:
         """Placing a denied dragon on a cell, with each facing."""
         if cell not in self.stands:
-            self.stands[cell] = [stand_action(self.map, cell, facing) for facing in range(6)]
+            listed = [self.verbs.of(STAND, (cell, facing)) for facing in range(6)]
+            self.stands[cell] = tuple(listed)
         return self.stands[cell]
 
 

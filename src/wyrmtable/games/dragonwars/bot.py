@@ -9,22 +9,21 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.games.dragonwars.botplots import PlotMaker
 from wyrmtable.games.dragonwars.conflicts import PlaceDenied, cells_with_room
 from wyrmtable.games.dragonwars.declaring import Declare, may_recover
 from wyrmtable.games.dragonwars.dragons import ANCIENT, ELDER, ENERGY, HEALTH, TYPES
+from wyrmtable.games.dragonwars.evaluation import values
 from wyrmtable.games.dragonwars.forecast import Forecast, track
-from wyrmtable.games.dragonwars.lanes import PlotMaker
-from wyrmtable.games.dragonwars.notation import KEEP, declare_all_action
-from wyrmtable.games.dragonwars.pegs import ATTACKS, MOVES, TURNS
-from wyrmtable.games.dragonwars.plotting import PLOT_SIZE, Plot
+from wyrmtable.games.dragonwars.pegs import ATTACKS, MOVES, PLOT_SIZE, TURNS
+from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, PlaceDragons
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import DONE_ALL, KEEP, UNSAID, VERBS
 from wyrmtable.games.dragonwars.view import trusted
-from wyrmtable.games.dragonwars.worth import values
 
 JITTER: Final[list[float]] = [0.2, 1.0, 2.0, 4.0]  # points; plans differ by whims like these
 BOLDNESS: Final[list[float]] = [1.0, 1.6, 0.6]
-NOTHING: Final = -1  # declared for a lane
 
 
 class DragonWarsTactics(Tactics[DragonWars]):
@@ -174,14 +173,14 @@ def declaration(state: DragonWars, seat: int, plan: Plan | None) -> Action:
     for kind in range(TYPES):
         dragon = seat * TYPES + kind
         if not state.grounded(dragon):
-            pairs += [KEEP, NOTHING]
+            pairs += [KEEP, UNSAID]
             continue
         if plan is not None and len(plan.intent) == PLOT_SIZE:
             facing = plan.intent[kind * TURNS + turn]
         else:
             facing = sane_facings(state, dragon, turn)[0]
         pairs += [facing, recovery_of(state, dragon, turn)]
-    return declare_all_action("done", tuple(pairs))
+    return VERBS.of(DONE_ALL, tuple(pairs))
 
 
 def declarations(state: DragonWars, seat: int, limit: int) -> list[Plan]:
@@ -195,13 +194,13 @@ def declarations(state: DragonWars, seat: int, limit: int) -> list[Plan]:
         pairs = list(base.args)
         for facing in sane_facings(state, dragon, state.turn)[1:]:
             pairs[2 * kind] = facing
-            found.append(Plan(declare_all_action("done", tuple(pairs))))
+            found.append(Plan(VERBS.of(DONE_ALL, tuple(pairs))))
         pairs = list(base.args)
         if pairs[2 * kind + 1] > 0:
             for split in range(1, 4):
                 if split != base.args[2 * kind + 1] and useful(state, dragon, split):
                     pairs[2 * kind + 1] = split
-                    found.append(Plan(declare_all_action("done", tuple(pairs))))
+                    found.append(Plan(VERBS.of(DONE_ALL, tuple(pairs))))
     return found[:limit]
 
 

@@ -7,14 +7,8 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import COLOURS, TEAM_NAMES, TYPES, team_of
 from wyrmtable.games.dragonwars.pegs import TURNS, cell_text
-from wyrmtable.games.dragonwars.state import (
-    COMBAT_LOST,
-    MOVEMENT_LOST,
-    NOBODY,
-    NOWHERE,
-    DragonWars,
-)
-from wyrmtable.games.dragonwars.view import egg_view
+from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.view import dragon_view, egg_view
 
 
 def facts(state: DragonWars, players: list[str], recovering: list[int]) -> PlainDict:
@@ -55,27 +49,14 @@ def facts(state: DragonWars, players: list[str], recovering: list[int]) -> Plain
 
 
 def dragon_facts(state: DragonWars, dragon: int, recovering: list[int]) -> PlainDict:
-    cell = state.cell[dragon]
-    there = cell != NOWHERE
-    grounded = state.grounded(dragon)
-    movement = bool(state.forfeited[dragon] & MOVEMENT_LOST)
-    combat = bool(state.forfeited[dragon] & COMBAT_LOST)
-    lost: list[Plain] = [name for name, yes in (("movement", movement), ("combat", combat)) if yes]
+    """A dragon as everybody sees it, and what cases like to say in a word."""
+    seen = dragon_view(state, dragon)
+    lost: list[Plain] = [name for name in ("movement", "combat") if seen[f"{name}_forfeited"]]
     return {
-        "hex": state.hex_of(cell),
-        "total": state.total[dragon] if there else None,
-        "height": state.total[dragon] - state.heights[cell] if there else None,
-        "facing": state.facing_name(dragon),
-        "health": state.health[dragon],
-        "energy": state.energy[dragon],
-        "grounded": grounded,
-        "flying": there and not grounded,
-        "dead": state.health[dragon] <= 0,
-        "movement_forfeited": movement,
-        "combat_forfeited": combat,
+        **seen,
+        "flying": seen["hex"] is not None and not seen["grounded"],
         "forfeited": lost,
         "recovering": bool(recovering[dragon]),
-        "carrier": state.carrier == dragon,
     }
 
 

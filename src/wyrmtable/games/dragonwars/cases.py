@@ -9,13 +9,16 @@ passed is tried as it stands, so that the rules say why it is refused.
 # not compiled: rule cases are data for people
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from wyrmtable.core.action import FIRST_GAME_KIND, RESIGN, TIMEOUT, Action
 from wyrmtable.core.casebook import BadCase, CaseRun, impossible
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.task import AnyQuestion, Question
+from wyrmtable.games.dragonwars import events
 from wyrmtable.games.dragonwars.casefacts import facts, same_players
 from wyrmtable.games.dragonwars.casesteps import (
     Step,
@@ -27,13 +30,12 @@ from wyrmtable.games.dragonwars.casesteps import (
 )
 from wyrmtable.games.dragonwars.conflicts import PlaceDenied
 from wyrmtable.games.dragonwars.declaring import Declare
-from wyrmtable.games.dragonwars.describe import TEMPLATES
 from wyrmtable.games.dragonwars.dragons import COLOURS, TYPE_NAMES, TYPES
-from wyrmtable.games.dragonwars.notation import DONE_ACTION, LOCK_ACTION, UNLOCK_ACTION
 from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.rounds import BeginRound, EndRound, EndTurn, Turn
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, PlaceDragons, SetUpQuestion
 from wyrmtable.games.dragonwars.state import DragonWars
+from wyrmtable.games.dragonwars.verbs import DONE_ACTION, LOCK_ACTION, UNLOCK_ACTION
 
 if TYPE_CHECKING:
     from wyrmtable.core.chance import Scripted
@@ -50,7 +52,9 @@ class DragonWarsCase(CaseRun):
     """One case of DragonWars, from its set-up to the end of its last Turn."""
 
     event_key: ClassVar[str] = "e"
-    event_names: ClassVar[frozenset[str]] = frozenset([*TEMPLATES, "rejected"])
+    event_types: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    event_names: ClassVar[frozenset[str]] = frozenset([*event_types, "rejected"])
+    also: ClassVar[frozenset[str]] = frozenset(["player", "winner"])
 
     def __init__(
         self,
@@ -359,6 +363,15 @@ class DragonWarsCase(CaseRun):
         if left:
             found.append(f"dice: {left} of {len(self.chance.script)} rolls are never made")
         return found + impossible(self.state)
+
+    def strange(self, key: str, value: Plain) -> str:
+        names = [self.state.dragon_name(dragon) for dragon in range(len(self.state.cell))]
+        if key in ("dragon", "by") and value not in names:
+            return f"{value!r} is not at the table: {', '.join(names)}"
+        seats = [*self.players, *[self.state.seat_name(seat) for seat in range(self.state.seats)]]
+        if key == "player" and value not in seats:
+            return f"{value!r} is not at the table: {', '.join(self.players)}"
+        return ""
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
         if key in ("winner", "winners", "draw", "team", "player"):

@@ -13,9 +13,9 @@ from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import COLOURS, FACINGS, LETTERS, TYPE_NAMES, TYPES
-from wyrmtable.games.dragonwars.notation import PLACE, STAND, declare_all_action
 from wyrmtable.games.dragonwars.pegs import TURNS
 from wyrmtable.games.dragonwars.state import DragonWars
+from wyrmtable.games.dragonwars.verbs import DECLARE_ALL, PLACE, STAND, VERBS
 
 Hex = tuple[int, int]
 T = TypeVar("T")
@@ -57,7 +57,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True):
 
 
 # What each action has beside player, do, round and turn: what it must have, what it may have
-VERBS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+STEPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "plot": (("plot",), ()),
     "lock": ((), ()),
     "unlock": ((), ()),
@@ -87,9 +87,9 @@ def read_step(entry: PlainDict, number: int) -> Step:
     """One action of a case, checked for form."""
     where = f"actions[{number}]"
     step = fit(entry, Step, where)
-    if step.do not in VERBS:
-        raise BadCase(f"{where}.do", f"unknown action {step.do!r}; there are {', '.join(VERBS)}")
-    needed, optional = VERBS[step.do]
+    if step.do not in STEPS:
+        raise BadCase(f"{where}.do", f"unknown action {step.do!r}; there are {', '.join(STEPS)}")
+    needed, optional = STEPS[step.do]
     for key in entry:
         if key not in (*WHEN, *needed, *optional):
             raise BadCase(f"{where}.{key}", f"unknown key for {step.do}")
@@ -189,7 +189,7 @@ def declare_step(state: DragonWars, seat: int, step: Step) -> Action:
         else:
             number = parsed(state, f"{LETTERS[kind]} . {recovery}", "recover").args[2]
         pairs.extend([old_facing if new_facing is None else new_facing, number])
-    return declare_all_action("declare", tuple(pairs))
+    return VERBS.of(DECLARE_ALL, tuple(pairs))
 
 
 def split_notation(split: Split | None) -> str:
@@ -208,7 +208,7 @@ def place_step(state: DragonWars, dragon: int, step: Step) -> Action:
     kept = state.facing[dragon]
     facing = kept if step.facing is None else facing_number(step.facing, "facing")
     cell = state.board.map.grid.at(q, r)
-    return Action(STAND, (cell, facing), f"to {q},{r} {FACINGS[facing]}")
+    return state.verbs().of(STAND, (cell, facing))
 
 
 def place_dragons_step(state: DragonWars, seat: int, step: Step) -> Action:
@@ -217,4 +217,4 @@ def place_dragons_step(state: DragonWars, seat: int, step: Step) -> Action:
     for name, (q, r) in (step.dragons or {}).items():
         kind = own_kind(state, seat, name, f"dragons.{name}", "DW-1.10")
         cells[kind] = state.board.map.grid.at(q, r)
-    return Action(PLACE, tuple(cells), "place")
+    return state.verbs().of(PLACE, tuple(cells))

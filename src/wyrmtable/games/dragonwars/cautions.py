@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from wyrmtable.games.dragonwars.dragons import FACINGS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.movement import CAUSES, WHY_ILLEGAL, judge
-from wyrmtable.games.dragonwars.notation import KEEP
 from wyrmtable.games.dragonwars.pegs import TURNS
 from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, DragonWars
+from wyrmtable.games.dragonwars.verbs import KEEP
 
 BY_FACING = ("DW-8.1", "DW-8.2", "DW-7.13")  # what another facing may avoid
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-import msgspec
-
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonwars.dragons import CAPACITY, FACINGS, SIXTHS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.ending import check_last
+from wyrmtable.games.dragonwars.events import Denied, Placed
+from wyrmtable.games.dragonwars.facts import DisplaceFacts
 from wyrmtable.games.dragonwars.falling import crash
-from wyrmtable.games.dragonwars.notation import STAND, check_numbers, misplaced
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import STAND, misplaced
 
 ADJACENT: Final = 1
 
@@ -31,13 +30,9 @@ class Conflicts(Task[DragonWars]):
         if not denied:
             return  # without a death since the last check, nothing can have ended
         for dragon in denied:
-            cell = state.cell[dragon]
             if state.listening:
-                data: PlainDict = {
-                    "dragon": state.dragon_name(dragon),
-                    "hex": state.hex_of(cell),
-                }
-                state.emit("denied", "DW-9.3", data)
+                where = state.at(state.cell[dragon])
+                state.emit(Denied(dragon=state.dragon_name(dragon), hex=where), "DW-9.3")
         for dragon in denied:  # all together, before the first is placed (DW-9.6)
             state.lifted[dragon] = state.cell[dragon]
             state.cell[dragon] = NOWHERE
@@ -176,37 +171,38 @@ class PlaceDenied(Question[DragonWars]):
             listed.extend(state.board.stands_on(cell))
         return listed
 
-    def facts(self, state: DragonWars, seat: int) -> PlainDict:
+    def facts(self, state: DragonWars, seat: int) -> DisplaceFacts:
         dragon = self.args[0]
         total = state.total[dragon] - 1
         hexes = cells_with_room(state, dragon)
-        return {
-            "dragon": state.dragon_name(dragon),
-            "denied": state.hex_of(state.lifted[dragon]),
-            "total": total,
-            "hexes": [state.hex_of(cell) for cell in hexes],
-            "crashes": [state.hex_of(cell) for cell in hexes if total < state.heights[cell]],
-        }
-
-    def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[msgspec.Struct]:
-        from wyrmtable.games.dragonwars.preview import preview
-
-        return preview(state, seat, action)
+        return DisplaceFacts(
+            dragon=state.dragon_name(dragon),
+            hexes=[state.at(cell) for cell in hexes],
+            crashes=[state.at(cell) for cell in hexes if total < state.heights[cell]],
+        )
 
     def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != STAND:
             why = "a denied dragon is to be placed now, for example `to 5,0 SW`"
             raise misplaced(action, "DW-9.8", why)
-        check_numbers(action, "DW-9.8")
+        state.verbs().require_sound(action, "DW-9.8")
         cell, facing = action.args
         allowed = cells_with_room(state, self.args[0])
         if cell not in allowed:
             far = state.board.map.grid.distance(allowed[0], state.lifted[self.args[0]])
             if far > ADJACENT:
                 raise Illegal("DW-9.13", f"the nearest hexes with room are {far} hexes away")
-            raise Illegal("DW-9.8", "not an adjacent hex of the board with room for the base")
+            raise Illegal("DW-9.8", self.why_not(state, cell))
         self.place(state, cell, facing)
         return True
+
+    def why_not(self, state: DragonWars, cell: int) -> str:
+        """Why a denied dragon cannot go to a hex while adjacent ones have room."""
+        if cell == NOWHERE:
+            return "this hex is not on the board"
+        if state.board.map.grid.distance(cell, state.lifted[self.args[0]]) != ADJACENT:
+            return "this hex is not adjacent"
+        return "this hex has no room for the base"
 
     def place(self, state: DragonWars, cell: int, facing: int) -> None:
         """Put the dragon down 1 lower; below the terrain it crashes (DW-9.7, DW-9.10)."""
@@ -220,14 +216,14 @@ class PlaceDenied(Question[DragonWars]):
         state.facing[dragon] = facing
         state.total[dragon] = state.heights[cell] if crashes else total
         if state.listening:
-            data: PlainDict = {
-                "dragon": state.dragon_name(dragon),
-                "hex": state.hex_of(cell),
-                "total": state.total[dragon],
-                "height": state.total[dragon] - state.heights[cell],
-                "facing": FACINGS[facing],
-            }
-            state.emit("placed", "DW-9.8", data)
+            placed = Placed(
+                dragon=state.dragon_name(dragon),
+                hex=state.at(cell),
+                total=state.total[dragon],
+                height=state.total[dragon] - state.heights[cell],
+                facing=FACINGS[facing],
+            )
+            state.emit(placed, "DW-9.8")
         if crashes:
             crash(state, dragon, height)
 

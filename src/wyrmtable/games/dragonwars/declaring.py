@@ -5,24 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-import msgspec
-
 from wyrmtable.core.action import Action
-from wyrmtable.core.decision_json import FactsJson, label
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import Plain, PlainDict, encode
+from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
-from wyrmtable.core.task import Question
-from wyrmtable.games.dragonwars.dragons import (
-    ENERGY,
-    FACINGS,
-    HEALTH,
-    LETTER_LABELS,
-    LETTERS,
-    TYPE_NAMES,
-    TYPES,
-)
-from wyrmtable.games.dragonwars.notation import (
+from wyrmtable.games.dragonwars.dragons import ENERGY, FACINGS, HEALTH, LETTERS, TYPE_NAMES, TYPES
+from wyrmtable.games.dragonwars.events import AllDeclared, Declared, FacingSet, Recovered
+from wyrmtable.games.dragonwars.facts import DeclareFacts, DragonFacts
+from wyrmtable.games.dragonwars.pegs import TURNS
+from wyrmtable.games.dragonwars.state import DragonWars
+from wyrmtable.games.dragonwars.verbs import (
     DECLARE,
     DECLARE_ACTIONS,
     DECLARE_ALL,
@@ -33,13 +25,11 @@ from wyrmtable.games.dragonwars.notation import (
     ONLY_DONE,
     RECOVERY_ENERGY,
     RECOVERY_HEALTH,
-    check_numbers,
-    declare_all_action,
+    UNSAID,
+    VERBS,
     misplaced,
 )
-from wyrmtable.games.dragonwars.pegs import TURNS
-from wyrmtable.games.dragonwars.state import DragonWars
-from wyrmtable.games.dragonwars.view import plot_view
+from wyrmtable.games.dragonwars.view import lanes_view
 
 
 def may_recover(state: DragonWars, dragon: int, turn: int) -> bool:
@@ -47,34 +37,33 @@ def may_recover(state: DragonWars, dragon: int, turn: int) -> bool:
     return state.grounded(dragon) and state.plot[dragon * TURNS + turn] <= 0
 
 
-DECLARE_FACTS: Final[tuple[bytes, ...]] = tuple(
-    [label(name) for name in ("round", "turn", "dragons", "dragon", "plot")]
-)
-DRAGONS_PLACE: Final = 2
-
-
-class Declare(Question[DragonWars]):
+class Declare(SealedQuestion[DragonWars]):
     """All players declare sealed facings and Recovery; `args` is the Turn, from 0 (DW-4.10)."""
 
     name: ClassVar[str] = "declare"
+    drafting: ClassVar[tuple[int, ...]] = (DECLARE, DECLARE_ALL)
+    committing: ClassVar[int] = DONE
+    committing_whole: ClassVar[int] = DONE_ALL
+    is_fixed: ClassVar[tuple[str, str]] = ("DW-4.10", "everything is declared already")
+    is_other: ClassVar[tuple[str, str]] = (
+        "DW-4.10",
+        "facings and Recovery are declared now, for example `A NE h2` or `done`",
+    )
 
     def fits(self, state: State) -> bool:
         return len(self.args) == 1 and 0 <= self.args[0] < TURNS
 
-    def __init__(self, *args: int) -> None:
-        super().__init__(*args)
-        self.sealed = True
+    def flags(self, state: DragonWars) -> list[int]:
+        return state.committed
 
-    def pending(self, state: DragonWars) -> tuple[int, ...]:
-        asked: list[int] = []
-        for seat in range(state.seats):
-            if state.committed[seat] or state.resigned[seat]:
-                continue
-            for dragon in range(seat * TYPES, seat * TYPES + TYPES):
-                if state.grounded(dragon):
-                    asked.append(seat)
-                    break
-        return tuple(asked)
+    def takes_part(self, state: DragonWars, seat: int) -> bool:
+        first = seat * TYPES
+        return not state.resigned[seat] and (
+            state.grounded(first)
+            or state.grounded(first + 1)
+            or state.grounded(first + 2)
+            or state.grounded(first + 3)
+        )
 
     def cite(self, state: State, seat: int) -> str:
         return "DW-4.10"
@@ -101,36 +90,20 @@ class Declare(Question[DragonWars]):
         able = may_recover(state, dragon, self.args[0])
         return DECLARE_ACTIONS[(dragon % TYPES) * 2 + (1 if able else 0)]
 
-    def facts(self, state: DragonWars, seat: int) -> PlainDict:
-        dragons: PlainDict = {}
-        for kind in range(TYPES):
-            dragon = seat * TYPES + kind
-            if state.grounded(dragon):
-                dragons[LETTERS[kind]] = declared(state, dragon, self.args[0])
+    def facts(self, state: DragonWars, seat: int) -> DeclareFacts:
+        first, turn = seat * TYPES, self.args[0]
         asked = self.next_dragon(state, seat)
-        return {
-            "round": state.round,
-            "turn": self.args[0] + 1,
-            "dragons": dragons,
-            "dragon": None if asked < 0 else LETTERS[asked % TYPES],
-            "plot": plot_view(state, seat),
-        }
-
-    def facts_json(self, state: DragonWars, seat: int) -> FactsJson:
-        """What can be declared for a dragon was mostly written before."""
-        turn = self.args[0]
-        letters: list[bytes] = []
-        dragons: list[bytes] = []
-        for kind in range(TYPES):
-            dragon = seat * TYPES + kind
-            if state.grounded(dragon):
-                letters.append(LETTER_LABELS[kind])
-                dragons.append(declared_json(state, dragon, turn))
-        asked = self.next_dragon(state, seat)
-        letter = b"null" if asked < 0 else b'"%b"' % LETTERS[asked % TYPES].encode()
-        plot = encode(plot_view(state, seat))
-        values = [b"%d" % state.round, b"%d" % (turn + 1), b"", letter, plot]
-        return FactsJson(DECLARE_FACTS, values, DRAGONS_PLACE, letters, dragons)
+        return DeclareFacts(
+            round=state.round,
+            turn=turn + 1,
+            dragons={
+                letter: dragon_facts(state, first + kind, turn)
+                for kind, letter in enumerate(LETTERS)
+                if state.grounded(first + kind)
+            },
+            dragon=None if asked < 0 else LETTERS[asked % TYPES],
+            plot=lanes_view(state, seat),
+        )
 
     def check(self, state: DragonWars, seat: int, kind: int, facing: int, recovery: int) -> None:
         dragon = seat * TYPES + kind
@@ -140,22 +113,15 @@ class Declare(Question[DragonWars]):
         if facing != KEEP and not state.grounded(dragon):
             raise Illegal("DW-4.11", f"the {name} is flying and keeps its facing")
         if recovery and not may_recover(state, dragon, self.args[0]):
-            raise Illegal(
-                "DW-11.5",
-                f"the {name} may not recover: it is flying, or it has orders in this Turn",
-            )
-
-    def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[msgspec.Struct]:
-        from wyrmtable.games.dragonwars.preview import preview
-
-        return preview(state, seat, action)
+            why = "has orders in this Turn" if state.grounded(dragon) else "is flying"
+            raise Illegal("DW-11.5", f"the {name} may not recover: it {why}")
 
     def cautions(self, state: DragonWars, seat: int, action: Action) -> Sequence[tuple[str, str]]:
         from wyrmtable.games.dragonwars.cautions import wrong_facings
 
         if action.kind not in (DONE, DONE_ALL):
             return ()
-        check_numbers(action, "DW-4.10")
+        VERBS.require_sound(action, "DW-4.10")
         self.check_all(state, seat, action)
         facings = list(self.pairs(state, seat)[::2])
         if action.kind == DONE_ALL:
@@ -184,42 +150,36 @@ class Declare(Question[DragonWars]):
             return None
         return misplaced(action, "DW-4.10", "this player has no grounded dragon")
 
-    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
-        number = action.kind
-        check_numbers(action, "DW-4.10")
-        self.check_all(state, seat, action)
-        if number == DECLARE:
-            kind, facing, recovery = action.args
-            self.note(state, seat * TYPES + kind, facing, recovery)
-            return False
-        if number == DONE:
-            self.commit(state, seat)
-            return True
-        if number in (DONE_ALL, DECLARE_ALL):
-            for kind in range(TYPES):
-                if action.args[2 * kind + 1] >= 0:
-                    facing, recovery = action.args[2 * kind], action.args[2 * kind + 1]
-                    self.note(state, seat * TYPES + kind, facing, recovery)
-            if number == DONE_ALL:
-                self.commit(state, seat)
-                return True
-            return False
-        raise misplaced(
-            action,
-            "DW-4.10",
-            "facings and Recovery are declared now, for example `A NE h2` or `done`",
-        )
+    def other(self, action: Action) -> Illegal:
+        return misplaced(action, self.is_other[0], self.is_other[1])
 
-    def note(self, state: DragonWars, dragon: int, facing: int, recovery: int) -> None:
-        if state.grounded(dragon):
-            state.new_facing[dragon] = facing
-            state.new_recovery[dragon] = recovery
+    def note(self, state: DragonWars, seat: int, action: Action) -> None:
+        VERBS.require_sound(action, "DW-4.10")
+        if action.kind == DECLARE:
+            kind, facing, recovery = action.args
+            self.check(state, seat, kind, facing, recovery)
+            dragon = seat * TYPES + kind
+            if state.grounded(dragon):
+                state.new_facing[dragon] = facing
+                state.new_recovery[dragon] = recovery
+            return
+        self.check_all(state, seat, action)
+        for kind in range(TYPES):
+            dragon, recovery = seat * TYPES + kind, action.args[2 * kind + 1]
+            if recovery != UNSAID and state.grounded(dragon):
+                state.new_facing[dragon] = action.args[2 * kind]
+                state.new_recovery[dragon] = recovery
+
+    def seal(self, state: DragonWars, seat: int, action: Action) -> None:
+        if action.kind == DONE_ALL:
+            self.note(state, seat, action)
+        self.commit(state, seat)
 
     def commit(self, state: DragonWars, seat: int) -> None:
         state.committed[seat] = 1
         if state.listening:
-            data: PlainDict = {"player": state.seat_name(seat), "turn": self.args[0] + 1}
-            state.emit("declared", "DW-4.10", data)
+            told = Declared(player=state.seat_name(seat), turn=self.args[0] + 1)
+            state.emit(told, "DW-4.10")
 
     def default(self, state: DragonWars, seat: int) -> None:
         """Facings are kept; who may recover takes health first, then energy (DW-5.12)."""
@@ -242,17 +202,14 @@ class Declare(Question[DragonWars]):
             if state.resigned[seat] and not state.committed[seat]:
                 self.default(state, seat)  # DW-5.13
         if state.listening and 1 in state.committed:  # that nothing was declared shows, too
-            state.emit("all_declared", "DW-4.10", {"turn": self.args[0] + 1}, None, True)
+            state.emit(AllDeclared(turn=self.args[0] + 1), "DW-4.10", None, None, True)
         for dragon in state.reporting:
             facing = state.new_facing[dragon]
             if facing != KEEP:
                 state.facing[dragon] = facing
                 if state.listening:
-                    data: PlainDict = {
-                        "dragon": state.dragon_name(dragon),
-                        "facing": FACINGS[facing],
-                    }
-                    state.emit("facing_set", "DW-4.9", data)
+                    told = FacingSet(dragon=state.dragon_name(dragon), facing=FACINGS[facing])
+                    state.emit(told, "DW-4.9")
             if state.new_recovery[dragon] > 0:
                 recover(state, dragon, state.new_recovery[dragon])
         for dragon in range(len(state.new_facing)):
@@ -261,15 +218,11 @@ class Declare(Question[DragonWars]):
         for seat in range(state.seats):
             state.committed[seat] = 0
 
-    def recorded(self, state: DragonWars, seat: int, action: Action) -> Action | None:
-        if action.kind in (DECLARE, DECLARE_ALL):
-            return None
-        if action.kind == DONE:
-            return declare_all_action("done", self.pairs(state, seat))
-        return action
+    def whole(self, state: DragonWars, seat: int) -> Action:
+        return VERBS.of(DONE_ALL, self.pairs(state, seat))
 
-    def veiled(self, action: Action) -> Action:
-        return DONE_ACTION if action.kind == DONE_ALL else action
+    def veil(self) -> Action:
+        return DONE_ACTION
 
     def pairs(self, state: DragonWars, seat: int) -> tuple[int, ...]:
         """Facing and Recovery of the four lanes as declared so far."""
@@ -279,43 +232,31 @@ class Declare(Question[DragonWars]):
             pairs.append(state.new_recovery[dragon])
         return tuple(pairs)
 
-    def draft(self, state: DragonWars, seat: int) -> Action | None:
+    def drafted(self, state: DragonWars, seat: int) -> Action | None:
         pairs = self.pairs(state, seat)
-        if state.committed[seat] or all([pairs[2 * kind + 1] < 0 for kind in range(TYPES)]):
-            return None
-        return declare_all_action("declare", pairs)
+        return VERBS.of(DECLARE_ALL, pairs) if max(pairs[1::2]) != UNSAID else None
 
 
-def declared(state: DragonWars, dragon: int, turn: int) -> PlainDict:
+# Few numbers tell all that it shows, so it need not be cleared
+DECLARED: Final[dict[tuple[int, int, bool, int, int], DragonFacts]] = {}
+
+
+def dragon_facts(state: DragonWars, dragon: int, turn: int) -> DragonFacts:
     """What may be declared for a grounded dragon, and what is."""
     facing, recovery = state.new_facing[dragon], state.new_recovery[dragon]
-    points: list[Plain] | None = None
-    if recovery >= 0:
-        points = [RECOVERY_HEALTH[recovery], RECOVERY_ENERGY[recovery]]
-    return {
-        "dragon": state.dragon_name(dragon),
-        "may_recover": may_recover(state, dragon, turn),
-        "facing": None if facing == KEEP else FACINGS[facing],
-        "recovery": points,
-    }
-
-
-# By everything that it shows, which are few numbers: it need not be cleared.
-DECLARED: Final[dict[tuple[int, int, bool, int, int], bytes]] = {}
-
-
-def declared_json(state: DragonWars, dragon: int, turn: int) -> bytes:
-    """`declared` as JSON."""
-    key = (
-        dragon,
-        state.colour[dragon // TYPES],
-        may_recover(state, dragon, turn),
-        state.new_facing[dragon],
-        state.new_recovery[dragon],
-    )
+    able = may_recover(state, dragon, turn)
+    key = (dragon, state.colour[dragon // TYPES], able, facing, recovery)
     known = DECLARED.get(key)
     if known is None:
-        known = DECLARED[key] = encode(declared(state, dragon, turn))
+        points = None
+        if recovery != UNSAID:
+            points = [RECOVERY_HEALTH[recovery], RECOVERY_ENERGY[recovery]]
+        known = DECLARED[key] = DragonFacts(
+            dragon=state.dragon_name(dragon),
+            may_recover=able,
+            facing=None if facing == KEEP else FACINGS[facing],
+            recovery=points,
+        )
     return known
 
 
@@ -328,9 +269,5 @@ def recover(state: DragonWars, dragon: int, split: int) -> None:
     state.energy[dragon] += energy
     state.recovering[dragon] = 1  # DW-11.4
     if state.listening:
-        data: PlainDict = {
-            "dragon": state.dragon_name(dragon),
-            "health": health,
-            "energy": energy,
-        }
-        state.emit("recovered", "DW-11.2", data)
+        told = Recovered(dragon=state.dragon_name(dragon), health=health, energy=energy)
+        state.emit(told, "DW-11.2")

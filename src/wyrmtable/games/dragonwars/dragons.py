@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.core.decision_json import label
 from wyrmtable.games.dragonwars.dragonfile import DRAGONS
 
 ANCIENT: Final = 0
@@ -15,7 +14,6 @@ TYPES: Final = 4  # DW-1.4: one of each per player
 
 TYPE_NAMES: Final[list[str]] = [kind.name for kind in DRAGONS.type]
 LETTERS: Final[list[str]] = [kind.letter for kind in DRAGONS.type]
-LETTER_LABELS: Final[list[bytes]] = [label(letter) for letter in LETTERS]  # before JSON
 SIXTHS: Final[list[int]] = [kind.sixths for kind in DRAGONS.type]
 SPEED: Final[list[int]] = [kind.speed for kind in DRAGONS.type]
 HEALTH: Final[list[int]] = [kind.health for kind in DRAGONS.type]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from wyrmtable.core.task import Task
+from wyrmtable.games.dragonwars.events import EggDropped, EggTaken, EggTied
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 
 
@@ -12,7 +13,7 @@ def drop_egg(state: DragonWars, cell: int) -> None:
     """The egg lies free on the ground of the hex where its carrier was (DW-12.8)."""
     if state.listening:
         name = state.dragon_name(state.carrier)
-        state.emit("egg_dropped", "DW-12.8", {"hex": state.hex_of(cell), "dragon": name})
+        state.emit(EggDropped(hex=state.at(cell), dragon=name), "DW-12.8")
     state.carrier = NOBODY
     state.egg = cell
 
@@ -41,14 +42,14 @@ class PickUpEgg(Task[DragonWars]):
             return
         if tied:  # DW-12.4
             if state.listening:
-                state.emit("egg_tied", "DW-12.4", {"hex": state.hex_of(where)})
+                state.emit(EggTied(hex=state.at(where)), "DW-12.4")
             return
         state.egg = NOWHERE
         state.carrier = first
         state.progress = True
         if state.listening:
             name = state.dragon_name(first)
-            state.emit("egg_taken", "DW-12.2", {"dragon": name, "hex": state.hex_of(where)})
+            state.emit(EggTaken(dragon=name, hex=state.at(where)), "DW-12.2")
         if where == state.board.map.summit and not state.egg_taken:  # DW-12.5, DW-12.6
             state.egg_taken = True
             state.cut = True

@@ -23,7 +23,27 @@ from wyrmtable.games.dragonwars.conflicts import PlaceDenied, cells_with_room
 from wyrmtable.games.dragonwars.declaring import Declare, may_recover
 from wyrmtable.games.dragonwars.dragons import CEILING, ENERGY, HEALTH, TYPES
 from wyrmtable.games.dragonwars.maps import Map
-from wyrmtable.games.dragonwars.notation import (
+from wyrmtable.games.dragonwars.pegs import (
+    BLAST,
+    CLIMB,
+    DESCEND,
+    FIRE_1,
+    FIRE_ROW,
+    PLOT_SIZE,
+    TURNS,
+    UNDECIDED,
+    fire_range,
+    lane_cells,
+)
+from wyrmtable.games.dragonwars.plotting import Plot
+from wyrmtable.games.dragonwars.state import (
+    COMBAT_LOST,
+    MOVEMENT_LOST,
+    NOBODY,
+    NOWHERE,
+    DragonWars,
+)
+from wyrmtable.games.dragonwars.verbs import (
     CELL,
     CELL_ACTIONS,
     COLOUR,
@@ -35,29 +55,7 @@ from wyrmtable.games.dragonwars.notation import (
     LOCK_ACTION,
     PLACE,
     SITE,
-    place_action,
-    site_action,
-    stand_action,
-)
-from wyrmtable.games.dragonwars.notation import colour_action as take_colour
-from wyrmtable.games.dragonwars.pegs import (
-    BLAST,
-    CLIMB,
-    DESCEND,
-    FIRE_1,
-    FIRE_ROW,
-    TURNS,
-    UNDECIDED,
-    fire_range,
-    lane_cells,
-)
-from wyrmtable.games.dragonwars.plotting import PLOT_SIZE, Plot
-from wyrmtable.games.dragonwars.state import (
-    COMBAT_LOST,
-    MOVEMENT_LOST,
-    NOBODY,
-    NOWHERE,
-    DragonWars,
+    VERBS,
 )
 from wyrmtable.games.dragonwars.view import trusted
 
@@ -303,7 +301,7 @@ class DragonWarsEncoder(Encoder[DragonWars]):
             grid = state.board.map.grid
             q, r = grid.coords[state.lifted[state.agenda[-1].args[0]]]
             dq, dr = OFFSETS[place]
-            return stand_action(state.board.map, grid.at(q + dq, r + dr), facing)
+            return state.board.stands_on(grid.at(q + dq, r + dr))[facing]
         if number == self.done_at:
             return DONE_ACTION
         if number >= self.declare_at:
@@ -323,11 +321,10 @@ class DragonWarsEncoder(Encoder[DragonWars]):
             code = number - self.place_at
             lair = board.site_cells[state.site[seat]]
             cells = [lair[code // 27], lair[code // 9 % 3], lair[code // 3 % 3], lair[code % 3]]
-            return place_action(board, tuple(cells))
+            return state.board.verbs.of(PLACE, tuple(cells))
         if number >= self.site_at:
-            site = number - self.site_at
-            return site_action(site, board.site_names[site])
-        return take_colour(number - self.colour_at)
+            return state.board.verbs.of(SITE, (number - self.site_at,))
+        return VERBS.of(COLOUR, (number - self.colour_at,))
 
     # -- observations --------------------------------------------------------------------------
 

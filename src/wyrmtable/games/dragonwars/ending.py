@@ -6,14 +6,14 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.outcome import Outcome
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.board import TEAMS
 from wyrmtable.games.dragonwars.dragons import TEAM_NAMES, TYPES
 from wyrmtable.games.dragonwars.egg import drop_egg
-from wyrmtable.games.dragonwars.notation import KEEP
+from wyrmtable.games.dragonwars.events import Died, Eliminated, Over, Removed, Resigned
 from wyrmtable.games.dragonwars.pegs import TURNS
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import KEEP
 
 LAST_CLAUSE: Final[list[str]] = ["DW-12.13", "DW-13.1", "DW-14.5"]  # by mode
 
@@ -24,7 +24,7 @@ def kill(state: DragonWars, dragon: int, cite: str) -> None:
     state.health[dragon] = 0
     state.cell[dragon] = NOWHERE
     if state.listening:
-        state.emit("died", cite, {"dragon": state.dragon_name(dragon), "hex": state.hex_of(where)})
+        state.emit(Died(dragon=state.dragon_name(dragon), hex=state.at(where)), cite)
     if state.carrier == dragon:
         drop_egg(state, where)
 
@@ -41,7 +41,7 @@ def check_last(state: DragonWars) -> bool:
             state.in_play[seat] = 0
             state.fell_out[seat] = state.checks
             if state.listening:
-                state.emit("eliminated", "DW-13.4", {"player": state.seat_name(seat)})
+                state.emit(Eliminated(player=state.seat_name(seat)), "DW-13.4")
     sides = sorted({state.side(seat) for seat in after})
     if len(sides) > 1:
         return False
@@ -64,14 +64,14 @@ def draw_game(state: DragonWars, reason: str, cite: str) -> None:
 def end(state: DragonWars, winners: list[int], draw: list[int], reason: str, cite: str) -> None:
     """End the game and report it."""
     if state.listening:
-        data: PlainDict = {"reason": reason}
-        if winners:
-            data["winners"] = [state.seat_name(seat) for seat in winners]
-            if state.board.mode == TEAMS:
-                data["team"] = TEAM_NAMES[state.side(winners[0])]
-        else:
-            data["draw"] = [state.seat_name(seat) for seat in draw]
-        state.emit("over", cite, data)
+        team = TEAM_NAMES[state.side(winners[0])] if winners and state.board.mode == TEAMS else ""
+        over = Over(
+            reason=reason,
+            winners=[state.seat_name(seat) for seat in winners],
+            team=team,
+            draw=[state.seat_name(seat) for seat in draw],
+        )
+        state.emit(over, cite)
     for seat in range(state.seats):  # drafts that nobody will lock any more
         if state.round and not state.revealed and not state.locked[seat]:
             drop_drafts(state, seat, True)
@@ -117,7 +117,7 @@ def resign(state: DragonWars, seat: int) -> None:
         raise Illegal("DW-13.4", "this player has no dragons left")
     state.resigned[seat] = 1
     if state.listening:
-        state.emit("resigned", "DW-5.13", {"player": state.seat_name(seat), "seat": seat})
+        state.emit(Resigned(player=state.seat_name(seat), seat=seat), "DW-5.13")
     question = state.question
     plotting = question is not None and question.name == "plot"
     drop_drafts(state, seat, plotting)
@@ -159,7 +159,7 @@ def remove_resigned(state: DragonWars) -> None:
             state.left |= 1 << dragon
             if state.listening:
                 name = state.dragon_name(dragon)
-                state.emit("removed", "DW-5.13", {"dragon": name, "hex": state.hex_of(where)})
+                state.emit(Removed(dragon=name, hex=state.at(where)), "DW-5.13")
             if state.carrier == dragon:
                 drop_egg(state, where)
     if removed:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonwars.dragons import FALL_AVOIDS_ON, FALL_DAMAGE
 from wyrmtable.games.dragonwars.ending import kill
+from wyrmtable.games.dragonwars.events import Crashed, Fell, Hurt, IllegalMovement, Rolled
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, DragonWars
 
 D20: Final = 20
@@ -16,8 +16,7 @@ GROUNDED_ROW: Final = 0  # DW-8.13: 19 or 20 takes no damage, else 1
 def penalty(state: DragonWars, dragon: int, cause: str) -> None:
     """An illegal movement: the dragon stays, forfeits, and rolls (DW-8.5 to DW-8.16)."""
     if state.listening:
-        data: PlainDict = {"dragon": state.dragon_name(dragon)}
-        state.emit("illegal", cause, data)
+        state.emit(IllegalMovement(dragon=state.dragon_name(dragon)), cause)
     state.forfeited[dragon] |= MOVEMENT_LOST  # DW-8.6
     cell = state.cell[dragon]
     height = state.total[dragon] - state.heights[cell]
@@ -29,13 +28,13 @@ def penalty(state: DragonWars, dragon: int, cause: str) -> None:
         state.total[dragon] = state.heights[cell]  # DW-8.11
         damage = FALL_DAMAGE[height]
         if state.listening:
-            data = {
-                "dragon": state.dragon_name(dragon),
-                "hex": state.hex_of(cell),
-                "total": state.total[dragon],
-                "damage": damage,
-            }
-            state.emit("fell", "DW-8.11", data)
+            fell = Fell(
+                dragon=state.dragon_name(dragon),
+                hex=state.at(cell),
+                total=state.total[dragon],
+                damage=damage,
+            )
+            state.emit(fell, "DW-8.11")
         lose_health(state, dragon, damage)
 
 
@@ -52,8 +51,7 @@ def crash(state: DragonWars, dragon: int, height: int) -> None:
     `height` is its height in the hex it was denied. It stands on its new hex already.
     """
     if state.listening:
-        data: PlainDict = {"dragon": state.dragon_name(dragon)}
-        state.emit("crashed", "DW-9.10", data)
+        state.emit(Crashed(dragon=state.dragon_name(dragon)), "DW-9.10")
     state.forfeited[dragon] |= MOVEMENT_LOST
     if height == 0:
         grounded_penalty(state, dragon)
@@ -68,21 +66,16 @@ def avoids(state: DragonWars, dragon: int, row: int) -> bool:
     rolled = state.chance.die(D20)
     need = FALL_AVOIDS_ON[row]
     if state.listening:
-        data: PlainDict = {
-            "dragon": state.dragon_name(dragon),
-            "d20": rolled,
-            "need": need,
-            "ok": rolled >= need,
-        }
-        state.emit("rolled", "DW-8.8" if row else "DW-8.13", data)
+        name = state.dragon_name(dragon)
+        roll = Rolled(dragon=name, d20=rolled, need=need, ok=rolled >= need)
+        state.emit(roll, "DW-8.8" if row else "DW-8.13")
     return rolled >= need
 
 
 def hurt(state: DragonWars, dragon: int, damage: int, cite: str) -> None:
     """Damage that is no attack and never doubled (DW-8.15)."""
     if state.listening:
-        data: PlainDict = {"dragon": state.dragon_name(dragon), "damage": damage}
-        state.emit("hurt", cite, data)
+        state.emit(Hurt(dragon=state.dragon_name(dragon), damage=damage), cite)
     lose_health(state, dragon, damage)
 
 

@@ -16,8 +16,19 @@ from wyrmtable.games.dragonwars.dragons import (
     SPEED,
     TYPES,
 )
+from wyrmtable.games.dragonwars.evaluation import (
+    APPROACH,
+    CHASE,
+    FAR,
+    MENACE,
+    PER_HEALTH,
+    calling,
+    egg_per_health,
+    gap,
+    hit_worth,
+    menace,
+)
 from wyrmtable.games.dragonwars.movement import judge
-from wyrmtable.games.dragonwars.notation import KEEP, LOCK_PLOT
 from wyrmtable.games.dragonwars.pegs import (
     ATTACKS,
     CLIMB,
@@ -34,18 +45,7 @@ from wyrmtable.games.dragonwars.pegs import (
     TURNS,
 )
 from wyrmtable.games.dragonwars.state import MOVEMENT_LOST, NOWHERE, DragonWars
-from wyrmtable.games.dragonwars.worth import (
-    APPROACH,
-    CHASE,
-    FAR,
-    MENACE,
-    PER_HEALTH,
-    calling,
-    egg_per_health,
-    gap,
-    hit_worth,
-    menace,
-)
+from wyrmtable.games.dragonwars.verbs import KEEP, LOCK_PLOT
 
 HEIGHTS: Final = CEILING + 1
 DRIFTS: Final = 6  # random ways of an enemy of whom nothing is known

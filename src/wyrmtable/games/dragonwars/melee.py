@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.dragons import MELEE_DAMAGE, TYPES
 from wyrmtable.games.dragonwars.ending import check_last, kill
+from wyrmtable.games.dragonwars.events import MeleeHit, MeleeNone
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, NOWHERE, DragonWars
 
 
@@ -85,8 +85,7 @@ def fight(state: DragonWars, group: list[int], keys: list[int]) -> None:
             continue
         if is_tied(state, group, keys, place):
             if state.listening:
-                data: PlainDict = {"dragon": state.dragon_name(attacker)}
-                state.emit("melee_none", "DW-10.20", data)
+                state.emit(MeleeNone(dragon=state.dragon_name(attacker)), "DW-10.20")
             continue
         strike_all(state, attacker, group)
 
@@ -103,13 +102,13 @@ def strike_all(state: DragonWars, attacker: int, group: list[int]) -> None:
         state.progress = True  # DW-15.1
         struck.append(dragon)
         if state.listening:
-            data: PlainDict = {
-                "by": state.dragon_name(attacker),
-                "dragon": state.dragon_name(dragon),
-                "damage": damage,
-                "doubled": damage != MELEE_DAMAGE,
-            }
-            state.emit("melee_hit", "DW-10.17", data)
+            hit = MeleeHit(
+                by=state.dragon_name(attacker),
+                dragon=state.dragon_name(dragon),
+                damage=damage,
+                doubled=damage != MELEE_DAMAGE,
+            )
+            state.emit(hit, "DW-10.17")
     for dragon in struck:
         if state.health[dragon] == 0:
             kill(state, dragon, "DW-3.4")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import CEILING
 from wyrmtable.games.dragonwars.ending import check_last
+from wyrmtable.games.dragonwars.events import Moved
 from wyrmtable.games.dragonwars.falling import penalty
 from wyrmtable.games.dragonwars.pegs import (
     CLIMB,
@@ -119,6 +119,32 @@ def judge(
     return 0, target, height, facing
 
 
+Foreseen: TypeAlias = tuple[int, int, int, int]  # what `judge` says
+
+
+def foresee(state: DragonWars, dragon: int) -> list[Foreseen]:
+    """What comes of each Turn of a plot if nothing interferes; after a mistake nothing does.
+
+    A grounded dragon has its present facing; its owner may still choose another.
+    """
+    board, plot = state.board, state.plot
+    cell, total, facing = state.cell[dragon], state.total[dragon], state.facing[dragon]
+    turns: list[Foreseen] = []
+    lost = False
+    before = 0
+    for slot in range(dragon * TURNS, dragon * TURNS + TURNS):
+        mask = plot[slot] if plot[slot] > 0 else 0
+        if lost:
+            turns.append((0, cell, total, facing))
+            continue
+        foreseen = judge(board, mask, before, cell, total, facing)
+        cause, cell, total, facing = foreseen
+        lost = cause > 0
+        before = mask
+        turns.append(foreseen)
+    return turns
+
+
 class Movement(Task[DragonWars]):
     """Step 2 of a Turn: movements, illegal movements and falls (DW-5.7, DW-8.4)."""
 
@@ -161,11 +187,11 @@ def report_move(state: DragonWars, dragon: int, mask: int) -> None:
     else:
         assert moves in (F1, F2, F3)
     cell = state.cell[dragon]
-    data: PlainDict = {
-        "dragon": state.dragon_name(dragon),
-        "hex": state.hex_of(cell),
-        "total": state.total[dragon],
-        "height": state.total[dragon] - state.heights[cell],
-        "facing": state.facing_name(dragon),
-    }
-    state.emit("moved", clause, data)
+    moved = Moved(
+        dragon=state.dragon_name(dragon),
+        hex=state.at(cell),
+        total=state.total[dragon],
+        height=state.total[dragon] - state.heights[cell],
+        facing=state.facing_name(dragon),
+    )
+    state.emit(moved, clause)

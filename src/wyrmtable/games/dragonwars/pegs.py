@@ -6,9 +6,11 @@ A cell is a set of bits: nine movements, Climb, Descend, five Fire pegs and the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from wyrmtable.games.dragonwars.dragons import CLOSE_BLAST, FIRE, LETTERS, SPEED, TYPES
+from wyrmtable.core.errors import Illegal
+from wyrmtable.games.dragonwars.dragons import CLOSE_BLAST, FIRE, SPEED, TYPES
 
 UNDECIDED: Final = -1
 
@@ -34,6 +36,7 @@ ALL_PEGS: Final = MOVES | CLIMB | DESCEND | ATTACKS
 
 MOVE_NAMES: Final[list[str]] = ["F1", "F2", "F3", "LS", "LT", "RS", "RT", "FL", "H"]
 TURNS: Final = 3  # DW-5.1
+PLOT_SIZE: Final = TYPES * TURNS
 
 # What a type's lane has no hole for (DW-6.10)
 NO_HOLE: Final[list[int]] = [
@@ -163,11 +166,67 @@ def lane_cells(kind: int) -> list[int]:
     return [move | attack for move in moves for attack in attacks]
 
 
-def plot_text(masks: tuple[int, ...], blank: int) -> str:
-    """Twelve cells (four lanes of three Turns) in notation; lanes of `blank` cells are left out."""
-    lanes: list[str] = []
-    for kind in range(TYPES):
-        cells = masks[kind * TURNS : kind * TURNS + TURNS]
-        if any([mask != blank for mask in cells]):
-            lanes.append(f"{LETTERS[kind]}: " + " | ".join([cell_text(mask) for mask in cells]))
-    return "; ".join(lanes) or "-"
+def lane_text(masks: Sequence[int]) -> str:
+    """The cells of a lane in notation: `F1+ | H fb2 | -`."""
+    return " | ".join([cell_text(mask) for mask in masks])
+
+
+# -- reading: ValueError says what would be right ------------------------------------------------
+
+
+def read_lane(text: str, blank: int) -> list[int]:
+    """The cells of a lane, with `blank` for those that are not written; `?` only in a draft."""
+    words = [word.strip() for word in text.split("|")]
+    if len(words) > TURNS:
+        raise ValueError(f"a lane has {len(words)} cells here, a Round has {TURNS}")
+    masks = [blank] * TURNS
+    for turn, word in enumerate(words):
+        if word == "?" and blank == UNDECIDED:
+            continue
+        if not word or word == "?":
+            raise ValueError("an empty cell is written `-`")
+        masks[turn] = read_cell(word)
+    return masks
+
+
+def read_cell(text: str) -> int:
+    """The pegs of one cell."""
+    mask = 0
+    for word in text.split() if text != "-" else ():
+        if word == "cb":
+            mask |= BLAST
+        elif word.startswith("fb"):
+            for number in word[2:].split(","):
+                mask |= FIRE_1 << (read_distance(number) - 1)
+        elif word.startswith("br"):
+            reach = read_distance(word[2:])
+            if reach < 2:
+                raise ValueError("a Fire Breath reaches 2 to 5 hexes (br2 to br5)")
+            mask |= FIRE_1 * ((1 << reach) - 1)
+        else:
+            mask |= read_moves(word)
+    return mask
+
+
+def read_distance(number: str) -> int:
+    if not number.isascii() or not number.isdigit() or len(number) > 3:
+        raise ValueError("Fire pegs are written fb1 to fb5, or fb1,3 for several")
+    if not 1 <= int(number) <= 5:
+        raise Illegal("DW-6.10", f"there is no Fire hole at distance {int(number)}")
+    return int(number)
+
+
+def read_moves(word: str) -> int:
+    mask = 0
+    names = word
+    while names and names[-1] in "+-":
+        mask |= CLIMB if names[-1] == "+" else DESCEND
+        names = names[:-1]
+    for name in names.split("/"):
+        if name in MOVE_NAMES:
+            mask |= 1 << MOVE_NAMES.index(name)
+        elif name:
+            if len(name) == 2 and name[0] == "F" and name[1] in "456789":
+                raise Illegal("DW-6.10", f"no dragon flies {name[1]} hexes forward")
+            raise ValueError(f"{name[:20]!r} is no movement: {', '.join(MOVE_NAMES)}")
+    return mask

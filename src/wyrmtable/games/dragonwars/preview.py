@@ -3,13 +3,11 @@
 # not compiled: msgspec structs for the wire
 from __future__ import annotations
 
-from wyrmtable.board.hex import centre
-from wyrmtable.board.scene import Cells, Ghost, Mark
+from wyrmtable.board.scene import Cells, Mark
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonwars.attacks import ATTACK_CLAUSES, area, kind_and_cost
-from wyrmtable.games.dragonwars.dragons import LETTERS, TYPES
+from wyrmtable.games.dragonwars.dragons import TYPES
 from wyrmtable.games.dragonwars.movement import judge
-from wyrmtable.games.dragonwars.notation import CELL, DECLARE, KEEP, PLACE, PLAN, SITE, STAND
 from wyrmtable.games.dragonwars.pegs import (
     ATTACKS,
     CLIMB,
@@ -19,8 +17,9 @@ from wyrmtable.games.dragonwars.pegs import (
     cell_text,
     move_masks,
 )
-from wyrmtable.games.dragonwars.scene import flight, hex_id
+from wyrmtable.games.dragonwars.scene import flight, ghost, hex_id
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import CELL, DECLARE, KEEP, PLACE, PLAN, SITE, STAND
 
 
 def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:
@@ -36,11 +35,12 @@ def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:
         dragon = seat * TYPES + kind
         cells = list(action.args[3:])
         flown = plotted(state, dragon, turn, facing, cells)
-        return flown + ways(state, dragon, turn, facing, cells)
+        return flown + reach(state, dragon, turn, facing, cells)
     if action.kind == DECLARE:
         dragon = seat * TYPES + action.args[0]
         facing = action.args[1] if action.args[1] >= 0 else state.facing[dragon]
-        return ghost(state, dragon, state.cell[dragon], state.total[dragon], facing)
+        cell = state.cell[dragon]
+        return [] if cell == NOWHERE else [ghost(state, dragon, cell, state.total[dragon], facing)]
     if action.kind == STAND:
         return displaced(state, action)
     if action.kind == SITE and action.args[0] >= 0:
@@ -48,29 +48,10 @@ def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:
         return [Cells(tiles=tuple(hex_id(state, cell) for cell in lair), cite="DW-2.5")]
     if action.kind == PLACE and NOWHERE not in action.args:
         return [
-            mark
+            ghost(state, seat * TYPES + kind, cell, state.heights[cell], 0)
             for kind, cell in enumerate(action.args)
-            for mark in ghost(state, seat * TYPES + kind, cell, state.heights[cell], 0)
         ]
     return []
-
-
-def ghost(state: DragonWars, dragon: int, cell: int, total: int, facing: int) -> list[Mark]:
-    """A dragon as it would stand."""
-    if cell == NOWHERE:
-        return []
-    x, y = centre(*state.board.map.grid.coords[cell])
-    return [
-        Ghost(
-            piece=state.dragon_name(dragon),
-            x=x,
-            y=y,
-            z=total,
-            heading=60.0 * facing,
-            tags=("grounded",) if total == state.heights[cell] else (),
-            label=LETTERS[dragon % TYPES],
-        )
-    ]
 
 
 def twin_with(state: DragonWars, dragon: int, facing: int, cells: list[int]) -> DragonWars:
@@ -109,7 +90,7 @@ def plotted(state: DragonWars, dragon: int, turn: int, facing: int, cells: list[
     return marks
 
 
-def ways(state: DragonWars, dragon: int, turn: int, facing: int, cells: list[int]) -> list[Mark]:
+def reach(state: DragonWars, dragon: int, turn: int, facing: int, cells: list[int]) -> list[Mark]:
     """Where the movements of a type can lead in a Turn: for each a hex, and how it is plotted."""
     if state.cell[dragon] == NOWHERE:
         return []
@@ -137,4 +118,4 @@ def displaced(state: DragonWars, action: Action) -> list[Mark]:
         return []
     dragon = question.args[0]
     total = max(state.total[dragon] - 1, state.heights[cell])
-    return ghost(state, dragon, cell, total, facing)
+    return [ghost(state, dragon, cell, total, facing)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
@@ -12,6 +11,7 @@ from wyrmtable.games.dragonwars.conflicts import Conflicts
 from wyrmtable.games.dragonwars.declaring import Declare
 from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.ending import draw_game, home, remove_resigned
+from wyrmtable.games.dragonwars.events import Revealed, RoundBegins, RoundCut, TurnBegins
 from wyrmtable.games.dragonwars.melee import Melee
 from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED, cell_text
@@ -30,7 +30,7 @@ class BeginRound(Task[DragonWars]):
         state.round += 1
         open_round(state)
         if state.listening:
-            state.emit("round_begins", "DW-5.1", {"round": state.round})
+            state.emit(RoundBegins(round=state.round), "DW-5.1")
         state.agenda.append(Turn(0))
         state.agenda.append(Plot())
 
@@ -69,13 +69,12 @@ class Reveal(Task[DragonWars]):
             if state.plot[slot] == UNDECIDED:
                 state.plot[slot] = 0
         if state.listening:
-            plots: PlainDict = {}
+            plots: dict[str, list[str]] = {}
             for dragon in state.reporting:
                 if state.health[dragon] > 0:
                     masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
-                    cells: list[Plain] = [cell_text(mask) for mask in masks]
-                    plots[state.dragon_name(dragon)] = cells
-            state.emit("revealed", "DW-5.4", {"plots": plots}, None, True)
+                    plots[state.dragon_name(dragon)] = [cell_text(mask) for mask in masks]
+            state.emit(Revealed(plots=plots), "DW-5.4", None, None, True)
 
 
 class BeginTurn(Task[DragonWars]):
@@ -85,7 +84,7 @@ class BeginTurn(Task[DragonWars]):
 
     def run(self, state: DragonWars) -> None:
         if state.listening:
-            state.emit("turn_begins", "DW-5.6", {"round": state.round, "turn": state.turn + 1})
+            state.emit(TurnBegins(round=state.round, turn=state.turn + 1), "DW-5.6")
 
 
 class EndTurn(Task[DragonWars]):
@@ -104,7 +103,7 @@ class EndTurn(Task[DragonWars]):
             return
         if state.cut:  # DW-12.5
             if state.listening and self.args[0] + 1 < TURNS:
-                state.emit("round_cut", "DW-12.5", {"round": state.round})
+                state.emit(RoundCut(round=state.round), "DW-12.5")
             state.agenda.append(EndRound())
         elif self.args[0] + 1 < TURNS:
             state.agenda.append(Turn(self.args[0] + 1))

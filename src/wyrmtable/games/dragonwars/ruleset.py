@@ -5,34 +5,36 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Mark, Scene
 from wyrmtable.board.svg import draw
+from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
-from wyrmtable.core.cues import Cue
 from wyrmtable.core.errors import BadOptions
-from wyrmtable.core.event import Event
+from wyrmtable.core.eventdata import EventData, event_types
+from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
-from wyrmtable.core.state import State
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
-from wyrmtable.core.wording import NAMELESS
+from wyrmtable.core.verbs import Verbs
+from wyrmtable.games.dragonwars import events
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
 from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.bot import DragonWarsTactics
 from wyrmtable.games.dragonwars.casesetup import set_up_case
 from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceDenied
-from wyrmtable.games.dragonwars.cues import cues
 from wyrmtable.games.dragonwars.declaring import Declare
-from wyrmtable.games.dragonwars.describe import describe, ending
 from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
 from wyrmtable.games.dragonwars.ending import RemoveResigned
+from wyrmtable.games.dragonwars.events import ENDINGS
+from wyrmtable.games.dragonwars.facts import FACTS
+from wyrmtable.games.dragonwars.fields import FIELDS
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
 from wyrmtable.games.dragonwars.measures import DragonWarsMeasures
@@ -41,6 +43,7 @@ from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.options import MODES, Options
 from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.position import read_position
+from wyrmtable.games.dragonwars.preview import preview
 from wyrmtable.games.dragonwars.rounds import (
     BeginRound,
     BeginTurn,
@@ -53,15 +56,15 @@ from wyrmtable.games.dragonwars.sampling import sample_options
 from wyrmtable.games.dragonwars.scene import phase_line, scene
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, EndSetUp, PlaceDragons, SetUp
 from wyrmtable.games.dragonwars.state import DragonWars
-from wyrmtable.games.dragonwars.storage import read
 from wyrmtable.games.dragonwars.text import (
-    NOTATION,
+    SIGNS,
     chart_and_lists,
     colour_words,
     draft_text,
     hint,
     sentences,
 )
+from wyrmtable.games.dragonwars.verbs import VERBS
 
 TASKS: list[type[AnyTask]] = [
     SetUp,
@@ -101,6 +104,10 @@ class DragonWarsRules(RulesetOf[DragonWars]):
     minutes: ClassVar[str] = "30-90"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
+    fields: ClassVar[Fields | None] = FIELDS
+    events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    verbs: ClassVar[Verbs | None] = VERBS
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
@@ -157,44 +164,43 @@ class DragonWarsRules(RulesetOf[DragonWars]):
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonWars:
         options = self.checked(mapping(data, "options"))
-        return read(self, seats, chance, self.board(seats, options), data)
+        state = DragonWars(self, seats, chance, self.board(seats, options))
+        state.read(data)
+        return state
 
-    def encoder(self, state: State) -> DragonWarsEncoder:
-        return DragonWarsEncoder(state.seats, cast(DragonWars, state).board.map)
+    def encoder(self, state: DragonWars) -> DragonWarsEncoder:
+        return DragonWarsEncoder(state.seats, state.board.map)
 
-    def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
-        return describe(event, names)
+    def seat_words(self, state: DragonWars) -> Mapping[str, int]:
+        return {state.seat_name(seat): seat for seat in range(state.seats)}
 
-    def seat_words(self, state: State) -> Mapping[str, int]:
-        game = cast(DragonWars, state)
-        return {game.seat_name(seat): seat for seat in range(game.seats)}
+    def ending(self, state: DragonWars) -> str:
+        reason = super().ending(state)
+        return ENDINGS.get(reason, reason)
 
-    def ending(self, state: State) -> str:
-        return "" if state.outcome is None else ending(state.outcome)
+    def scene(self, state: DragonWars, seat: int | None) -> Scene:
+        return scene(state, seat)
 
-    def cues(self, event: Event) -> Sequence[Cue]:
-        return cues(event)
+    def phase(self, state: DragonWars) -> str:
+        return phase_line(state)
 
-    def scene(self, state: State, seat: int | None) -> Scene:
-        return scene(cast(DragonWars, state), seat)
-
-    def phase(self, state: State) -> str:
-        return phase_line(cast(DragonWars, state))
-
-    def draw(self, state: State, seat: int | None) -> str:
+    def draw(self, state: DragonWars, seat: int | None) -> str:
         return draw(self.scene(state, seat))
 
-    def text(self, state: State, seat: int | None, *, drawn: bool = True) -> str:
-        return (chart_and_lists if drawn else sentences)(cast(DragonWars, state), seat)
+    def text(self, state: DragonWars, seat: int | None, *, drawn: bool = True) -> str:
+        return (chart_and_lists if drawn else sentences)(state, seat)
 
-    def draft_text(self, state: State, seat: int) -> str:
-        return draft_text(cast(DragonWars, state), seat)
+    def draft_text(self, state: DragonWars, seat: int) -> str:
+        return draft_text(state, seat)
 
     def notation(self) -> str:
-        return NOTATION
+        return super().notation() + "\n" + SIGNS
 
-    def hint(self, state: State, seat: int) -> str:
-        return hint(cast(DragonWars, state), seat)
+    def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[Mark]:
+        return preview(state, seat, action)
+
+    def hint(self, state: DragonWars, seat: int) -> str:
+        return hint(state, seat)
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()

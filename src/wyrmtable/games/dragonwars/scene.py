@@ -35,11 +35,9 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPES,
     team_of,
 )
-from wyrmtable.games.dragonwars.ghosts import foresee
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES
-from wyrmtable.games.dragonwars.movement import CAUSES, WHY_ILLEGAL
+from wyrmtable.games.dragonwars.movement import CAUSES, WHY_ILLEGAL, foresee
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
-from wyrmtable.games.dragonwars.shown import Shown, shown_of
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.view import phase
 
@@ -60,8 +58,6 @@ SIZES = [4, 3, 2, 1]  # to look at: Ancient, Elder, Drake, Wyrmling
 def scene(state: DragonWars, seat: int | None = None) -> Scene:
     """The scene for a seat; None is the spectator. It holds nothing that `view(seat)` hides."""
     shown = shown_of(state)
-    if shown.pieces is None:
-        shown.pieces = pieces(state)
     return Scene(
         title=f"DragonWars: {MODE_TITLES[state.board.mode]}",
         phase=phase_line(state),
@@ -69,15 +65,55 @@ def scene(state: DragonWars, seat: int | None = None) -> Scene:
         tiles=tiles_of(state),
         pieces=shown.pieces,
         marks=planned(state, seat),
-        seats=panels(state, seat, shown),
+        seats=panels_of(state, seat, shown),
         note=note(state, seat),
     )
 
 
-# Parts that change seldom are made once.
+class Shown:
+    """What everybody sees of the dragons (DW-3.10), made once for all who look."""
+
+    pieces: tuple[Piece, ...]
+    lines: tuple[tuple[PanelLine, ...], ...]  # of every seat
+    panels: dict[tuple[str, ...], tuple[SeatPanel, ...]]  # by the status of every seat
+
+    def __init__(self, state: DragonWars) -> None:
+        self.pieces = pieces(state)
+        self.panels = {}
+        self.lines = tuple(
+            [
+                tuple([panel_line(state, seat * TYPES + kind) for kind in range(TYPES)])
+                for seat in range(state.seats)
+            ]
+        )
+
+
+# While everybody plots, a table is looked at many times, and most of what is seen stays the same.
 MOST_KNOWN: Final = 1024
+MOST_FLIGHTS: Final = 4096
 EXTENTS: Final[dict[DragonBoard, Board]] = {}
 TILES: Final[dict[Hashable, tuple[Tile, ...]]] = {}
+SHOWN: Final[dict[Hashable, Shown]] = {}
+FLIGHTS: Final[dict[Hashable, list[Mark]]] = {}
+
+
+def shown_of(state: DragonWars) -> Shown:
+    """What is seen of the dragons; the key holds all that shows."""
+    key = (
+        state.board,
+        state.egg,
+        state.carrier,
+        state.left,
+        tuple(state.colour + state.cell + state.lifted),
+        bytes(state.total + state.facing + state.health + state.energy),
+        bytes(state.forfeited + state.recovering),
+    )
+    found = SHOWN.get(key)
+    if found is None:
+        if len(SHOWN) >= MOST_KNOWN:
+            SHOWN.clear()
+        found = SHOWN[key] = Shown(state)
+    return found
 
 
 def extent_of(state: DragonWars) -> Board:
@@ -97,26 +133,28 @@ def tiles_of(state: DragonWars) -> tuple[Tile, ...]:
     if found is None:
         if len(TILES) >= MOST_KNOWN:
             TILES.clear()
-        found = TILES[key] = tiles(state)
+        cells = range(len(state.board.map.grid.coords))
+        found = TILES[key] = tuple([tile(state, cell) for cell in cells])
     return found
 
 
-def tiles(state: DragonWars) -> tuple[Tile, ...]:
-    """All hexes of the map."""
-    return tuple([tile(state, cell) for cell in range(len(state.board.map.grid.coords))])
-
-
-def panels(state: DragonWars, viewer: int | None, shown: Shown) -> tuple[SeatPanel, ...]:
+def panels(state: DragonWars, viewer: int | None) -> tuple[SeatPanel, ...]:
     """The panels of all seats."""
+    return panels_of(state, viewer, shown_of(state))
+
+
+def panels_of(state: DragonWars, viewer: int | None, shown: Shown) -> tuple[SeatPanel, ...]:
+    """The same if it is known what everybody sees."""
     now, asked = phase(state), state.asked_view(viewer)
     statuses = tuple([status(state, now, asked, seat) for seat in range(state.seats)])
     found = shown.panels.get(statuses)
     if found is None:
-        lines = all_lines(state, shown)
-        found = tuple(
-            [seat_panel(state, seat, statuses[seat], lines[seat]) for seat in range(state.seats)]
+        found = shown.panels[statuses] = tuple(
+            [
+                seat_panel(state, seat, statuses[seat], shown.lines[seat])
+                for seat in range(state.seats)
+            ]
         )
-        shown.panels[statuses] = found
     return found
 
 
@@ -254,18 +292,6 @@ def seat_panel(
     )
 
 
-def all_lines(state: DragonWars, shown: Shown) -> tuple[tuple[PanelLine, ...], ...]:
-    """The dragons of every seat, a line each."""
-    if shown.lines is None:
-        shown.lines = tuple(
-            [
-                tuple([panel_line(state, seat * TYPES + kind) for kind in range(TYPES)])
-                for seat in range(state.seats)
-            ]
-        )
-    return shown.lines
-
-
 def panel_line(state: DragonWars, number: int) -> PanelLine:
     """A dragon in the panel of its seat."""
     return PanelLine(
@@ -304,8 +330,20 @@ def planned(state: DragonWars, viewer: int | None) -> tuple[Mark, ...]:
         for number in range(seat * TYPES, (seat + 1) * TYPES):
             slots = state.plot[number * TURNS : number * TURNS + TURNS]
             if state.cell[number] != NOWHERE and max(slots) > 0:
-                marks += flight(state, number, slots)
+                marks += flight_of(state, number, slots)
     return tuple(marks)
+
+
+def flight_of(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
+    """The way of one dragon; the key holds all that shows."""
+    pose = (state.cell[number], state.total[number], state.facing[number])
+    key = (state.board, number, state.colour[number // TYPES], pose, tuple(slots))
+    found = FLIGHTS.get(key)
+    if found is None:
+        if len(FLIGHTS) >= MOST_FLIGHTS:
+            FLIGHTS.clear()
+        found = FLIGHTS[key] = flight(state, number, slots)
+    return found
 
 
 def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
@@ -330,15 +368,21 @@ def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
             continue
         x, y = centre(*state.board.map.grid.coords[cell])
         way.append((x, y, float(total)))
-        marks.append(
-            Ghost(
-                piece=state.dragon_name(number),
-                x=x,
-                y=y,
-                z=total,
-                heading=60.0 * facing,
-                tags=() if total > state.heights[cell] else ("grounded",),
-                label=label,
-            )
-        )
+        marks.append(ghost(state, number, cell, total, facing, label))
     return [Path(points=tuple(way)), *marks] if len(way) > 1 else marks
+
+
+def ghost(
+    state: DragonWars, number: int, cell: int, total: int, facing: int, label: str = ""
+) -> Ghost:
+    """A dragon as it would stand; without a label it has its letter."""
+    x, y = centre(*state.board.map.grid.coords[cell])
+    return Ghost(
+        piece=state.dragon_name(number),
+        x=x,
+        y=y,
+        z=total,
+        heading=60.0 * facing,
+        tags=() if total > state.heights[cell] else ("grounded",),
+        label=label or LETTERS[number % TYPES],
+    )

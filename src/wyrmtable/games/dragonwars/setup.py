@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-import msgspec
-
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
 from wyrmtable.games.dragonwars.board import TEAMS, fits_together
@@ -24,17 +21,12 @@ from wyrmtable.games.dragonwars.dragons import (
     team_of,
 )
 from wyrmtable.games.dragonwars.ending import remove_resigned
+from wyrmtable.games.dragonwars.events import ColourTaken, DragonsPlaced, Seated, SiteTaken
+from wyrmtable.games.dragonwars.facts import PlaceFacts, SiteFacts
 from wyrmtable.games.dragonwars.maps import ANY_HALF
-from wyrmtable.games.dragonwars.notation import (
-    COLOUR,
-    PLACE,
-    SITE,
-    check_numbers,
-    colour_action,
-    site_action,
-)
 from wyrmtable.games.dragonwars.rounds import BeginRound
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import COLOUR, PLACE, SITE
 
 
 class SetUp(Task[DragonWars]):
@@ -45,9 +37,9 @@ class SetUp(Task[DragonWars]):
     def run(self, state: DragonWars) -> None:
         order = list(range(state.seats))
         state.chance.shuffle(order)
-        state.order = order
+        state.order = tuple(order)
         if state.listening:
-            state.emit("seated", "DW-1.7", {"order": list(order)})
+            state.emit(Seated(order=order), "DW-1.7")
         state.agenda.append(EndSetUp())
         for seat in reversed(order):
             state.agenda.append(PlaceDragons(seat))
@@ -70,11 +62,6 @@ class SetUpQuestion(Question[DragonWars]):
     def chosen(self, state: DragonWars) -> bool:
         return False
 
-    def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[msgspec.Struct]:
-        from wyrmtable.games.dragonwars.preview import preview
-
-        return preview(state, seat, action)
-
     def run(self, state: DragonWars) -> None:
         if not self.chosen(state):  # the seat has resigned (DW-5.13)
             self.default(state)
@@ -87,128 +74,121 @@ class SetUpQuestion(Question[DragonWars]):
         """The choice of DW-1.15."""
 
 
-class ChooseColour(SetUpQuestion):
+class TakeOne(SetUpQuestion):
+    """Take one of several things that nobody else has taken (DW-1.8)."""
+
+    verb: ClassVar[int] = 0
+    asked: ClassVar[str] = ""
+    example: ClassVar[str] = ""
+
+    def cite(self, state: State, seat: int) -> str:
+        return "DW-1.8"
+
+    def prompt(self, state: State, seat: int) -> str:
+        return f"Take {self.asked}"
+
+    def all(self, state: DragonWars) -> range:
+        """Everything that may be taken, taken or not."""
+        return range(0)
+
+    def refusal(self, state: DragonWars, number: int) -> Illegal | None:
+        """Why this one cannot be taken, None if it can."""
+        return None
+
+    def take(self, state: DragonWars, number: int) -> None:
+        """Take it."""
+
+    def free(self, state: DragonWars) -> list[int]:
+        return [number for number in self.all(state) if self.refusal(state, number) is None]
+
+    def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
+        return [state.board.verbs.of(self.verb, (number,)) for number in self.free(state)]
+
+    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
+        if action.kind != self.verb:
+            why = f"{self.asked} is to be taken now, for example `{self.example}`"
+            raise Illegal("DW-1.8", why)
+        state.board.verbs.require_sound(action, "DW-1.8")
+        refusal = self.refusal(state, action.args[0])
+        if refusal is not None:
+            raise refusal
+        self.take(state, action.args[0])
+        return True
+
+    def default(self, state: DragonWars) -> None:
+        self.take(state, self.free(state)[0])  # DW-1.15
+
+
+class ChooseColour(TakeOne):
     """Take a free colour (DW-1.8, DW-1.3)."""
 
     name: ClassVar[str] = "colour"
+    verb: ClassVar[int] = COLOUR
+    asked: ClassVar[str] = "a colour"
+    example: ClassVar[str] = "colour red"
 
     def chosen(self, state: DragonWars) -> bool:
         return state.colour[self.args[0]] != NOBODY
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DW-1.8"
+    def all(self, state: DragonWars) -> range:
+        return range(len(COLOURS))
 
-    def prompt(self, state: State, seat: int) -> str:
-        return "Take a colour"
-
-    def refusal(self, state: DragonWars, colour: int) -> str:
-        """The clause that forbids this colour, empty if it may be taken."""
-        if colour in state.colour:
-            return "DW-1.8"
+    def refusal(self, state: DragonWars, number: int) -> Illegal | None:
+        if number in state.colour:
+            return Illegal("DW-1.8", f"{COLOURS[number]} is taken")
         if state.board.mode == TEAMS:  # DW-1.3
-            team = team_of(colour)
+            team = team_of(number)
             same = [other for other in state.colour if other != NOBODY and team_of(other) == team]
             if len(same) >= state.seats // 2:
-                return "DW-1.3"
-        return ""
+                return Illegal("DW-1.3", f"both teams need {state.seats // 2} players")
+        return None
 
-    def free(self, state: DragonWars) -> list[int]:
-        return [colour for colour in range(6) if not self.refusal(state, colour)]
-
-    def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
-        return [colour_action(colour) for colour in self.free(state)]
-
-    def facts(self, state: DragonWars, seat: int) -> PlainDict:
-        return {"free": [COLOURS[colour] for colour in self.free(state)]}
-
-    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
-        if action.kind != COLOUR:
-            raise Illegal("DW-1.8", "a colour is to be taken now, for example `colour red`")
-        check_numbers(action, "DW-1.8")
-        colour = action.args[0]
-        clause = self.refusal(state, colour)
-        if clause == "DW-1.3":
-            raise Illegal(clause, f"both teams need {state.seats // 2} players")
-        if clause:
-            raise Illegal(clause, f"{COLOURS[colour]} is taken")
-        self.take(state, colour)
-        return True
-
-    def take(self, state: DragonWars, colour: int) -> None:
+    def take(self, state: DragonWars, number: int) -> None:
         seat = self.args[0]
-        state.colour[seat] = colour
+        state.colour[seat] = number
         if state.listening:
-            state.emit("colour_taken", "DW-1.8", {"seat": seat, "colour": COLOURS[colour]})
-
-    def default(self, state: DragonWars) -> None:
-        self.take(state, self.free(state)[0])  # DW-1.15
+            state.emit(ColourTaken(seat=seat, colour=COLOURS[number]), "DW-1.8")
 
 
-class ChooseSite(SetUpQuestion):
+class ChooseSite(TakeOne):
     """Take a free Lair site (DW-1.8, DW-2.6, DW-2.7)."""
 
     name: ClassVar[str] = "site"
+    verb: ClassVar[int] = SITE
+    asked: ClassVar[str] = "a Lair site"
+    example: ClassVar[str] = "site NE"
 
     def chosen(self, state: DragonWars) -> bool:
         return state.site[self.args[0]] != NOWHERE
 
-    def cite(self, state: State, seat: int) -> str:
-        return "DW-1.8"
+    def all(self, state: DragonWars) -> range:
+        return range(len(state.board.map.site_names))
 
-    def prompt(self, state: State, seat: int) -> str:
-        return "Take a Lair site"
-
-    def refusal(self, state: DragonWars, site: int) -> str:
-        if site < 0 or site >= len(state.board.map.site_names):
-            return "DW-2.6"
+    def refusal(self, state: DragonWars, number: int) -> Illegal | None:
+        names = state.board.map.site_names
+        if number not in self.all(state):
+            return Illegal("DW-2.6", f"the sites of this board are {', '.join(names)}")
         if state.board.mode == TEAMS:
-            half = state.board.map.site_half[site]
+            half = state.board.map.site_half[number]
             if half not in (ANY_HALF, team_of(state.colour[self.args[0]])):
-                return "DW-2.7"
-        return "DW-1.8" if site in state.site else ""
+                return Illegal("DW-2.7", f"{names[number]} lies in the other team's half")
+        return Illegal("DW-1.8", f"{names[number]} is taken") if number in state.site else None
 
-    def free(self, state: DragonWars) -> list[int]:
-        sites = range(len(state.board.map.site_names))
-        return [site for site in sites if not self.refusal(state, site)]
-
-    def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
-        names = state.board.map.site_names
-        return [site_action(site, names[site]) for site in self.free(state)]
-
-    def facts(self, state: DragonWars, seat: int) -> PlainDict:
-        return {
-            "sites": {
-                name: [state.hex_of(cell) for cell in state.board.map.site_cells[site]]
-                for site, name in enumerate(state.board.map.site_names)
-                if not self.refusal(state, site)
+    def facts(self, state: DragonWars, seat: int) -> SiteFacts:
+        board = state.board.map
+        return SiteFacts(
+            sites={
+                board.site_names[site]: [state.at(cell) for cell in board.site_cells[site]]
+                for site in self.free(state)
             }
-        }
+        )
 
-    def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
-        if action.kind != SITE:
-            raise Illegal("DW-1.8", "a Lair site is to be taken now, for example `site NE`")
-        check_numbers(action, "DW-1.8")
-        site = action.args[0]
-        clause = self.refusal(state, site)
-        names = state.board.map.site_names
-        if clause == "DW-2.6":
-            raise Illegal(clause, f"the sites of this board are {', '.join(names)}")
-        if clause == "DW-2.7":
-            raise Illegal(clause, f"{names[site]} lies in the other team's half")
-        if clause:
-            raise Illegal(clause, f"{names[site]} is taken")
-        self.take(state, site)
-        return True
-
-    def take(self, state: DragonWars, site: int) -> None:
+    def take(self, state: DragonWars, number: int) -> None:
         seat = self.args[0]
-        state.site[seat] = site
+        state.site[seat] = number
         if state.listening:
-            name = state.board.map.site_names[site]
-            state.emit("site_taken", "DW-1.8", {"seat": seat, "site": name})
-
-    def default(self, state: DragonWars) -> None:
-        self.take(state, self.free(state)[0])  # DW-1.15
+            name = state.board.map.site_names[number]
+            state.emit(SiteTaken(seat=seat, site=name), "DW-1.8")
 
 
 class PlaceDragons(SetUpQuestion):
@@ -228,14 +208,14 @@ class PlaceDragons(SetUpQuestion):
     def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
         return state.board.placings_of(state.site[self.args[0]])
 
-    def facts(self, state: DragonWars, seat: int) -> PlainDict:
+    def facts(self, state: DragonWars, seat: int) -> PlaceFacts:
         cells = state.board.map.site_cells[state.site[self.args[0]]]
-        return {"hexes": [state.hex_of(cell) for cell in cells], "dragons": list(LETTERS)}
+        return PlaceFacts(hexes=[state.at(cell) for cell in cells], dragons=LETTERS)
 
     def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != PLACE:
             raise Illegal("DW-1.10", "the four dragons are to be placed now")
-        check_numbers(action, "DW-1.10")
+        state.verbs().require_sound(action, "DW-1.10")
         lair = state.board.map.site_cells[state.site[seat]]
         for cell in action.args:
             if cell not in lair:
@@ -252,11 +232,11 @@ class PlaceDragons(SetUpQuestion):
             state.cell[dragon] = cells[kind]
             state.total[dragon] = state.heights[cells[kind]]  # DW-1.11
         if state.listening:
-            places: PlainDict = {
-                state.dragon_name(seat * TYPES + kind): state.hex_of(cells[kind])
+            places = {
+                state.dragon_name(seat * TYPES + kind): state.at(cells[kind])
                 for kind in range(TYPES)
             }
-            state.emit("dragons_placed", "DW-1.10", {"seat": seat, "dragons": places})
+            state.emit(DragonsPlaced(seat=seat, dragons=places), "DW-1.10")
 
     def default(self, state: DragonWars) -> None:
         """Ancient and Wyrmling in the middle, Elder clockwise, Drake counter-clockwise."""

@@ -12,11 +12,11 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.state import State
+from wyrmtable.core.verbs import Verbs
 from wyrmtable.games.dragonwars.board import EGG, TEAMS, Board
 from wyrmtable.games.dragonwars.dragons import (
     CAPACITY,
     COLOURS,
-    ENERGY,
     FACINGS,
     HEALTH,
     SIXTHS,
@@ -24,9 +24,8 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPES,
     team_of,
 )
-from wyrmtable.games.dragonwars.notation import misplaced, parse
-from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
-from wyrmtable.games.dragonwars.shown import Shown
+from wyrmtable.games.dragonwars.fields import FIELDS, sizes
+from wyrmtable.games.dragonwars.verbs import misplaced
 
 if TYPE_CHECKING:
     from wyrmtable.games.dragonwars.ruleset import DragonWarsRules
@@ -43,7 +42,7 @@ class DragonWars(State):
     board: Board
     heights: list[int]  # of the map, by cell
     # seats
-    order: list[int]  # seats in the order of Round 1 (DW-1.7)
+    order: tuple[int, ...]  # seats in the order of Round 1 (DW-1.7)
     colour: list[int]
     site: list[int]
     locked: list[int]  # plot locked
@@ -77,50 +76,19 @@ class DragonWars(State):
     checks: int
     reporting: list[int]  # dragons in the order of DW-5.8 for this Round; shared, never altered
     left: int  # bits of dragons that left with a player who resigned: told, no part of the game
-    shown: Shown | None  # what was made for those who look; no part of the game
-    lanes: list[bytes | None] | None  # likewise: of dragons whose lanes are not altered since
 
     def __init__(self, rules: DragonWarsRules, seats: int, chance: Chance, board: Board) -> None:
         super().__init__(rules, seats, chance)
         self.board = board
         self.heights = board.heights
         self.left = 0
-        self.shown = None
-        self.lanes = None
 
     def set_up(self) -> None:
         """Everything as before the first choice of a colour."""
-        seats, dragons = self.seats, self.seats * TYPES
-        self.order = list(range(seats))
-        self.colour = [NOBODY] * seats
-        self.site = [NOWHERE] * seats
-        self.locked = [0] * seats
-        self.committed = [0] * seats
-        self.resigned = [0] * seats
-        self.in_play = [1] * seats
-        self.fell_out = [0] * seats
-        self.cursor = [0] * seats
-        self.cell = [NOWHERE] * dragons
-        self.total = [0] * dragons
-        self.facing = [0] * dragons  # DW-1.13
-        self.health = HEALTH * seats  # DW-1.12
-        self.energy = [ENERGY] * dragons
-        self.forfeited = [0] * dragons
-        self.recovering = [0] * dragons
-        self.lifted = [NOWHERE] * dragons
-        self.plot = [UNDECIDED] * (dragons * TURNS)
-        self.new_facing = [-1] * dragons
-        self.new_recovery = [-1] * dragons
-        self.round = 0
-        self.turn = 0
-        self.revealed = False
-        self.quiet = 0
-        self.progress = False
-        self.cut = False
+        FIELDS.begin(self, sizes(self.seats, self.board.map))
+        self.order = tuple(range(self.seats))
+        self.health = HEALTH * self.seats  # DW-1.12
         self.egg = self.board.map.summit if self.board.mode == EGG else NOWHERE  # DW-1.14
-        self.carrier = NOBODY
-        self.egg_taken = False
-        self.checks = 0
         self.reporting = []
 
     def clone(self) -> DragonWars:
@@ -129,7 +97,7 @@ class DragonWars(State):
         twin.to_act = self.to_act
         twin.outcome = self.outcome
         twin.listening = self.listening
-        twin.order = self.order  # never altered after set-up
+        twin.order = self.order
         twin.colour = self.colour[:]
         twin.site = self.site[:]
         twin.locked = self.locked[:]
@@ -163,9 +131,19 @@ class DragonWars(State):
         twin.reporting = self.reporting
         return twin
 
+    def read(self, data: PlainDict) -> None:
+        """Take over what `data` has written; ValueError names what is damaged."""
+        FIELDS.read(self, data, sizes(self.seats, self.board.map), "options")
+        if sorted(self.order) != list(range(self.seats)):
+            raise ValueError("order must name every seat once")
+        for dragon in range(self.seats * TYPES):  # it is not written which of them died before
+            if self.resigned[dragon // TYPES] and not self.health[dragon]:
+                self.left |= 1 << dragon
+        self.begin_reporting()
+
     # -- order and sides -----------------------------------------------------------------------
 
-    def seat_order(self) -> list[int]:
+    def seat_order(self) -> tuple[int, ...]:
         """Seats in the order of the current Round (DW-1.7)."""
         first = (max(self.round, 1) - 1) % self.seats
         return self.order[first:] + self.order[:first]
@@ -244,20 +222,22 @@ class DragonWars(State):
         colour = self.colour[seat]
         return COLOURS[colour] if colour != NOBODY else f"seat {seat + 1}"
 
-    def hex_of(self, cell: int) -> Plain:
-        """Coordinates of a cell as plain data."""
-        if cell == NOWHERE:
-            return None
+    def at(self, cell: int) -> list[int]:
+        """Coordinates of a cell."""
         q, r = self.board.map.grid.coords[cell]
         return [q, r]
+
+    def hex_of(self, cell: int) -> Plain:
+        """The same as plain data; None for no cell."""
+        return None if cell == NOWHERE else [*self.at(cell)]
 
     def facing_name(self, dragon: int) -> str:
         return FACINGS[self.facing[dragon]]
 
     # -- the engine's questions ----------------------------------------------------------------
 
-    def parse_action(self, text: str) -> Action:
-        return parse(self.board.map, text)
+    def verbs(self) -> Verbs:
+        return self.board.verbs
 
     def resign(self, seat: int) -> None:
         from wyrmtable.games.dragonwars.ending import (
@@ -304,11 +284,6 @@ class DragonWars(State):
 
         return position_view(self, seat)
 
-    def position_json(self, seat: int | None) -> dict[str, bytes]:
-        from wyrmtable.games.dragonwars.view import position_json
-
-        return position_json(self, seat)
-
     def fill_in(self, seat: int | None) -> None:
         from wyrmtable.games.dragonwars.view import fill_in
 
@@ -318,9 +293,7 @@ class DragonWars(State):
         return 1 in self.committed or (not self.revealed and 1 in self.locked)
 
     def data(self) -> PlainDict:
-        from wyrmtable.games.dragonwars.storage import data
-
-        return data(self)
+        return {"options": dict(self.board.options), **FIELDS.write(self)}
 
     def broken(self) -> str:
         from wyrmtable.games.dragonwars.invariants import broken

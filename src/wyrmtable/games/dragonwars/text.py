@@ -3,22 +3,19 @@
 # not compiled: text for people
 from __future__ import annotations
 
-from typing import cast
-
-from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonwars.dragons import (
     COLOURS,
     ENERGY,
+    FACINGS,
     HEALTH,
     LETTERS,
     TYPE_NAMES,
     TYPES,
 )
-from wyrmtable.games.dragonwars.ghosts import ghosts
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES
+from wyrmtable.games.dragonwars.movement import CAUSES, foresee
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED, cell_text
 from wyrmtable.games.dragonwars.scene import panels, phase_line, tags
-from wyrmtable.games.dragonwars.shown import shown_of
 from wyrmtable.games.dragonwars.state import NOBODY, NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.view import trusted
 
@@ -26,21 +23,14 @@ COLOUR_LETTERS = ["R", "G", "B", "Y", "V", "C"]  # G is green, and SE and SW are
 ARROWS = ["↑", "↗", "↘", "↓", "↙", "↖"]
 WIDE = 5  # characters inside a hex; 13 columns of hexes then fit into 80 characters
 
-NOTATION = """\
-Plotting one cell:     A1 F1+ fb2     the Ancient's Turn 1: Forward 1, Climb, Fireball at 2
-  dragons              A Ancient, E Elder, D Drake, W Wyrmling; Turns 1, 2, 3
-  movements            F1 F2 F3 Forward   LS RS Shift   LT RT Turn   FL Flip   H Hover
-  height               + Climb, - Descend, right after a Forward, Shift or Turn: RT+ F2-
-  attacks              fb3 Fireball at distance 3   br3 Fire Breath to 3   cb Close Blast
-  nothing              -              (a flying dragon must move: DW-6.5)
-Plotting all at once:  plot A: F1+ fb2 | H | RT-; W: F3+ | F3 | ?
-Locking:               lock           or everything in one: lock A: F1+ | H | RT; D: F2+ | - | -
-                       unlock         until the last player has locked
-Declaring:             A NE           the grounded Ancient turns to NE; `.` keeps the facing
-                       A . h2         and recovers 2 health (h2, h1e1 or e2)
-                       done           or everything in one: done A: NE; W: . h1e1
-Set-up:                colour red     site NE     place A 3,-6; E 4,-6; D 2,-6; W 3,-6
-A dragon without room: to 5,0 SW      the hex and the new facing
+SIGNS = """\
+
+dragons      A Ancient, E Elder, D Drake, W Wyrmling; Turns 1, 2, 3
+movements    F1 F2 F3 Forward   LS RS Shift   LT RT Turn   FL Flip   H Hover
+height       + Climb, - Descend, right after a Forward, Shift or Turn: RT+ F2-
+attacks      fb3 Fireball at distance 3   br3 Fire Breath to 3   cb Close Blast
+nothing      -     (a flying dragon must move: DW-6.5)
+Recovery     h2, h1e1 or e2: two points of health and energy
 Hexes are q,r as printed on the map. A grounded dragon takes off with + or - only (DW-7.12)."""
 
 
@@ -78,7 +68,7 @@ def sentences(state: DragonWars, seat: int | None) -> str:
         for number, name in enumerate(board.site_names):
             hexes = ", ".join(hex_text(state, cell) for cell in board.site_cells[number])
             lines.append(f"Lair site {name}: hexes {hexes}.")
-    for player, panel in enumerate(panels(state, seat, shown_of(state))):
+    for player, panel in enumerate(panels(state, seat)):
         who = f"{panel.name}, seat {player + 1}"
         if state.colour[player] == NOBODY:
             who = f"Seat {player + 1}, no colour yet"
@@ -186,7 +176,7 @@ def legend(state: DragonWars) -> str:
 def roll(state: DragonWars, viewer: int | None) -> list[str]:
     """All seats with their dragons, one line for each."""
     lines: list[str] = []
-    for seat, panel in enumerate(panels(state, viewer, shown_of(state))):
+    for seat, panel in enumerate(panels(state, viewer)):
         who = f"Seat {seat + 1}"
         if state.colour[seat] != NOBODY:
             who = f"{letter(state, seat)} = {panel.name}, seat {seat + 1}"
@@ -287,15 +277,14 @@ def lane(state: DragonWars, dragon: int) -> str:
     masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
     cells: list[str] = []
     foreseen = not state.revealed
-    for turn, entry in enumerate(cast(list[PlainDict], ghosts(state, dragon))):
+    for turn, (cause, cell, total, facing) in enumerate(foresee(state, dragon)):
         text = f"{turn + 1}: {cell_text(masks[turn])}"
         foreseen = foreseen and masks[turn] != UNDECIDED
-        if foreseen and entry["illegal"]:
-            text += f" (illegal, {entry['illegal']})"
+        if foreseen and cause:
+            text += f" (illegal, {CAUSES[cause]})"
             foreseen = False
         elif foreseen and masks[turn]:
-            q, r = cast(list[int], entry["hex"])
-            text += f" ({q},{r} ^{entry['total']} {entry['facing']})"
+            text += f" ({hex_text(state, cell)} ^{total} {FACINGS[facing]})"
         cells.append(text)
     name = f"{LETTERS[dragon % TYPES]} {TYPE_NAMES[dragon % TYPES].capitalize():<8}"
     return f"{name}  " + " | ".join(cells)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Final
-
-from wyrmtable.core.plain import Plain, PlainDict, encode
-from wyrmtable.games.dragonwars.board import EGG, TEAMS, Board
+from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games.dragonwars.board import EGG, TEAMS
 from wyrmtable.games.dragonwars.dragons import (
     COLOURS,
     FACINGS,
@@ -17,10 +14,9 @@ from wyrmtable.games.dragonwars.dragons import (
     TYPES,
     team_of,
 )
-from wyrmtable.games.dragonwars.notation import KEEP, RECOVERY_ENERGY, RECOVERY_HEALTH
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED, cell_text, lane_cells
-from wyrmtable.games.dragonwars.shown import shown_of
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
+from wyrmtable.games.dragonwars.verbs import KEEP, RECOVERY_ENERGY, RECOVERY_HEALTH
 
 MODE_NAMES = ["egg", "deathmatch", "teams"]
 LANE_CELLS = [lane_cells(kind) for kind in range(TYPES)]
@@ -41,57 +37,20 @@ def trusted(state: DragonWars, viewer: int | None, seat: int) -> bool:
 
 def position_view(state: DragonWars, viewer: int | None) -> PlainDict:
     """The position as a seat, or a spectator (None), may know it."""
-    return {
-        **agreed_view(state),
-        **round_view(state),
-        "seats": [seat_view(state, viewer, seat) for seat in range(state.seats)],
-        "dragons": dragons_view(state),
-        "egg": egg_view(state),
-    }
-
-
-# While everybody plots, a table is looked at many times, and most of what is seen stays the same.
-MOST_KEPT: Final = 1024
-AGREED: Final[dict[Board, dict[str, bytes]]] = {}
-SEATS: Final[dict[Hashable, bytes]] = {}
-
-
-def position_json(state: DragonWars, viewer: int | None) -> dict[str, bytes]:
-    """The parts of `position_view` as JSON; those that were written before are kept."""
-    agreed = AGREED.get(state.board)
-    if agreed is None:
-        if len(AGREED) >= MOST_KEPT:
-            AGREED.clear()
-        agreed = {name: encode(part) for name, part in agreed_view(state).items()}
-        AGREED[state.board] = agreed
-    position = agreed.copy()
-    for name, part in round_view(state).items():
-        position[name] = encode(part)
-    seats = [seat_json(state, viewer, seat) for seat in range(state.seats)]
-    position["seats"] = b"[%b]" % b",".join(seats)
-    shown = shown_of(state)
-    if shown.dragons is None:
-        shown.dragons = encode(dragons_view(state))
-    position["dragons"] = shown.dragons
-    position["egg"] = encode(egg_view(state))
-    return position
-
-
-def agreed_view(state: DragonWars) -> PlainDict:
-    """What never changes in a game."""
     board = state.board
-    return {"mode": MODE_NAMES[board.mode], "options": dict(board.options), "map": board.map.name}
-
-
-def round_view(state: DragonWars) -> PlainDict:
-    """How far the game is."""
     return {
+        "mode": MODE_NAMES[board.mode],
+        "options": dict(board.options),
+        "map": board.map.name,
         "phase": phase(state),
         "round": state.round,
         "turn": state.turn + 1 if state.round else None,
         "quiet_rounds": state.quiet,
-        "seat_order": list(state.seat_order()),
+        "seat_order": [*state.seat_order()],
         "revealed": state.revealed,
+        "seats": [seat_view(state, viewer, seat) for seat in range(state.seats)],
+        "dragons": [dragon_view(state, dragon) for dragon in range(state.seats * TYPES)],
+        "egg": egg_view(state),
     }
 
 
@@ -105,37 +64,6 @@ def egg_view(state: DragonWars) -> Plain:
         "carrier": state.dragon_name(state.carrier) if carried else None,
         "taken_before": state.egg_taken,
     }
-
-
-def seat_json(state: DragonWars, viewer: int | None, seat: int) -> bytes:
-    """`seat_view` as JSON; the key holds everything that it shows to this viewer."""
-    first = seat * TYPES
-    friend = trusted(state, viewer, seat)
-    plot: Hashable = None
-    declared: Hashable = None
-    if state.round and (state.revealed or friend):
-        plot = tuple(state.plot[first * TURNS : (first + TYPES) * TURNS])
-    if friend:
-        facings = tuple(state.new_facing[first : first + TYPES])
-        declared = (facings, tuple(state.new_recovery[first : first + TYPES]))
-    key = (
-        state.board,
-        seat,
-        state.colour[seat],
-        state.site[seat],
-        tuple([health > 0 for health in state.health[first : first + TYPES]]),
-        state.locked[seat],
-        state.committed[seat],
-        state.resigned[seat],
-        plot,
-        declared,
-    )
-    known = SEATS.get(key)
-    if known is None:
-        if len(SEATS) >= MOST_KEPT:
-            SEATS.clear()
-        known = SEATS[key] = encode(seat_view(state, viewer, seat))
-    return known
 
 
 def seat_view(state: DragonWars, viewer: int | None, seat: int) -> PlainDict:
@@ -159,20 +87,20 @@ def seat_view(state: DragonWars, viewer: int | None, seat: int) -> PlainDict:
         "declarations": None,
     }
     if state.round and (state.revealed or trusted(state, viewer, seat)):
-        view["plot"] = plot_view(state, seat)
+        view["plot"] = {letter: [*cells] for letter, cells in lanes_view(state, seat).items()}
     if trusted(state, viewer, seat):
         view["declarations"] = declarations_view(state, seat)
     return view
 
 
-def plot_view(state: DragonWars, seat: int) -> PlainDict:
-    lanes: PlainDict = {}
+def lanes_view(state: DragonWars, seat: int) -> dict[str, list[str]]:
+    """The cells of all dragons of a seat, by letter."""
+    lanes: dict[str, list[str]] = {}
     for kind in range(TYPES):
         dragon = seat * TYPES + kind
         if state.health[dragon] > 0:
             masks = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
-            cells: list[Plain] = [cell_text(mask) for mask in masks]
-            lanes[LETTERS[kind]] = cells
+            lanes[LETTERS[kind]] = [cell_text(mask) for mask in masks]
     return lanes
 
 
@@ -190,33 +118,29 @@ def declarations_view(state: DragonWars, seat: int) -> PlainDict:
     return declared
 
 
-def dragons_view(state: DragonWars) -> list[Plain]:
-    """Every dragon; all of this is public (DW-3.10)."""
-    shown: list[Plain] = []
-    for dragon in range(state.seats * TYPES):
-        cell = state.cell[dragon]
-        living = state.health[dragon] > 0
-        entry: PlainDict = {
-            "dragon": state.dragon_name(dragon),
-            "seat": dragon // TYPES,
-            "type": TYPE_NAMES[dragon % TYPES],
-            "dead": not living,
-            "hex": state.hex_of(cell),
-            "total": state.total[dragon] if living else None,
-            "height": state.total[dragon] - state.heights[cell] if cell != NOWHERE else None,
-            "facing": FACINGS[state.facing[dragon]],
-            "health": state.health[dragon],
-            "max_health": HEALTH[dragon % TYPES],
-            "energy": state.energy[dragon],
-            "grounded": state.grounded(dragon),
-            "denied": state.hex_of(state.lifted[dragon]),
-            "movement_forfeited": bool(state.forfeited[dragon] & MOVEMENT_LOST),
-            "combat_forfeited": bool(state.forfeited[dragon] & COMBAT_LOST),
-            "recovering": bool(state.recovering[dragon]),
-            "carrier": state.carrier == dragon,
-        }
-        shown.append(entry)
-    return shown
+def dragon_view(state: DragonWars, dragon: int) -> PlainDict:
+    """A dragon; all of this is public (DW-3.10)."""
+    cell = state.cell[dragon]
+    living = state.health[dragon] > 0
+    return {
+        "dragon": state.dragon_name(dragon),
+        "seat": dragon // TYPES,
+        "type": TYPE_NAMES[dragon % TYPES],
+        "dead": not living,
+        "hex": state.hex_of(cell),
+        "total": state.total[dragon] if living else None,
+        "height": state.total[dragon] - state.heights[cell] if cell != NOWHERE else None,
+        "facing": FACINGS[state.facing[dragon]],
+        "health": state.health[dragon],
+        "max_health": HEALTH[dragon % TYPES],
+        "energy": state.energy[dragon],
+        "grounded": state.grounded(dragon),
+        "denied": state.hex_of(state.lifted[dragon]),
+        "movement_forfeited": bool(state.forfeited[dragon] & MOVEMENT_LOST),
+        "combat_forfeited": bool(state.forfeited[dragon] & COMBAT_LOST),
+        "recovering": bool(state.recovering[dragon]),
+        "carrier": state.carrier == dragon,
+    }
 
 
 def fill_in(state: DragonWars, viewer: int | None) -> None:

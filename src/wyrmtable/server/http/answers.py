@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
-from sqlalchemy.exc import SQLAlchemyError
 
 from wyrmtable.core.errors import BadOptions, BadRecord, Illegal, WyrmtableError
 from wyrmtable.core.rulebook import UnknownClause
@@ -12,11 +11,11 @@ from wyrmtable.games import UnknownGame
 from wyrmtable.server.founding import NoSeat, NotYours
 from wyrmtable.server.hall import Busy, UnknownTable
 from wyrmtable.server.logs import log
-from wyrmtable.server.people import BadName
+from wyrmtable.server.naming import BadName
 from wyrmtable.server.replays import NotOver, UnknownReplay
 from wyrmtable.server.table import Unplayable
+from wyrmtable.server.unavailable import Unavailable, unanswered
 from wyrmtable.server.wire import Failure
-from wyrmtable.server.writing import Unavailable
 
 STATUS: list[tuple[type[WyrmtableError], int]] = [
     (UnknownGame, 404),
@@ -75,9 +74,9 @@ def unreadable(_: AnyRequest, error: Exception) -> Answer:
 def failed(request: AnyRequest, error: Exception) -> Answer:
     """A fault of ours: logged, not shown."""
     log.error("request_failed", path=request.url.path, error=repr(error))
-    unavailable = isinstance(error, ConnectionError | TimeoutError | SQLAlchemyError)
+    trouble = unanswered(error)
     return Response(
-        Failure(reason="something went wrong here; try again"),
-        status_code=503 if unavailable else 500,
+        Failure(reason=str(trouble or "something went wrong here; try again")),
+        status_code=503 if trouble is not None else 500,
         media_type=MediaType.JSON,
     )

@@ -12,6 +12,8 @@ from litestar.params import PathParameter
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.games import GAMES, ruleset
 from wyrmtable.server.bots import levels
+from wyrmtable.server.http.reading import PACKED, AnyRequest, shown
+from wyrmtable.server.reader_process import Answer, packed
 from wyrmtable.server.wire import GameDetail, GameInfo, RuleClause, Rules, RuleSection
 
 HOUR = {"cache-control": "public, max-age=3600"}
@@ -32,27 +34,54 @@ def info(rules: Ruleset) -> GameInfo:
     )
 
 
-@get("/api/games", tags=["games"], sync_to_thread=False)
-def games() -> list[GameInfo]:
+@get("/api/games", tags=["games"], sync_to_thread=False, media_type="application/json", opt=PACKED)
+def games(request: AnyRequest) -> Response[list[GameInfo]]:
     """All games."""
-    return [info(rules) for rules in GAMES.values()]
-
-
-@get("/api/games/{game:str}", tags=["games"], sync_to_thread=False)
-def game_detail(game: GameName) -> GameDetail:
-    """A game with the JSON schema of its options."""
-    rules = ruleset(game)
-    shown = msgspec.structs.asdict(info(rules))
-    return GameDetail(**shown, options=dict(rules.options_schema()))
-
-
-@get("/api/games/{game:str}/rules", tags=["games"], sync_to_thread=False)
-def rulebook(game: GameName) -> Response[Rules]:
-    """The whole rulebook, by section and clause."""
-    return Response(_rulebook(ruleset(game).name), headers=HOUR)
+    return shown(request, _games())
 
 
 @cache
+def _games() -> Answer:
+    return packed(msgspec.json.encode([info(rules) for rules in GAMES.usable()]))
+
+
+@get(
+    "/api/games/{game:str}",
+    tags=["games"],
+    sync_to_thread=False,
+    media_type="application/json",
+    opt=PACKED,
+)
+def game_detail(game: GameName, request: AnyRequest) -> Response[GameDetail]:
+    """A game with the JSON schema of its options."""
+    return shown(request, _detail(ruleset(game).name))
+
+
+@cache
+def _detail(game: str) -> Answer:
+    rules = ruleset(game)
+    known = msgspec.structs.asdict(info(rules))
+    detail = GameDetail(**known, options=dict(rules.options_schema()))
+    return packed(msgspec.json.encode(detail))
+
+
+@get(
+    "/api/games/{game:str}/rules",
+    tags=["games"],
+    sync_to_thread=False,
+    media_type="application/json",
+    opt=PACKED,
+)
+def rulebook(game: GameName, request: AnyRequest) -> Response[Rules]:
+    """The whole rulebook, by section and clause."""
+    return shown(request, _packed_rulebook(ruleset(game).name), headers=HOUR)
+
+
+@cache
+def _packed_rulebook(game: str) -> Answer:
+    return packed(msgspec.json.encode(_rulebook(game)))
+
+
 def _rulebook(game: str) -> Rules:
     rules = ruleset(game)
     book = rules.rules

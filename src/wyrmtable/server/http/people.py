@@ -8,7 +8,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody
 
 from wyrmtable.server.hall import Hall
-from wyrmtable.server.http.tables import AnyRequest
+from wyrmtable.server.http.reading import AnyRequest
 from wyrmtable.server.people import SESSION, People
 from wyrmtable.server.wire import LARGEST_BODY, Credentials, Me
 

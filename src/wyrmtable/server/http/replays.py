@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from litestar import Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
 from litestar.openapi.spec import (
@@ -15,62 +15,55 @@ from litestar.openapi.spec import (
     Schema,
 )
 
-from wyrmtable.core.record import Record
 from wyrmtable.server.hall import Hall
-from wyrmtable.server.http.tables import (
-    AnyRequest,
-    Count,
-    SeatName,
-    Start,
-    TableId,
-    as_file,
-    same_viewer,
-    viewer_of,
-)
-from wyrmtable.server.replays import (
-    Replays,
-    beside,
-    played_again,
-    record_id,
-    replay_frames,
-    verified,
-)
+from wyrmtable.server.http.reading import PACKED, AnyRequest, as_file, shown, who
+from wyrmtable.server.http.tables import Count, SeatName, Start, TableId, viewer_of
+from wyrmtable.server.reader_process import Task
+from wyrmtable.server.reading import Reading
 from wyrmtable.server.wire import LARGEST_RECORD, Frames, Replay, Stored, Verified
 
 
-@get("/api/replays/{replay:str}", tags=["replays"])
-async def replay_info(replay: TableId, replays: NamedDependency[Replays]) -> Replay:
+@get("/api/replays/{replay:str}", tags=["replays"], media_type="application/json", opt=PACKED)
+async def replay_info(
+    replay: TableId, request: AnyRequest, reading: NamedDependency[Reading]
+) -> Response[Replay]:
     """A finished or uploaded game, action by action."""
-    return (await replays.find(replay)).replay
+    return shown(request, await reading.replay(who(request), Task(what="info", id=replay)))
 
 
-@get("/api/replays/{replay:str}/frames", tags=["replays"], media_type="application/json")
+@get(
+    "/api/replays/{replay:str}/frames", tags=["replays"], media_type="application/json", opt=PACKED
+)
 async def replay_moments(
     replay: TableId,
-    replays: NamedDependency[Replays],
+    request: AnyRequest,
+    reading: NamedDependency[Reading],
     seat: SeatName = "spectator",
     start: Start = 0,
     count: Count = 20,
 ) -> Response[Frames]:
     """Some moments of a replay, through any eyes."""
-    kept = await replays.find(replay)
-    viewer = same_viewer(viewer_of(seat), len(kept.record.names))
-    body = await beside(replay_frames, kept.record, viewer, start, count)
-    return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
+    task = Task(what="frames", id=replay, viewer=viewer_of(seat), start=start, count=count)
+    return shown(request, await reading.replay(who(request), task))
 
 
-@get("/api/replays/{replay:str}/record", tags=["replays"], media_type="text/plain")
-async def replay_record(replay: TableId, replays: NamedDependency[Replays]) -> Response[str]:
+@get("/api/replays/{replay:str}/record", tags=["replays"], media_type="text/plain", opt=PACKED)
+async def replay_record(
+    replay: TableId, request: AnyRequest, reading: NamedDependency[Reading]
+) -> Response[str]:
     """The record, to download."""
-    kept = await replays.find(replay)
-    return as_file(str(kept.record), f"{kept.replay.game}-{replay}")
+    made = await reading.replay(who(request), Task(what="text", id=replay))
+    return shown(request, made, MediaType.TEXT, as_file(f"{made.name}-{replay}"))
 
 
-@get("/api/replays/{replay:str}/verify", tags=["replays"])
-async def replay_verify(replay: TableId, replays: NamedDependency[Replays]) -> Verified:
+@get(
+    "/api/replays/{replay:str}/verify", tags=["replays"], media_type="application/json", opt=PACKED
+)
+async def replay_verify(
+    replay: TableId, request: AnyRequest, reading: NamedDependency[Reading]
+) -> Response[Verified]:
     """Play it again and check every roll."""
-    kept = await replays.find(replay)
-    return await beside(verified, str(kept.record))
+    return shown(request, await reading.replay(who(request), Task(what="verify", id=replay)))
 
 
 async def text_of(request: AnyRequest) -> str:
@@ -79,14 +72,6 @@ async def text_of(request: AnyRequest) -> str:
         return (await request.body()).decode("utf-8")
     except UnicodeDecodeError:
         raise ClientException("a record is UTF-8 text, and this is not") from None
-
-
-def accepted(sent: str) -> tuple[str, str]:
-    """Id and text of a record that is to be kept; BadRecord if it does not follow the rules."""
-    record = Record.parse(sent)
-    text = str(record)
-    played_again(record_id(text), record, None)
-    return record_id(text), text
 
 
 @dataclass
@@ -108,11 +93,14 @@ class TakesRecord(Operation):
     request_max_body_size=LARGEST_RECORD,
     operation_class=TakesRecord,
 )
-async def upload(request: AnyRequest, hall: NamedDependency[Hall]) -> Stored:
+async def upload(
+    request: AnyRequest, hall: NamedDependency[Hall], reading: NamedDependency[Reading]
+) -> Stored:
     """Upload a record (the body, as text); it gets a permanent link."""
-    name, text = await beside(accepted, await text_of(request))
-    await hall.store.keep_record(name, text, hall.now())
-    return Stored(replay=name)
+    task = Task(what="accept", text=await text_of(request))
+    made = await reading.record(who(request), task)
+    await hall.store.keep_record(made.name, made.body.decode(), hall.now())
+    return Stored(replay=made.name)
 
 
 @post(
@@ -121,7 +109,10 @@ async def upload(request: AnyRequest, hall: NamedDependency[Hall]) -> Stored:
     status_code=200,
     request_max_body_size=LARGEST_RECORD,
     operation_class=TakesRecord,
+    media_type="application/json",
+    opt=PACKED,
 )
-async def verify(request: AnyRequest) -> Verified:
+async def verify(request: AnyRequest, reading: NamedDependency[Reading]) -> Response[Verified]:
     """Check a record (the body, as text) without keeping it."""
-    return await beside(verified, await text_of(request))
+    task = Task(what="check", text=await text_of(request))
+    return shown(request, await reading.record(who(request), task))

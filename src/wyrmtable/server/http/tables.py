@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Request, Response, get, post
-from litestar.datastructures import State as AppState
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import HeaderParameter, JSONBody, PathParameter, QueryParameter
 
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import founding
 from wyrmtable.server.hall import Hall, UnknownTable
+from wyrmtable.server.http.reading import PACKED, AnyRequest, as_file, shown, who
 from wyrmtable.server.people import People
-from wyrmtable.server.replays import MOST_FRAMES, NotOver, beside, table_frames
+from wyrmtable.server.reading import Reading
+from wyrmtable.server.replays import MOST_FRAMES, NotOver
 from wyrmtable.server.room import Room
 from wyrmtable.server.wire import (
+    END,
     LARGEST_BODY,
     CreateTable,
     Frames,
@@ -28,19 +30,18 @@ from wyrmtable.server.wire import (
 )
 
 LISTED = 50
-TableId = Annotated[str, PathParameter(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, PathParameter(max_length=32, pattern=r"^[A-Za-z0-9_-]+" + END)]
 SeatKey = Annotated[str | None, HeaderParameter(name="X-Wyrmtable-Key", max_length=64)]
 SeatName = Annotated[
     str,
     QueryParameter(
         max_length=9,
-        pattern=r"^([0-9]{1,2}|spectator|all)$",
+        pattern=r"^([0-9]{1,2}|spectator|all)" + END,
         description="a seat number, `spectator` or `all`",
     ),
 ]
 Start = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Count = Annotated[int, QueryParameter(ge=1, le=MOST_FRAMES)]
-AnyRequest = Request[object, object, AppState]
 
 
 def viewer_of(name: str) -> Viewer:
@@ -123,8 +124,7 @@ async def listed(
 ) -> list[TableCard]:
     """Public tables: those with a free seat first, then those to watch."""
     identities = (await people.person(request, hall.now())).identities()
-    cards = [await card(hall, table, identities, 0) for table in await hall.store.listed(LISTED)]
-    return [shown for shown in cards if shown is not None]
+    return await cards(hall, await hall.store.listed(LISTED), identities)
 
 
 @get("/api/tables/mine", tags=["tables"])
@@ -135,14 +135,18 @@ async def mine(
     identities = (await people.person(request, hall.now())).identities()
     if not identities:
         return []
-    cards = [
-        await card(hall, table, identities, updated)
-        for table, updated in await hall.store.tables_of(identities, LISTED)
-    ]
-    return [shown for shown in cards if shown is not None]
+    found = await cards(hall, await hall.store.tables_of(identities, LISTED), identities)
+    found.sort(key=lambda shown: (-shown.updated, shown.table.id))
+    return found
 
 
-async def card(hall: Hall, table_id: str, identities: list[str], updated: int) -> TableCard | None:
+async def cards(hall: Hall, tables: list[str], identities: list[str]) -> list[TableCard]:
+    """Tables for a list, without those whose rules are not there any more."""
+    found = [await card(hall, table, identities) for table in tables]
+    return [shown for shown in found if shown is not None]
+
+
+async def card(hall: Hall, table_id: str, identities: list[str]) -> TableCard | None:
     """A table for a list; None if its rules are not there any more."""
     try:
         room = await hall.room(table_id)
@@ -155,7 +159,7 @@ async def card(hall: Hall, table_id: str, identities: list[str], updated: int) -
         yours=seats,
         your_turn=table.status == "playing" and any(s in table.state.to_act for s in seats),
         phase="" if table.status == "waiting" else table.rules.phase(table.state),
-        updated=updated or table.founding.created,
+        updated=max([table.noticed[seat] for seat in seats or (None,)]),
     )
 
 
@@ -171,12 +175,14 @@ async def table_info(table: TableId, hall: NamedDependency[Hall]) -> TableInfo:
     "/api/tables/{table:str}/frames",
     tags=["tables"],
     media_type="application/json",
+    opt=PACKED,
 )
 async def frames(
     table: TableId,
     request: AnyRequest,
     hall: NamedDependency[Hall],
     people: NamedDependency[People],
+    reading: NamedDependency[Reading],
     seat: SeatName = "spectator",
     start: Start = 0,
     count: Count = 20,
@@ -192,11 +198,9 @@ async def frames(
         seats = await held(hall, people, request, room, key)
         if viewer not in seats:
             raise founding.NotYours("this is not your seat")
-    bare = await hall.store.bare_table(table)
-    if bare is None:
-        raise UnknownTable
-    body = await beside(table_frames, bare[0], bare[1], viewer, start, count)
-    return Response(body, media_type="application/json")  # type: ignore[arg-type]  # encoded already
+    seq, version = room.table.seq, room.table.version(viewer)
+    wanted = range(start, start + count)
+    return shown(request, await reading.past(who(request), table, seq, version, viewer, wanted))
 
 
 @get("/api/tables/{table:str}/record", tags=["tables"], media_type="text/plain")
@@ -206,13 +210,8 @@ async def record(table: TableId, hall: NamedDependency[Hall]) -> Response[str]:
     await room.settled()
     if not room.over:
         raise NotOver
-    return as_file(str(room.table.match.record()), f"{room.table.founding.game}-{table}")
-
-
-def as_file(text: str, name: str) -> Response[str]:
-    """A record to download."""
-    headers = {"content-disposition": f'attachment; filename="{name}.wyrm"'}
-    return Response(text, media_type="text/plain", headers=headers)
+    headers = as_file(f"{room.table.founding.game}-{table}")
+    return Response(str(room.table.match.record()), media_type="text/plain", headers=headers)
 
 
 async def held(

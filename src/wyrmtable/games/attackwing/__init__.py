@@ -1,0 +1,1 @@
+"""Attack Wing: creatures, secret dials and cards on an open table (RULES.md is the law)."""

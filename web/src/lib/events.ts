@@ -1,0 +1,152 @@
+// Written by tools/wire_types.py from the games. Do not edit.
+
+import type { PlainObject } from "./wire";
+
+/** DragonWars: the data of its events, by name. */
+export interface DragonWarsEvents {
+  seated: { order: number[] };
+  colour_taken: { seat: number; colour: string };
+  site_taken: { seat: number; site: string };
+  dragons_placed: { seat: number; dragons: { [key: string]: number[] } };
+  round_begins: { round: number };
+  locked: { player: string };
+  unlocked: { player: string };
+  declared: { player: string; turn: number };
+  all_declared: { turn: number };
+  revealed: { plots: { [key: string]: string[] } };
+  facing_set: { dragon: string; facing: string };
+  recovered: { dragon: string; health: number; energy: number };
+  turn_begins: { round: number; turn: number };
+  round_cut: { round: number };
+  moved: { dragon: string; hex: number[]; total: number; height: number; facing: string };
+  illegal: { dragon: string };
+  rolled: { dragon: string; d20: number; need: number; ok: boolean };
+  fell: { dragon: string; hex: number[]; total: number; damage: number };
+  hurt: { dragon: string; damage: number };
+  died: { dragon: string; hex: number[] };
+  denied: { dragon: string; hex: number[] };
+  placed: { dragon: string; hex: number[]; total: number; height: number; facing: string };
+  crashed: { dragon: string };
+  fired: { dragon: string; kind: string; cost: number; hexes: number[][] };
+  fizzled: { dragon: string; kind: string };
+  hit: { by: string; dragon: string; kind: string; damage: number; hex: number[]; doubled: boolean };
+  melee_hit: { by: string; dragon: string; damage: number; doubled: boolean };
+  melee_none: { dragon: string };
+  egg_taken: { dragon: string; hex: number[] };
+  egg_tied: { hex: number[] };
+  egg_dropped: { hex: number[]; dragon: string };
+  resigned: { player: string; seat: number };
+  removed: { dragon: string; hex: number[] };
+  eliminated: { player: string };
+  over: { reason: string; winners?: string[]; team?: string; draw?: string[] };
+}
+
+/** DragonLance: the data of its events, by name. */
+export interface DragonLanceEvents {
+  choosing: { order: number[] };
+  colour_taken: { seat: number; colours: string[]; leaders?: string[] };
+  rolled_for_first: { dice: { [key: string]: number } };
+  first_horde: { horde: string };
+  mounted: { horde: string; dragon: string };
+  round_begins: { round: number };
+  turn_begins: { horde: string };
+  dice: { horde: string; dice: number[] };
+  rolled: { horde: string; points: number; dice: number[] };
+  points_lost: { horde: string; points: number };
+  turn_ended: { horde: string };
+  moved: { dragon: string; points: number; hex: number[]; alt: number; facing: number; where?: string };
+  landed_on_tower: { dragon: string; hex: number[]; alt: number; facing: number; where?: string };
+  left_tower: { dragon: string; hex: number[]; alt: number; facing: number; where?: string };
+  entered_citadel: { dragon: string; citadel: string; hex: number[]; alt: number; facing: number; where?: string };
+  left_citadel: { dragon: string; hex: number[]; alt: number; facing: number; where?: string };
+  sank: { dragon: string; hex: number[]; alt: number; facing: number; where?: string };
+  stunt: { stunt: string; dragon: string; cards: string[] };
+  citadels_moved: { citadels: { [key: string]: number[] }; inside: { [key: string]: number[] } };
+  collision: { dragon: string; levels: number };
+  pushed: { dragon: string; to: number[]; hex: number[]; alt: number; facing: number; where?: string };
+  searched: { dragon: string; citadel: string; die: number; success: boolean };
+  underside_seen: { citadel: string; item: string };
+  item_taken: { dragon: string; item: string; citadel: string };
+  item_returned: { item: string; citadel: string };
+  item_lost: { item: string };
+  item_used: { dragon: string; item: string; hex?: number[] | null; alt?: number | null; facing?: number | null };
+  item_captured: { by: string; from: string; item: string };
+  attack_announced: { attacker: string; target: string; kind: string; line?: number[] | null };
+  attack_called_off: { attacker: string; target: string };
+  battle: { attacker: string; defender: string; kind: string; attacker_total: number; defender_total: number; attacker_dice: number[]; defender_dice: number[]; attacker_adds: { [key: string]: number }; defender_adds: { [key: string]: number } };
+  levels_lost: { dragon: string; levels: number; alt: number };
+  lance_captured: { by: string; from: string };
+  lance_returned: {  };
+  crashed: { dragon: string; hex: number[] };
+  leader_lost: { dragon: string };
+  fell_into_water: { dragon: string };
+  horde_out: { horde: string };
+  resurrected: { dragon: string; hex: number[]; facing: number; cards: string[] };
+  card_drawn: { horde: string };
+  drew: { horde: string; card: string };
+  declined: { horde: string };
+  reshuffled: { cards: number };
+  passed: { horde: string; window: string };
+  held: { player: string; seat: number };
+  released: { player: string; seat: number };
+  card_played: { by: string; card: string; dragon: string; to?: number[] | string; alt?: number | null; dir?: string };
+  card_cancelled: { card: string; dragon: string };
+  teleported: { dragon: string; to: number[] | string; alt?: number | null; facing?: number | null };
+  fled: { dragon: string; to: number[]; hex: number[]; alt: number; facing: number; where?: string };
+  fear_damage: { dragon: string; levels: number };
+  taken_back: { dragon: string; points: number; hex: number[]; alt: number; facing: number; where?: string };
+  put_back: { dragon: string; hex: number[]; alt: number; facing: number; where?: string };
+  trade_offered: { by: string; with: string; give: string[]; take: string[] };
+  traded: { by: string; with: string; gives: number; takes: number };
+  trade_refused: { by: string; with: string };
+  resigned: { player: string; seat: number };
+  landed_at_home: { dragon: string; hex: number[]; alt: number; facing: number; where?: string };
+  won: { horde: string | null; player: string; reason: string; team?: string };
+  drawn: { players: string[]; clause: string };
+}
+
+/** Aerial Corps: the data of its events, by name. */
+export interface AerialCorpsEvents {
+  force_chosen: { seat: number };
+  force: { seat: number; force: string; places: number[][] };
+  turn_begins: { turn: number };
+  orders: { dragon: string; names?: { [key: string]: string } };
+  orders_reopened: { seat: number };
+  orders_fixed: { turn: number };
+  conceded: { seat: number };
+  round_begins: { turn: number; round: number };
+  replaced: { dragon: string; card: string; names?: { [key: string]: string } };
+  move: { dragon: string; card: string; to: number[]; path: number[][]; names?: { [key: string]: string } };
+  climb: { dragon: string; level: number; counters: number; names?: { [key: string]: string } };
+  dive: { dragon: string; level: number; counters: number; names?: { [key: string]: string } };
+  burst: { dragon: string; names?: { [key: string]: string } };
+  conflict_draw: { dragon: string; card: string; names?: { [key: string]: string } };
+  moved_in: { dragon: string; target: string; measure: PlainObject; names?: { [key: string]: string } };
+  breath: { dragon: string; bearing: number; arc: string; weapon: string; hits: ((string | number)[])[]; measures: PlainObject[]; names?: { [key: string]: string } };
+  breath_step: { round: number };
+  damage_seen: { dragon: string; source: string; number: number; names?: { [key: string]: string } };
+  damage: { dragon: string; source: string; points: number; cards: string[]; names?: { [key: string]: string } };
+  shot_seen: { dragon: string; unit: number; facing: string; target: string; range: string; measures: PlainObject[]; number: number; names?: { [key: string]: string } };
+  shot: { dragon: string; unit: number; facing: string; target: string; range: string; points: number; measures: PlainObject[]; cards: string[]; names?: { [key: string]: string } };
+  misfire: { dragon: string; unit: number; names?: { [key: string]: string } };
+  rifle_step: { shots: number };
+  melee_seen: { dragon: string; target: string; tail: number; measures: PlainObject[]; number: number; names?: { [key: string]: string } };
+  melee: { dragon: string; target: string; points: number; tail: number; measures: PlainObject[]; cards: string[]; names?: { [key: string]: string } };
+  melee_step: { round: number };
+  break_off_step: { when: string };
+  boarding_step: { round: number };
+  board_start: { attacker: string; defender: string; heading: number; names?: { [key: string]: string } };
+  board_lapsed: { attacker: string; defender: string; names?: { [key: string]: string } };
+  facings_shown: { dragon: string; facings: string[]; names?: { [key: string]: string } };
+  contest: { attacker: string; defender: string; attacker_cards: string[]; defender_cards: string[]; winner: string; names?: { [key: string]: string } };
+  board_end: { attacker: string; defender: string; why: string; names?: { [key: string]: string } };
+  captured: { dragon: string; by: string; names?: { [key: string]: string } };
+  special: { dragon: string; special: string; names?: { [key: string]: string } };
+  unit_lost: { dragon: string; unit: number; names?: { [key: string]: string } };
+  forced_steep: { dragon: string; names?: { [key: string]: string } };
+  ongoing_seen: { dragon: string; number: number; names?: { [key: string]: string } };
+  ongoing: { dragon: string; points: number; cards: string[]; names?: { [key: string]: string } };
+  reshuffled: { deck: string; cards: number };
+  removed: { dragon: string; why: string; names?: { [key: string]: string } };
+  game_end: { winner: string; sides: string[]; seats: number[]; reason: string };
+}
