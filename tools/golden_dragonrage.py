@@ -12,8 +12,6 @@ import sys
 from pathlib import Path
 from random import Random
 
-from tools.golden import counts
-
 import wyrmtable as wt
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "games" / "dragonrage" / "golden"

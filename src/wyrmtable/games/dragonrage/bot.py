@@ -130,7 +130,7 @@ def act_merits(state: DragonRage, actions: list[Action], chance: Chance) -> list
             found.append(NEVER)
         else:
             if now == NEVER:
-                now = balance(state)
+                now = balance(state, state.active())
             gain = tried(state, answer, chance) - now
             price = JUDGEMENT.spell * SPELL_COST[answer.args[1]] if kind in CASTS else 0.0
             dared = JUDGEMENT.daring if kind in DARES else 0.0
@@ -150,12 +150,12 @@ def tried(state: DragonRage, answer: Action, chance: Chance) -> float:
         try:
             perform(trial, answer)
         except Illegal:  # listed, and yet refused: never an answer to give
-            return balance(state) + (NEVER if state.active() == INVADER else -NEVER)
+            return NEVER * 10.0 if state.active() == INVADER else NEVER * -10.0
         if trial.outcome is not None:
             won = trial.seat_of(INVADER) in trial.outcome.winners
             total += 50.0 if won else -50.0
         else:
-            total += balance(trial)
+            total += balance(trial, state.active())
     return total / trials
 
 

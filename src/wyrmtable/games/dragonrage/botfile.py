@@ -21,6 +21,7 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     material: Weight
     summoned: Annotated[int, msgspec.Meta(ge=0, le=100)]
     lure: Weight
+    aloft: Weight
     ashore: Weight
     menace: Weight
     step: Part

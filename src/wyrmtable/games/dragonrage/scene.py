@@ -194,13 +194,14 @@ def seat_of(state: DragonRage, unit: int) -> int | None:
 
 
 def colour_of(state: DragonRage, unit: int) -> str:
-    """The colour of a counter (DR-1.8); a major monster has that of its side."""
+    """The colour of a counter (DR-1.8); that of its side where both have the same people."""
     kind = state.kind[unit]
-    if FAMILY[kind] == MINOR:
-        return "white"
-    if FAMILY[kind] != CHARACTER:
-        return COLOURS[PEOPLE[kind]]
     people = state.city.defender
+    if FAMILY[kind] == MINOR:
+        return "" if kind == ELEMENTAL else "white"
+    if FAMILY[kind] != CHARACTER:
+        mixed = state.side[unit] == INVADER and PEOPLE[kind] == people
+        return "" if mixed else COLOURS[PEOPLE[kind]]
     if kind != ELOWYN and state.side[unit] == INVADER:
         people = GREENSKIN if people == HUMAN else HUMAN
     return CHARACTER_COLOURS[HUMAN if kind == ELOWYN else people]

@@ -47,6 +47,7 @@ HUNT: Final = JUDGEMENT.hunt
 GUARD: Final = JUDGEMENT.guard
 EXPOSURE: Final = JUDGEMENT.exposure
 SHY: Final = JUDGEMENT.shy
+ALOFT: Final = JUDGEMENT.aloft
 ASHORE: Final = JUDGEMENT.ashore
 MENACE: Final = JUDGEMENT.menace
 OCCUPIED: Final = JUDGEMENT.occupied
@@ -166,7 +167,7 @@ class Outlook:
             return self.shying(unit, kind, cell) + 0.5 * LURE * self.lure(WAY[kind], cell)
         found = LURE * self.lure(WAY[kind], cell)
         if FAMILY[kind] == MAJOR:
-            found = LURE * self.ahead(unit, WAY[kind], cell)
+            found = ALOFT * self.ahead(unit, WAY[kind], cell)
             if state.flying(unit):
                 return found
             found = max(found, ASHORE * self.ahead(unit, ON_FOOT, cell)) + self.menace(unit, kind)
@@ -221,18 +222,18 @@ def character(state: DragonRage, unit: int) -> bool:
     return FAMILY[state.kind[unit]] == CHARACTER
 
 
-def balance(state: DragonRage) -> float:
-    """How far the Invader is ahead, in victory points."""
+def balance(state: DragonRage, side: int = NOBODY) -> float:
+    """How far the Invader is ahead, in victory points; with a side: by the places of its units."""
     outlook = Outlook(state)
     found = float(state.vp)
     for unit in range(len(state.kind)):
-        side = state.owner(unit)
-        if state.cell[unit] < OFF or side == NOBODY:
+        owner = state.owner(unit)
+        if state.cell[unit] < OFF or owner == NOBODY:
             continue
         worth = unit_worth(state, unit)
-        if state.cell[unit] >= 0:
+        if state.cell[unit] >= 0 and side in (owner, NOBODY):
             worth += outlook.place(unit, state.cell[unit])
-        found += worth if side == INVADER else -worth
+        found += worth if owner == INVADER else -worth
     return found
 
 
