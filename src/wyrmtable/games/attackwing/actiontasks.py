@@ -347,6 +347,3 @@ def enable(state: AttackWing, creature: int, card: int) -> None:
         name = state.name(creature)
         enabled = events.UpgradeEnabled(creature=name, upgrade=upgrades.KEYS[card])
         state.emit(enabled, "AW-9.20")
-
-
-TASKS = {"action_step": ActionStep, "action": Act, "free_action": FreeAct}

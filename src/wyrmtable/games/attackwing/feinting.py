@@ -103,6 +103,3 @@ class Exhausting(Task[AttackWing]):
         if state.in_play(creature):
             state.agenda.append(activation.Moment(AT_FEINTED, creature, NONE, FEINTING))
             triggers.exhaust(state, creature, FROM_FEINT)
-
-
-TASKS = {"feint_place": Slide, "feint_exhausts": Exhausting}

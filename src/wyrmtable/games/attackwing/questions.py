@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import ALONE, Question
 from wyrmtable.games.attackwing.state import AttackWing
 from wyrmtable.games.attackwing.verbs import PASSING
+
+NOBODY: Final = -1
 
 
 class Ask(Question[AttackWing]):
@@ -65,6 +66,8 @@ class Ask(Question[AttackWing]):
         return self.asking
 
     def answer(self, state: AttackWing, seat: int, action: Action) -> bool:
+        if not isinstance(self, Pick):
+            state.verbs().require_sound(action, self.cite(state, seat))
         self.check(state, action)
         state.agenda.pop()
         self.decide(state, action)
@@ -83,13 +86,7 @@ class Pick(Ask):
 
     def check(self, state: AttackWing, action: Action) -> None:
         if action not in self.actions(state, self.asker(state)):
-            raise Illegal(self.clause, "one of the listed answers is asked for")
-
-
-def require(actions: Sequence[Action], action: Action, cite: str, why: str) -> None:
-    """Refuse an action that is not in a list."""
-    if action not in actions:
-        raise Illegal(cite, why)
+            raise Illegal(self.cite(state, NOBODY), "one of the listed answers is asked for")
 
 
 def other_kind(cite: str) -> Illegal:
