@@ -386,12 +386,3 @@ class AfterSeries(Pick):
             )
         ability = abilities.at(words.OF_UPGRADE, card, words.AT_ATTACK)[0]
         push_steps(state, AFTER[card], ability, by, NONE, by, upgrade)
-
-
-TASKS = {
-    "ruler": LayRuler,
-    "burst": PlaceBurst,
-    "victims": OrderVictims,
-    "next_victim": NextVictim,
-    "after_series": AfterSeries,
-}

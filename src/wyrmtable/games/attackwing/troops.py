@@ -245,13 +245,3 @@ class DamageOrder(Arrange):
     def decide(self, state: AttackWing, action: Action) -> None:
         creature = self.args[0]
         spread(state, creature, [soldier_of(state, creature, named) for named in action.args])
-
-
-TASKS = {
-    "leader": Leader,
-    "morale": Morale,
-    "flee": Flee,
-    "new_point": NewPoint,
-    "point": NamePoint,
-    "damage_order": DamageOrder,
-}
