@@ -7,13 +7,7 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import (
-    events,
-    movement,
-    powers,
-    treasure,
-    triggers,
-)
+from wyrmtable.games.attackwing import events, moments, movement, powers, treasure, triggers
 from wyrmtable.games.attackwing.actiontasks import ActionStep
 from wyrmtable.games.attackwing.altitude import AltitudeStep
 from wyrmtable.games.attackwing.dials import MANEUVER_NAMES, ON_DIAL
@@ -170,21 +164,8 @@ class CheckExhaustion(Task[AttackWing]):
         creature = self.args[0]
         if not state.in_play(creature):
             return
-        state.agenda.append(Moment(AT_CHECKED, creature))
+        state.agenda.append(moments.Moment(AT_CHECKED, creature))
         if state.color[creature] == RED:
             triggers.exhaust(state, creature, FROM_RED_MANEUVER)
         elif state.color[creature] == GREEN:
             triggers.rest(state, creature, 1)
-
-
-class Moment(Task[AttackWing]):
-    """What cards do at a moment: its number, the creature, the other, and what happened."""
-
-    name: ClassVar[str] = "moment"
-
-    def run(self, state: AttackWing) -> None:
-        moment, creature = self.args[0], self.args[1]
-        other = self.args[2] if len(self.args) > 2 else NONE
-        detail = self.args[3] if len(self.args) > 3 else 0
-        if state.in_play(creature):
-            triggers.trigger(state, moment, creature, other, detail)

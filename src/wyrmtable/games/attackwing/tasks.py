@@ -21,6 +21,7 @@ from wyrmtable.games.attackwing import (
     feinting,
     formation,
     geysers,
+    moments,
     movement,
     placing,
     planning,
@@ -34,9 +35,9 @@ from wyrmtable.games.attackwing import (
 )
 
 MODULES = (
-    choosing, setup, placing, rounds, planning, activation, movement, altitude, actiontasks,
-    feinting, formation, terrain, treasure, geysers, adventures, endphase, triggers, doing, combat,
-    series, attack, damage, troops, endeffects,
+    choosing, setup, placing, rounds, planning, activation, moments, movement, altitude,
+    actiontasks, feinting, formation, terrain, treasure, geysers, adventures, endphase, triggers,
+    doing, combat, series, attack, damage, troops, endeffects,
 )  # fmt: skip
 TASKS: Mapping[str, type[AnyTask]] = {
     kind.name: kind
