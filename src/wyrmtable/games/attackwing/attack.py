@@ -376,6 +376,3 @@ def trap(state: AttackWing, creature: int, count: int) -> None:
     attack[row.EXTRA] = count
     attack[row.PENETRATES] = 1
     begin(state)
-
-
-TASKS = {"attack_step": Step, "further": Further}

@@ -308,6 +308,3 @@ class LegionChoice(Choice):
             note_spending(state, state.first_seat(side), legion)
             chosen.append(legion)
         setup.build(state, chosen)
-
-
-TASKS = {"dragon": DragonChoice, "part": PartChoice, "legion": LegionChoice}

@@ -289,13 +289,3 @@ def refusal(state: AttackWing, creature: int, action: Action) -> Illegal:
     if kind == verbs.SPEND.kind:
         return modifying.not_spendable(state, creature, action.args[0])
     return other_kind("AW-10.1")
-
-
-TASKS = {
-    "combat_turn": CombatTurn,
-    "preparing": Preparing,
-    "prepare": Prepare,
-    "next_attack": NextAttack,
-    "attack": Declare,
-    "aim": Aim,
-}

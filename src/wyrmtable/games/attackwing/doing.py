@@ -412,11 +412,3 @@ class ChooseDeed(Pick):
         you, step, ability, other, bearer, origin, detail = self.args
         chosen = abilities.INNER[step][action.args[0] - 1]
         push_steps(state, [chosen], ability, you, other, bearer, origin, detail)
-
-
-TASKS = {
-    "deed": Deed,
-    "disable": DisableOne,
-    "heal_choice": ChooseCard,
-    "choose": ChooseDeed,
-}

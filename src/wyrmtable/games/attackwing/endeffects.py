@@ -149,6 +149,3 @@ class EndOrder(Ask):
             ability, bearer, origin = offer.chosen(state, action)
             state.agenda.append(EndEffects(*self.args, USED + ability * 64 + bearer))
             offer.follow(state, ability, bearer, origin, [])
-
-
-TASKS = {"end_effects": EndEffects, "end_order": EndOrder}

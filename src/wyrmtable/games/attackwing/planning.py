@@ -138,6 +138,3 @@ def check_dial(state: AttackWing, seat: int, creature: int, maneuver: int) -> No
         raise Illegal("AW-18.2", "each player dials for his own creatures only")
     if maneuver not in ON_DIAL[state.dial_of[creature]]:
         raise Illegal("AW-5.3", "this maneuver is not on the dial of its play level")
-
-
-TASKS = {"dials": Dials}

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
 from typing import ClassVar
 
 from wyrmtable.board.plane.arcs import Arc
@@ -16,6 +15,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
+from wyrmtable.core.verbs import Verb
 from wyrmtable.games.attackwing import abilities, attack, attackrow, events, upgrades, verbs, words
 from wyrmtable.games.attackwing.abilities import AFTER
 from wyrmtable.games.attackwing.arcs import FORWARD_ARC, REAR_ARC, WIDTH
@@ -34,11 +34,10 @@ from wyrmtable.games.attackwing.combatevents import AreaMeasured
 from wyrmtable.games.attackwing.doing import could_change, push_steps
 from wyrmtable.games.attackwing.measuring import SECTION, measure
 from wyrmtable.games.attackwing.order import in_order
-from wyrmtable.games.attackwing.questions import Ask, Pick, other_kind
+from wyrmtable.games.attackwing.questions import Arrange, Ask, Pick, other_kind
 from wyrmtable.games.attackwing.state import NONE, STANDING, SWOOP, AttackWing
 from wyrmtable.games.attackwing.tokens import BURST_RADIUS
 
-MOST_ORDERED = 4  # AW-23.12
 STEP = 5  # degrees
 
 
@@ -280,36 +279,23 @@ def catch_burst(state: AttackWing, x: float, y: float) -> None:
 # -- the series -----------------------------------------------------------------------------------
 
 
-class OrderVictims(Ask):
+class OrderVictims(Arrange):
     """The attacker puts those caught in order (AW-12.2)."""
 
     name: ClassVar[str] = "victims"
     clause: ClassVar[str] = "AW-12.2"
     asking: ClassVar[str] = "In which order are they attacked?"
+    verb: ClassVar[Verb] = verbs.VICTIMS
 
     def concerned(self, state: AttackWing) -> bool:
         return bool(state.victims)  # the attacker himself may be gone (AW-13.14)
 
-    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        caught = caught_creatures(state)
-        if len(caught) <= MOST_ORDERED:
-            return [verbs.VICTIMS.of(order) for order in permutations(caught)]
-        rising = in_order(state, caught)
-        orders = [caught, rising, rising[::-1]]
-        return [
-            verbs.VICTIMS.of(tuple(order))
-            for place, order in enumerate(orders)
-            if order not in orders[:place]
-        ]
+    def things(self, state: AttackWing) -> list[int]:
+        return caught_creatures(state)
 
-    def default(self, state: AttackWing) -> Action:
-        return verbs.VICTIMS.of(tuple(sorted(caught_creatures(state))))
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != verbs.VICTIMS.kind:
-            raise other_kind(self.clause)
-        if sorted(action.args) != sorted(caught_creatures(state)):
-            raise Illegal(self.clause, "every creature caught must be named once")
+    def some_orders(self, state: AttackWing) -> list[list[int]]:
+        rising = in_order(state, caught_creatures(state))
+        return [rising, rising[::-1]]
 
     def decide(self, state: AttackWing, action: Action) -> None:
         ordered: list[int] = []
@@ -400,12 +386,3 @@ class AfterSeries(Pick):
             )
         ability = abilities.at(words.OF_UPGRADE, card, words.AT_ATTACK)[0]
         push_steps(state, AFTER[card], ability, by, NONE, by, upgrade)
-
-
-TASKS = {
-    "ruler": LayRuler,
-    "burst": PlaceBurst,
-    "victims": OrderVictims,
-    "next_victim": NextVictim,
-    "after_series": AfterSeries,
-}

@@ -337,6 +337,3 @@ def rest(state: AttackWing, creature: int, count: int) -> None:
         state.exhaustion[creature] -= 1
         if state.listening:
             state.emit(events.Exhaustion(creature=state.name(creature), change=-1), "AW-6.15")
-
-
-TASKS = {"offering": Offering, "offer": Offer, "give_exhaustion": GiveExhaustion}

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, permutations
-from typing import ClassVar, Final
+from itertools import combinations
+from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
+from wyrmtable.core.verbs import Verb
 from wyrmtable.games.attackwing import attackrow, creatures, dice, events, leaving
 from wyrmtable.games.attackwing.damage import BY_ATTACK, cards_of_base, deal_down, discard_down
 from wyrmtable.games.attackwing.formations import row_of
 from wyrmtable.games.attackwing.naming import soldier_of, target_value
 from wyrmtable.games.attackwing.powers import value
-from wyrmtable.games.attackwing.questions import Ask, Pick, other_kind
+from wyrmtable.games.attackwing.questions import Arrange, Ask, Pick, other_kind
 from wyrmtable.games.attackwing.state import DEFEATED, GONE, NONE, AttackWing
 from wyrmtable.games.attackwing.verbs import FLEE, POINT, SOLDIERS
 from wyrmtable.games.attackwing.words import AT_SOLDIERS_LOST, VALUE_MORALE
-
-MOST_ORDERED: Final = 4  # AW-23.12
 
 
 def falls(state: AttackWing, base: int) -> bool:
@@ -225,45 +224,24 @@ def spread(state: AttackWing, creature: int, order: list[int]) -> None:
         defeated(state, fallen, BY_ATTACK)
 
 
-class DamageOrder(Ask):
+class DamageOrder(Arrange):
     """The owner puts the soldiers caught in order: Troop, soldiers (AW-17.19)."""
 
     name: ClassVar[str] = "damage_order"
     clause: ClassVar[str] = "AW-17.19"
     asking: ClassVar[str] = "In which order do the soldiers take the damage?"
+    verb: ClassVar[Verb] = SOLDIERS
 
-    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        named = [target_value(state, base) for base in self.args[1:]]
-        if len(named) <= MOST_ORDERED:
-            return [SOLDIERS.of(order) for order in permutations(named)]
+    def things(self, state: AttackWing) -> list[int]:
+        return [target_value(state, base) for base in self.args[1:]]
+
+    def some_orders(self, state: AttackWing) -> list[list[int]]:
+        things = self.things(state)
         point = target_value(state, state.point[self.args[0]])
-        others = [value for value in named if value != point]
-        first = [point] if point in named else []
-        orders = [named, named[::-1], first + others, others + first]
-        return [
-            SOLDIERS.of(tuple(order)) for at, order in enumerate(orders) if order not in orders[:at]
-        ]
-
-    def default(self, state: AttackWing) -> Action:
-        return SOLDIERS.of(tuple([target_value(state, base) for base in self.args[1:]]))
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != SOLDIERS.kind:
-            raise other_kind(self.clause)
-        bases = [soldier_of(state, self.args[0], named) for named in action.args]
-        if sorted(bases) != sorted(self.args[1:]):
-            raise Illegal(self.clause, "every soldier caught must be named once")
+        others = [thing for thing in things if thing != point]
+        first = [point] if point in things else []
+        return [things[::-1], first + others, others + first]
 
     def decide(self, state: AttackWing, action: Action) -> None:
         creature = self.args[0]
         spread(state, creature, [soldier_of(state, creature, named) for named in action.args])
-
-
-TASKS = {
-    "leader": Leader,
-    "morale": Morale,
-    "flee": Flee,
-    "new_point": NewPoint,
-    "point": NamePoint,
-    "damage_order": DamageOrder,
-}

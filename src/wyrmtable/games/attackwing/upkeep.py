@@ -23,13 +23,6 @@ from wyrmtable.games.attackwing.words import VALUE_DURATIONS
 # -- Action Tokens --------------------------------------------------------------------------------
 
 
-def gain_token(state: AttackWing, creature: int, token: int, cite: str) -> None:
-    """A creature receives an Action Token (AW-9.22)."""
-    state.tokens[creature * 4 + token] += 1
-    if state.listening:
-        state.emit(events.TokenGained(creature=state.name(creature), token=TOKENS[token]), cite)
-
-
 def spend_token(state: AttackWing, creature: int, token: int, cite: str) -> None:
     """A creature spends an Action Token."""
     state.tokens[creature * 4 + token] -= 1
