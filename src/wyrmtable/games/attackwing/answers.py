@@ -6,7 +6,8 @@ from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
-from wyrmtable.games.attackwing import attackrow, upgrades
+from wyrmtable.games.attackwing import attackrow, creatures, upgrades
+from wyrmtable.games.attackwing.actiontasks import in_target_range
 from wyrmtable.games.attackwing.areas import burst_lands, in_burst, strip_range
 from wyrmtable.games.attackwing.bases import turned
 from wyrmtable.games.attackwing.combat import Declare, Prepare
@@ -125,8 +126,6 @@ def attack_promise(state: AttackWing, creature: int, action: Action) -> float:
     if action.kind == ATTACK.kind:
         base = base_of(state, action.args[0])
         weapon = weapon_named(state, creature, action.args[1])
-        from wyrmtable.games.attackwing import creatures
-
         arc = ARC_REAR if creatures.WEAPON_REAR[weapon] else ARC_FORWARD
         line = measured(state, creature, arc, base)
         low, high = creatures.WEAPON_FROM[weapon], creatures.WEAPON_TO[weapon]
@@ -236,13 +235,8 @@ def act_promise(state: AttackWing, creature: int, action: Action) -> float:
     """What an Action is worth: its token, or a little for what a card does."""
     act = action.args[0]
     if act == TARGET and creature != NONE and action.args[1] != NONE:
-        from wyrmtable.games.attackwing.actiontasks import in_target_range
-
-        return (
-            TOKEN_WORTH[TARGET]
-            if in_target_range(state, creature, base_of(state, action.args[1]))
-            else -1.0
-        )
+        near = in_target_range(state, creature, base_of(state, action.args[1]))
+        return TOKEN_WORTH[TARGET] if near else -1.0
     if act < len(TOKEN_WORTH):
         return TOKEN_WORTH[act]
     return USED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.sealed import SealedQuestion
@@ -124,7 +125,7 @@ def dial_plans(
 
 def expected_poses(
     state: AttackWing, joint: Sequence[Plan | None], seat: int, chance: Chance
-) -> list:
+) -> list[Rectangle | None]:
     """Where everybody goes by a joint plan; the seat's own creatures stay."""
     poses = drifted(state, seat, chance)
     for other, plan in enumerate(joint):

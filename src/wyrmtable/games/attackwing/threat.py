@@ -1,4 +1,4 @@
-"""What one creature can do to another from a pose: an estimate of arcs, Ranges and dice, for bots."""
+"""What one creature can do to another from a pose: arcs, Ranges and dice, for bots."""
 
 from __future__ import annotations
 
