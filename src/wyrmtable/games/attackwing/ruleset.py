@@ -9,6 +9,9 @@ from typing import ClassVar, cast
 
 import msgspec
 
+from wyrmtable.board.scene import Scene
+from wyrmtable.board.svg import draw
+from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import BadOptions
@@ -19,7 +22,8 @@ from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
-from wyrmtable.games.attackwing import campaign, creatures
+from wyrmtable.games.attackwing import campaign, text
+from wyrmtable.games.attackwing.bot import AttackWingTactics
 from wyrmtable.games.attackwing.choosing import DragonChoice, LegionChoice, PartChoice
 from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
 from wyrmtable.games.attackwing.events import EVENTS
@@ -33,12 +37,12 @@ from wyrmtable.games.attackwing.options import (
     peek_of,
     points_of,
 )
+from wyrmtable.games.attackwing.scene import COLOURS, called, phase_line, scene
 from wyrmtable.games.attackwing.state import (
     ADVENTURE_1,
     CAMPAIGN,
     LEGION,
     LETTERS,
-    PHASE_NAMES,
     STARTER,
     AttackWing,
 )
@@ -129,17 +133,43 @@ class AttackWingRules(RulesetOf[AttackWing]):
         return state
 
     def phase(self, state: AttackWing) -> str:
-        named = PHASE_NAMES[state.phase].capitalize()
-        return f"Round {state.round} · {named}" if state.round else named
+        return phase_line(state)
+
+    def seat_words(self, state: AttackWing) -> Mapping[str, int]:
+        return {COLOURS[seat]: seat for seat in range(state.seats)}
 
     def names_at(self, state: AttackWing, people: Sequence[str]) -> Mapping[str, str]:
         names = dict(super().names_at(state, people))
-        for creature, card in enumerate(state.card):
-            copies = state.card.count(card)
-            letter = LETTERS[creature]
-            named = creatures.NAMES[card]
-            names[letter] = f"{named} {letter}" if copies > 1 else named
+        for creature in range(len(state.card)):
+            names[LETTERS[creature]] = called(state, creature)
         return names
+
+    def ending(self, state: AttackWing) -> str:
+        return text.ending(state)
+
+    def scene(self, state: AttackWing, seat: int | None) -> Scene:
+        return scene(state, seat)
+
+    def draw(self, state: AttackWing, seat: int | None) -> str:
+        return draw(self.scene(state, seat))
+
+    def text(self, state: AttackWing, seat: int | None, *, drawn: bool = True) -> str:
+        return (text.chart_and_lists if drawn else text.sentences)(state, seat)
+
+    def draft_text(self, state: AttackWing, seat: int) -> str:
+        return text.draft_text(state, seat) or super().draft_text(state, seat)
+
+    def gloss(self, state: AttackWing, seat: int, action: Action) -> str:
+        return text.gloss(state, seat, action)
+
+    def hint(self, state: AttackWing, seat: int) -> str:
+        return text.hint(state, seat)
+
+    def colour_words(self) -> Mapping[str, str]:
+        return text.colour_words()
+
+    def tactics(self) -> AttackWingTactics:
+        return AttackWingTactics()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         options: dict[str, Plain] = {"round_limit": 6 + chance.below(8)}

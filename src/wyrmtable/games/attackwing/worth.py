@@ -1,0 +1,127 @@
+"""What positions of Attack Wing are worth to the sides, for bots."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from wyrmtable.board.plane.rectangles import Rectangle
+from wyrmtable.core.tactics import outcome_values
+from wyrmtable.games.attackwing import creatures, upgrades
+from wyrmtable.games.attackwing.arcs import FORWARD_ARC, point_inside_arc
+from wyrmtable.games.attackwing.bases import point_distance
+from wyrmtable.games.attackwing.botfile import JUDGEMENT
+from wyrmtable.games.attackwing.state import (
+    CARRIED,
+    FOUGHT,
+    NONE,
+    STANDING,
+    AttackWing,
+)
+from wyrmtable.games.attackwing.threat import best_harm, reaches, stamina
+from wyrmtable.games.attackwing.words import CHARGE, CONCENTRATE, DODGE, TARGET
+
+TOKEN_KINDS: Final[list[int]] = [DODGE, CHARGE, CONCENTRATE, TARGET]
+TOKEN_WORTH: Final[list[float]] = [
+    JUDGEMENT.dodge,
+    JUDGEMENT.charge,
+    JUDGEMENT.concentrate,
+    JUDGEMENT.target,
+]
+
+
+def price(state: AttackWing, creature: int) -> float:
+    """The Legion Points of a creature with its Upgrades."""
+    card = state.card[creature]
+    soldiers = state.who.count(creature) if state.is_troop(creature) else 1
+    cost = float(creatures.cost(card, soldiers))
+    for upgrade in state.upgrades_of(creature):
+        cost += upgrades.COST[state.upgrade_card(upgrade)]
+    return cost
+
+
+def full_stamina(state: AttackWing, creature: int) -> float:
+    """How much damage an unhurt creature stands."""
+    card = state.card[creature]
+    soldiers = state.who.count(creature) if state.is_troop(creature) else 1
+    return float(creatures.HEALTH[card] * soldiers) + 0.6 * creatures.ARMOR[card]
+
+
+def per_point(state: AttackWing, creature: int) -> float:
+    """What one point of damage to a creature is worth."""
+    whole = max(full_stamina(state, creature), 1.0)
+    return price(state, creature) * (1.0 - JUDGEMENT.alive) / whole
+
+
+def way_to(own: Rectangle, x: float, y: float) -> float:
+    """The way to a point, longer if it lies behind."""
+    forward, right = own.seen(x, y)
+    far = point_distance(own, x, y)
+    if point_inside_arc(own, FORWARD_ARC, x, y):
+        return far
+    return far + JUDGEMENT.turn * (1.0 if forward < -abs(right) else 0.5)
+
+
+def edge_risk(state: AttackWing, pose: Rectangle) -> float:
+    """How far a base would stick out after the slowest straight maneuver or two."""
+    x, y = pose.at(pose.half_length * 2.0 + JUDGEMENT.lookout, 0.0)
+    area = float(state.area)
+    return max(-x, x - area, -y, y - area, 0.0)
+
+
+def on_table(state: AttackWing) -> list[int]:
+    """The creatures that stand on the table."""
+    return [one for one in state.creatures() if state.place[state.point[one]] == STANDING]
+
+
+def worth_of(state: AttackWing, creature: int) -> float:
+    """A creature by itself: what is left of it, its tokens, its place on the table."""
+    cost = price(state, creature)
+    left = min(stamina(state, creature) / max(full_stamina(state, creature), 1.0), 1.0)
+    worth = cost * (JUDGEMENT.alive + (1.0 - JUDGEMENT.alive) * left)
+    worth -= JUDGEMENT.exhaustion * cost * state.exhaustion[creature]
+    for kind in TOKEN_KINDS:
+        worth += TOKEN_WORTH[kind] * state.tokens[creature * 4 + kind]
+    for token, where in enumerate(state.token_where):
+        if where == CARRIED and state.token_holder[token] == creature:
+            worth += JUDGEMENT.item
+    return worth
+
+
+def side_scores(state: AttackWing) -> list[float]:
+    """What every side has on the table and may do with it."""
+    scores = [0.0] * state.sides()
+    here = on_table(state)
+    for creature in state.creatures():
+        scores[state.side[creature]] += worth_of(state, creature)
+    for creature in here:
+        side = state.side[creature]
+        own = state.shape(creature)
+        scores[side] -= JUDGEMENT.edge * price(state, creature) * edge_risk(state, own)
+        ways = reaches(state, creature)
+        done = 0.0
+        nearest = 99.0
+        for other in here:
+            if state.side[other] == side:
+                continue
+            pose = state.shape(other)
+            nearest = min(nearest, way_to(own, pose.x, pose.y))
+            dealt = min(best_harm(state, creature, own, ways, other, pose), stamina(state, other))
+            done = max(done, dealt * per_point(state, other))
+        share = JUDGEMENT.menace if state.marked(creature, FOUGHT) else JUDGEMENT.attack
+        scores[side] += share * done
+        if nearest < 99.0:
+            scores[side] -= JUDGEMENT.approach * nearest * price(state, creature) / 50.0
+    return scores
+
+
+def values(state: AttackWing) -> list[float]:
+    """The prospects of every seat, from 0 to 1."""
+    if state.outcome is not None or not state.card:
+        return outcome_values(state)
+    scores = side_scores(state)
+    whole = max(sum([abs(score) for score in scores]), 1.0)
+    powers = [exp(JUDGEMENT.sharpness * score * len(scores) / whole) for score in scores]
+    total = sum(powers)
+    seats = [state.seat_side[seat] for seat in range(state.seats)]
+    return [powers[side] / total if side != NONE else 0.0 for side in seats]
