@@ -23,6 +23,7 @@ BUILT_IN: Final[Mapping[str, tuple[str, str]]] = {
     "dragonwars": ("wyrmtable.games.dragonwars", "DragonWarsRules"),
     "dragonlance": ("wyrmtable.games.dragonlance", "DragonLanceRules"),
     "aerialcorps": ("wyrmtable.games.aerialcorps", "AerialCorpsRules"),
+    "attackwing": ("wyrmtable.games.attackwing", "AttackWingRules"),
     "dragonrage": ("wyrmtable.games.dragonrage", "DragonRageRules"),
 }
 

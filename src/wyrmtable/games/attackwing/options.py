@@ -3,7 +3,7 @@
 # not compiled: msgspec structs
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -54,7 +54,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     turn_seconds: Annotated[
         int, Meta(description="time for each decision in seconds, 0 is no limit", ge=0, le=86400)
     ] = 0
-    log: Annotated[dict[str, object], Meta(description="the log of a campaign (AW-23.15)")] = {}
+    log: Annotated[dict[str, Any], Meta(description="the log of a campaign (AW-23.15)")] = {}
 
 
 def cheapest(muster: bool) -> int:
