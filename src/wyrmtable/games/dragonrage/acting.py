@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import ALONE, Question
@@ -107,6 +109,11 @@ class Act(Question[DragonRage]):
         if state.listed is None:
             state.listed = offers(state)
         return state.listed
+
+    def preview(self, state: DragonRage, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.dragonrage.preview import preview
+
+        return preview(state, action)
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
         """Carry out an action; `pending` lists anew what is offered after it."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+import msgspec
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import ALONE, AnyTask, Question, Task
@@ -160,6 +162,11 @@ class Deploy(Question[DragonRage]):
         if not kinds:
             found.append(PASS_ACTION)
         return found
+
+    def preview(self, state: DragonRage, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        from wyrmtable.games.dragonrage.preview import preview
+
+        return preview(state, action)
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
         require_sound(action)

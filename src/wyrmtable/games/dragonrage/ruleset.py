@@ -11,6 +11,7 @@ import msgspec
 
 from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
+from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.eventdata import EventData, event_types
@@ -50,10 +51,12 @@ from wyrmtable.games.dragonrage.phases import (
     RenewSpells,
     RunAway,
 )
+from wyrmtable.games.dragonrage.preview import gloss
 from wyrmtable.games.dragonrage.sampling import sample_options
 from wyrmtable.games.dragonrage.scene import phase_line, scene
 from wyrmtable.games.dragonrage.starting import make_terms
 from wyrmtable.games.dragonrage.state import DragonRage
+from wyrmtable.games.dragonrage.text import chart_and_lists, colour_words, hint, sentences
 from wyrmtable.games.dragonrage.verbs import VERBS
 
 TASKS: list[type[AnyTask]] = [
@@ -133,6 +136,18 @@ class DragonRageRules(RulesetOf[DragonRage]):
 
     def phase(self, state: DragonRage) -> str:
         return phase_line(state)
+
+    def text(self, state: DragonRage, seat: int | None, *, drawn: bool = True) -> str:
+        return (chart_and_lists if drawn else sentences)(state, seat)
+
+    def gloss(self, state: DragonRage, seat: int, action: Action) -> str:
+        return gloss(state, action)
+
+    def hint(self, state: DragonRage, seat: int) -> str:
+        return hint(state, seat)
+
+    def colour_words(self) -> Mapping[str, str]:
+        return colour_words()
 
     def tactics(self) -> DragonRageTactics:
         return DragonRageTactics()

@@ -273,10 +273,10 @@ def around(state: DragonRage, cell: int, radius: int) -> tuple[str, ...]:
     return tuple([state.city.names[near] for near in sorted(state.city.grid.within(cell, radius))])
 
 
-def spells(state: DragonRage) -> list[Mark]:
+def spells(state: DragonRage) -> list[Cells]:
     """Fog, Whirlwinds and Boost Morale (section 12)."""
     names = state.city.names
-    found: list[Mark] = []
+    found: list[Cells] = []
     for row in range(0, len(state.fogs), 2):
         fog = around(state, state.fogs[row], FOG_RADIUS)
         found.append(Cells(tiles=fog, style="fog", label="Fog", cite="DR-12.14"))
