@@ -191,18 +191,19 @@ def card(frame: Frame, place: Place, footprint: Rectangle) -> str:
     below = (
         abs(math.cos(math.radians(heading))) * length + abs(math.sin(math.radians(heading))) * width
     ) / 2
-    parts.append(
-        text(
-            x,
-            y + below + 10,
-            piece.name,
-            9,
-            fill=INK,
-            font_weight="bold",
-            stroke=PAPER,
-            stroke_width=2.4,
-            paint_order="stroke",
+    if piece.name != piece.short:
+        parts.append(
+            text(
+                x,
+                y + below + 10,
+                piece.name,
+                9,
+                fill=INK,
+                font_weight="bold",
+                stroke=PAPER,
+                stroke_width=2.4,
+                paint_order="stroke",
+            )
         )
-    )
     parts.append(bars(piece.gauges, x, y + below + 13.5))
     return "".join(parts)

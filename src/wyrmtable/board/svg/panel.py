@@ -9,6 +9,8 @@ from wyrmtable.board.svg.ink import Frame, Look, element, shortened, text, words
 
 ROW = 18.0
 HEAD = 26.0
+REMARK = 14.0  # a line of its own for what has no room in a row
+SHORT = 24  # letters that have room in a row
 CAPTION = 8.0  # the line above the rows that names the columns
 GAP = 10.0
 
@@ -16,8 +18,21 @@ GAP = 10.0
 def panel_height(panel: SeatPanel) -> float:
     """The height of one seat's card."""
     extra = ROW if panel.gauges or panel.tags else 0.0
-    rows = CAPTION + ROW * len(panel.lines) if panel.lines else 0.0
+    columns = _shared(panel)
+    rows = CAPTION + sum([line_height(line, columns) for line in panel.lines])
+    rows = rows if panel.lines else 0.0
     return HEAD + extra + rows + 4.0
+
+
+def line_height(line: PanelLine, columns: int) -> float:
+    """The height of one row, with its remarks below if they are long."""
+    return ROW + (REMARK if len(_remarks(line, columns)) > SHORT else 0.0)
+
+
+def _remarks(line: PanelLine, columns: int) -> str:
+    """What a row says besides name, height and its bars."""
+    shown = [measured(gauge) for gauge in line.gauges[columns:]]
+    return ", ".join(shown + [tag for tag in line.tags if tag != "grounded"])
 
 
 def stack(panels: tuple[SeatPanel, ...], columns: int) -> tuple[list[tuple[int, float]], float]:
@@ -108,7 +123,7 @@ def draw_panel(frame: Frame, panel: SeatPanel, x: float, y: float, width: float)
         top += CAPTION
     for line in panel.lines:
         parts.append(_line(line, x, top, width, columns))
-        top += ROW
+        top += line_height(line, columns)
     return element("g", *parts, data_seat=float(panel.seat))
 
 
@@ -183,18 +198,18 @@ def _line(line: PanelLine, x: float, y: float, width: float, columns: int) -> st
     for index, gauge in enumerate(line.gauges[:columns]):
         parts.append(_bar(gauge, cursor, y, bar, (FIRST, SECOND)[index]))
         cursor += bar + 26
-    shown = [measured(gauge) for gauge in line.gauges[columns:]]
-    shown += [tag for tag in line.tags if tag != "grounded"]
+    shown = _remarks(line, columns)
     if shown:
-        room = x + width - 5 - cursor
+        below = len(shown) > SHORT
+        room = width - 32 if below else x + width - 5 - cursor
         parts.append(
             text(
-                x + width - 8,
-                y + 10.2,
-                shortened(", ".join(shown), 9, room),
+                x + 24 if below else x + width - 8,
+                y + 10.2 + (REMARK if below else 0.0),
+                shortened(shown, 9, room),
                 9,
                 class_="s",
-                text_anchor="end",
+                text_anchor="start" if below else "end",
                 fill="#5a3a16",
                 font_style="italic",
             )

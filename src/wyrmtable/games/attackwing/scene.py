@@ -107,9 +107,10 @@ def phase_line(state: AttackWing) -> str:
         return f"Round {state.round} · The game is over" if state.round else "The game is over"
     if state.phase == CHOOSING:
         question = state.question
-        return "Choosing" if question is None else CHOICES.get(question.name, "Choosing")
+        what = "Choosing" if question is None else CHOICES.get(question.name, "Choosing")
+        return f"Set-up · {what}"
     if state.phase == PLACE:
-        return "Set-up"
+        return "Set-up · Placing"
     return f"Round {state.round} · {PHASE_NAMES[state.phase].capitalize()}"
 
 
@@ -138,8 +139,10 @@ def called(state: AttackWing, creature: int) -> str:
 
 
 def bases(state: AttackWing) -> list[Piece]:
-    """All creatures and soldiers on the table."""
-    return [piece(state, base) for base, place in enumerate(state.place) if place == STANDING]
+    """All creatures and soldiers on the table, those with names and gauges on top."""
+    here = [base for base, place in enumerate(state.place) if place == STANDING]
+    leading = [base for base in here if base == state.point[state.who[base]]]
+    return [piece(state, base) for base in [*[one for one in here if one not in leading], *leading]]
 
 
 def kind_of(state: AttackWing, creature: int) -> str:
@@ -156,14 +159,14 @@ def kind_of(state: AttackWing, creature: int) -> str:
 
 
 def piece(state: AttackWing, base: int) -> Piece:
-    """A base on the table; a soldier beside the Point Soldier has no figures of his own."""
+    """A base on the table; soldiers beside the Point Soldier have no gauges of their own."""
     creature = state.who[base]
     size = state.size(creature)
     leading = base == state.point[creature]
     return Piece(
         id=state.base_name(base),
         kind=kind_of(state, creature),
-        name=called(state, creature) if leading else f"Soldier {state.base_name(base)}",
+        name=called(state, creature) if leading else state.base_name(base),
         short=state.base_name(base),
         x=state.x[base],
         y=-state.y[base],
@@ -180,24 +183,17 @@ def piece(state: AttackWing, base: int) -> Piece:
 def gauges(state: AttackWing, creature: int) -> tuple[Gauge, ...]:
     """Health and Armor left, Exhaustion Tokens, and the soldiers of a Troop."""
     full = armor_value(state, creature)
+    health = health_left(state, creature)
     shown = [
-        Gauge(
-            name="health", value=health_left(state, creature), maximum=full_health(state, creature)
-        )
+        Gauge(name="health", value=health, maximum=creatures.HEALTH[state.card[creature]]),
+        Gauge(name="armor", value=full_armor(state, creature), maximum=full),
     ]
-    if full:
-        shown.append(Gauge(name="armor", value=full_armor(state, creature), maximum=full))
     if state.exhaustion[creature]:
         shown.append(Gauge(name="exhaustion", value=state.exhaustion[creature]))
     if state.is_troop(creature):
         every = state.who.count(creature)
         shown.append(Gauge(name="soldiers", value=len(state.bases_of(creature)), maximum=every))
     return tuple(shown)
-
-
-def full_health(state: AttackWing, creature: int) -> int:
-    """The Health that is printed on the card."""
-    return creatures.HEALTH[state.card[creature]]
 
 
 def grounded(state: AttackWing, creature: int) -> tuple[str, ...]:
@@ -267,7 +263,9 @@ def token_piece(state: AttackWing, viewer: int | None, token: int) -> Piece:
     if known:
         name = OBSTACLES[kind] if kind == GEYSER or not number else f"{OBSTACLES[kind]} {number}"
     shown_tags: list[str] = []
+    colour = "gold" if treasure else ""
     if known and kind == GEYSER:
+        colour = "red" if up else "teal"
         shown_tags.append("active" if up else "dormant")
     elif known and not up:
         shown_tags.append("face down for others")
@@ -276,6 +274,7 @@ def token_piece(state: AttackWing, viewer: int | None, token: int) -> Piece:
         kind="token" if kind in (TREASURE, GEYSER) or treasure else "obstacle",
         name=name,
         short=("G" if up else "g") if known and kind == GEYSER else str(number) if known else "?",
+        colour=colour,
         x=state.token_x[token],
         y=-state.token_y[token],
         footprint=Disc(radius=OBJECTIVE_RADIUS),

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from wyrmtable.board.plane.rectangles import Rectangle as Base
-from wyrmtable.board.scene import Arc, Area, Ghost, Mark, Path, PathPoint, Point, Ruler
+from wyrmtable.board.scene import Arc, Area, Ghost, Mark, Path, PathPoint, Point, Ruler, Text
 from wyrmtable.games.attackwing import attackrow, creatures, upgrades
 from wyrmtable.games.attackwing.arcs import WIDTH
 from wyrmtable.games.attackwing.areas import area_shape
@@ -97,18 +97,14 @@ def edges(state: AttackWing) -> list[Mark]:
     if way_out is None:
         cliff = ((0.0, 0.0, 0.0), (0.0, -float(state.area), 0.0))
         return [
-            Path(
-                points=cliff, arrow=False, width=0.3, style="warning", label="cliff", cite="AW-22.8"
-            )
+            Path(points=cliff, arrow=False, width=0.3, style="warning"),
+            Text(x=1.5, y=-1.0, label="cliff", style="warning", cite="AW-22.8"),
         ]
-    west, south_ = way_out.west, way_out.south
-    lines = (
-        ((0.0, -west[0], 0.0), (0.0, -west[1], 0.0)),
-        ((south_[0], 0.0, 0.0), (south_[1], 0.0, 0.0)),
-    )
+    west, low = way_out.west, way_out.south
     return [
-        Path(points=lines[0], arrow=False, width=0.3, style="choice", label="exit", cite="AW-21.4"),
-        Path(points=lines[1], arrow=False, width=0.3, style="choice"),
+        Path(points=((0.0, -west[0], 0.0), (0.0, -west[1], 0.0)), arrow=False, width=0.3),
+        Path(points=((low[0], 0.0, 0.0), (low[1], 0.0, 0.0)), arrow=False, width=0.3),
+        Text(x=1.5, y=-0.6, label="exit", style="path", cite="AW-21.4"),
     ]
 
 
