@@ -250,7 +250,7 @@ class PlaceBurst(Ask):
         if state.listening:
             state.emit(events.BurstPlaced(creature=state.name(by), at=[x, y]), "AW-12.10")
         upgrade = state.attack[attackrow.CARD]
-        state.bursts += [upgrade, max(state.attack[attackrow.LEVEL], 0)]
+        state.bursts += [upgrade, state.attack[attackrow.LEVEL] + 1]
         state.burst_at += [x, y]
         if upgrades.LASTING[state.upgrade_card(upgrade)]:  # AW-12.14
             attackrow.end(state)
