@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
 from typing import cast
 
 import pytest
@@ -21,8 +22,19 @@ from tests.games.attackwing.fights import (
 
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.plain import Plain
+from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import dice, words
 from wyrmtable.games.attackwing.dice import ATTACK_FACES, DEFENSE_FACES
+
+
+def test_every_step_can_be_read_back() -> None:
+    """All steps of the package stand in the table, so that any state can be kept."""
+    package = "wyrmtable.games.attackwing"
+    for file in sorted(RULES.folder.glob("*.py")):
+        module = import_module(f"{package}.{file.stem}")
+        for kind in vars(module).values():
+            if isinstance(kind, type) and issubclass(kind, Task) and "name" in vars(kind):
+                assert RULES.tasks[kind.name] is kind or kind.__module__ != module.__name__
 
 
 def test_dice_have_eight_faces() -> None:

@@ -18,7 +18,7 @@ RULES = DragonRageRules()
 
 def deployed(seed: int = 1, **options: object) -> DragonRage:
     """A game after set-up by bots."""
-    state = cast(DragonRage, RULES.new(seed=seed, **options))
+    state = cast(DragonRage, RULES.start(2, wt.Seeded(seed), options))
     chance = wt.Seeded(seed)
     while not state.phase:
         seat = state.to_act[0]

@@ -10,6 +10,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import (
+    aiming,
     attack,
     attackrow,
     creatures,
@@ -218,7 +219,7 @@ class Aim(Task[AttackWing]):
     def run(self, state: AttackWing) -> None:
         row = state.attack
         if row[attackrow.FORM] == words.AREA:
-            series.aim_area(state)
+            aiming.aim_area(state)
             return
         by, base = row[attackrow.BY], row[attackrow.BASE]
         line = declaring.measured(state, by, row[attackrow.ARC], base)

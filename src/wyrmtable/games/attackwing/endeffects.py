@@ -108,7 +108,7 @@ def storm(state: AttackWing, creature: int, at: int) -> None:
     row[attackrow.REACH] = words.RANGED
     row[attackrow.ARC] = upgrades.ARC[card]
     row[attackrow.PENETRATES] = int(upgrades.PENETRATES[card])
-    row[attackrow.LEVEL] = state.bursts[at + 1]
+    row[attackrow.LEVEL] = state.bursts[at + 1] - 1
     series.catch_burst(state, state.burst_at[at], state.burst_at[at + 1])
 
 

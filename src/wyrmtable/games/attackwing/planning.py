@@ -87,6 +87,7 @@ class Dials(SealedQuestion[AttackWing]):
         return (READY_ACTION,)
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
+        state.verbs().require_sound(action, "AW-5.3")
         pairs = list(zip(action.args[::2], action.args[1::2], strict=True))
         for creature, maneuver in pairs:
             check_dial(state, seat, creature, maneuver)

@@ -10,6 +10,7 @@ from wyrmtable.games.attackwing import (
     actiontasks,
     activation,
     adventures,
+    aiming,
     altitude,
     attack,
     choosing,
@@ -21,6 +22,7 @@ from wyrmtable.games.attackwing import (
     feinting,
     formation,
     geysers,
+    healing,
     moments,
     movement,
     placing,
@@ -37,7 +39,7 @@ from wyrmtable.games.attackwing import (
 MODULES = (
     choosing, setup, placing, rounds, planning, activation, moments, movement, altitude,
     actiontasks, feinting, formation, terrain, treasure, geysers, adventures, endphase, triggers,
-    doing, combat, series, attack, damage, troops, endeffects,
+    doing, combat, series, aiming, attack, damage, healing, troops, endeffects,
 )  # fmt: skip
 TASKS: Mapping[str, type[AnyTask]] = {
     kind.name: kind

@@ -18,7 +18,7 @@ from wyrmtable.games.attackwing.powers import value
 from wyrmtable.games.attackwing.questions import Arrange, Ask, Pick, other_kind
 from wyrmtable.games.attackwing.state import DEFEATED, GONE, NONE, AttackWing
 from wyrmtable.games.attackwing.verbs import FLEE, POINT, SOLDIERS
-from wyrmtable.games.attackwing.words import AT_SOLDIERS_LOST, VALUE_MORALE
+from wyrmtable.games.attackwing.words import AT_DAMAGED, AT_SOLDIERS_LOST, VALUE_MORALE
 
 
 def falls(state: AttackWing, base: int) -> bool:
@@ -205,6 +205,8 @@ def suffer_area(state: AttackWing, creature: int, caught: list[int]) -> None:
 
 def spread(state: AttackWing, creature: int, order: list[int]) -> None:
     """Soldier by soldier, each until he is defeated; what is left after all is lost."""
+    from wyrmtable.games.attackwing.triggers import trigger
+
     hits, crits = state.attack[attackrow.HITS], state.attack[attackrow.CRITS]
     health = creatures.HEALTH[state.card[creature]]
     soldiers = [*state.pressed(creature), *order]
@@ -222,6 +224,8 @@ def spread(state: AttackWing, creature: int, order: list[int]) -> None:
         fallen.pop()  # AW-17.24: the last of all stays until the End Phase
     if fallen:
         defeated(state, fallen, BY_ATTACK)
+    if soldiers:
+        trigger(state, AT_DAMAGED, creature)
 
 
 class DamageOrder(Arrange):
