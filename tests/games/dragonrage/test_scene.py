@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import wyrmtable as wt
 from wyrmtable.board.scene import Cells, Ghost, Path, Scene, from_json, to_json
 from wyrmtable.core.task import Question
 from wyrmtable.games.dragonrage.ruleset import DragonRageRules
@@ -25,7 +26,7 @@ TABLES = [("esirien", 1), ("esirien", 4), ("nurkott", 1), ("nurkott", 4), ("esir
 def after(steps: int, seed: int, city: str = "esirien", scenario: int | str = 1) -> DragonRage:
     """A game in which everybody has chosen at random that many times, at most, after set-up."""
     options: dict[str, object] = {"map": city, "scenario": scenario}
-    state = cast(DragonRage, RULES.new(seed=seed, **options))
+    state = cast(DragonRage, RULES.start(2, wt.Seeded(seed), options))
     random = Random(seed)
     while not state.over and steps:
         actions = state.decision(state.to_act[0]).actions
