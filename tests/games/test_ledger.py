@@ -14,7 +14,12 @@ from wyrmtable.games import BUILT_IN
 
 ROOT = Path(__file__).resolve().parents[2]
 CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
-NO_CLAUSES = {"DW-7.99", "DW-4.111", "DW-99.1"}  # tests ask for these because they do not exist
+NO_CLAUSES = {
+    "DW-7.99",
+    "DW-4.111",
+    "DW-99.1",
+    "AW-6.99",
+}  # tests ask for these because they do not exist
 
 
 @functools.cache

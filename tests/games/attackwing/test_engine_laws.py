@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
 from tests import laws
+from tests.games.attackwing.trial import shows
 
 import wyrmtable as wt
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.attackwing import campaign, results
-from wyrmtable.games.attackwing.ruleset import AttackWingRules
 from wyrmtable.games.attackwing.state import AttackWing
 from wyrmtable.soak import soak
 
 NAME = "attackwing"
 SEEDS = range(24)
-
-
-def options(dice: Random) -> tuple[int, dict[str, object]]:
-    """Every mode with sides, teams and options that go together."""
-    seats = dice.choice([2, 2, 3, 3, 4, 5])
-    chance = wt.Seeded(dice.getrandbits(32))
-    return seats, dict(wt.ruleset(NAME).sample_options(seats, chance))
-
-
-@pytest.fixture(autouse=True)
-def added() -> Iterator[None]:
-    """The game among the others, and how it is tried."""
-    if NAME in wt.GAMES:
-        yield
-        return
-    wt.GAMES[NAME] = AttackWingRules()
-    laws.TRIALS[NAME] = laws.Trial(options, lambda _, seat: [seat], lambda *_: False)
-    yield
-    del wt.GAMES[NAME]
-    del laws.TRIALS[NAME]
 
 
 def table(seed: int) -> laws.Table:
@@ -61,6 +40,23 @@ def test_clones_data_records_and_guesses(seed: int) -> None:
     laws.cites_exist(played.match.rules, played.match.events(everything=True))
     if not played.state.over:
         laws.listed_actions_are_accepted(played.state, played.mind, 6)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_undo_is_a_right_until_something_is_shown(seed: int) -> None:
+    played = laws.fresh(NAME, seed)
+    match = played.match
+    history: list[tuple[int, bool, bool]] = []
+    for _ in range(120):
+        before = match.state.clone()
+        if before.over:
+            break
+        entry = played.step(played.mind.choice(before.can_act()))
+        if entry is not None:
+            shown = shows(before, entry.seat, entry.action, match.state)
+            history.append((entry.seat, entry.draft, bool(entry.rolls) or shown))
+        rights = [laws.may_undo(history, seat) for seat in range(before.seats)]
+        assert [match.can_undo(seat) for seat in range(before.seats)] == rights
 
 
 def test_random_games_end() -> None:

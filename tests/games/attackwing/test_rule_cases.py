@@ -10,7 +10,7 @@ from wyrmtable.cases import parse_cases, read_cases, run_case
 from wyrmtable.core.casebook import Case
 from wyrmtable.games.attackwing.ruleset import AttackWingRules
 
-FOLDER = Path(__file__).parent / "cases"
+FOLDER = Path(__file__).parents[2] / "cases" / "attackwing"
 CASES = [case for file in sorted(FOLDER.glob("*.yaml")) for case in read_cases(file)]
 RULES = AttackWingRules()
 GOOD = """\
