@@ -6,29 +6,22 @@ from typing import Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.core.chance import Chance
-from wyrmtable.games.attackwing.bases import turned
 from wyrmtable.games.attackwing.botfile import JUDGEMENT
 from wyrmtable.games.attackwing.dials import COLORS, ON_DIAL
-from wyrmtable.games.attackwing.movement import is_pivot, is_wingover, track_for
 from wyrmtable.games.attackwing.planning import dialing
 from wyrmtable.games.attackwing.playarea import has_fled
 from wyrmtable.games.attackwing.state import NONE, AttackWing
-from wyrmtable.games.attackwing.templates import full_pose
 from wyrmtable.games.attackwing.threat import Reach, best_harm, reaches, stamina
 from wyrmtable.games.attackwing.words import GREEN, RED
-from wyrmtable.games.attackwing.worth import edge_risk, on_table, per_point, price, way_to
+from wyrmtable.games.attackwing.worth import at_edge, end_from, on_table, per_point, price, way_to
 
 FLED: Final = -1000.0
 FINE: Final = 1000  # steps of a whim
 
 
 def end_of(state: AttackWing, creature: int, maneuver: int) -> Rectangle:
-    """Where a maneuver leads if nothing interferes; a Pivot stays."""
-    base = state.shape(creature)
-    if is_pivot(maneuver):
-        return base
-    end = full_pose(base, track_for(base, maneuver))
-    return turned(end, 180.0) if is_wingover(maneuver) else end
+    """Where a maneuver of a creature leads if nothing interferes."""
+    return end_from(state.shape(creature), maneuver)
 
 
 def drift(state: AttackWing, creature: int, chance: Chance) -> Rectangle:
@@ -66,7 +59,7 @@ class CourseMaker:
         cost = price(state, creature)
         if has_fled(end, float(state.area)):
             return FLED
-        score = -JUDGEMENT.edge * cost * edge_risk(state, end)
+        score = -at_edge(state, creature, end)
         color = COLORS[state.dial_of[creature]][maneuver]
         if color == RED:
             score -= JUDGEMENT.red * cost * (3.0 if state.exhaustion[creature] else 1.0)
