@@ -304,7 +304,7 @@ def running_records_replay(match: wt.Match) -> None:
 
 def not_hidden(state: wt.State) -> dict[str, object]:
     """The position without what nobody at all can know, such as the order of a deck."""
-    told: dict[str, object] = state.to_plain()
+    told = dict[str, object](state.to_plain())
     del told["chance"]
     fields = state.rules.fields
     if fields is not None:

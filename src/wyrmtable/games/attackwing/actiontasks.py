@@ -9,12 +9,12 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import (
-    activation,
     cardactions,
     creatures,
     damagecards,
     events,
     feinting,
+    moments,
     powers,
     treasure,
     upgrades,
@@ -315,7 +315,7 @@ def gain(state: AttackWing, creature: int, token: int, cite: str) -> None:
 
 def after(state: AttackWing, creature: int, act: int) -> None:
     """Push what cards do after an Action of the Action Bar."""
-    state.agenda.append(activation.Moment(AT_ACTED, creature, NONE, act))
+    state.agenda.append(moments.Moment(AT_ACTED, creature, NONE, act))
 
 
 def target(state: AttackWing, creature: int, base: int) -> None:
@@ -347,6 +347,3 @@ def enable(state: AttackWing, creature: int, card: int) -> None:
         name = state.name(creature)
         enabled = events.UpgradeEnabled(creature=name, upgrade=upgrades.KEYS[card])
         state.emit(enabled, "AW-9.20")
-
-
-TASKS = {"action_step": ActionStep, "action": Act, "free_action": FreeAct}

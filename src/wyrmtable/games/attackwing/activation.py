@@ -6,21 +6,14 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import (
-    events,
-    movement,
-    powers,
-    treasure,
-    triggers,
-)
+from wyrmtable.games.attackwing import events, moments, movement, powers, treasure, triggers
 from wyrmtable.games.attackwing.actiontasks import ActionStep
 from wyrmtable.games.attackwing.altitude import AltitudeStep
 from wyrmtable.games.attackwing.dials import MANEUVER_NAMES, ON_DIAL
 from wyrmtable.games.attackwing.formation import Form
 from wyrmtable.games.attackwing.movement import COLOR_NAMES
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Pick
 from wyrmtable.games.attackwing.state import ACTIVATED, NONE, REVEALED, AttackWing
 from wyrmtable.games.attackwing.verbs import SUBSTITUTE
 from wyrmtable.games.attackwing.words import (
@@ -144,7 +137,7 @@ def opponent(state: AttackWing, creature: int) -> int:
     return seat
 
 
-class Substitute(Ask):
+class Substitute(Pick):
     """An opponent chooses a maneuver for an exhausted creature that revealed red (AW-6.16)."""
 
     name: ClassVar[str] = "substitute"
@@ -154,17 +147,8 @@ class Substitute(Ask):
     def asker(self, state: AttackWing) -> int:
         return opponent(state, self.args[0])
 
-    def default(self, state: AttackWing) -> Action:
-        return SUBSTITUTE.of((substitutes(state, self.args[0])[0],))
-
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return [SUBSTITUTE.of((maneuver,)) for maneuver in substitutes(state, self.args[0])]
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != SUBSTITUTE.kind:
-            raise other_kind("AW-6.16")
-        if action.args[0] not in substitutes(state, self.args[0]):
-            raise Illegal("AW-6.16", "only a maneuver of that dial that is not red now")
 
     def decide(self, state: AttackWing, action: Action) -> None:
         substitute(state, self.args[0], action.args[0])
@@ -180,30 +164,8 @@ class CheckExhaustion(Task[AttackWing]):
         creature = self.args[0]
         if not state.in_play(creature):
             return
-        state.agenda.append(Moment(AT_CHECKED, creature))
+        state.agenda.append(moments.Moment(AT_CHECKED, creature))
         if state.color[creature] == RED:
             triggers.exhaust(state, creature, FROM_RED_MANEUVER)
         elif state.color[creature] == GREEN:
             triggers.rest(state, creature, 1)
-
-
-class Moment(Task[AttackWing]):
-    """What cards do at a moment: its number, the creature, the other, and what happened."""
-
-    name: ClassVar[str] = "moment"
-
-    def run(self, state: AttackWing) -> None:
-        moment, creature = self.args[0], self.args[1]
-        other = self.args[2] if len(self.args) > 2 else NONE
-        detail = self.args[3] if len(self.args) > 3 else 0
-        if state.in_play(creature):
-            triggers.trigger(state, moment, creature, other, detail)
-
-
-TASKS = {
-    "activate": Activate,
-    "execute": Execute,
-    "substitute": Substitute,
-    "check_exhaustion": CheckExhaustion,
-    "moment": Moment,
-}

@@ -270,6 +270,3 @@ def end_second(state: AttackWing) -> None:
     winners = tuple([seat for seat, place in enumerate(places) if place > NO_VICTORY])
     ranks = tuple([1 + sum([other > place for other in places]) for place in places])
     ending.over(state, Outcome(winners, (), ranks, f"result {state.result}", "AW-22.21"))
-
-
-TASKS = {"wall_place": BackFromWall}

@@ -126,10 +126,3 @@ class ChangeAltitude(Ask):
         state.mark(creature, CHANGED)
         set_altitude(state, creature, to, "AW-8.2")
         state.agenda.append(AltitudeAgain(creature, done + 1))
-
-
-TASKS = {
-    "altitude_step": AltitudeStep,
-    "altitude_again": AltitudeAgain,
-    "altitude": ChangeAltitude,
-}

@@ -10,31 +10,20 @@ from typing import ClassVar, Final
 
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import attackrow as row
-from wyrmtable.games.attackwing import counting, creatures, damage, dice, events, troops, upgrades
+from wyrmtable.games.attackwing import (
+    counting,
+    creatures,
+    damage,
+    dice,
+    events,
+    troops,
+    upgrades,
+    words,
+)
 from wyrmtable.games.attackwing.abilities import ALSO, INSTEAD, at
 from wyrmtable.games.attackwing.doing import push_steps, tell_dice
 from wyrmtable.games.attackwing.state import NONE, STANDING, AttackWing
 from wyrmtable.games.attackwing.triggers import trigger
-from wyrmtable.games.attackwing.words import (
-    AREA,
-    AT_ATTACK,
-    AT_COMPARE,
-    AT_DAMAGE,
-    AT_DEFLECT,
-    AT_MODIFY_ATTACK,
-    AT_MODIFY_DEFENSE,
-    AT_RESOLVED,
-    AT_ROLL_ATTACK,
-    AT_ROLL_DEFENSE,
-    ATTACKER,
-    CRIT,
-    DEFENDER,
-    EVADE,
-    HIT,
-    MELEE,
-    NORMAL,
-    OF_UPGRADE,
-)
 
 
 def begin(state: AttackWing) -> None:
@@ -67,17 +56,17 @@ def both(state: AttackWing, moment: int, attacker_first: bool) -> None:
     """A moment for both sides, one after the other (AW-11.10, AW-11.11, AW-11.32)."""
     by, target = state.attack[row.BY], state.attack[row.TARGET]
     if attacker_first:
-        trigger(state, moment, target, by, 0, DEFENDER)
-        trigger(state, moment, by, target, 0, ATTACKER)
+        trigger(state, moment, target, by, 0, words.DEFENDER)
+        trigger(state, moment, by, target, 0, words.ATTACKER)
     else:
-        trigger(state, moment, by, target, 0, ATTACKER)
-        trigger(state, moment, target, by, 0, DEFENDER)
+        trigger(state, moment, by, target, 0, words.ATTACKER)
+        trigger(state, moment, target, by, 0, words.DEFENDER)
 
 
 def target_name(state: AttackWing) -> str:
     """What events call the target: the soldier in a normal attack, else the creature."""
     attack = state.attack
-    if attack[row.FORM] == NORMAL:
+    if attack[row.FORM] == words.NORMAL:
         return state.base_name(attack[row.BASE])
     return state.name(attack[row.TARGET])
 
@@ -87,7 +76,7 @@ def target_name(state: AttackWing) -> str:
 
 def buy_attack_dice(state: AttackWing) -> None:
     """Dice that must be chosen or paid for come before the roll (AW-11.32)."""
-    both(state, AT_ROLL_ATTACK, False)
+    both(state, words.AT_ROLL_ATTACK, False)
 
 
 def roll_attack_dice(state: AttackWing) -> None:
@@ -123,7 +112,7 @@ def roll_attack_dice(state: AttackWing) -> None:
 
 def modify_attack_dice(state: AttackWing) -> None:
     """First the defender, then the attacker (AW-11.10)."""
-    both(state, AT_MODIFY_ATTACK, False)
+    both(state, words.AT_MODIFY_ATTACK, False)
 
 
 def buy_defense_dice(state: AttackWing) -> None:
@@ -134,7 +123,7 @@ def buy_defense_dice(state: AttackWing) -> None:
         resist(state)
         skip_to(state, cancel)
     else:
-        both(state, AT_ROLL_DEFENSE, True)
+        both(state, words.AT_ROLL_DEFENSE, True)
 
 
 def roll_defense_dice(state: AttackWing) -> None:
@@ -154,14 +143,14 @@ def roll_defense_dice(state: AttackWing) -> None:
 def modify_defense_attacker(state: AttackWing) -> None:
     """The attacker's part of step 6 (AW-11.11)."""
     by, target = state.attack[row.BY], state.attack[row.TARGET]
-    trigger(state, AT_MODIFY_DEFENSE, by, target, 0, ATTACKER)
+    trigger(state, words.AT_MODIFY_DEFENSE, by, target, 0, words.ATTACKER)
 
 
 def modify_defense_defender(state: AttackWing) -> None:
     """The defender's part begins with his resistance (AW-11.30)."""
     by, target = state.attack[row.BY], state.attack[row.TARGET]
     resist(state)
-    trigger(state, AT_MODIFY_DEFENSE, target, by, 0, DEFENDER)
+    trigger(state, words.AT_MODIFY_DEFENSE, target, by, 0, words.DEFENDER)
 
 
 def resist(state: AttackWing) -> None:
@@ -169,7 +158,7 @@ def resist(state: AttackWing) -> None:
     card = state.attack[row.CARD]
     energy = upgrades.ENERGY[state.upgrade_card(card)] if card != NONE else NONE
     if energy != NONE and creatures.ENERGY[state.card[state.attack[row.TARGET]]] == energy:
-        state.defense_dice += (EVADE, dice.ADDED)
+        state.defense_dice += (words.EVADE, dice.ADDED)
         tell_dice(state, True, "AW-11.20")
 
 
@@ -179,15 +168,15 @@ def resist(state: AttackWing) -> None:
 def cancel(state: AttackWing) -> None:
     """Abilities that cancel results, the attacker's first (AW-11.21, AW-11.31)."""
     state.attack[row.STEP] = 7
-    both(state, AT_COMPARE, True)
+    both(state, words.AT_COMPARE, True)
 
 
 def compare(state: AttackWing) -> None:
     """Each evade cancels a hit, then a critical hit (AW-11.22)."""
     attack = state.attack
-    hits = dice.showing(state.attack_dice, HIT)
-    crits = dice.showing(state.attack_dice, CRIT)
-    evades = dice.showing(state.defense_dice, EVADE)
+    hits = dice.showing(state.attack_dice, words.HIT)
+    crits = dice.showing(state.attack_dice, words.CRIT)
+    evades = dice.showing(state.defense_dice, words.EVADE)
     if damage.no_cards(state):  # AW-13.10
         hits, crits = hits + crits, 0
     stopped = min(hits, evades)
@@ -211,7 +200,7 @@ def compare(state: AttackWing) -> None:
 def shatter(state: AttackWing) -> None:
     """Effects that shatter Armor come first (AW-11.33)."""
     by, target = state.attack[row.BY], state.attack[row.TARGET]
-    trigger(state, AT_DEFLECT, by, target, 0, ATTACKER)
+    trigger(state, words.AT_DEFLECT, by, target, 0, words.ATTACKER)
 
 
 def deflect(state: AttackWing) -> None:
@@ -223,7 +212,7 @@ def deflect(state: AttackWing) -> None:
     stopped = min(attack[row.HITS], damage.full_armor(state, target))
     attack[row.HITS] -= stopped
     attack[row.DEFLECTED] += stopped
-    trigger(state, AT_DEFLECT, target, by, 0, DEFENDER)
+    trigger(state, words.AT_DEFLECT, target, by, 0, words.DEFENDER)
 
 
 def deflected(state: AttackWing) -> None:
@@ -243,7 +232,7 @@ def before_damage(state: AttackWing) -> None:
     """Effects that keep damage away altogether."""
     attack = state.attack
     if attack[row.HITS] + attack[row.CRITS]:
-        trigger(state, AT_DAMAGE, attack[row.TARGET], attack[row.BY], 0, DEFENDER)
+        trigger(state, words.AT_DAMAGE, attack[row.TARGET], attack[row.BY], 0, words.DEFENDER)
 
 
 def deal_damage(state: AttackWing) -> None:
@@ -255,7 +244,7 @@ def deal_damage(state: AttackWing) -> None:
     steps = card_steps(state, INSTEAD)
     if steps:  # AW-24.8
         follow(state, steps)
-    elif attack[row.FORM] == AREA and len(state.bases_of(target)) > 1:
+    elif attack[row.FORM] == words.AREA and len(state.bases_of(target)) > 1:
         troops.suffer_area(state, target, caught_bases(state, target))
     else:
         base = attack[row.BASE]
@@ -295,7 +284,7 @@ def follow(state: AttackWing, steps: list[int]) -> None:
     if steps:
         attack = state.attack
         by, card = attack[row.BY], attack[row.CARD]
-        ability = at(OF_UPGRADE, state.upgrade_card(card), AT_ATTACK)[0]
+        ability = at(words.OF_UPGRADE, state.upgrade_card(card), words.AT_ATTACK)[0]
         push_steps(state, steps, ability, by, attack[row.TARGET], by, card)
 
 
@@ -315,7 +304,7 @@ def resolve(state: AttackWing) -> None:
             ),
             "AW-11.28",
         )
-    both(state, AT_RESOLVED, True)
+    both(state, words.AT_RESOLVED, True)
 
 
 def finish(state: AttackWing) -> None:
@@ -323,7 +312,7 @@ def finish(state: AttackWing) -> None:
     attack = state.attack
     if attack[row.FURTHER]:
         row.resume(state)
-    elif attack[row.FORM] == AREA:
+    elif attack[row.FORM] == words.AREA:
         from wyrmtable.games.attackwing.series import NextVictim
 
         state.agenda.append(NextVictim(attack[row.BY]))
@@ -375,7 +364,7 @@ class Further(Task[AttackWing]):
         state.attack[row.FURTHER] = 1
         state.attack[row.TARGET] = state.who[base]
         if self.args[1]:
-            state.attack[row.REACH] = MELEE
+            state.attack[row.REACH] = words.MELEE
         begin(state)
 
 
@@ -387,6 +376,3 @@ def trap(state: AttackWing, creature: int, count: int) -> None:
     attack[row.EXTRA] = count
     attack[row.PENETRATES] = 1
     begin(state)
-
-
-TASKS = {"attack_step": Step, "further": Further}

@@ -6,17 +6,15 @@ from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.games.attackwing import damage, damagecards, dice, events, triggers, upgrades
-from wyrmtable.games.attackwing.abilities import (
-    ABOUT_ATTACK,
-    CARD,
-    KIND,
-    NAMING,
-    RANGE_FROM,
-    RANGE_TO,
-    SOURCE,
-    STEPS,
-    VERB,
+from wyrmtable.games.attackwing import (
+    abilities,
+    damage,
+    damagecards,
+    dice,
+    events,
+    triggers,
+    upgrades,
+    words,
 )
 from wyrmtable.games.attackwing.doing import CHOSEN, push_steps
 from wyrmtable.games.attackwing.holding import holds
@@ -25,25 +23,19 @@ from wyrmtable.games.attackwing.naming import base_of, target_value
 from wyrmtable.games.attackwing.powers import banned, clause_of, power_name, powers_at
 from wyrmtable.games.attackwing.state import LOST, NONE, STANDING, AttackWing
 from wyrmtable.games.attackwing.verbs import ABILITY, ACT, ACTS
-from wyrmtable.games.attackwing.words import (
-    ANYONE,
-    AT_ACTION,
-    BAN_BE_NAMED_BY_SPELLS,
-    CRIT,
-    DO_END_EFFECT,
-    ENEMY,
-    HIT,
-    NOBODY,
-    OF_UPGRADE,
-)
 
-RECOVERED: Final = (HIT, CRIT)  # AW-24.80
+RECOVERED: Final = (words.HIT, words.CRIT)  # AW-24.80
 
 
 def chooses_effect(ability: int) -> bool:
     """Does the Action remove an Effect Token that is named with it (AW-24.26)?"""
-    steps = STEPS[ability]
-    return any([VERB[step] == DO_END_EFFECT and KIND[step] == CHOSEN for step in steps])
+    steps = abilities.STEPS[ability]
+    return any(
+        [
+            abilities.VERB[step] == words.DO_END_EFFECT and abilities.KIND[step] == CHOSEN
+            for step in steps
+        ]
+    )
 
 
 def effects_on(state: AttackWing, creature: int) -> list[int]:
@@ -60,12 +52,16 @@ def excluded(state: AttackWing, ability: int, creature: int, base: int) -> Illeg
     clause = clause_of(ability)
     if state.place[base] != STANDING:
         return Illegal("AW-17.9", "a pressed soldier takes no place and cannot be named")
-    if NAMING[ability] != ANYONE and (NAMING[ability] == ENEMY) == state.friends(creature, other):
-        side = "an enemy" if NAMING[ability] == ENEMY else "itself or a friend"
+    if abilities.NAMING[ability] != words.ANYONE and (
+        abilities.NAMING[ability] == words.ENEMY
+    ) == state.friends(creature, other):
+        side = "an enemy" if abilities.NAMING[ability] == words.ENEMY else "itself or a friend"
         return Illegal("AW-9.25", f"this Action names {side}")
-    spell = SOURCE[ability] == OF_UPGRADE and upgrades.SPELL[CARD[ability]]
+    spell = (
+        abilities.SOURCE[ability] == words.OF_UPGRADE and upgrades.SPELL[abilities.CARD[ability]]
+    )
     if spell and not state.friends(creature, other):
-        cite = banned(state, other, BAN_BE_NAMED_BY_SPELLS)
+        cite = banned(state, other, words.BAN_BE_NAMED_BY_SPELLS)
         if cite:
             return Illegal(cite, "it cannot be named for a spell")
     if not holds(state, ability, creature, other):
@@ -75,7 +71,7 @@ def excluded(state: AttackWing, ability: int, creature: int, base: int) -> Illeg
 
 def available(state: AttackWing, creature: int) -> list[int]:
     """The "Action:" abilities that a creature can pay for, as threes (AW-9.24)."""
-    found = powers_at(state, creature, AT_ACTION)
+    found = powers_at(state, creature, words.AT_ACTION)
     usable: list[int] = []
     for at in range(0, len(found), 3):
         ability = found[at]
@@ -93,8 +89,8 @@ def card_actions(state: AttackWing, creature: int) -> list[Action]:
     for at in range(0, len(found), 3):
         ability = found[at]
         code = triggers.use_code(ability)
-        if NAMING[ability] == NOBODY:
-            if ABOUT_ATTACK[ability] or holds(state, ability, creature):
+        if abilities.NAMING[ability] == words.NOBODY:
+            if abilities.ABOUT_ATTACK[ability] or holds(state, ability, creature):
                 listed.append(ACT.of((code, NONE, NONE)))
             continue
         for base, place in enumerate(state.place):
@@ -112,11 +108,13 @@ def chosen(state: AttackWing, creature: int, action: Action) -> list[int]:
     found = available(state, creature)
     for at in range(0, len(found), 3):
         ability = found[at]
-        if triggers.use_code(ability) == code and (NAMING[ability] == NOBODY) == (target == NONE):
+        if triggers.use_code(ability) == code and (abilities.NAMING[ability] == words.NOBODY) == (
+            target == NONE
+        ):
             return found[at : at + 3]
     if state.has_performed(creature, code):
         raise Illegal("AW-9.4", "no Action twice in one round")
-    every = powers_at(state, creature, AT_ACTION)
+    every = powers_at(state, creature, words.AT_ACTION)
     for at in range(0, len(every), 3):
         if triggers.use_code(every[at]) == code:
             cite = triggers.unpayable(state, every[at], creature, every[at + 2])
@@ -135,7 +133,7 @@ def check_card_action(state: AttackWing, creature: int, action: Action) -> None:
     ability = chosen(state, creature, action)[0]
     _, target, effect = action.args
     other = NONE
-    if NAMING[ability] != NOBODY:
+    if abilities.NAMING[ability] != words.NOBODY:
         base = base_of(state, target)
         fault = excluded(state, ability, creature, base)
         if fault is not None:
@@ -173,7 +171,10 @@ def perform(state: AttackWing, creature: int, action: Action) -> None:
                 ),
                 "AW-9.25",
             )
-        if other != creature and not RANGE_FROM[ability] <= line.range <= RANGE_TO[ability]:
+        if (
+            other != creature
+            and not abilities.RANGE_FROM[ability] <= line.range <= abilities.RANGE_TO[ability]
+        ):
             state.mark(creature, LOST)
             if state.listening:
                 lost = events.ActionLost(creature=state.name(creature), action=name)
@@ -181,7 +182,7 @@ def perform(state: AttackWing, creature: int, action: Action) -> None:
             return
     if state.listening:
         state.emit(events.ActionDone(creature=state.name(creature), action=name), cite)
-    push_steps(state, STEPS[ability], ability, creature, other, bearer, origin, effect)
+    push_steps(state, abilities.STEPS[ability], ability, creature, other, bearer, origin, effect)
     triggers.pay(state, ability, bearer, origin)
 
 

@@ -25,7 +25,7 @@ from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.questions import Ask
 from wyrmtable.games.attackwing.state import ACTIVATED, COMBAT, NONE, PLANNING
 from wyrmtable.games.attackwing.triggers import Offer
-from wyrmtable.games.attackwing.verbs import DUE, READY_ACTION
+from wyrmtable.games.attackwing.verbs import ABILITY, DUE, READY_ACTION, SPEND, USE
 from wyrmtable.games.attackwing.words import AT_MODIFY_ATTACK, AT_MODIFY_DEFENSE
 
 MOST_DEFAULTS = 1000  # decisions between two actions
@@ -278,8 +278,10 @@ class AttackWingCase(CaseRun):
         seat = self.seat(read)
         question = self.question()
         if isinstance(question, Offer) and question.subject(state) != read.creature():
-            args = (action.args[0], read.creature(), *action.args[2:])
-            action = Action(action.kind, args, "", action.verb)
+            if action.kind == SPEND.kind:  # AW-24.43: a friend's token, as if it were his own
+                action = USE.of((ABILITY, read.creature()))
+            else:
+                action = USE.of((action.args[0], read.creature(), *action.args[2:]))
         self.apply(seat, action)
         if do == "dial":
             own = planning.dialing(state, seat)

@@ -84,11 +84,12 @@ class DragonChoice(Choice):
         return [DRAGON.of((kit,)) for kit in range(len(KITS))]
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
+        state.verbs().require_sound(action, "AW-1.8")
         state.part[seat] = action.args[0]
 
     def seal(self, state: AttackWing, seat: int, action: Action) -> None:
         whole = action if action.kind == READY_DRAGON.kind else self.whole(state, seat)
-        state.part[seat] = whole.args[0]
+        self.note(state, seat, whole)
         self.told(state, seat)
 
     def whole(self, state: AttackWing, seat: int) -> Action:
@@ -142,6 +143,7 @@ class PartChoice(Choice):
         return [PART.of((part,)) for part in self.parts(state)]
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
+        state.verbs().require_sound(action, "AW-20.18")
         if action.args[0] not in self.parts(state):
             raise Illegal("AW-20.18", "this adventure has no such part")
         state.part[seat] = action.args[0]
@@ -273,6 +275,7 @@ class LegionChoice(Choice):
         return [LEGION.of(tuple(legioncode.to_numbers(one))) for one in legions]
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
+        state.verbs().require_sound(action, "AW-16.14")
         check(legioncode.from_numbers(action.args), terms_of(state, seat))
         set_draft(state, seat, action.args)
 
@@ -308,6 +311,3 @@ class LegionChoice(Choice):
             note_spending(state, state.first_seat(side), legion)
             chosen.append(legion)
         setup.build(state, chosen)
-
-
-TASKS = {"dragon": DragonChoice, "part": PartChoice, "legion": LegionChoice}

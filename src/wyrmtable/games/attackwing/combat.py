@@ -10,6 +10,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import (
+    aiming,
     attack,
     attackrow,
     creatures,
@@ -21,6 +22,8 @@ from wyrmtable.games.attackwing import (
     triggers,
     upgrades,
     upkeep,
+    verbs,
+    words,
 )
 from wyrmtable.games.attackwing.abilities import CARD, FIGURE, KIND, at
 from wyrmtable.games.attackwing.arcs import FORWARD_ARC, REAR_ARC
@@ -29,36 +32,9 @@ from wyrmtable.games.attackwing.measuring import OUT, SECTION, Measurement, on_l
 from wyrmtable.games.attackwing.naming import base_of
 from wyrmtable.games.attackwing.powers import ABILITY_OF, banned, granted
 from wyrmtable.games.attackwing.questions import Ask, other_kind
-from wyrmtable.games.attackwing.state import ATTACKED, CHARGED, NONE, STANDING, AttackWing
-from wyrmtable.games.attackwing.verbs import (
-    ATTACK,
-    FIRST_UPGRADE,
-    LEVELS,
-    PASS,
-    PASSING,
-    SPEND,
-    UPGRADE_ATTACK,
-    USE,
-)
-from wyrmtable.games.attackwing.verbs import CHARGE as CHARGING
-from wyrmtable.games.attackwing.words import (
-    ARC_ANY,
-    ARC_FORWARD,
-    ARC_REAR,
-    AREA,
-    AT_ATTACK,
-    AT_DECLARE,
-    ATTACKER,
-    BAN_ATTACK,
-    CHARGE,
-    DO_ATTACKS,
-    MELEE,
-    OF_UPGRADE,
-    RANGED,
-    SHAPE_ONE,
-)
+from wyrmtable.games.attackwing.state import ATTACKED, CHARGED, FOUGHT, NONE, STANDING, AttackWing
 
-CHARGE_ACTION: Final = CHARGING.of(())
+CHARGE_ACTION: Final = verbs.CHARGE.of(())
 
 
 class CombatTurn(Task[AttackWing]):
@@ -68,7 +44,7 @@ class CombatTurn(Task[AttackWing]):
 
     def run(self, state: AttackWing) -> None:
         creature = self.args[0]
-        if state.in_play(creature) and not banned(state, creature, BAN_ATTACK):
+        if state.in_play(creature) and not banned(state, creature, words.BAN_ATTACK):
             state.agenda.append(Preparing(creature, NONE))
 
 
@@ -92,11 +68,11 @@ class Preparing(Task[AttackWing]):
 def preparations(state: AttackWing, creature: int, haste: int) -> list[Action]:
     """What a creature can do before it declares its first attack."""
     listed: list[Action] = []
-    if state.tokens[creature * 4 + CHARGE] and not state.marked(creature, CHARGED):
+    if state.tokens[creature * 4 + words.CHARGE] and not state.marked(creature, CHARGED):
         listed.append(CHARGE_ACTION)
     if haste == NONE:
-        for step in granted(state, creature, DO_ATTACKS):
-            listed.append(USE.of((FIRST_UPGRADE + CARD[ABILITY_OF[step]], NONE)))
+        for step in granted(state, creature, words.DO_ATTACKS):
+            listed.append(verbs.USE.of((verbs.FIRST_UPGRADE + CARD[ABILITY_OF[step]], NONE)))
     return listed
 
 
@@ -108,7 +84,7 @@ class Prepare(Ask):
     asking: ClassVar[str] = "Spend the Charge Token, or announce two attacks?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        return [*preparations(state, self.args[0], self.args[1]), PASSING]
+        return [*preparations(state, self.args[0], self.args[1]), verbs.PASSING]
 
     def check(self, state: AttackWing, action: Action) -> None:
         if action not in self.actions(state, NONE):
@@ -116,18 +92,18 @@ class Prepare(Ask):
 
     def decide(self, state: AttackWing, action: Action) -> None:
         creature, haste = self.args
-        if action.kind == PASS.kind:
+        if action.kind == verbs.PASS.kind:
             times = FIGURE[haste] if haste != NONE else 1
             for _ in range(times):
                 state.agenda.append(NextAttack(creature, haste))
-        elif action.kind == CHARGING.kind:
-            upkeep.spend_token(state, creature, CHARGE, "AW-10.3")
+        elif action.kind == verbs.CHARGE.kind:
+            upkeep.spend_token(state, creature, words.CHARGE, "AW-10.3")
             state.mark(creature, CHARGED)
             state.agenda.append(Preparing(creature, haste))
             movement.charge(state, creature)
         else:
-            card = action.args[0] - FIRST_UPGRADE
-            for step in granted(state, creature, DO_ATTACKS):
+            card = action.args[0] - verbs.FIRST_UPGRADE
+            for step in granted(state, creature, words.DO_ATTACKS):
                 if CARD[ABILITY_OF[step]] == card:
                     haste = step
             if state.listening:
@@ -143,7 +119,7 @@ class NextAttack(Task[AttackWing]):
 
     def run(self, state: AttackWing) -> None:
         creature, haste = self.args
-        if state.in_play(creature) and not banned(state, creature, BAN_ATTACK):
+        if state.in_play(creature) and not banned(state, creature, words.BAN_ATTACK):
             state.agenda.append(Declare(creature, haste))
 
 
@@ -158,18 +134,18 @@ class Declare(Ask):
         return declaring.listed(state, self.args[0], self.args[1] != NONE)
 
     def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind in (CHARGING.kind, USE.kind, SPEND.kind):
+        if action.kind in (verbs.CHARGE.kind, verbs.USE.kind, verbs.SPEND.kind):
             raise refusal(state, self.args[0], action)
         declaring.check(state, self.args[0], action, self.args[1] != NONE)
 
     def decide(self, state: AttackWing, action: Action) -> None:
         creature, haste = self.args
         state.mark(creature, ATTACKED)
-        if action.kind == PASS.kind:
+        if action.kind == verbs.PASS.kind:
             return
         row = attackrow.begin(state, creature)
         row[attackrow.EXTRA] = KIND[haste] if haste != NONE else 0
-        if action.kind == ATTACK.kind:
+        if action.kind == verbs.ATTACK.kind:
             weapon = declaring.weapon_named(state, creature, action.args[1])
             with_weapon(state, weapon, base_of(state, action.args[0]))
         else:
@@ -183,8 +159,8 @@ def with_weapon(state: AttackWing, weapon: int, base: int) -> None:
     row[attackrow.WEAPON] = weapon
     row[attackrow.BASE] = base
     row[attackrow.TARGET] = state.who[base]
-    row[attackrow.REACH] = RANGED if creatures.WEAPON_RANGED[weapon] else MELEE
-    row[attackrow.ARC] = ARC_REAR if creatures.WEAPON_REAR[weapon] else ARC_FORWARD
+    row[attackrow.REACH] = words.RANGED if creatures.WEAPON_RANGED[weapon] else words.MELEE
+    row[attackrow.ARC] = words.ARC_REAR if creatures.WEAPON_REAR[weapon] else words.ARC_FORWARD
     row[attackrow.PENETRATES] = int(creatures.WEAPON_PENETRATES[weapon])
     if state.listening:
         state.emit(
@@ -208,8 +184,8 @@ def with_upgrade(state: AttackWing, card: int, base: int, level: int) -> None:
     row[attackrow.ARC] = upgrades.ARC[card]
     row[attackrow.PENETRATES] = int(upgrades.PENETRATES[card])
     row[attackrow.LEVEL] = declaring.level_of(state, by, card, level)
-    if upgrades.SHAPE[card] != SHAPE_ONE:
-        row[attackrow.FORM] = AREA
+    if upgrades.SHAPE[card] != words.SHAPE_ONE:
+        row[attackrow.FORM] = words.AREA
     if base != NONE:
         row[attackrow.BASE] = base
         row[attackrow.TARGET] = state.who[base]
@@ -219,11 +195,11 @@ def with_upgrade(state: AttackWing, card: int, base: int, level: int) -> None:
                 creature=state.name(by),
                 upgrade=upgrades.KEYS[card],
                 target=state.base_name(base) if base != NONE else None,
-                level=LEVELS[level] if level != NONE else None,
+                level=verbs.LEVELS[level] if level != NONE else None,
             ),
             "AW-10.6",
         )
-    triggers.pay(state, at(OF_UPGRADE, card, AT_ATTACK)[0], by, upgrade)
+    triggers.pay(state, at(words.OF_UPGRADE, card, words.AT_ATTACK)[0], by, upgrade)
     declared(state)
 
 
@@ -231,7 +207,8 @@ def declared(state: AttackWing) -> None:
     """What cards do when an attack is declared; then it is measured."""
     row = state.attack
     state.agenda.append(Aim(row[attackrow.BY]))
-    triggers.trigger(state, AT_DECLARE, row[attackrow.BY], row[attackrow.TARGET], 0, ATTACKER)
+    by, target = row[attackrow.BY], row[attackrow.TARGET]
+    triggers.trigger(state, words.AT_DECLARE, by, target, 0, words.ATTACKER)
 
 
 class Aim(Task[AttackWing]):
@@ -241,8 +218,8 @@ class Aim(Task[AttackWing]):
 
     def run(self, state: AttackWing) -> None:
         row = state.attack
-        if row[attackrow.FORM] == AREA:
-            series.aim_area(state)
+        if row[attackrow.FORM] == words.AREA:
+            aiming.aim_area(state)
             return
         by, base = row[attackrow.BY], row[attackrow.BASE]
         line = declaring.measured(state, by, row[attackrow.ARC], base)
@@ -270,8 +247,8 @@ def tell_measured(state: AttackWing, line: Measurement | None) -> None:
     by, base, arc = row[attackrow.BY], row[attackrow.BASE], row[attackrow.ARC]
     own = state.shape(by)
     shapes = []
-    if arc != ARC_ANY:
-        sides = REAR_ARC if arc == ARC_REAR else FORWARD_ARC
+    if arc != words.ARC_ANY:
+        sides = REAR_ARC if arc == words.ARC_REAR else FORWARD_ARC
         shapes.append(arc_edges(own, sides, SECTION * (OUT - 1)))
     if line is None:
         measured = AttackMeasured(
@@ -298,30 +275,18 @@ def tell_measured(state: AttackWing, line: Measurement | None) -> None:
 def refusal(state: AttackWing, creature: int, action: Action) -> Illegal:
     """Why a creature cannot do this in combat, now or any more."""
     kind = action.kind
-    if kind == USE.kind:
+    if kind == verbs.USE.kind:
         bearer = creature if action.args[1] == NONE else action.args[1]
         return triggers.not_usable(state, bearer, action.args[0])
-    cite = banned(state, creature, BAN_ATTACK)
-    if cite and kind in (ATTACK.kind, UPGRADE_ATTACK.kind, CHARGING.kind):
+    cite = banned(state, creature, words.BAN_ATTACK)
+    if cite and kind in (verbs.ATTACK.kind, verbs.UPGRADE_ATTACK.kind, verbs.CHARGE.kind):
         return Illegal(cite, "a card forbids it to attack")
-    if kind == CHARGING.kind:
-        if not state.tokens[creature * 4 + CHARGE]:
-            return Illegal("AW-10.3", "it has no Charge Token")
-        return Illegal("AW-10.18", "a charge comes before the first attack")
-    if kind in (ATTACK.kind, UPGRADE_ATTACK.kind) and state.marked(creature, ATTACKED):
+    if kind == verbs.CHARGE.kind:
+        return Illegal("AW-10.3", "it has no Charge Token, or has begun to declare")
+    if kind in (verbs.ATTACK.kind, verbs.UPGRADE_ATTACK.kind):
+        if not state.marked(creature, FOUGHT):
+            return Illegal("AW-4.3", "its turn in the Combat Phase has not come")
         return Illegal("AW-10.1", "it has used its attack")
-    if kind in (ATTACK.kind, UPGRADE_ATTACK.kind):
-        return Illegal("AW-10.1", "it attacks when its turn in the Combat Phase comes")
-    if kind == SPEND.kind:
+    if kind == verbs.SPEND.kind:
         return modifying.not_spendable(state, creature, action.args[0])
     return other_kind("AW-10.1")
-
-
-TASKS = {
-    "combat_turn": CombatTurn,
-    "preparing": Preparing,
-    "prepare": Prepare,
-    "next_attack": NextAttack,
-    "attack": Declare,
-    "aim": Aim,
-}

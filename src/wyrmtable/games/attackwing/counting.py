@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.games.attackwing import attackrow as row
-from wyrmtable.games.attackwing import creatures, upgrades
+from wyrmtable.games.attackwing import creatures, upgrades, words
 from wyrmtable.games.attackwing.abilities import BONUS_IF, FIGURE
 from wyrmtable.games.attackwing.arcs import FORWARD_ARC, inside_arc
 from wyrmtable.games.attackwing.damage import weapon_value
@@ -17,17 +17,6 @@ from wyrmtable.games.attackwing.state import (
     STANDING,
     WALLED,
     AttackWing,
-)
-from wyrmtable.games.attackwing.words import (
-    AT_ROLL_ATTACK,
-    AT_ROLL_DEFENSE,
-    ATTACKER,
-    DEFENDER,
-    DO_DICE,
-    MELEE,
-    NORMAL,
-    VALUE_CHARGE,
-    VALUE_COVER,
 )
 
 
@@ -68,10 +57,10 @@ def attack_dice(state: AttackWing, told: list[str] | None = None) -> int:
         if state.in_play(by):
             dice.add(charge_dice(state), "charge")
             dice.add(-len(state.pressed(by)), "pressed")  # AW-17.10
-            for step in granted(state, by, DO_DICE):
+            for step in granted(state, by, words.DO_DICE):
                 dice.add(FIGURE[step], "this round")
-        dice.count += dice_change(state, by, AT_ROLL_ATTACK, ATTACKER, target, told)
-        dice.count += dice_change(state, target, AT_ROLL_ATTACK, DEFENDER, by, told)
+        dice.count += dice_change(state, by, words.AT_ROLL_ATTACK, words.ATTACKER, target, told)
+        dice.count += dice_change(state, target, words.AT_ROLL_ATTACK, words.DEFENDER, by, told)
     return dice.count
 
 
@@ -79,11 +68,13 @@ def charge_dice(state: AttackWing) -> int:
     """The die of a charge: melee against a creature in the forward arc (AW-10.4, AW-12.21)."""
     attack = state.attack
     by = attack[row.BY]
-    if not state.marked(by, CHARGED) or attack[row.REACH] != MELEE:
+    if not state.marked(by, CHARGED) or attack[row.REACH] != words.MELEE:
+        return 0
+    if attack[row.ARC] == words.ARC_REAR:
         return 0
     if not inside_arc(state.shape(by), FORWARD_ARC, state.shapes[attack[row.BASE]]):
         return 0
-    return 1 + value(state, by, VALUE_CHARGE)
+    return 1 + value(state, by, words.VALUE_CHARGE)
 
 
 def defense_dice(state: AttackWing, told: list[str] | None = None) -> int:
@@ -98,17 +89,17 @@ def defense_dice(state: AttackWing, told: list[str] | None = None) -> int:
         dice.add(-2, "wall")
     if attack[row.RANGE] == 4:  # AW-11.6
         dice.add(1, "long range")
-    if attack[row.FORM] == NORMAL and by != NONE:
+    if attack[row.FORM] == words.NORMAL and by != NONE:
         from wyrmtable.games.attackwing.terrain import obstructions
 
         line = stored_line(state)
         behind = len(in_the_way(state, line))
         if behind:
-            dice.add(behind * (1 + value(state, target, VALUE_COVER)), "in the way")
+            dice.add(behind * (1 + value(state, target, words.VALUE_COVER)), "in the way")
         base = state.point[by]
         dice.add(obstructions(state, base, attack[row.BASE], line), "obstacles")
-    dice.count += dice_change(state, target, AT_ROLL_DEFENSE, DEFENDER, by, told)
-    dice.count += dice_change(state, by, AT_ROLL_DEFENSE, ATTACKER, target, told)
+    dice.count += dice_change(state, target, words.AT_ROLL_DEFENSE, words.DEFENDER, by, told)
+    dice.count += dice_change(state, by, words.AT_ROLL_DEFENSE, words.ATTACKER, target, told)
     return dice.count
 
 

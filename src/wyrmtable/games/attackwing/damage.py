@@ -252,6 +252,3 @@ class FlipDown(Task[AttackWing]):
         at = up_row(state, self.args[0], self.args[1])
         if at != NONE:
             flip_down(state, at)
-
-
-TASKS = {"suffer": Suffer, "flip_down": FlipDown}

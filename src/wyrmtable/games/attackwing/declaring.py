@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.games.attackwing import creatures, upgrades
+from wyrmtable.games.attackwing import creatures, upgrades, words
 from wyrmtable.games.attackwing.abilities import COST_TOKEN, at
 from wyrmtable.games.attackwing.arcs import FORWARD_ARC, REAR_ARC
 from wyrmtable.games.attackwing.holding import holds
@@ -21,22 +21,6 @@ from wyrmtable.games.attackwing.verbs import (
     UPGRADE_ATTACK,
     WEAPON_WORD,
     WEAPONS,
-)
-from wyrmtable.games.attackwing.words import (
-    ARC_ANY,
-    ARC_FORWARD,
-    ARC_REAR,
-    AT_ATTACK,
-    BAN_ATTACK_WITH_UPGRADES,
-    IN_AIR,
-    LEVEL_GROUND,
-    LEVEL_NAMED,
-    LEVEL_OWN,
-    MELEE,
-    OF_UPGRADE,
-    ON_GROUND,
-    RANGED,
-    SHAPE_ONE,
 )
 
 
@@ -57,28 +41,30 @@ def weapon_named(state: AttackWing, creature: int, word: int) -> int:
 def measured(state: AttackWing, creature: int, arc: int, base: int) -> Measurement | None:
     """The Range of an attack on a base; None if it is outside the arc (AW-2.11, AW-10.16)."""
     own, shape = state.shape(creature), state.shapes[base]
-    if arc == ARC_ANY:
+    if arc == words.ARC_ANY:
         return measure(own, shape)
-    return measure_in_arc(own, REAR_ARC if arc == ARC_REAR else FORWARD_ARC, shape)
+    return measure_in_arc(own, REAR_ARC if arc == words.ARC_REAR else FORWARD_ARC, shape)
 
 
 def names_level(state: AttackWing, creature: int, card: int) -> bool:
     """Does the attacker name a play level for this area attack (AW-12.3, AW-24.17)?"""
     level = upgrades.PLAY_LEVEL[card]
-    if upgrades.SHAPE[card] == SHAPE_ONE:
+    if upgrades.SHAPE[card] == words.SHAPE_ONE:
         return False
-    return level == LEVEL_NAMED or (level == LEVEL_OWN and state.altitude[creature] == SWOOP)
+    return level == words.LEVEL_NAMED or (
+        level == words.LEVEL_OWN and state.altitude[creature] == SWOOP
+    )
 
 
 def level_of(state: AttackWing, creature: int, card: int, named: int) -> int:
     """The play level that an area attack affects, or NONE: both (AW-12.18)."""
-    if upgrades.SHAPE[card] == SHAPE_ONE:
+    if upgrades.SHAPE[card] == words.SHAPE_ONE:
         return NONE
     level = upgrades.PLAY_LEVEL[card]
-    if level == LEVEL_GROUND:
-        return ON_GROUND
-    if level == LEVEL_OWN and named == NONE:
-        return ON_GROUND if state.altitude[creature] == GROUND else IN_AIR
+    if level == words.LEVEL_GROUND:
+        return words.ON_GROUND
+    if level == words.LEVEL_OWN and named == NONE:
+        return words.ON_GROUND if state.altitude[creature] == GROUND else words.IN_AIR
     return named
 
 
@@ -92,7 +78,7 @@ def no_target(state: AttackWing, creature: int, base: int, reach: int) -> Illega
         return Illegal("AW-10.7", "a normal attack is made against an enemy")
     if state.place[base] != STANDING:
         return Illegal("AW-17.9", "a pressed soldier takes no place and cannot be attacked")
-    if reach == MELEE and not melee_possible(state, creature, who):
+    if reach == words.MELEE and not melee_possible(state, creature, who):
         return Illegal("AW-10.10", "melee needs the same play level, or a swooping creature")
     if state.adventure == 2:
         from wyrmtable.games.attackwing.adventures import truce
@@ -118,14 +104,14 @@ def no_reach(
 
 def no_primary(state: AttackWing, creature: int, weapon: int, base: int) -> Illegal | None:
     """Why an attack with a Primary Weapon is refused, None if it is not (AW-10.9)."""
-    reach = RANGED if creatures.WEAPON_RANGED[weapon] else MELEE
-    if reach == RANGED and state.marked(creature, CHARGED):
+    reach = words.RANGED if creatures.WEAPON_RANGED[weapon] else words.MELEE
+    if reach == words.RANGED and state.marked(creature, CHARGED):
         return Illegal("AW-10.4", "after a charge only melee attacks are possible")
     only = creatures.WEAPON_ONLY[weapon]
-    if only != NONE and state.in_air(state.who[base]) != (only == IN_AIR):
+    if only != NONE and state.in_air(state.who[base]) != (only == words.IN_AIR):
         clause = creatures.CLAUSE[state.card[creature]]
         return Illegal(clause, "this weapon cannot be aimed at that play level")
-    arc = ARC_REAR if creatures.WEAPON_REAR[weapon] else ARC_FORWARD
+    arc = words.ARC_REAR if creatures.WEAPON_REAR[weapon] else words.ARC_FORWARD
     low, high = creatures.WEAPON_FROM[weapon], creatures.WEAPON_TO[weapon]
     return no_target(state, creature, base, reach) or no_reach(
         state, creature, arc, low, high, base
@@ -143,12 +129,12 @@ def no_upgrade(state: AttackWing, creature: int, card: int) -> Illegal | None:
     cite = unusable(state, upgrade)
     if cite:
         return Illegal(cite, f"{name} is disabled or has Duration Tokens on it")
-    cite = banned(state, creature, BAN_ATTACK_WITH_UPGRADES)
+    cite = banned(state, creature, words.BAN_ATTACK_WITH_UPGRADES)
     if cite:
         return Illegal(cite, "a card forbids it to make Upgrade Attacks")
-    if upgrades.REACH[card] == RANGED and state.marked(creature, CHARGED):
+    if upgrades.REACH[card] == words.RANGED and state.marked(creature, CHARGED):
         return Illegal("AW-10.4", "after a charge only melee attacks are possible")
-    ability = at(OF_UPGRADE, card, AT_ATTACK)[0]
+    ability = at(words.OF_UPGRADE, card, words.AT_ATTACK)[0]
     token = COST_TOKEN[ability]
     if token != NONE and not state.tokens[creature * 4 + token]:
         return Illegal("AW-10.9", f"it has no {TOKENS[token]} token to spend")
@@ -178,7 +164,7 @@ def check(state: AttackWing, creature: int, action: Action, hasty: bool) -> None
         if hasty:
             raise Illegal("AW-24.22", "two Primary Weapon attacks were announced")
         fault = no_upgrade(state, creature, card)
-        if fault is None and upgrades.SHAPE[card] == SHAPE_ONE:
+        if fault is None and upgrades.SHAPE[card] == words.SHAPE_ONE:
             fault = no_aim(state, creature, card, base_of(state, target))
         elif fault is None and target != NONE:
             fault = Illegal("AW-12.4", "an area attack names no target")
@@ -205,12 +191,14 @@ def listed(state: AttackWing, creature: int, hasty: bool) -> list[Action]:
         card = state.upgrade_card(upgrade)
         if not upgrades.ATTACKS[card] or no_upgrade(state, creature, card) is not None:
             continue
-        if upgrades.SHAPE[card] == SHAPE_ONE:
+        if upgrades.SHAPE[card] == words.SHAPE_ONE:
             for base in enemies:
                 if no_aim(state, creature, card, base) is None:
                     found.append(UPGRADE_ATTACK.of((card, target_value(state, base), NONE)))
         elif names_level(state, creature, card):
-            found += [UPGRADE_ATTACK.of((card, NONE, level)) for level in (ON_GROUND, IN_AIR)]
+            found += [
+                UPGRADE_ATTACK.of((card, NONE, level)) for level in (words.ON_GROUND, words.IN_AIR)
+            ]
         else:
             found.append(UPGRADE_ATTACK.of((card, NONE, NONE)))
     return [*found, PASSING]

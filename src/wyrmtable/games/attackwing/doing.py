@@ -6,77 +6,15 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
+from wyrmtable.games.attackwing import abilities, damage, dice, events, healing, upkeep, words
 from wyrmtable.games.attackwing import attackrow as row
-from wyrmtable.games.attackwing import damage, dice, events, upkeep
-from wyrmtable.games.attackwing.abilities import (
-    FACE,
-    FIGURE,
-    FLAG,
-    INNER,
-    KIND,
-    MOMENT,
-    PURPOSE,
-    RANGE_FROM,
-    RANGE_TO,
-    SOURCE,
-    VERB,
-    WHO,
-)
 from wyrmtable.games.attackwing.bases import base_distance
 from wyrmtable.games.attackwing.measuring import band
 from wyrmtable.games.attackwing.powers import clause_of
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Pick
 from wyrmtable.games.attackwing.state import NONE, READY, STANDING, U_STATE, U_WIDTH, AttackWing
-from wyrmtable.games.attackwing.verbs import CHOOSE, DISABLE, HEAL, HEAL_DOWN
-from wyrmtable.games.attackwing.words import (
-    ANY,
-    AT_ACTION,
-    AT_DECLARE,
-    AT_EXHAUST,
-    AT_HEALED,
-    AT_MODIFY_ATTACK,
-    AT_ROLL_ATTACK,
-    BLANK,
-    DO_ADD,
-    DO_ALTITUDE,
-    DO_ATTACKS,
-    DO_CANCEL,
-    DO_CANNOT,
-    DO_CHOOSE,
-    DO_COLOR,
-    DO_DAMAGE,
-    DO_DEFLECT,
-    DO_DICE,
-    DO_DISABLE,
-    DO_DISCARD,
-    DO_EFFECT,
-    DO_END_EFFECT,
-    DO_EXHAUST,
-    DO_FREE_ACTION,
-    DO_FURTHER_ATTACK,
-    DO_HEAL,
-    DO_LAND,
-    DO_LOSE_TOKENS,
-    DO_PENETRATE,
-    DO_PREVENT,
-    DO_REPAIR,
-    DO_REST,
-    DO_ROLL,
-    DO_SHATTER,
-    DO_TURN_DOWN,
-    EVADE,
-    FROM_DAMAGE_CARD,
-    FROM_OTHER_CARD,
-    FROM_OWN_CARD,
-    HIT,
-    OF_DAMAGE,
-    OF_UPGRADE,
-    TO_TARGET,
-    TO_YOU,
-    TO_YOU_AND_FRIENDS,
-)
+from wyrmtable.games.attackwing.verbs import CHOOSE, DISABLE
 
 
 def push_steps(
@@ -101,56 +39,58 @@ class Deed(Task[AttackWing]):
 
     def run(self, state: AttackWing) -> None:
         you, step, ability, other, bearer, origin, detail = self.args
-        verb = VERB[step]
-        if verb in (DO_ROLL, DO_CHOOSE):
-            if verb == DO_CHOOSE:
+        verb = abilities.VERB[step]
+        if verb in (words.DO_ROLL, words.DO_CHOOSE):
+            if verb == words.DO_CHOOSE:
                 choose(state, self.args)
             else:
                 roll(state, step, ability, you, other, bearer, origin, detail)
         elif verb in AT_THE_ATTACK:
             do_in_attack(state, step, ability)
-        elif verb in FOR_THE_ROUND or (verb == DO_DICE and MOMENT[ability] == AT_ACTION):
+        elif verb in FOR_THE_ROUND or (
+            verb == words.DO_DICE and abilities.MOMENT[ability] == words.AT_ACTION
+        ):
             for creature in recipients(state, step, ability, you, other):
                 state.granted += [creature, step, bearer]
-        elif verb == DO_DICE:
+        elif verb == words.DO_DICE:
             do_in_attack(state, step, ability)
-        elif verb == DO_PREVENT:
+        elif verb == words.DO_PREVENT:
             prevent(state, ability)
-        elif verb == DO_DISCARD:
+        elif verb == words.DO_DISCARD:
             upkeep.discard(state, origin, clause_of(ability))
-        elif verb == DO_FREE_ACTION:
+        elif verb == words.DO_FREE_ACTION:
             from wyrmtable.games.attackwing.actiontasks import offer_free
 
-            offer_free(state, you, KIND[step])
-        elif verb == DO_FURTHER_ATTACK:
+            offer_free(state, you, abilities.KIND[step])
+        elif verb == words.DO_FURTHER_ATTACK:
             from wyrmtable.games.attackwing.attack import further
 
-            further(state, FIGURE[step], KIND[step], FLAG[step])
-        elif verb == DO_COLOR:
-            state.color[you] = KIND[step]
+            further(state, abilities.FIGURE[step], abilities.KIND[step], abilities.FLAG[step])
+        elif verb == words.DO_COLOR:
+            state.color[you] = abilities.KIND[step]
         else:
             for creature in recipients(state, step, ability, you, other)[::-1]:
                 do_to(state, step, ability, creature, bearer, origin, detail)
 
 
 CHOSEN = 1  # an Effect Token that was named with the Action
-AT_THE_ATTACK = (DO_ADD, DO_CANCEL, DO_DEFLECT, DO_PENETRATE)
-FOR_THE_ROUND = (DO_ATTACKS, DO_CANNOT, DO_ALTITUDE)  # AW-15.15
+AT_THE_ATTACK = (words.DO_ADD, words.DO_CANCEL, words.DO_DEFLECT, words.DO_PENETRATE)
+FOR_THE_ROUND = (words.DO_ATTACKS, words.DO_CANNOT, words.DO_ALTITUDE)  # AW-15.15
 
 
 def recipients(state: AttackWing, step: int, ability: int, you: int, other: int) -> list[int]:
     """To whom a step is done, those in play."""
-    who = WHO[step]
-    if who == TO_YOU:
+    who = abilities.WHO[step]
+    if who == words.TO_YOU:
         return [you] if state.in_play(you) else []
-    if who == TO_TARGET:
+    if who == words.TO_TARGET:
         return [other] if other != NONE and state.in_play(other) else []
-    found = [you] if who == TO_YOU_AND_FRIENDS else []
+    found = [you] if who == words.TO_YOU_AND_FRIENDS else []
     own = state.shape(you)
     for creature in state.creatures():
         if creature != you and state.friends(you, creature):
             near = band(base_distance(own, state.shape(creature)))
-            if RANGE_FROM[ability] <= near <= RANGE_TO[ability]:
+            if abilities.RANGE_FROM[ability] <= near <= abilities.RANGE_TO[ability]:
                 found.append(creature)
     return found
 
@@ -160,28 +100,28 @@ def recipients(state: AttackWing, step: int, ability: int, you: int, other: int)
 
 def do_in_attack(state: AttackWing, step: int, ability: int) -> None:
     """Change the attack in progress or the results of its dice."""
-    attack, verb, moment = state.attack, VERB[step], MOMENT[ability]
-    if verb == DO_DICE:
-        place = row.BOUGHT if moment == AT_ROLL_ATTACK else row.BOUGHT_DEFENSE
-        attack[row.EXTRA if moment == AT_DECLARE else place] += FIGURE[step]
-    elif verb == DO_PENETRATE:
+    attack, verb, moment = state.attack, abilities.VERB[step], abilities.MOMENT[ability]
+    if verb == words.DO_DICE:
+        place = row.BOUGHT if moment == words.AT_ROLL_ATTACK else row.BOUGHT_DEFENSE
+        attack[row.EXTRA if moment == words.AT_DECLARE else place] += abilities.FIGURE[step]
+    elif verb == words.DO_PENETRATE:
         attack[row.PENETRATES] = 1
-    elif verb == DO_ADD:
-        attacking = moment == AT_MODIFY_ATTACK
+    elif verb == words.DO_ADD:
+        attacking = moment == words.AT_MODIFY_ATTACK
         results = state.attack_dice if attacking else state.defense_dice
-        results += [FACE[step], dice.ADDED] * FIGURE[step]
+        results += [abilities.FACE[step], dice.ADDED] * abilities.FIGURE[step]
         tell_dice(state, not attacking, clause_of(ability))
-    elif verb == DO_CANCEL:
-        results = state.defense_dice if FACE[step] == EVADE else state.attack_dice
-        left = FIGURE[step]
+    elif verb == words.DO_CANCEL:
+        results = state.defense_dice if abilities.FACE[step] == words.EVADE else state.attack_dice
+        left = abilities.FIGURE[step]
         for at in range(0, len(results), 2):
-            if results[at] == FACE[step] and left:
-                results[at] = BLANK
+            if results[at] == abilities.FACE[step] and left:
+                results[at] = words.BLANK
                 left -= 1
-        tell_dice(state, FACE[step] == EVADE, clause_of(ability))
+        tell_dice(state, abilities.FACE[step] == words.EVADE, clause_of(ability))
     else:
-        hits = FACE[step] == HIT
-        stopped = min(FIGURE[step], attack[row.HITS if hits else row.CRITS])
+        hits = abilities.FACE[step] == words.HIT
+        stopped = min(abilities.FIGURE[step], attack[row.HITS if hits else row.CRITS])
         attack[row.HITS if hits else row.CRITS] -= stopped
         attack[row.DEFLECTED if hits else row.DEFLECTED_CRITS] += stopped
 
@@ -205,7 +145,7 @@ def prevent(state: AttackWing, ability: int) -> None:
     """What was about to happen does not: the Exhaustion Token, or the damage of the attack."""
     from wyrmtable.games.attackwing.triggers import GiveExhaustion
 
-    if MOMENT[ability] == AT_EXHAUST:
+    if abilities.MOMENT[ability] == words.AT_EXHAUST:
         for at in range(len(state.agenda) - 1, -1, -1):
             if isinstance(state.agenda[at], GiveExhaustion):
                 del state.agenda[at]
@@ -227,55 +167,55 @@ def do_to(
     detail: int,
 ) -> None:
     """Do a step to one creature."""
-    verb, figure, cite = VERB[step], FIGURE[step], clause_of(ability)
-    if verb == DO_EXHAUST:
+    verb, figure, cite = abilities.VERB[step], abilities.FIGURE[step], clause_of(ability)
+    if verb == words.DO_EXHAUST:
         from wyrmtable.games.attackwing.triggers import exhaust
 
-        source = FROM_OWN_CARD if creature == bearer else FROM_OTHER_CARD
-        if SOURCE[ability] == OF_DAMAGE:
-            source = FROM_DAMAGE_CARD
+        source = words.FROM_OWN_CARD if creature == bearer else words.FROM_OTHER_CARD
+        if abilities.SOURCE[ability] == words.OF_DAMAGE:
+            source = words.FROM_DAMAGE_CARD
         for _ in range(figure):
             exhaust(state, creature, source)
-    elif verb == DO_REST:
+    elif verb == words.DO_REST:
         from wyrmtable.games.attackwing.triggers import rest
 
         rest(state, creature, figure)
-    elif verb == DO_LOSE_TOKENS:
+    elif verb == words.DO_LOSE_TOKENS:
         upkeep.lose_tokens(state, creature, cite)
-    elif verb == DO_DAMAGE:
+    elif verb == words.DO_DAMAGE:
         damage.deal(state, state.point[creature], figure, 0)
-    elif verb == DO_HEAL:
-        own = SOURCE[ability] != OF_UPGRADE or creature == bearer
-        heal(state, creature, KIND[step] == 1, NONE if own else bearer)
+    elif verb == words.DO_HEAL:
+        own = abilities.SOURCE[ability] != words.OF_UPGRADE or creature == bearer
+        healing.heal(state, creature, abilities.KIND[step] == 1, NONE if own else bearer)
         for _ in range(figure - 1):
-            heal(state, creature, KIND[step] == 1, NONE)
-    elif verb == DO_TURN_DOWN:
-        turn_down(state, creature, figure)
-    elif verb == DO_SHATTER:
+            healing.heal(state, creature, abilities.KIND[step] == 1, NONE)
+    elif verb == words.DO_TURN_DOWN:
+        healing.turn_down(state, creature, figure)
+    elif verb == words.DO_SHATTER:
         for _ in range(min(figure, damage.full_armor(state, creature))):
             state.shattered[creature] += 1
             if state.listening:
                 state.emit(events.ArmorShattered(creature=state.name(creature)), cite)
-    elif verb == DO_REPAIR:
+    elif verb == words.DO_REPAIR:
         for _ in range(min(figure, state.shattered[creature])):
             state.shattered[creature] -= 1
             if state.listening:
                 state.emit(events.ArmorRepaired(creature=state.name(creature)), cite)
-    elif verb == DO_EFFECT:
+    elif verb == words.DO_EFFECT:
         upkeep.give_effect(state, creature, origin)
-    elif verb == DO_END_EFFECT:
-        named = detail if KIND[step] == CHOSEN else state.upgrade_card(origin)
+    elif verb == words.DO_END_EFFECT:
+        named = detail if abilities.KIND[step] == CHOSEN else state.upgrade_card(origin)
         at = state.effect_row(creature, named)
         if at != NONE:
             upkeep.end_effect(state, at)
-    elif verb == DO_DISABLE:
+    elif verb == words.DO_DISABLE:
         ready = [up for up in state.upgrades_of(creature) if can_be_disabled(state, up)]
         if len(ready) == 1:
             upkeep.disable(state, ready[0], cite)
         elif ready:
             state.agenda.append(DisableOne(creature, ability))
     else:
-        assert verb == DO_LAND
+        assert verb == words.DO_LAND
         from wyrmtable.games.attackwing.altitude import land
 
         land(state, creature)
@@ -286,7 +226,7 @@ def can_be_disabled(state: AttackWing, upgrade: int) -> bool:
     return state.upgrades[upgrade * U_WIDTH + U_STATE] == READY
 
 
-class DisableOne(Ask):
+class DisableOne(Pick):
     """The owner chooses which Upgrade is disabled: creature, ability (AW-24.93)."""
 
     name: ClassVar[str] = "disable"
@@ -300,111 +240,9 @@ class DisableOne(Ask):
             if can_be_disabled(state, upgrade)
         ]
 
-    def default(self, state: AttackWing) -> Action:
-        return self.actions(state, NONE)[0]
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != DISABLE.kind:
-            raise other_kind(self.clause)
-        upgrade = state.upgrade_named(self.args[0], action.args[0])
-        if upgrade == NONE or not can_be_disabled(state, upgrade):
-            raise Illegal("AW-15.9", "an Upgrade that is not disabled must be named")
-
     def decide(self, state: AttackWing, action: Action) -> None:
         upgrade = state.upgrade_named(self.args[0], action.args[0])
         upkeep.disable(state, upgrade, clause_of(self.args[1]))
-
-
-# -- healing --------------------------------------------------------------------------------------
-
-
-def wounded_base(state: AttackWing, creature: int) -> int:
-    """The base whose face-down card is discarded first: the Point Soldier's, or NONE."""
-    if state.point[creature] in state.down_of:
-        return state.point[creature]
-    for base in state.bases_of(creature):
-        if base in state.down_of:
-            return base
-    return NONE
-
-
-def up_kinds(state: AttackWing, creature: int) -> list[int]:
-    """The kinds of a creature's face-up Damage Cards."""
-    kinds: list[int] = []
-    for at in range(0, len(state.up), 3):
-        if state.up[at] == creature and state.up[at + 1] not in kinds:
-            kinds.append(state.up[at + 1])
-    return kinds
-
-
-def heal(state: AttackWing, creature: int, any_card: bool, healer: int) -> None:
-    """Discard a Damage Card; of face-up and face-down ones the owner chooses (AW-13.7)."""
-    if any_card and len(card_choices(state, creature, True)) > 1:
-        state.agenda.append(ChooseCard(creature, 1, healer))
-    else:
-        kinds = up_kinds(state, creature) if any_card else []
-        heal_one(state, creature, kinds[0] if kinds else NONE, healer)
-
-
-def heal_one(state: AttackWing, creature: int, kind: int, healer: int) -> None:
-    """Discard a face-up card of a kind, or a face-down one."""
-    if kind != NONE:
-        damage.discard_up(state, damage.up_row(state, creature, kind))
-    elif not damage.discard_down(state, wounded_base(state, creature)):
-        return
-    if state.listening:
-        state.emit(events.Healed(creature=state.name(creature), cards=1), "AW-13.7")
-    if healer != NONE:
-        from wyrmtable.games.attackwing.triggers import trigger
-
-        trigger(state, AT_HEALED, healer, creature)
-
-
-def turn_down(state: AttackWing, creature: int, count: int) -> None:
-    """Flip face-up Damage Cards face down; the owner chooses which (AW-13.4)."""
-    kinds = up_kinds(state, creature)
-    if count == ANY:
-        for at in range(len(state.up) - 3, -1, -3):
-            if state.up[at] == creature:
-                damage.flip_down(state, at)
-    elif len(kinds) == 1:
-        damage.flip_down(state, damage.up_row(state, creature, kinds[0]))
-    elif kinds:
-        state.agenda.append(ChooseCard(creature, 0, NONE))
-
-
-def card_choices(state: AttackWing, creature: int, discarding: bool) -> list[Action]:
-    """The Damage Cards among which the owner chooses."""
-    listed = [HEAL.of((kind,)) for kind in up_kinds(state, creature)]
-    if discarding and wounded_base(state, creature) != NONE:
-        listed.append(HEAL_DOWN.of(()))
-    return listed
-
-
-class ChooseCard(Ask):
-    """Which Damage Card is discarded (1) or flipped (0): creature, which, healer."""
-
-    name: ClassVar[str] = "heal_choice"
-    clause: ClassVar[str] = "AW-13.7"
-    asking: ClassVar[str] = "Which Damage Card?"
-
-    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        return card_choices(state, self.args[0], self.args[1] == 1)
-
-    def default(self, state: AttackWing) -> Action:
-        return self.actions(state, NONE)[0]
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action not in self.actions(state, NONE):
-            raise Illegal(self.clause, "one of its Damage Cards must be named")
-
-    def decide(self, state: AttackWing, action: Action) -> None:
-        creature, discarding, healer = self.args
-        kind = action.args[0] if action.kind == HEAL.kind else NONE
-        if discarding:
-            heal_one(state, creature, kind, healer)
-        else:
-            damage.flip_down(state, damage.up_row(state, creature, kind))
 
 
 # -- rolls and choices ----------------------------------------------------------------------------
@@ -421,55 +259,57 @@ def roll(
     detail: int,
 ) -> None:
     """Roll attack dice; if one shows such a face, what follows is done once."""
-    count = FIGURE[step] or detail
-    faces = dice.roll(state, state.name(you), False, count, PURPOSE[step])
-    if any(KIND[step] >> face & 1 for face in faces):
-        push_steps(state, INNER[step], ability, you, other, bearer, origin, detail)
+    count = abilities.FIGURE[step] or detail
+    faces = dice.roll(state, state.name(you), False, count, abilities.PURPOSE[step])
+    if any(abilities.KIND[step] >> face & 1 for face in faces):
+        push_steps(state, abilities.INNER[step], ability, you, other, bearer, origin, detail)
 
 
 def could_change(state: AttackWing, step: int, you: int, other: int) -> bool:
     """Could this step of an offer change anything (AW-4.14)?"""
-    verb = VERB[step]
-    who = other if WHO[step] == TO_TARGET else you
-    if verb == DO_HEAL:
-        return wounded_base(state, who) != NONE or (KIND[step] == 1 and up_kinds(state, who) != [])
-    if verb == DO_TURN_DOWN:
-        return bool(up_kinds(state, who))
-    if verb == DO_REST:
+    verb = abilities.VERB[step]
+    who = other if abilities.WHO[step] == words.TO_TARGET else you
+    if verb == words.DO_HEAL:
+        return healing.wounded_base(state, who) != NONE or (
+            abilities.KIND[step] == 1 and healing.up_kinds(state, who) != []
+        )
+    if verb == words.DO_TURN_DOWN:
+        return bool(healing.up_kinds(state, who))
+    if verb == words.DO_REST:
         return state.exhaustion[who] > 0
-    if verb == DO_SHATTER:
+    if verb == words.DO_SHATTER:
         return damage.full_armor(state, who) > 0
-    if verb == DO_REPAIR:
+    if verb == words.DO_REPAIR:
         return state.shattered[who] > 0
-    if verb == DO_DEFLECT:
-        return state.attack[row.HITS if FACE[step] == HIT else row.CRITS] > 0
-    if verb == DO_CANCEL:
-        results = state.defense_dice if FACE[step] == EVADE else state.attack_dice
-        return dice.showing(results, FACE[step]) > 0
-    if verb == DO_PENETRATE:
+    if verb == words.DO_DEFLECT:
+        return state.attack[row.HITS if abilities.FACE[step] == words.HIT else row.CRITS] > 0
+    if verb == words.DO_CANCEL:
+        results = state.defense_dice if abilities.FACE[step] == words.EVADE else state.attack_dice
+        return dice.showing(results, abilities.FACE[step]) > 0
+    if verb == words.DO_PENETRATE:
         return not state.attack[row.PENETRATES]
-    if verb == DO_FURTHER_ATTACK:
+    if verb == words.DO_FURTHER_ATTACK:
         return state.place[state.attack[row.BASE]] == STANDING
-    if verb == DO_FREE_ACTION:
+    if verb == words.DO_FREE_ACTION:
         from wyrmtable.games.attackwing.actiontasks import bar, barred
 
-        return barred(state, you) is None and bool(bar(state, you, KIND[step]))
-    if verb == DO_CHOOSE:
-        return any(could_change(state, inner, you, other) for inner in INNER[step])
+        return barred(state, you) is None and bool(bar(state, you, abilities.KIND[step]))
+    if verb == words.DO_CHOOSE:
+        return any(could_change(state, inner, you, other) for inner in abilities.INNER[step])
     return True
 
 
 def choose(state: AttackWing, args: tuple[int, ...]) -> None:
     """One of several things is done, if there is a choice the owner's."""
     you, step, ability, other, bearer, origin, detail = args
-    inner = [one for one in INNER[step] if could_change(state, one, you, other)]
+    inner = [one for one in abilities.INNER[step] if could_change(state, one, you, other)]
     if len(inner) == 1:
         push_steps(state, inner, ability, you, other, bearer, origin, detail)
     elif inner:
         state.agenda.append(ChooseDeed(*args))
 
 
-class ChooseDeed(Ask):
+class ChooseDeed(Pick):
     """Which of several things is done; the numbers are those of the deed (AW-4.14)."""
 
     name: ClassVar[str] = "choose"
@@ -479,26 +319,11 @@ class ChooseDeed(Ask):
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return [
             CHOOSE.of((number,))
-            for number, step in enumerate(INNER[self.args[1]], 1)
+            for number, step in enumerate(abilities.INNER[self.args[1]], 1)
             if could_change(state, step, self.args[0], self.args[3])
         ]
 
-    def default(self, state: AttackWing) -> Action:
-        return self.actions(state, NONE)[0]
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action not in self.actions(state, NONE):
-            raise Illegal(self.clause, "one of the choices of the card must be named")
-
     def decide(self, state: AttackWing, action: Action) -> None:
         you, step, ability, other, bearer, origin, detail = self.args
-        chosen = INNER[step][action.args[0] - 1]
+        chosen = abilities.INNER[step][action.args[0] - 1]
         push_steps(state, [chosen], ability, you, other, bearer, origin, detail)
-
-
-TASKS = {
-    "deed": Deed,
-    "disable": DisableOne,
-    "heal_choice": ChooseCard,
-    "choose": ChooseDeed,
-}

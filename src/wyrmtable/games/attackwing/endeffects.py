@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import attackrow, series, triggers, upgrades
+from wyrmtable.games.attackwing import attackrow, series, triggers, upgrades, words
 from wyrmtable.games.attackwing.abilities import CARD, OPTIONAL, SOURCE, STEPS
 from wyrmtable.games.attackwing.doing import push_steps
 from wyrmtable.games.attackwing.holding import holds
@@ -18,7 +18,6 @@ from wyrmtable.games.attackwing.questions import Ask
 from wyrmtable.games.attackwing.state import NONE, AttackWing
 from wyrmtable.games.attackwing.upkeep import owner_of
 from wyrmtable.games.attackwing.verbs import ACTS, EFFECT_ORDER, FIRST_UPGRADE, PASS, PASSING
-from wyrmtable.games.attackwing.words import AREA, AT_END_PHASE, NEITHER, OF_DAMAGE, RANGED
 
 USED: Final = 1 << 24  # among what is done: an offer that was used
 
@@ -34,7 +33,7 @@ def due_effects(state: AttackWing, creature: int, done: Sequence[int]) -> list[i
 
     Lasting Bursts belong to the creature whose card it is, even if that is gone (AW-13.14).
     """
-    found = powers_at(state, creature, AT_END_PHASE)
+    found = powers_at(state, creature, words.AT_END_PHASE)
     codes: list[int] = []
     for at in range(0, len(found), 3):
         ability = found[at]
@@ -52,7 +51,7 @@ def due_effects(state: AttackWing, creature: int, done: Sequence[int]) -> list[i
 
 def code_of(ability: int) -> int:
     """How `resolve` names an effect."""
-    if SOURCE[ability] == OF_DAMAGE:
+    if SOURCE[ability] == words.OF_DAMAGE:
         return len(ACTS) + CARD[ability]
     return triggers.use_code(ability)
 
@@ -60,7 +59,7 @@ def code_of(ability: int) -> int:
 def offer_of(creature: int, done: Sequence[int]) -> triggers.Offer:
     """The offers of the creature at this moment."""
     used = [code - USED for code in done if code >= USED]
-    return triggers.Offer(creature, AT_END_PHASE, NONE, 0, NEITHER, *used)
+    return triggers.Offer(creature, words.AT_END_PHASE, NONE, 0, words.NEITHER, *used)
 
 
 class EndEffects(Task[AttackWing]):
@@ -91,7 +90,7 @@ def resolve(state: AttackWing, creature: int, done: Sequence[int], code: int) ->
         if owner_of(state, upgrade) == creature and FIRST_UPGRADE + card == code:
             storm(state, creature, at)
             return
-    found = powers_at(state, creature, AT_END_PHASE)
+    found = powers_at(state, creature, words.AT_END_PHASE)
     for at in range(0, len(found), 3):
         ability, bearer, origin = found[at : at + 3]
         if not OPTIONAL[ability] and code_of(ability) == code:
@@ -105,11 +104,11 @@ def storm(state: AttackWing, creature: int, at: int) -> None:
     card = state.upgrade_card(upgrade)
     row = attackrow.begin(state, creature)
     row[attackrow.CARD] = upgrade
-    row[attackrow.FORM] = AREA
-    row[attackrow.REACH] = RANGED
+    row[attackrow.FORM] = words.AREA
+    row[attackrow.REACH] = words.RANGED
     row[attackrow.ARC] = upgrades.ARC[card]
     row[attackrow.PENETRATES] = int(upgrades.PENETRATES[card])
-    row[attackrow.LEVEL] = state.bursts[at + 1]
+    row[attackrow.LEVEL] = state.bursts[at + 1] - 1
     series.catch_burst(state, state.burst_at[at], state.burst_at[at + 1])
 
 
@@ -150,6 +149,3 @@ class EndOrder(Ask):
             ability, bearer, origin = offer.chosen(state, action)
             state.agenda.append(EndEffects(*self.args, USED + ability * 64 + bearer))
             offer.follow(state, ability, bearer, origin, [])
-
-
-TASKS = {"end_effects": EndEffects, "end_order": EndOrder}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core.outcome import Outcome
 from wyrmtable.games.attackwing import events
-from wyrmtable.games.attackwing.state import OVER, AttackWing
+from wyrmtable.games.attackwing.state import CHOOSING, NONE, OVER, PLANNING, AttackWing
 
 
 def seats_of(state: AttackWing, sides: list[int]) -> tuple[int, ...]:
@@ -31,6 +31,14 @@ def draw(state: AttackWing, sides: list[int], cite: str) -> None:
 
 
 def over(state: AttackWing, outcome: Outcome) -> None:
-    """The game ends."""
+    """The game ends; drafts that were not committed are forgotten, for no record has them."""
+    if state.phase == PLANNING:
+        for creature, owner in enumerate(state.owner):
+            if not state.ready[owner]:
+                state.dial[creature] = NONE
+    elif state.phase == CHOOSING:
+        state.legions = []
+        if max(state.seat_side) == NONE or not state.adventure:
+            state.part = [NONE] * state.seats
     state.phase = OVER
     state.finish(outcome)

@@ -104,6 +104,3 @@ def by_points(state: AttackWing) -> None:
 def soldiers(state: AttackWing, creature: int) -> int:
     """How many soldiers a Troop has left; 1 for all others."""
     return len(state.bases_of(creature))
-
-
-TASKS = {"end_phase": EndPhase, "end_steps": EndSteps}

@@ -10,8 +10,8 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import (
     actiontasks,
-    activation,
     events,
+    moments,
     movement,
     terrain,
     triggers,
@@ -101,8 +101,5 @@ class Exhausting(Task[AttackWing]):
     def run(self, state: AttackWing) -> None:
         creature = self.args[0]
         if state.in_play(creature):
-            state.agenda.append(activation.Moment(AT_FEINTED, creature, NONE, FEINTING))
+            state.agenda.append(moments.Moment(AT_FEINTED, creature, NONE, FEINTING))
             triggers.exhaust(state, creature, FROM_FEINT)
-
-
-TASKS = {"feint_place": Slide, "feint_exhausts": Exhausting}

@@ -141,6 +141,3 @@ class Cells(Ask):
                 heading=shape.heading,
             )
             state.emit(told, "AW-17.8")
-
-
-TASKS = {"form": Form, "form_cell": Cells}

@@ -8,7 +8,7 @@ from wyrmtable.core.outcome import Outcome
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.attackwing import ending, events, guessing, leaving, reasons
 from wyrmtable.games.attackwing.adventures import ESHAEDRA, dragon, end_first
-from wyrmtable.games.attackwing.choosing import draft_of
+from wyrmtable.games.attackwing.choosing import draft_of, set_draft
 from wyrmtable.games.attackwing.damage import cards_left
 from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.invariants import broken
@@ -25,6 +25,11 @@ class Game(AttackWing):
         if self.card and self.seat_side[seat] == NONE:
             raise Illegal("AW-20.4", "this player sits out")
         self.quit[seat] = 1
+        if self.phase == CHOOSING:  # what was drafted is forgotten
+            set_draft(self, seat, [])
+            self.ready[seat] = 0
+            if not guessing.parts_dealt(self):
+                self.part[seat] = NONE
         if self.listening:
             self.emit(events.Conceded(seat=seat), "AW-23.4")
         for creature in self.creatures():

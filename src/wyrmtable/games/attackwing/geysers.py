@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import (
     damage,
@@ -17,7 +16,7 @@ from wyrmtable.games.attackwing import (
 from wyrmtable.games.attackwing.adventures import geysers_left
 from wyrmtable.games.attackwing.bases import EPSILON, point_distance
 from wyrmtable.games.attackwing.order import in_order
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Pick
 from wyrmtable.games.attackwing.state import NONE, OUT_OF_PLAY, AttackWing
 from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS, disc_touches
 from wyrmtable.games.attackwing.verbs import REMOVE_GEYSER
@@ -69,7 +68,7 @@ def remove_geyser(state: AttackWing, token: int) -> None:
         state.emit(events.GeyserRemoved(geyser=token + 1), "AW-22.10")
 
 
-class RemoveGeyser(Ask):
+class RemoveGeyser(Pick):
     """Which token is removed."""
 
     name: ClassVar[str] = "remove_geyser"
@@ -79,17 +78,8 @@ class RemoveGeyser(Ask):
     def concerned(self, state: AttackWing) -> bool:
         return True
 
-    def default(self, state: AttackWing) -> Action:
-        return self.actions(state, 0)[0]
-
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return [REMOVE_GEYSER.of((token + 1,)) for token in geysers_left(state)]
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != REMOVE_GEYSER.kind:
-            raise other_kind("AW-22.10")
-        if action.args[0] - 1 not in geysers_left(state):
-            raise Illegal("AW-22.10", "this token is not in play")
 
     def decide(self, state: AttackWing, action: Action) -> None:
         remove_geyser(state, action.args[0] - 1)
@@ -124,10 +114,3 @@ def erupt(state: AttackWing, token: int) -> None:
         if disc_touches(state.shape(creature), x, y, OBJECTIVE_RADIUS):
             triggers.exhaust(state, creature, FROM_RULE)
             damage.deal(state, state.point[creature], 1, 0)
-
-
-TASKS = {
-    "nearest_removes": NearestRemoves,
-    "remove_geyser": RemoveGeyser,
-    "eruptions": Eruptions,
-}

@@ -5,31 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.core.errors import Illegal
+from wyrmtable.games.attackwing import abilities, dice, upkeep, words
 from wyrmtable.games.attackwing import attackrow as row
-from wyrmtable.games.attackwing import dice, upkeep
-from wyrmtable.games.attackwing.abilities import COST_TOKEN, FACE, FIGURE, FLAG, KIND, VERB, at
 from wyrmtable.games.attackwing.doing import tell_dice
 from wyrmtable.games.attackwing.powers import banned, unusable
 from wyrmtable.games.attackwing.state import ATTACKED, NONE, AttackWing
 from wyrmtable.games.attackwing.verbs import TOKENS
-from wyrmtable.games.attackwing.words import (
-    ANY,
-    AT_ATTACK,
-    AT_MODIFY_ATTACK,
-    AT_MODIFY_DEFENSE,
-    ATTACKER,
-    BAN_BE_REROLLED_AGAINST,
-    CONC,
-    CONCENTRATE,
-    DEFENDER,
-    DO_CONVERT,
-    DO_REROLL,
-    DODGE,
-    EVADE,
-    HIT,
-    OF_UPGRADE,
-    TARGET,
-)
 
 TOKEN_CLAUSES: Final = ("AW-11.18", "AW-10.3", "AW-11.16", "AW-11.15")
 NO_DICE: Final[list[tuple[int, ...]]] = [()]
@@ -71,32 +52,32 @@ def spendable(state: AttackWing, you: int, moment: int, role: int) -> list[int]:
     """The Action Tokens that a creature can spend on the roll in its part of a step."""
     held = state.tokens[you * 4 : you * 4 + 4]
     found: list[int] = []
-    if moment == AT_MODIFY_ATTACK and role == ATTACKER:
-        if held[TARGET] and not not_targeting(state):
-            found.append(TARGET)
-        if held[CONCENTRATE] and dice.showing(state.attack_dice, CONC):
-            found.append(CONCENTRATE)
-    elif moment == AT_MODIFY_DEFENSE and role == DEFENDER:
-        if held[DODGE]:
-            found.append(DODGE)
-        if held[CONCENTRATE] and dice.showing(state.defense_dice, CONC):
-            found.append(CONCENTRATE)
+    if moment == words.AT_MODIFY_ATTACK and role == words.ATTACKER:
+        if held[words.TARGET] and not not_targeting(state):
+            found.append(words.TARGET)
+        if held[words.CONCENTRATE] and dice.showing(state.attack_dice, words.CONC):
+            found.append(words.CONCENTRATE)
+    elif moment == words.AT_MODIFY_DEFENSE and role == words.DEFENDER:
+        if held[words.DODGE]:
+            found.append(words.DODGE)
+        if held[words.CONCENTRATE] and dice.showing(state.defense_dice, words.CONC):
+            found.append(words.CONCENTRATE)
     return found
 
 
 def may_spend(state: AttackWing, you: int, moment: int, role: int) -> bool:
     """Has a creature tokens in the part of a step in which it can spend them?"""
-    mine = (moment == AT_MODIFY_ATTACK and role == ATTACKER) or (
-        moment == AT_MODIFY_DEFENSE and role == DEFENDER
+    mine = (moment == words.AT_MODIFY_ATTACK and role == words.ATTACKER) or (
+        moment == words.AT_MODIFY_DEFENSE and role == words.DEFENDER
     )
     return mine and you != NONE and any(state.tokens[you * 4 : you * 4 + 4])
 
 
 def not_targeting(state: AttackWing) -> str:
     """The clause by which no Target Token can be spent on this roll, "" if one can."""
-    if state.attack[row.SPENT] >> TARGET & 1 or not rerollable(state, False):
+    if state.attack[row.SPENT] >> words.TARGET & 1 or not rerollable(state, False):
         return "AW-11.15"
-    return banned(state, state.attack[row.TARGET], BAN_BE_REROLLED_AGAINST)
+    return banned(state, state.attack[row.TARGET], words.BAN_BE_REROLLED_AGAINST)
 
 
 def not_spendable(state: AttackWing, you: int, token: int) -> Illegal:
@@ -105,7 +86,7 @@ def not_spendable(state: AttackWing, you: int, token: int) -> Illegal:
     if not state.tokens[you * 4 + token]:
         cite = "AW-10.14" if was_paid(state, you, token) else clause
         return Illegal(cite, f"it has no {TOKENS[token]} token to spend")
-    if state.attack and token == TARGET and you == state.attack[row.BY]:
+    if state.attack and token == words.TARGET and you == state.attack[row.BY]:
         return Illegal(not_targeting(state) or clause, "no dice can be rolled again")
     return Illegal(clause, "this token changes nothing now")
 
@@ -115,23 +96,23 @@ def was_paid(state: AttackWing, you: int, token: int) -> bool:
     if not state.marked(you, ATTACKED):
         return False
     for upgrade in state.upgrades_of(you):
-        for ability in at(OF_UPGRADE, state.upgrade_card(upgrade), AT_ATTACK):
-            if COST_TOKEN[ability] == token and unusable(state, upgrade):
+        for ability in abilities.at(words.OF_UPGRADE, state.upgrade_card(upgrade), words.AT_ATTACK):
+            if abilities.COST_TOKEN[ability] == token and unusable(state, upgrade):
                 return True
     return False
 
 
 def token_dice(state: AttackWing, token: int, defense: bool) -> list[tuple[int, ...]]:
     """For which dice a token is worth spending."""
-    if token != TARGET:
+    if token != words.TARGET:
         return NO_DICE
     return sets_of_results(state, rerollable(state, defense), defense)
 
 
 def check_token_dice(state: AttackWing, token: int, places: list[int], defense: bool) -> None:
     """Refuse dice on which a token cannot be spent."""
-    if token == TARGET:
-        check_places(state, places, rerollable(state, defense), ANY, defense)
+    if token == words.TARGET:
+        check_places(state, places, rerollable(state, defense), words.ANY, defense)
     elif places:
         raise Illegal("AW-11.16", "the token changes all dice with a concentrate result")
 
@@ -139,21 +120,21 @@ def check_token_dice(state: AttackWing, token: int, places: list[int], defense: 
 def spend(state: AttackWing, you: int, token: int, places: list[int], defense: bool) -> None:
     """Spend a token on a roll (AW-11.15, AW-11.16, AW-11.18, AW-11.19)."""
     state.attack[row.SPENT_DEFENSE if defense else row.SPENT] |= 1 << token
-    if token == TARGET:
+    if token == words.TARGET:
         upkeep.spend_token(state, you, token, "AW-11.15")
         reroll(state, places, defense, "AW-11.15")
         return
     shown = results(state, defense)
-    if token == DODGE:
+    if token == words.DODGE:
         upkeep.spend_token(state, you, token, "AW-11.18")
-        shown += [EVADE, dice.ADDED]
+        shown += [words.EVADE, dice.ADDED]
         tell_dice(state, defense, "AW-11.18")
         return
     cite = "AW-11.19" if defense else "AW-11.16"
     upkeep.spend_token(state, you, token, cite)
     for pair in range(0, len(shown), 2):
-        if shown[pair] == CONC:
-            shown[pair] = EVADE if defense else HIT
+        if shown[pair] == words.CONC:
+            shown[pair] = words.EVADE if defense else words.HIT
             shown[pair + 1] |= dice.CONVERTED
     tell_dice(state, defense, cite)
 
@@ -176,18 +157,19 @@ def reroll(state: AttackWing, places: list[int], defense: bool, cite: str) -> No
 
 def is_choice(step: int) -> bool:
     """Are dice chosen for this step of an ability?"""
-    return VERB[step] in (DO_REROLL, DO_CONVERT)
+    return abilities.VERB[step] in (words.DO_REROLL, words.DO_CONVERT)
 
 
 def eligible(state: AttackWing, step: int, defense: bool) -> list[int]:
     """The dice that a step can re-roll or convert."""
-    if VERB[step] == DO_REROLL:
-        return rerollable(state, defense, FACE[step])
+    if abilities.VERB[step] == words.DO_REROLL:
+        return rerollable(state, defense, abilities.FACE[step])
     shown = results(state, defense)
     return [
         pair // 2
         for pair in range(0, len(shown), 2)
-        if shown[pair] == FACE[step] and (not FLAG[step] or shown[pair + 1] & dice.CONVERTED)
+        if shown[pair] == abilities.FACE[step]
+        and (not abilities.FLAG[step] or shown[pair + 1] & dice.CONVERTED)
     ]
 
 
@@ -196,10 +178,13 @@ def step_dice(state: AttackWing, step: int, defense: bool) -> list[tuple[int, ..
     if not is_choice(step):
         return NO_DICE
     places = eligible(state, step, defense)
-    if VERB[step] == DO_REROLL and FIGURE[step] == ANY:
+    if abilities.VERB[step] == words.DO_REROLL and abilities.FIGURE[step] == words.ANY:
         return sets_of_results(state, places, defense)
-    if FIGURE[step] > 1:
-        return [tuple(places[:count]) for count in range(1, min(FIGURE[step], len(places)) + 1)]
+    if abilities.FIGURE[step] > 1:
+        return [
+            tuple(places[:count])
+            for count in range(1, min(abilities.FIGURE[step], len(places)) + 1)
+        ]
     shown = results(state, defense)
     seen: list[tuple[int, int]] = []
     chosen: list[tuple[int, ...]] = []
@@ -218,9 +203,11 @@ def check_dice(state: AttackWing, step: int, places: list[int], defense: bool) -
             raise Illegal("AW-4.14", "this card does not choose dice")
         return
     found = eligible(state, step, defense)
-    if not places and len(found) <= (1 if VERB[step] == DO_REROLL else FIGURE[step]):
+    if not places and len(found) <= (
+        1 if abilities.VERB[step] == words.DO_REROLL else abilities.FIGURE[step]
+    ):
         return
-    check_places(state, places, found, FIGURE[step], defense)
+    check_places(state, places, found, abilities.FIGURE[step], defense)
 
 
 def check_places(
@@ -242,10 +229,10 @@ def check_places(
 def change(state: AttackWing, step: int, places: list[int], defense: bool, cite: str) -> None:
     """Re-roll or convert the chosen dice (AW-11.13, AW-11.14)."""
     places = places or eligible(state, step, defense)
-    if VERB[step] == DO_REROLL:
+    if abilities.VERB[step] == words.DO_REROLL:
         reroll(state, places, defense, cite)
         return
     shown = results(state, defense)
     for place in places:
-        shown[place * 2] = KIND[step]
+        shown[place * 2] = abilities.KIND[step]
     tell_dice(state, defense, cite)

@@ -34,7 +34,7 @@ from wyrmtable.games.attackwing.overlaps import (
     stop_at,
 )
 from wyrmtable.games.attackwing.playarea import has_fled
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Ask, Pick, other_kind
 from wyrmtable.games.attackwing.state import (
     FLED,
     NONE,
@@ -341,22 +341,15 @@ def at_the_end(
         leaving.remove(state, creature, FLED, "AW-7.21")
 
 
-class Spin(Ask):
+class Spin(Pick):
     """A Pivot: the owner declares once how to spin (AW-6.9)."""
 
     name: ClassVar[str] = "spin"
     clause: ClassVar[str] = "AW-6.9"
     asking: ClassVar[str] = "How does it spin?"
 
-    def default(self, state: AttackWing) -> Action:
-        return SPIN_CHOICES[0]
-
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return SPIN_CHOICES
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != SPIN.kind:
-            raise other_kind("AW-6.9")
 
     def decide(self, state: AttackWing, action: Action) -> None:
         creature = self.args[0]
@@ -383,6 +376,3 @@ class Spin(Ask):
 def on_table(state: AttackWing, creature: int) -> bool:
     """Does the base that moves stand on the table?"""
     return state.place[state.point[creature]] == STANDING
-
-
-TASKS = {"overrun": Overrun, "land": Land, "overlap": Overlap, "spin": Spin}

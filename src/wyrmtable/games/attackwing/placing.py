@@ -331,11 +331,3 @@ def placed_base(state: AttackWing, action: Action) -> Rectangle:
     """The base of a placement."""
     creature, x, y, heading = action.args
     return base_at(x / PER_INCH, y / PER_INCH, float(heading), state.size(creature))
-
-
-TASKS = {
-    "next_token": NextToken,
-    "place_token": PlaceToken,
-    "place_next": PlaceNext,
-    "place": PlaceCreature,
-}

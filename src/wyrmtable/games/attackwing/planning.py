@@ -87,6 +87,7 @@ class Dials(SealedQuestion[AttackWing]):
         return (READY_ACTION,)
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
+        state.verbs().require_sound(action, "AW-5.3")
         pairs = list(zip(action.args[::2], action.args[1::2], strict=True))
         for creature, maneuver in pairs:
             check_dial(state, seat, creature, maneuver)
@@ -138,6 +139,3 @@ def check_dial(state: AttackWing, seat: int, creature: int, maneuver: int) -> No
         raise Illegal("AW-18.2", "each player dials for his own creatures only")
     if maneuver not in ON_DIAL[state.dial_of[creature]]:
         raise Illegal("AW-5.3", "this maneuver is not on the dial of its play level")
-
-
-TASKS = {"dials": Dials}

@@ -66,6 +66,19 @@ AURAS_AT: Final[list[bool]] = [  # [moment]: does anything work for friends near
     any(AURA_FROM[ability] > 0 and MOMENT[ability] == moment for ability in range(len(MOMENT)))
     for moment in range(MOMENTS)
 ]
+ROLES: Final = 3
+NOTHING: Final[list[int]] = []
+POSSIBLE: Final[list[list[bool]]] = [  # [source][moment * ROLES + role]: is there any at all?
+    [
+        any(
+            SOURCE[ability] == source and MOMENT[ability] == moment and ROLE[ability] == role
+            for ability in range(len(MOMENT))
+        )
+        for moment in range(MOMENTS)
+        for role in range(ROLES)
+    ]
+    for source in range(len(BY_CARD))
+]
 ABILITY_OF: Final[dict[int, int]] = {  # of a step
     step: ability for ability, steps in enumerate(STEPS) for step in steps
 }
@@ -89,24 +102,26 @@ def powers_at(state: AttackWing, you: int, moment: int, role: int = NEITHER) -> 
     found: list[int] = []
     if you == NONE or not state.in_play(you):  # AW-13.14
         return found
-    for ability in BY_CARD[OF_CREATURE][state.card[you] * MOMENTS + moment]:
-        if ROLE[ability] == role and AURA_FROM[ability] == 0:
-            found += (ability, you, NONE)
-    rows = state.upgrades
+    key = moment * ROLES + role
+    if POSSIBLE[OF_CREATURE][key]:
+        for ability in BY_CARD[OF_CREATURE][state.card[you] * MOMENTS + moment]:
+            if ROLE[ability] == role and AURA_FROM[ability] == 0:
+                found += (ability, you, NONE)
+    rows = state.upgrades if POSSIBLE[OF_UPGRADE][key] else NOTHING
     table = BY_CARD[OF_UPGRADE]
     for at in range(0, len(rows), U_WIDTH):
         if rows[at] == you and rows[at + U_STATE] == READY:
             for ability in table[rows[at + 1] * MOMENTS + moment]:
                 if ROLE[ability] == role and AURA_FROM[ability] == 0:
                     found += (ability, you, at // U_WIDTH)
-    rows = state.effects
+    rows = state.effects if POSSIBLE[OF_EFFECT][key] else NOTHING
     for at in range(0, len(rows), 2):
         if rows[at] == you:
             card = state.upgrade_card(rows[at + 1])
             for ability in BY_CARD[OF_EFFECT][card * MOMENTS + moment]:
                 if ROLE[ability] == role:
                     found += (ability, you, rows[at + 1])
-    rows = state.up
+    rows = state.up if POSSIBLE[OF_DAMAGE][key] else NOTHING
     for at in range(0, len(rows), 3):
         if rows[at] == you:
             for ability in BY_CARD[OF_DAMAGE][rows[at + 1] * MOMENTS + moment]:

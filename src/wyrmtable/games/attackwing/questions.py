@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from itertools import permutations
+from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import ALONE, Question
+from wyrmtable.core.verbs import Verb
 from wyrmtable.games.attackwing.state import AttackWing
 from wyrmtable.games.attackwing.verbs import PASSING
+
+NOBODY: Final = -1
+MOST_ARRANGED: Final = 4  # AW-23.12
 
 
 class Ask(Question[AttackWing]):
@@ -65,6 +70,8 @@ class Ask(Question[AttackWing]):
         return self.asking
 
     def answer(self, state: AttackWing, seat: int, action: Action) -> bool:
+        if not isinstance(self, Pick):
+            state.verbs().require_sound(action, self.cite(state, seat))
         self.check(state, action)
         state.agenda.pop()
         self.decide(state, action)
@@ -75,10 +82,44 @@ class Ask(Question[AttackWing]):
         self.decide(state, self.default(state))
 
 
-def require(actions: Sequence[Action], action: Action, cite: str, why: str) -> None:
-    """Refuse an action that is not in a list."""
-    if action not in actions:
-        raise Illegal(cite, why)
+class Pick(Ask):
+    """A question whose answers are all listed; the first is the default."""
+
+    def default(self, state: AttackWing) -> Action:
+        return self.actions(state, self.asker(state))[0]
+
+    def check(self, state: AttackWing, action: Action) -> None:
+        if action not in self.actions(state, self.asker(state)):
+            raise Illegal(self.cite(state, NOBODY), "one of the listed answers is asked for")
+
+
+class Arrange(Ask):
+    """A question that puts things in order; all orders of up to four are listed (AW-23.12)."""
+
+    verb: ClassVar[Verb]
+
+    def things(self, state: AttackWing) -> list[int]:
+        """What is put in order, as the verb names it."""
+        raise NotImplementedError  # every question has its own
+
+    def some_orders(self, state: AttackWing) -> list[list[int]]:
+        """The orders that are listed of more than four."""
+        raise NotImplementedError  # every question has its own
+
+    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
+        things = self.things(state)
+        if len(things) <= MOST_ARRANGED:
+            return [self.verb.of(order) for order in permutations(things)]
+        orders = [things, *self.some_orders(state)]
+        distinct = [order for at, order in enumerate(orders) if order not in orders[:at]]
+        return [self.verb.of(tuple(order)) for order in distinct]
+
+    def default(self, state: AttackWing) -> Action:
+        return self.verb.of(tuple(sorted(self.things(state))))
+
+    def check(self, state: AttackWing, action: Action) -> None:
+        if action.kind != self.verb.kind or sorted(action.args) != sorted(self.things(state)):
+            raise Illegal(self.clause, "each must be named once")
 
 
 def other_kind(cite: str) -> Illegal:

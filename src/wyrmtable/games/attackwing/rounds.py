@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import activation, combat, endphase, events, planning
 from wyrmtable.games.attackwing.order import chooser, due
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Pick
 from wyrmtable.games.attackwing.state import (
     ACTIVATED,
     ACTIVATION,
@@ -110,7 +109,7 @@ def take_turn(state: AttackWing, creature: int) -> None:
     state.agenda.append(combat.CombatTurn(creature))
 
 
-class Due(Ask):
+class Due(Pick):
     """A player chooses which of his creatures of one Level is due (AW-4.5)."""
 
     name: ClassVar[str] = "due"
@@ -129,26 +128,8 @@ class Due(Ask):
             return
         state.agenda.append(NextCombat() if state.phase == COMBAT else NextActivation())
 
-    def default(self, state: AttackWing) -> Action:
-        return DUE.of((still_to_act(state)[0],))
-
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return [DUE.of((creature,)) for creature in still_to_act(state)]
 
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != DUE.kind:
-            raise other_kind("AW-4.5")
-        if action.args[0] not in still_to_act(state):
-            raise Illegal("AW-4.2", "this creature is not due")
-
     def decide(self, state: AttackWing, action: Action) -> None:
         take_turn(state, action.args[0])
-
-
-TASKS = {
-    "begin_round": BeginRound,
-    "activation_phase": ActivationPhase,
-    "next_activation": NextActivation,
-    "next_combat": NextCombat,
-    "due": Due,
-}

@@ -6,87 +6,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
 from typing import ClassVar
 
 from wyrmtable.board.plane.arcs import Arc
 from wyrmtable.board.plane.measures import disc, polygon
-from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.core.action import Action
-from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import abilities, attack, attackrow, events, upgrades
+from wyrmtable.core.verbs import Verb
+from wyrmtable.games.attackwing import abilities, attack, attackrow, events, upgrades, verbs, words
 from wyrmtable.games.attackwing.abilities import AFTER
 from wyrmtable.games.attackwing.arcs import FORWARD_ARC, REAR_ARC, WIDTH
 from wyrmtable.games.attackwing.areas import (
     area_shape,
-    burst_lands,
-    burst_refused,
     in_burst,
     in_cone,
-    strip_allowed,
-    strip_at,
-    strip_range,
 )
-from wyrmtable.games.attackwing.bases import size_of
 from wyrmtable.games.attackwing.combatevents import AreaMeasured
 from wyrmtable.games.attackwing.doing import could_change, push_steps
 from wyrmtable.games.attackwing.measuring import SECTION, measure
 from wyrmtable.games.attackwing.order import in_order
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Arrange, Pick
 from wyrmtable.games.attackwing.state import NONE, STANDING, SWOOP, AttackWing
 from wyrmtable.games.attackwing.tokens import BURST_RADIUS
-from wyrmtable.games.attackwing.verbs import (
-    BURST,
-    MOST_EIGHTHS,
-    PASS,
-    PASSING,
-    PER_INCH,
-    RULER,
-    USE,
-    VICTIMS,
-)
-from wyrmtable.games.attackwing.words import (
-    ARC_ANY,
-    ARC_REAR,
-    AREA,
-    AT_ATTACK,
-    IN_AIR,
-    MELEE,
-    OF_UPGRADE,
-    SHAPE_BURST,
-    SHAPE_LINE,
-)
-
-MOST_ORDERED = 4  # AW-23.12
-STEP = 5  # degrees
 
 
 def arc_of_attack(state: AttackWing) -> Arc | None:
     """The arc of the attack in progress, None if it reaches in every direction (AW-10.16)."""
     arc = state.attack[attackrow.ARC]
-    if arc == ARC_ANY:
+    if arc == words.ARC_ANY:
         return None
-    return REAR_ARC if arc == ARC_REAR else FORWARD_ARC
+    return REAR_ARC if arc == words.ARC_REAR else FORWARD_ARC
 
 
 def reach_of(state: AttackWing) -> int:
     """The farthest Range of the Upgrade Attack in progress."""
     return upgrades.RANGE_TO[state.upgrade_card(state.attack[attackrow.CARD])]
-
-
-def aim_area(state: AttackWing) -> None:
-    """The area of a declared attack: laid by the attacker, or simply there."""
-    by = state.attack[attackrow.BY]
-    shape = upgrades.SHAPE[state.upgrade_card(state.attack[attackrow.CARD])]
-    state.attack[attackrow.FORM] = AREA
-    if shape == SHAPE_LINE:
-        state.agenda.append(LayRuler(by))
-    elif shape == SHAPE_BURST:
-        state.agenda.append(PlaceBurst(by))
-    else:
-        catch_around(state)
 
 
 def may_catch(state: AttackWing, base: int) -> bool:
@@ -95,9 +50,11 @@ def may_catch(state: AttackWing, base: int) -> bool:
     by, who = attack[attackrow.BY], state.who[base]
     if state.place[base] != STANDING:
         return False
-    if attack[attackrow.LEVEL] != NONE and state.in_air(who) != (attack[attackrow.LEVEL] == IN_AIR):
+    if attack[attackrow.LEVEL] != NONE and state.in_air(who) != (
+        attack[attackrow.LEVEL] == words.IN_AIR
+    ):
         return False
-    if attack[attackrow.REACH] == MELEE and not melee_possible(state, by, who):
+    if attack[attackrow.REACH] == words.MELEE and not melee_possible(state, by, who):
         return False
     if state.adventure == 2:
         from wyrmtable.games.attackwing.adventures import truce
@@ -127,7 +84,7 @@ def catch_around(state: AttackWing) -> None:
             if found is not None and found.range <= reach:
                 victims += [base, found.range]
     width = 360.0 if arc is None else WIDTH
-    rear = state.attack[attackrow.ARC] == ARC_REAR
+    rear = state.attack[attackrow.ARC] == words.ARC_REAR
     drawn = polygon("area", area_shape(own, width, rear, reach)) if state.listening else {}
     catch(state, victims, drawn)
 
@@ -156,128 +113,6 @@ def caught_creatures(state: AttackWing) -> list[int]:
     return found
 
 
-# -- ruler and Burst Token ------------------------------------------------------------------------
-
-
-class LayRuler(Ask):
-    """The attacker lays the ruler of a Line (AW-12.6)."""
-
-    name: ClassVar[str] = "ruler"
-    clause: ClassVar[str] = "AW-12.6"
-    asking: ClassVar[str] = "Where does the ruler lie?"
-
-    def strip(self, state: AttackWing, offset: int, direction: int) -> Rectangle:
-        """The ruler in a place."""
-        rear = state.attack[attackrow.ARC] == ARC_REAR
-        base = state.shape(self.args[0])
-        return strip_at(base, rear, offset / PER_INCH, float(direction), reach_of(state))
-
-    def allowed(self, state: AttackWing, offset: int, direction: int) -> bool:
-        """Does the whole ruler lie inside the arc (AW-12.7)?"""
-        arc = arc_of_attack(state)
-        strip = self.strip(state, offset, direction)
-        base = state.shape(self.args[0])
-        return arc is None or strip_allowed(base, arc, offset / PER_INCH, strip)
-
-    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        half = int(size_of(state.shape(self.args[0])) * PER_INCH / 2)
-        middle = 180 if state.attack[attackrow.ARC] == ARC_REAR else 0
-        legal = [offset for offset in range(-half, half + 1) if self.allowed(state, offset, middle)]
-        offsets = sorted({min(legal), 0, max(legal)})
-        listed: list[Action] = []
-        for offset in offsets:
-            for turn in range(-90, 91, STEP):
-                direction = middle + turn - (360 if middle + turn > 180 else 0)
-                if self.allowed(state, offset, direction):
-                    listed.append(RULER.of((offset, direction)))
-        return listed
-
-    def default(self, state: AttackWing) -> Action:
-        return RULER.of((0, 180 if state.attack[attackrow.ARC] == ARC_REAR else 0))
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != RULER.kind:
-            raise other_kind(self.clause)
-        if not self.allowed(state, action.args[0], action.args[1]):
-            raise Illegal("AW-12.7", "the ruler does not lie inside the arc")
-
-    def decide(self, state: AttackWing, action: Action) -> None:
-        by = self.args[0]
-        offset, direction = action.args
-        strip = self.strip(state, offset, direction)
-        if state.listening:
-            state.emit(
-                events.RulerLaid(
-                    creature=state.name(by), offset=offset / PER_INCH, direction=direction
-                ),
-                "AW-12.6",
-            )
-        victims: list[int] = []
-        for base, who in enumerate(state.who):
-            if who != by and may_catch(state, base):
-                reached = strip_range(strip, state.shapes[base])
-                if reached:
-                    victims += [base, reached]
-        catch(state, victims, polygon("strip", strip.corners()) if state.listening else {})
-
-
-class PlaceBurst(Ask):
-    """The attacker names the point of the Burst Token (AW-12.10)."""
-
-    name: ClassVar[str] = "burst"
-    clause: ClassVar[str] = "AW-12.10"
-    asking: ClassVar[str] = "Where does the Burst Token lie?"
-
-    def refused(self, state: AttackWing, x: int, y: int) -> str:
-        """The clause that forbids a point, "" if none does."""
-        bases = [base for base, place in enumerate(state.place) if place == STANDING]
-        shapes = state.shapes_of(bases)
-        return burst_refused(x / PER_INCH, y / PER_INCH, float(state.area), shapes)
-
-    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        own = state.shape(self.args[0])
-        way = -1.5 if state.attack[attackrow.ARC] == ARC_REAR else 1.5
-        listed: list[Action] = []
-        for i in range(1, 2 * reach_of(state) + 3):
-            for j in range(-i, i + 1):
-                x, y = own.at(way * i, 1.5 * j)
-                places = (round(x * PER_INCH), round(y * PER_INCH))
-                inside = all([0 <= place <= MOST_EIGHTHS for place in places])
-                if inside and not self.refused(state, places[0], places[1]):
-                    listed.append(BURST.of(places))
-        return listed or [PASSING]
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind == PASS.kind and PASSING in self.actions(state, NONE):
-            return
-        if action.kind != BURST.kind:
-            raise other_kind(self.clause)
-        cite = self.refused(state, action.args[0], action.args[1])
-        if cite == "AW-12.19":
-            raise Illegal(cite, "the whole Burst Token must lie inside the play area")
-        if cite:
-            raise Illegal(cite, "the Burst Token may not overlap a base")
-
-    def decide(self, state: AttackWing, action: Action) -> None:
-        by, own = self.args[0], state.shape(self.args[0])
-        if action.kind == PASS.kind:  # AW-23.9: not placed
-            fail(state, "burst", "AW-12.11")
-            return
-        x, y = action.args[0] / PER_INCH, action.args[1] / PER_INCH
-        if not burst_lands(own, arc_of_attack(state), reach_of(state), x, y):
-            fail(state, "burst", "AW-12.11")
-            return
-        if state.listening:
-            state.emit(events.BurstPlaced(creature=state.name(by), at=[x, y]), "AW-12.10")
-        upgrade = state.attack[attackrow.CARD]
-        state.bursts += [upgrade, max(state.attack[attackrow.LEVEL], 0)]
-        state.burst_at += [x, y]
-        if upgrades.LASTING[state.upgrade_card(upgrade)]:  # AW-12.14
-            attackrow.end(state)
-        else:
-            catch_burst(state, x, y)
-
-
 def fail(state: AttackWing, reason: str, cite: str) -> None:
     """The attack fails; what it has cost stays paid (AW-10.8, AW-10.13)."""
     if state.listening:
@@ -299,36 +134,23 @@ def catch_burst(state: AttackWing, x: float, y: float) -> None:
 # -- the series -----------------------------------------------------------------------------------
 
 
-class OrderVictims(Ask):
+class OrderVictims(Arrange):
     """The attacker puts those caught in order (AW-12.2)."""
 
     name: ClassVar[str] = "victims"
     clause: ClassVar[str] = "AW-12.2"
     asking: ClassVar[str] = "In which order are they attacked?"
+    verb: ClassVar[Verb] = verbs.VICTIMS
 
     def concerned(self, state: AttackWing) -> bool:
         return bool(state.victims)  # the attacker himself may be gone (AW-13.14)
 
-    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        caught = caught_creatures(state)
-        if len(caught) <= MOST_ORDERED:
-            return [VICTIMS.of(order) for order in permutations(caught)]
-        rising = in_order(state, caught)
-        orders = [caught, rising, rising[::-1]]
-        return [
-            VICTIMS.of(tuple(order))
-            for place, order in enumerate(orders)
-            if order not in orders[:place]
-        ]
+    def things(self, state: AttackWing) -> list[int]:
+        return caught_creatures(state)
 
-    def default(self, state: AttackWing) -> Action:
-        return VICTIMS.of(tuple(sorted(caught_creatures(state))))
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != VICTIMS.kind:
-            raise other_kind(self.clause)
-        if sorted(action.args) != sorted(caught_creatures(state)):
-            raise Illegal(self.clause, "every creature caught must be named once")
+    def some_orders(self, state: AttackWing) -> list[list[int]]:
+        rising = in_order(state, caught_creatures(state))
+        return [rising, rising[::-1]]
 
     def decide(self, state: AttackWing, action: Action) -> None:
         ordered: list[int] = []
@@ -378,7 +200,7 @@ def end_series(state: AttackWing) -> None:
     row = state.attack
     by, upgrade = row[attackrow.BY], row[attackrow.CARD]
     card = state.upgrade_card(upgrade)
-    if not upgrades.LASTING[card] and upgrades.SHAPE[card] == SHAPE_BURST:
+    if not upgrades.LASTING[card] and upgrades.SHAPE[card] == words.SHAPE_BURST:
         for at in range(0, len(state.bursts), 2):
             if state.bursts[at] == upgrade:
                 del state.bursts[at : at + 2]
@@ -393,28 +215,22 @@ def end_series(state: AttackWing) -> None:
         state.agenda.append(AfterSeries(by, upgrade))
 
 
-class AfterSeries(Ask):
+class AfterSeries(Pick):
     """What a card lets the attacker do after the last attack, if he likes: creature, Upgrade."""
 
     name: ClassVar[str] = "after_series"
     clause: ClassVar[str] = "AW-11.34"
     asking: ClassVar[str] = "Use what the card grants after the last attack?"
 
-    def code(self, state: AttackWing) -> Action:
-        """The action that uses it."""
-        from wyrmtable.games.attackwing.verbs import FIRST_UPGRADE
-
-        return USE.of((FIRST_UPGRADE + state.upgrade_card(self.args[1]), NONE))
-
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        return [self.code(state), PASSING]
+        code = verbs.FIRST_UPGRADE + state.upgrade_card(self.args[1])
+        return [verbs.USE.of((code, NONE)), verbs.PASSING]
 
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != PASS.kind and action != self.code(state):
-            raise other_kind(self.clause)
+    def default(self, state: AttackWing) -> Action:
+        return verbs.PASSING
 
     def decide(self, state: AttackWing, action: Action) -> None:
-        if action.kind == PASS.kind:
+        if action.kind == verbs.PASS.kind:
             return
         by, upgrade = self.args
         card = state.upgrade_card(upgrade)
@@ -423,14 +239,5 @@ class AfterSeries(Ask):
                 events.Used(creature=state.name(by), what=upgrades.KEYS[card]),
                 upgrades.CLAUSE[card],
             )
-        ability = abilities.at(OF_UPGRADE, card, AT_ATTACK)[0]
+        ability = abilities.at(words.OF_UPGRADE, card, words.AT_ATTACK)[0]
         push_steps(state, AFTER[card], ability, by, NONE, by, upgrade)
-
-
-TASKS = {
-    "ruler": LayRuler,
-    "burst": PlaceBurst,
-    "victims": OrderVictims,
-    "next_victim": NextVictim,
-    "after_series": AfterSeries,
-}

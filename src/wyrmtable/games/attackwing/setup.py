@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.errors import Illegal
 from wyrmtable.games.attackwing import (
     creatures,
     ending,
@@ -22,7 +21,7 @@ from wyrmtable.games.attackwing.bases import base_at
 from wyrmtable.games.attackwing.damagecards import FULL_DECK
 from wyrmtable.games.attackwing.legions import Entry, Legion, lowest, total
 from wyrmtable.games.attackwing.order import give_initiative, tied_sides
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Pick
 from wyrmtable.games.attackwing.readymade import KITS
 from wyrmtable.games.attackwing.state import (
     AIR,
@@ -162,7 +161,7 @@ def first_initiative(state: AttackWing, totals: list[int]) -> None:
     state.agenda.append(FirstInitiative(0, decider))
 
 
-class FirstInitiative(Ask):
+class FirstInitiative(Pick):
     """The side with the lowest point total decides (AW-16.6); it is the second number."""
 
     name: ClassVar[str] = "initiative"
@@ -173,22 +172,10 @@ class FirstInitiative(Ask):
         return state.first_seat(self.args[1])
 
     def concerned(self, state: AttackWing) -> bool:
-        return True
-
-    def default(self, state: AttackWing) -> Action:
-        return self.actions(state, 0)[0]
+        return bool(tied_sides(state))
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return [INITIATIVE.of((side + 1,)) for side in tied_sides(state)]
 
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != INITIATIVE.kind:
-            raise other_kind("AW-16.6")
-        if action.args[0] - 1 not in tied_sides(state):
-            raise Illegal("AW-16.6", "this side has no creature tied with another side's")
-
     def decide(self, state: AttackWing, action: Action) -> None:
         give_initiative(state, action.args[0] - 1, "AW-16.6")
-
-
-TASKS = {"initiative": FirstInitiative}

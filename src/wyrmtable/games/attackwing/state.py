@@ -193,7 +193,7 @@ class AttackWing(State):
     token_up: list[int]
     token_x: list[float]
     token_y: list[float]
-    bursts: list[int]  # pairs: Upgrade, play level of a lasting Burst
+    bursts: list[int]  # pairs: Upgrade, 1 + play level that it affects (0: both)
     burst_at: list[float]  # pairs: x, y
     # what is going on
     moving: list[int]

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wyrmtable.core.task import AnyTask
+from wyrmtable.core.task import AnyTask, Task
 from wyrmtable.games.attackwing import (
     actiontasks,
     activation,
     adventures,
+    aiming,
     altitude,
     attack,
     choosing,
@@ -21,6 +22,8 @@ from wyrmtable.games.attackwing import (
     feinting,
     formation,
     geysers,
+    healing,
+    moments,
     movement,
     placing,
     planning,
@@ -33,32 +36,14 @@ from wyrmtable.games.attackwing import (
     troops,
 )
 
-TABLES: list[Mapping[str, type[AnyTask]]] = [
-    choosing.TASKS,
-    setup.TASKS,
-    placing.TASKS,
-    rounds.TASKS,
-    planning.TASKS,
-    activation.TASKS,
-    movement.TASKS,
-    altitude.TASKS,
-    actiontasks.TASKS,
-    feinting.TASKS,
-    formation.TASKS,
-    terrain.TASKS,
-    treasure.TASKS,
-    geysers.TASKS,
-    adventures.TASKS,
-    endphase.TASKS,
-    triggers.TASKS,
-    doing.TASKS,
-    combat.TASKS,
-    series.TASKS,
-    attack.TASKS,
-    damage.TASKS,
-    troops.TASKS,
-    endeffects.TASKS,
-]
+MODULES = (
+    choosing, setup, placing, rounds, planning, activation, moments, movement, altitude,
+    actiontasks, feinting, formation, terrain, treasure, geysers, adventures, endphase, triggers,
+    doing, combat, series, aiming, attack, damage, healing, troops, endeffects,
+)  # fmt: skip
 TASKS: Mapping[str, type[AnyTask]] = {
-    name: task for table in TABLES for name, task in table.items()
+    kind.name: kind
+    for module in MODULES
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Task) and kind.__module__ == module.__name__
 }

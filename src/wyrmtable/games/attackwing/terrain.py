@@ -152,6 +152,3 @@ def obstructions(state: AttackWing, attacker: int, defender: int, line: Measurem
         if on_it or (fits and disc_on_line(line, x, y, OBJECTIVE_RADIUS)):
             count += 1
     return count
-
-
-TASKS = {"meet": Meet, "late_damage": LateDamage}

@@ -11,7 +11,7 @@ from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import actiontasks, attack, events, terrain, upgrades
 from wyrmtable.games.attackwing.measuring import within
 from wyrmtable.games.attackwing.playarea import drop_point
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Pick
 from wyrmtable.games.attackwing.state import (
     CARRIED,
     DISCARDED,
@@ -26,7 +26,7 @@ from wyrmtable.games.attackwing.state import (
 )
 from wyrmtable.games.attackwing.tablefile import ADVENTURES
 from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS, token_distance
-from wyrmtable.games.attackwing.verbs import DROP, PASS, PASSING, SNATCH
+from wyrmtable.games.attackwing.verbs import DROP, PASSING, SNATCH
 
 _RULES = ADVENTURES[0].treasure
 assert _RULES is not None
@@ -147,7 +147,7 @@ def suffered(state: AttackWing, creature: int, amount: int) -> None:
         state.agenda.append(Drop(creature, 1))
 
 
-class Drop(Ask):
+class Drop(Pick):
     """Which item is dropped; the second number is 1 if one must be."""
 
     name: ClassVar[str] = "drop"
@@ -156,23 +156,10 @@ class Drop(Ask):
     def cite(self, state: AttackWing, seat: int) -> str:
         return "AW-21.14" if self.args[1] else "AW-21.13"
 
-    def default(self, state: AttackWing) -> Action:
-        return self.actions(state, 0)[0]
-
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         dropping = [DROP.of((token + 1,)) for token in items(state, self.args[0])]
         return dropping if self.args[1] else [PASSING, *dropping]
 
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind not in (DROP.kind, PASS.kind):
-            raise other_kind("AW-21.13")
-        if action not in self.actions(state, 0):
-            forced = self.args[1] and action.kind == PASS.kind
-            raise Illegal("AW-21.14" if forced else "AW-21.13", "it must be an item it carries")
-
     def decide(self, state: AttackWing, action: Action) -> None:
         if action.kind == DROP.kind:
             drop(state, self.args[0], action.args[0] - 1, self.cite(state, 0))
-
-
-TASKS = {"drop_step": DropStep, "drop": Drop}

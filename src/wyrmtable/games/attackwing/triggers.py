@@ -8,20 +8,15 @@ from typing import ClassVar, Final
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
-from wyrmtable.games.attackwing import damage, events, modifying, upkeep
-from wyrmtable.games.attackwing.abilities import (
-    CARD,
-    COST_DAMAGE,
-    COST_DISABLE,
-    COST_DISCARD,
-    COST_DURATIONS,
-    COST_PERMANENT,
-    COST_TOKEN,
-    ONCE,
-    OPTIONAL,
-    SOURCE,
-    STEPS,
-    VERB,
+from wyrmtable.games.attackwing import (
+    abilities,
+    creatures,
+    damage,
+    events,
+    modifying,
+    upgrades,
+    upkeep,
+    words,
 )
 from wyrmtable.games.attackwing.doing import could_change, push_steps
 from wyrmtable.games.attackwing.holding import holds
@@ -37,35 +32,16 @@ from wyrmtable.games.attackwing.verbs import (
     SPEND,
     USE,
 )
-from wyrmtable.games.attackwing.words import (
-    ALWAYS,
-    ANY,
-    AT_COMPARE,
-    AT_DECLARE,
-    AT_DEFLECT,
-    AT_EXHAUST,
-    AT_MODIFY_ATTACK,
-    AT_MODIFY_DEFENSE,
-    AT_RESOLVED,
-    AT_ROLL_ATTACK,
-    AT_ROLL_DEFENSE,
-    DO_PREVENT,
-    NEITHER,
-    OF_CREATURE,
-    OF_EFFECT,
-    OF_UPGRADE,
-    ONCE_A_MOVEMENT,
-)
 
 CLAUSES: Final[dict[int, str]] = {
-    AT_DECLARE: "AW-10.6",
-    AT_ROLL_ATTACK: "AW-11.32",
-    AT_MODIFY_ATTACK: "AW-11.10",
-    AT_ROLL_DEFENSE: "AW-11.32",
-    AT_MODIFY_DEFENSE: "AW-11.11",
-    AT_COMPARE: "AW-11.21",
-    AT_DEFLECT: "AW-11.33",
-    AT_RESOLVED: "AW-11.34",
+    words.AT_DECLARE: "AW-10.6",
+    words.AT_ROLL_ATTACK: "AW-11.32",
+    words.AT_MODIFY_ATTACK: "AW-11.10",
+    words.AT_ROLL_DEFENSE: "AW-11.32",
+    words.AT_MODIFY_DEFENSE: "AW-11.11",
+    words.AT_COMPARE: "AW-11.21",
+    words.AT_DEFLECT: "AW-11.33",
+    words.AT_RESOLVED: "AW-11.34",
 }
 
 
@@ -75,16 +51,16 @@ def trigger(
     you: int,
     other: int = NONE,
     detail: int = 0,
-    role: int = NEITHER,
+    role: int = words.NEITHER,
 ) -> None:
     """A moment has come for a creature: push what cards do, mandatory things first."""
     found = powers_at(state, you, moment, role)
     offered = modifying.may_spend(state, you, moment, role)
     followed: list[int] = []
     for at in range(0, len(found), 3):
-        if OPTIONAL[found[at]]:
+        if abilities.OPTIONAL[found[at]]:
             offered = True
-        elif moment in (AT_ROLL_ATTACK, AT_ROLL_DEFENSE):
+        elif moment in (words.AT_ROLL_ATTACK, words.AT_ROLL_DEFENSE):
             continue  # these dice are counted (powers.dice_change)
         elif holds(state, found[at], you, other, detail) and fresh(state, found[at], you, other):
             followed.append(at)
@@ -93,22 +69,25 @@ def trigger(
     for at in followed[::-1]:
         ability, bearer, origin = found[at : at + 3]
         remember(state, ability, bearer, other)
-        push_steps(state, STEPS[ability], ability, you, other, bearer, origin, detail)
+        push_steps(state, abilities.STEPS[ability], ability, you, other, bearer, origin, detail)
 
 
 def fresh(state: AttackWing, ability: int, bearer: int, other: int) -> bool:
     """May an ability be used once more in this round or movement (AW-4.13)?"""
-    if ONCE[ability] == ALWAYS:
+    if abilities.ONCE[ability] == words.ALWAYS:
         return True
-    who = other if ONCE[ability] == ONCE_A_MOVEMENT else bearer
+    who = other if abilities.ONCE[ability] == words.ONCE_A_MOVEMENT else bearer
     used = state.used
     return not any([used[at] == who and used[at + 1] == ability for at in range(0, len(used), 2)])
 
 
 def remember(state: AttackWing, ability: int, bearer: int, other: int) -> None:
     """Note the use of an ability that is limited."""
-    if ONCE[ability] != ALWAYS:
-        state.used += [other if ONCE[ability] == ONCE_A_MOVEMENT else bearer, ability]
+    if abilities.ONCE[ability] != words.ALWAYS:
+        state.used += [
+            other if abilities.ONCE[ability] == words.ONCE_A_MOVEMENT else bearer,
+            ability,
+        ]
 
 
 # -- paying ---------------------------------------------------------------------------------------
@@ -116,11 +95,11 @@ def remember(state: AttackWing, ability: int, bearer: int, other: int) -> None:
 
 def unpayable(state: AttackWing, ability: int, bearer: int, origin: int) -> str:
     """The clause by which the cost of an ability cannot be paid, "" if it can."""
-    if SOURCE[ability] == OF_UPGRADE:
+    if abilities.SOURCE[ability] == words.OF_UPGRADE:
         cite = unusable(state, origin)
         if cite:
             return cite
-    token = COST_TOKEN[ability]
+    token = abilities.COST_TOKEN[ability]
     if token != NONE and not state.tokens[bearer * 4 + token]:
         return "AW-10.9"
     return ""
@@ -129,22 +108,24 @@ def unpayable(state: AttackWing, ability: int, bearer: int, origin: int) -> str:
 def pay(state: AttackWing, ability: int, bearer: int, origin: int) -> None:
     """Pay for an ability, in the order of its text."""
     cite = clause_of(ability)
-    if COST_DAMAGE[ability]:
-        damage.deal(state, state.point[bearer], COST_DAMAGE[ability], 0)
-    if COST_TOKEN[ability] != NONE:
-        upkeep.spend_token(state, bearer, COST_TOKEN[ability], cite)
-    if COST_DURATIONS[ability] or COST_PERMANENT[ability]:
-        upkeep.place_durations(state, origin, COST_DURATIONS[ability], COST_PERMANENT[ability])
-    if COST_DISABLE[ability]:
+    if abilities.COST_DAMAGE[ability]:
+        damage.deal(state, state.point[bearer], abilities.COST_DAMAGE[ability], 0)
+    if abilities.COST_TOKEN[ability] != NONE:
+        upkeep.spend_token(state, bearer, abilities.COST_TOKEN[ability], cite)
+    if abilities.COST_DURATIONS[ability] or abilities.COST_PERMANENT[ability]:
+        upkeep.place_durations(
+            state, origin, abilities.COST_DURATIONS[ability], abilities.COST_PERMANENT[ability]
+        )
+    if abilities.COST_DISABLE[ability]:
         upkeep.disable(state, origin, cite)
-    if COST_DISCARD[ability]:
+    if abilities.COST_DISCARD[ability]:
         upkeep.discard(state, origin, cite)
 
 
 def use_code(ability: int) -> int:
     """How actions name an ability: its Upgrade, or `ability` for the Creature Card."""
-    if SOURCE[ability] in (OF_UPGRADE, OF_EFFECT):
-        return FIRST_UPGRADE + CARD[ability]
+    if abilities.SOURCE[ability] in (words.OF_UPGRADE, words.OF_EFFECT):
+        return FIRST_UPGRADE + abilities.CARD[ability]
     return ABILITY
 
 
@@ -181,7 +162,7 @@ class Offer(Ask):
         for at in range(0, len(found), 3):
             ability, bearer = found[at], found[at + 1]
             if (
-                OPTIONAL[ability]
+                abilities.OPTIONAL[ability]
                 and ability * 64 + bearer not in done
                 and not unpayable(state, ability, bearer, found[at + 2])
                 and fresh(state, ability, bearer, other)
@@ -193,14 +174,14 @@ class Offer(Ask):
 
     def useful(self, state: AttackWing, ability: int) -> bool:
         """Could it change something (AW-4.14)?"""
-        step = STEPS[ability][0]
+        step = abilities.STEPS[ability][0]
         if modifying.is_choice(step):
             return bool(modifying.eligible(state, step, self.defense()))
         return could_change(state, step, self.args[0], self.args[2])
 
     def defense(self) -> bool:
         """Is it about defense dice?"""
-        return self.args[1] == AT_MODIFY_DEFENSE
+        return self.args[1] == words.AT_MODIFY_DEFENSE
 
     def spendable(self, state: AttackWing) -> list[int]:
         """The Action Tokens that can be spent on the roll."""
@@ -228,7 +209,7 @@ class Offer(Ask):
             ability, bearer = found[at], found[at + 1]
             if state.owner[bearer] == seat:
                 named = NONE if bearer == self.args[0] else bearer
-                step = STEPS[ability][0]
+                step = abilities.STEPS[ability][0]
                 for chosen in modifying.step_dice(state, step, self.defense()):
                     listed.append(USE.of((use_code(ability), named, *chosen)))
         return [*listed, PASSING]
@@ -245,7 +226,7 @@ class Offer(Ask):
     def check(self, state: AttackWing, action: Action) -> None:
         if action.kind == USE.kind:
             found = self.chosen(state, action)
-            step = STEPS[found[0]][0]
+            step = abilities.STEPS[found[0]][0]
             modifying.check_dice(state, step, list(action.args[2:]), self.defense())
         elif action.kind == SPEND.kind:
             if action.args[0] not in self.spendable(state):
@@ -264,7 +245,9 @@ class Offer(Ask):
             modifying.spend(state, you, action.args[0], list(action.args[1:]), self.defense())
         else:
             ability, bearer, origin = self.chosen(state, action)
-            if not any([VERB[step] == DO_PREVENT for step in STEPS[ability]]):
+            if not any(
+                [abilities.VERB[step] == words.DO_PREVENT for step in abilities.STEPS[ability]]
+            ):
                 used = ability * 64 + bearer
                 state.agenda.append(Offering(you, moment, other, detail, role, *done, used))
             self.follow(state, ability, bearer, origin, list(action.args[2:]))
@@ -277,9 +260,11 @@ class Offer(Ask):
         remember(state, ability, bearer, other)
         cite = clause_of(ability)
         if state.listening:
-            what = "ability" if SOURCE[ability] == OF_CREATURE else power_name(ability)
+            what = (
+                "ability" if abilities.SOURCE[ability] == words.OF_CREATURE else power_name(ability)
+            )
             state.emit(events.Used(creature=state.name(bearer), what=what), cite)
-        steps = STEPS[ability]
+        steps = abilities.STEPS[ability]
         if modifying.is_choice(steps[0]):
             pay(state, ability, bearer, origin)
             modifying.change(state, steps[0], places, self.defense(), cite)
@@ -305,14 +290,22 @@ class Offer(Ask):
 
 def not_usable(state: AttackWing, bearer: int, code: int) -> Illegal:
     """Why a card cannot be used now."""
+    name = ACTS[code]
+    clause = creatures.CLAUSE[state.card[bearer]]
     if code >= FIRST_UPGRADE:
-        upgrade = state.upgrade_named(bearer, code - FIRST_UPGRADE)
-        if upgrade == NONE:
-            return Illegal("AW-15.1", f"it does not have {ACTS[code]}")
-        cite = unusable(state, upgrade)
+        card = code - FIRST_UPGRADE
+        clause = upgrades.CLAUSE[card]
+        upgrade = state.upgrade_named(bearer, card)
+        if upgrade == NONE and not state.has_effect(bearer, card):
+            return Illegal("AW-15.1", f"it does not have {name}")
+        cite = unusable(state, upgrade) if upgrade != NONE else ""
         if cite:
-            return Illegal(cite, f"{ACTS[code]} is disabled or has Duration Tokens on it")
-    return Illegal("AW-4.14", f"{ACTS[code]} cannot be used at this moment")
+            return Illegal(cite, f"{name} is disabled or has Duration Tokens on it")
+    used = state.used
+    for at in range(0, len(used), 2):
+        if used[at] == bearer and use_code(used[at + 1]) == code:
+            return Illegal("AW-4.13", f"{name} was used this round")
+    return Illegal(clause, f"{name} cannot be used at this moment")
 
 
 # -- exhaustion -----------------------------------------------------------------------------------
@@ -321,7 +314,7 @@ def not_usable(state: AttackWing, bearer: int, code: int) -> Illegal:
 def exhaust(state: AttackWing, creature: int, source: int) -> None:
     """A creature is about to receive an Exhaustion Token; cards may prevent it."""
     state.agenda.append(GiveExhaustion(creature))
-    trigger(state, AT_EXHAUST, creature, NONE, source)
+    trigger(state, words.AT_EXHAUST, creature, NONE, source)
 
 
 class GiveExhaustion(Task[AttackWing]):
@@ -340,10 +333,7 @@ class GiveExhaustion(Task[AttackWing]):
 def rest(state: AttackWing, creature: int, count: int) -> None:
     """A creature loses Exhaustion Tokens, as many as it has (AW-6.15)."""
     left = state.exhaustion[creature]
-    for _ in range(left if count == ANY else min(count, left)):
+    for _ in range(left if count == words.ANY else min(count, left)):
         state.exhaustion[creature] -= 1
         if state.listening:
             state.emit(events.Exhaustion(creature=state.name(creature), change=-1), "AW-6.15")
-
-
-TASKS = {"offering": Offering, "offer": Offer, "give_exhaustion": GiveExhaustion}

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, permutations
-from typing import ClassVar, Final
+from itertools import combinations
+from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
+from wyrmtable.core.verbs import Verb
 from wyrmtable.games.attackwing import attackrow, creatures, dice, events, leaving
 from wyrmtable.games.attackwing.damage import BY_ATTACK, cards_of_base, deal_down, discard_down
 from wyrmtable.games.attackwing.formations import row_of
 from wyrmtable.games.attackwing.naming import soldier_of, target_value
 from wyrmtable.games.attackwing.powers import value
-from wyrmtable.games.attackwing.questions import Ask, other_kind
+from wyrmtable.games.attackwing.questions import Arrange, Ask, Pick, other_kind
 from wyrmtable.games.attackwing.state import DEFEATED, GONE, NONE, AttackWing
 from wyrmtable.games.attackwing.verbs import FLEE, POINT, SOLDIERS
-from wyrmtable.games.attackwing.words import AT_SOLDIERS_LOST, VALUE_MORALE
-
-MOST_ORDERED: Final = 4  # AW-23.12
+from wyrmtable.games.attackwing.words import AT_DAMAGED, AT_SOLDIERS_LOST, VALUE_MORALE
 
 
 def falls(state: AttackWing, base: int) -> bool:
@@ -173,7 +172,7 @@ def name_point(state: AttackWing, creature: int, base: int) -> None:
         )
 
 
-class NamePoint(Ask):
+class NamePoint(Pick):
     """The owner names the new Point Soldier."""
 
     name: ClassVar[str] = "point"
@@ -183,15 +182,6 @@ class NamePoint(Ask):
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         found = successors(state, self.args[0])
         return [POINT.of((target_value(state, base),)) for base in found]
-
-    def default(self, state: AttackWing) -> Action:
-        return self.actions(state, NONE)[0]
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != POINT.kind:
-            raise other_kind(self.clause)
-        if soldier_of(state, self.args[0], action.args[0]) not in successors(state, self.args[0]):
-            raise Illegal(self.clause, "the new Point Soldier comes from the row of the old one")
 
     def decide(self, state: AttackWing, action: Action) -> None:
         creature = self.args[0]
@@ -215,6 +205,8 @@ def suffer_area(state: AttackWing, creature: int, caught: list[int]) -> None:
 
 def spread(state: AttackWing, creature: int, order: list[int]) -> None:
     """Soldier by soldier, each until he is defeated; what is left after all is lost."""
+    from wyrmtable.games.attackwing.triggers import trigger
+
     hits, crits = state.attack[attackrow.HITS], state.attack[attackrow.CRITS]
     health = creatures.HEALTH[state.card[creature]]
     soldiers = [*state.pressed(creature), *order]
@@ -232,47 +224,28 @@ def spread(state: AttackWing, creature: int, order: list[int]) -> None:
         fallen.pop()  # AW-17.24: the last of all stays until the End Phase
     if fallen:
         defeated(state, fallen, BY_ATTACK)
+    if soldiers:
+        trigger(state, AT_DAMAGED, creature)
 
 
-class DamageOrder(Ask):
+class DamageOrder(Arrange):
     """The owner puts the soldiers caught in order: Troop, soldiers (AW-17.19)."""
 
     name: ClassVar[str] = "damage_order"
     clause: ClassVar[str] = "AW-17.19"
     asking: ClassVar[str] = "In which order do the soldiers take the damage?"
+    verb: ClassVar[Verb] = SOLDIERS
 
-    def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        named = [target_value(state, base) for base in self.args[1:]]
-        if len(named) <= MOST_ORDERED:
-            return [SOLDIERS.of(order) for order in permutations(named)]
+    def things(self, state: AttackWing) -> list[int]:
+        return [target_value(state, base) for base in self.args[1:]]
+
+    def some_orders(self, state: AttackWing) -> list[list[int]]:
+        things = self.things(state)
         point = target_value(state, state.point[self.args[0]])
-        others = [value for value in named if value != point]
-        first = [point] if point in named else []
-        orders = [named, named[::-1], first + others, others + first]
-        return [
-            SOLDIERS.of(tuple(order)) for at, order in enumerate(orders) if order not in orders[:at]
-        ]
-
-    def default(self, state: AttackWing) -> Action:
-        return SOLDIERS.of(tuple([target_value(state, base) for base in self.args[1:]]))
-
-    def check(self, state: AttackWing, action: Action) -> None:
-        if action.kind != SOLDIERS.kind:
-            raise other_kind(self.clause)
-        bases = [soldier_of(state, self.args[0], named) for named in action.args]
-        if sorted(bases) != sorted(self.args[1:]):
-            raise Illegal(self.clause, "every soldier caught must be named once")
+        others = [thing for thing in things if thing != point]
+        first = [point] if point in things else []
+        return [things[::-1], first + others, others + first]
 
     def decide(self, state: AttackWing, action: Action) -> None:
         creature = self.args[0]
         spread(state, creature, [soldier_of(state, creature, named) for named in action.args])
-
-
-TASKS = {
-    "leader": Leader,
-    "morale": Morale,
-    "flee": Flee,
-    "new_point": NewPoint,
-    "point": NamePoint,
-    "damage_order": DamageOrder,
-}

@@ -23,13 +23,6 @@ from wyrmtable.games.attackwing.words import VALUE_DURATIONS
 # -- Action Tokens --------------------------------------------------------------------------------
 
 
-def gain_token(state: AttackWing, creature: int, token: int, cite: str) -> None:
-    """A creature receives an Action Token (AW-9.22)."""
-    state.tokens[creature * 4 + token] += 1
-    if state.listening:
-        state.emit(events.TokenGained(creature=state.name(creature), token=TOKENS[token]), cite)
-
-
 def spend_token(state: AttackWing, creature: int, token: int, cite: str) -> None:
     """A creature spends an Action Token."""
     state.tokens[creature * 4 + token] -= 1
@@ -111,6 +104,7 @@ def give_effect(state: AttackWing, creature: int, upgrade: int) -> None:
     """A creature gets the Effect Token of a card; a second copy is ignored (AW-15.4, AW-15.7)."""
     card = state.upgrade_card(upgrade)
     if state.has_effect(creature, card):
+        drop_permanent(state, upgrade)
         return
     state.effects += [creature, upgrade]
     if state.listening:
@@ -131,8 +125,7 @@ def end_effect(state: AttackWing, at: int, cite: str = "AW-15.6") -> None:
         state.emit(
             events.EffectEnded(creature=state.name(creature), effect=upgrades.KEYS[card]), cite
         )
-    if not any(state.effects[other] == upgrade for other in range(1, len(state.effects), 2)):
-        state.upgrades[upgrade * U_WIDTH + U_PDT] = 0  # AW-15.14
+    drop_permanent(state, upgrade)
     if upgrades.DISABLED_BY_END[card] and state.upgrades[upgrade * U_WIDTH + U_STATE] == READY:
         disable(state, upgrade, upgrades.CLAUSE[card])
     if not creatures.FLIES[state.card[creature]] and state.in_play(creature):
@@ -140,6 +133,12 @@ def end_effect(state: AttackWing, at: int, cite: str = "AW-15.6") -> None:
 
         if state.in_air(creature) and fly_card(state, creature) == NONE:
             land(state, creature)  # AW-8.9
+
+
+def drop_permanent(state: AttackWing, upgrade: int) -> None:
+    """A Permanent Duration Token goes if no Effect Token of its card is left (AW-15.14)."""
+    if upgrade not in state.effects[1::2]:
+        state.upgrades[upgrade * U_WIDTH + U_PDT] = 0
 
 
 # -- steps 4 and 5 of the End Phase ---------------------------------------------------------------
