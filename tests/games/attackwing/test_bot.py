@@ -95,7 +95,7 @@ def test_hatchlings_and_drakes_beat_random_play() -> None:
         assert won >= 4
 
 
-@pytest.mark.parametrize(("x", "y", "heading"), [(18, 30, 0), (30, 18, 90), (6, 6, 225)])
+@pytest.mark.parametrize(("x", "y", "heading"), [(18, 30, 0), (30, 18, 90), (9, 9, 225)])
 def test_a_dragon_before_the_edge_turns_away(x: float, y: float, heading: float) -> None:
     state = planning()
     put(state, 0, x, y, heading)

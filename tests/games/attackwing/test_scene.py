@@ -201,7 +201,12 @@ def test_a_declared_attack_shows_arc_and_measuring_line_to_all() -> None:
 
 
 def test_a_flyer_that_has_landed_folds_its_wings() -> None:
-    state = reached(lambda state: state.phase == ACTIVATION and 0 in state.altitude)
+    state = next(
+        state
+        for seed in range(30)
+        for state in positions(2, {}, seed)
+        if state.phase == ACTIVATION and 0 in state.altitude
+    )
     creature = state.altitude.index(0)
     (piece,) = [one for one in GAME.scene(state, None).pieces if one.id == state.name(creature)]
     assert (piece.z, "grounded" in piece.tags) == (0, True)

@@ -8,6 +8,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.games.attackwing import attackrow, creatures, upgrades
 from wyrmtable.games.attackwing.actiontasks import in_target_range
+from wyrmtable.games.attackwing.aiming import LayRuler, PlaceBurst
 from wyrmtable.games.attackwing.areas import burst_lands, in_burst, strip_range
 from wyrmtable.games.attackwing.bases import turned
 from wyrmtable.games.attackwing.combat import Declare, Prepare
@@ -17,14 +18,7 @@ from wyrmtable.games.attackwing.dice import showing
 from wyrmtable.games.attackwing.measuring import OUT
 from wyrmtable.games.attackwing.movement import SPIN_DEGREES, Spin
 from wyrmtable.games.attackwing.naming import base_of
-from wyrmtable.games.attackwing.series import (
-    LayRuler,
-    PlaceBurst,
-    arc_of_attack,
-    may_catch,
-    melee_possible,
-    reach_of,
-)
+from wyrmtable.games.attackwing.series import arc_of_attack, may_catch, melee_possible, reach_of
 from wyrmtable.games.attackwing.state import NONE, AttackWing
 from wyrmtable.games.attackwing.threat import LATER, best_harm, harm, reaches, stamina
 from wyrmtable.games.attackwing.triggers import Offer

@@ -39,11 +39,22 @@ def drift(state: AttackWing, creature: int, chance: Chance) -> Rectangle:
 class CourseMaker:
     """Scores the maneuvers of one seat's creatures against poses of the others."""
 
-    def __init__(self, state: AttackWing, seat: int, poses: list[Rectangle | None]) -> None:
+    def __init__(
+        self,
+        state: AttackWing,
+        seat: int,
+        poses: list[Rectangle | None],
+        only: list[int] | None = None,
+    ) -> None:
         self.state = state
         self.seat = seat
         self.poses = poses  # of all creatures, by number; None: out of play
-        self.own = [one for one in dialing(state, seat) if poses[one] is not None]
+        asked = dialing(state, seat) if only is None else only
+        self.own = [one for one in asked if poses[one] is not None]
+        self.points = [per_point(state, one) for one in range(len(poses))]
+        self.stamina = [
+            stamina(state, one) if poses[one] is not None else 0.0 for one in range(len(poses))
+        ]
         self.ways: list[list[Reach]] = [
             reaches(state, one) if poses[one] is not None else [] for one in range(len(poses))
         ]
@@ -71,9 +82,9 @@ class CourseMaker:
                 continue
             nearest = min(nearest, way_to(end, pose.x, pose.y))
             mine = best_harm(state, creature, end, self.ways[creature], other, pose)
-            dealt = max(dealt, min(mine, stamina(state, other)) * per_point(state, other))
+            dealt = max(dealt, min(mine, self.stamina[other]) * self.points[other])
             his = best_harm(state, other, pose, self.ways[other], creature, end)
-            taken += his * per_point(state, creature)
+            taken += his * self.points[creature]
         score += JUDGEMENT.attack * dealt - 0.7 * JUDGEMENT.attack * taken
         if nearest < 99.0:
             score -= JUDGEMENT.approach * nearest * cost / 50.0

@@ -6,6 +6,7 @@ from __future__ import annotations
 from wyrmtable.board.plane.rectangles import Rectangle as Base
 from wyrmtable.board.scene import Arc, Area, Ghost, Mark, Path, PathPoint, Point, Ruler, Text
 from wyrmtable.games.attackwing import attackrow, creatures, upgrades
+from wyrmtable.games.attackwing.aiming import PlaceBurst
 from wyrmtable.games.attackwing.arcs import WIDTH
 from wyrmtable.games.attackwing.areas import area_shape
 from wyrmtable.games.attackwing.bases import turned
@@ -26,7 +27,6 @@ from wyrmtable.games.attackwing.planning import dialing
 from wyrmtable.games.attackwing.playarea import Region
 from wyrmtable.games.attackwing.questions import Ask
 from wyrmtable.games.attackwing.regions import region_of
-from wyrmtable.games.attackwing.series import PlaceBurst
 from wyrmtable.games.attackwing.state import (
     ACTIVATION,
     AIR,

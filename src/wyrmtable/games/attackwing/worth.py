@@ -141,8 +141,9 @@ def side_scores(state: AttackWing) -> list[float]:
                 continue
             pose = state.shape(other)
             nearest = min(nearest, way_to(own, pose.x, pose.y))
-            dealt = min(best_harm(state, creature, own, ways, other, pose), stamina(state, other))
-            done = max(done, dealt * per_point(state, other))
+            dealt = best_harm(state, creature, own, ways, other, pose)
+            if dealt > 0.0:
+                done = max(done, min(dealt, stamina(state, other)) * per_point(state, other))
         share = JUDGEMENT.menace if state.marked(creature, FOUGHT) else JUDGEMENT.attack
         scores[side] += share * done
         if nearest < 99.0:
