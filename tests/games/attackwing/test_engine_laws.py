@@ -9,10 +9,11 @@ import pytest
 from tests import laws
 
 import wyrmtable as wt
+from wyrmtable.core.action import RESIGN
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.attackwing import campaign, results
 from wyrmtable.games.attackwing.ruleset import AttackWingRules
-from wyrmtable.games.attackwing.state import AttackWing
+from wyrmtable.games.attackwing.state import CHOOSING, NONE, REVEALED, AttackWing
 from wyrmtable.soak import soak
 
 NAME = "attackwing"
@@ -26,6 +27,23 @@ def options(dice: Random) -> tuple[int, dict[str, object]]:
     return seats, dict(wt.ruleset(NAME).sample_options(seats, chance))
 
 
+def shows(before: wt.State, seat: int, action: wt.Action, after: wt.State) -> bool:
+    """Legions, parts, dials and tokens that come into the open (AW-6.2, AW-16.2, AW-19.7)."""
+    assert isinstance(before, AttackWing)
+    assert isinstance(after, AttackWing)
+    if before.phase == CHOOSING and after.question is not before.question:
+        return True
+    ended = after.round != before.round or after.over
+    for creature, dial in enumerate(before.dial):
+        if before.marked(creature, REVEALED):
+            continue
+        if after.marked(creature, REVEALED):
+            return True
+        if ended and dial != NONE and action != RESIGN:
+            return True
+    return after.token_up != before.token_up
+
+
 @pytest.fixture(autouse=True)
 def added() -> Iterator[None]:
     """The game among the others, and how it is tried."""
@@ -33,7 +51,7 @@ def added() -> Iterator[None]:
         yield
         return
     wt.GAMES[NAME] = AttackWingRules()
-    laws.TRIALS[NAME] = laws.Trial(options, laws.nobody_else, lambda *_: False)
+    laws.TRIALS[NAME] = laws.Trial(options, laws.nobody_else, shows)
     yield
     del wt.GAMES[NAME]
     del laws.TRIALS[NAME]
@@ -61,6 +79,23 @@ def test_clones_data_records_and_guesses(seed: int) -> None:
     laws.cites_exist(played.match.rules, played.match.events(everything=True))
     if not played.state.over:
         laws.listed_actions_are_accepted(played.state, played.mind, 6)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_undo_is_a_right_until_something_is_shown(seed: int) -> None:
+    played = laws.fresh(NAME, seed)
+    match = played.match
+    history: list[tuple[int, bool, bool]] = []
+    for _ in range(120):
+        before = match.state.clone()
+        if before.over:
+            break
+        entry = played.step(played.mind.choice(before.can_act()))
+        if entry is not None:
+            shown = shows(before, entry.seat, entry.action, match.state)
+            history.append((entry.seat, entry.draft, bool(entry.rolls) or shown))
+        rights = [laws.may_undo(history, seat) for seat in range(before.seats)]
+        assert [match.can_undo(seat) for seat in range(before.seats)] == rights
 
 
 def test_random_games_end() -> None:
