@@ -8,9 +8,9 @@ from wyrmtable.games.attackwing import creatures, upgrades
 from wyrmtable.games.attackwing.dials import COLORS, MANEUVER_NAMES, SPEEDS
 from wyrmtable.games.attackwing.legioncode import from_numbers
 from wyrmtable.games.attackwing.legions import total
+from wyrmtable.games.attackwing.movement import COLOR_NAMES
 from wyrmtable.games.attackwing.planning import dialing
 from wyrmtable.games.attackwing.scene import (
-    COLOR_NAMES,
     COLOURS,
     called,
     phase_line,
@@ -41,7 +41,6 @@ from wyrmtable.games.attackwing.verbs import (
     LEGION,
     PARTS,
     PLACE,
-    SPEND,
     SUBSTITUTE,
     UPGRADE_ATTACK,
     USE,
@@ -239,7 +238,6 @@ FIXED: dict[int, dict[int, str]] = {
         ACTS.index("charge"): "may move forward before it attacks",
         ACTS.index("feint"): "slip to one side",
     },
-    SPEND.kind: {},
 }
 
 
