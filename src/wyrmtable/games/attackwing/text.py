@@ -9,7 +9,7 @@ from wyrmtable.games.attackwing.dials import COLORS, MANEUVER_NAMES, SPEEDS
 from wyrmtable.games.attackwing.legioncode import from_numbers
 from wyrmtable.games.attackwing.legions import total
 from wyrmtable.games.attackwing.movement import COLOR_NAMES
-from wyrmtable.games.attackwing.planning import dialing
+from wyrmtable.games.attackwing.planning import Dials, dialing
 from wyrmtable.games.attackwing.scene import (
     COLOURS,
     called,
@@ -248,11 +248,9 @@ def hint(state: AttackWing, seat: int) -> str:
         return ""
     listed = question.actions(state, seat)
     example = listed[0].text
-    if listed[0].kind == DIAL.kind:
-        own = dialing(state, seat)
-        whole = question.whole(state, seat).text if hasattr(question, "whole") else ""
-        extra = f" All {len(own)} at once, committed: `{whole}`." if whole else ""
-        return f"Set a dial: `{example}`.{extra}"
+    if isinstance(question, Dials) and listed[0].kind == DIAL.kind:
+        whole = question.whole(state, seat).text
+        return f"Set a dial: `{example}`. All dials at once, committed: `{whole}`."
     if listed[0].kind == PLACE.kind:
         return f"x and y in inches in steps of 1/8, heading in degrees: `{example}`."
     return f"For example `{example}`." if len(listed) > 3 else ""
