@@ -10,7 +10,7 @@ from wyrmtable.board.svg.ink import Frame, Look, element, shortened, text, words
 ROW = 18.0
 HEAD = 26.0
 REMARK = 14.0  # a line of its own for what has no room in a row
-SHORT = 24  # letters that have room in a row
+SHORT = 12  # letters that have room in a row
 CAPTION = 8.0  # the line above the rows that names the columns
 GAP = 10.0
 

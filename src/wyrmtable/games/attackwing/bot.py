@@ -149,10 +149,9 @@ def guess_dials(state: AttackWing, seat: int, chance: Chance) -> None:
     ]
     if not sealed:
         return
-    dials = CourseMaker(state, seat, poses_now(state)).dials(chance, JUDGEMENT.whim)
+    dials = CourseMaker(state, seat, poses_now(state), sealed).dials(chance, JUDGEMENT.whim)
     for at in range(0, len(dials), 2):
-        if dials[at] in sealed:
-            state.dial[dials[at]] = dials[at + 1]
+        state.dial[dials[at]] = dials[at + 1]
 
 
 def choices(state: AttackWing, seat: int, chance: Chance, limit: int) -> list[Action]:

@@ -25,6 +25,7 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     turn: Weight
     edge: Weight
     lookout: Weight
+    trapped: Weight
     exhaustion: Weight
     red: Weight
     dodge: Weight

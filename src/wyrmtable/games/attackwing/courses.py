@@ -6,29 +6,22 @@ from typing import Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.core.chance import Chance
-from wyrmtable.games.attackwing.bases import turned
 from wyrmtable.games.attackwing.botfile import JUDGEMENT
 from wyrmtable.games.attackwing.dials import COLORS, ON_DIAL
-from wyrmtable.games.attackwing.movement import is_pivot, is_wingover, track_for
 from wyrmtable.games.attackwing.planning import dialing
 from wyrmtable.games.attackwing.playarea import has_fled
 from wyrmtable.games.attackwing.state import NONE, AttackWing
-from wyrmtable.games.attackwing.templates import full_pose
 from wyrmtable.games.attackwing.threat import Reach, best_harm, reaches, stamina
 from wyrmtable.games.attackwing.words import GREEN, RED
-from wyrmtable.games.attackwing.worth import edge_risk, on_table, per_point, price, way_to
+from wyrmtable.games.attackwing.worth import at_edge, end_from, on_table, per_point, price, way_to
 
 FLED: Final = -1000.0
 FINE: Final = 1000  # steps of a whim
 
 
 def end_of(state: AttackWing, creature: int, maneuver: int) -> Rectangle:
-    """Where a maneuver leads if nothing interferes; a Pivot stays."""
-    base = state.shape(creature)
-    if is_pivot(maneuver):
-        return base
-    end = full_pose(base, track_for(base, maneuver))
-    return turned(end, 180.0) if is_wingover(maneuver) else end
+    """Where a maneuver of a creature leads if nothing interferes."""
+    return end_from(state.shape(creature), maneuver)
 
 
 def drift(state: AttackWing, creature: int, chance: Chance) -> Rectangle:
@@ -46,11 +39,22 @@ def drift(state: AttackWing, creature: int, chance: Chance) -> Rectangle:
 class CourseMaker:
     """Scores the maneuvers of one seat's creatures against poses of the others."""
 
-    def __init__(self, state: AttackWing, seat: int, poses: list[Rectangle | None]) -> None:
+    def __init__(
+        self,
+        state: AttackWing,
+        seat: int,
+        poses: list[Rectangle | None],
+        only: list[int] | None = None,
+    ) -> None:
         self.state = state
         self.seat = seat
         self.poses = poses  # of all creatures, by number; None: out of play
-        self.own = [one for one in dialing(state, seat) if poses[one] is not None]
+        asked = dialing(state, seat) if only is None else only
+        self.own = [one for one in asked if poses[one] is not None]
+        self.points = [per_point(state, one) for one in range(len(poses))]
+        self.stamina = [
+            stamina(state, one) if poses[one] is not None else 0.0 for one in range(len(poses))
+        ]
         self.ways: list[list[Reach]] = [
             reaches(state, one) if poses[one] is not None else [] for one in range(len(poses))
         ]
@@ -66,7 +70,7 @@ class CourseMaker:
         cost = price(state, creature)
         if has_fled(end, float(state.area)):
             return FLED
-        score = -JUDGEMENT.edge * cost * edge_risk(state, end)
+        score = -at_edge(state, creature, end)
         color = COLORS[state.dial_of[creature]][maneuver]
         if color == RED:
             score -= JUDGEMENT.red * cost * (3.0 if state.exhaustion[creature] else 1.0)
@@ -78,9 +82,9 @@ class CourseMaker:
                 continue
             nearest = min(nearest, way_to(end, pose.x, pose.y))
             mine = best_harm(state, creature, end, self.ways[creature], other, pose)
-            dealt = max(dealt, min(mine, stamina(state, other)) * per_point(state, other))
+            dealt = max(dealt, min(mine, self.stamina[other]) * self.points[other])
             his = best_harm(state, other, pose, self.ways[other], creature, end)
-            taken += his * per_point(state, creature)
+            taken += his * self.points[creature]
         score += JUDGEMENT.attack * dealt - 0.7 * JUDGEMENT.attack * taken
         if nearest < 99.0:
             score -= JUDGEMENT.approach * nearest * cost / 50.0

@@ -21,7 +21,8 @@ from wyrmtable.games.attackwing import creatures, damagecards, upgrades
 from wyrmtable.games.attackwing.damage import armor_value, full_armor, health_left
 from wyrmtable.games.attackwing.dials import COLORS, MANEUVER_NAMES
 from wyrmtable.games.attackwing.guessing import dials_seen, knows_token
-from wyrmtable.games.attackwing.scenemarks import marks
+from wyrmtable.games.attackwing.movement import COLOR_NAMES
+from wyrmtable.games.attackwing.scenemarks import HEIGHT, marks
 from wyrmtable.games.attackwing.state import (
     ACTIVATED,
     ADVENTURE_1,
@@ -57,8 +58,6 @@ from wyrmtable.games.attackwing.tokens import BURST_RADIUS, CENTER_RADIUS, OBJEC
 from wyrmtable.games.attackwing.verbs import TOKENS
 
 COLOURS = ("red", "blue", "gold", "green", "violet", "copper", "teal", "black", "silver")
-HEIGHT = {GROUND: 0, SWOOP: 1, AIR: 2}
-COLOR_NAMES = ("green", "white", "red")
 MONSTERS = {"giant", "beast", "angel", "elemental", "undead", "plant"}
 OBSTACLES = {  # what the law calls the kinds of Objective Tokens, by `state.TOKEN_KINDS`
     0: "Ground Obstacle",

@@ -196,7 +196,7 @@ def attack_marks(state: AttackWing) -> list[Mark]:
     shown: list[Mark] = []
     if not state.in_play(by) or weapon == card == NONE or isinstance(state.question, PlaceBurst):
         return shown
-    reach = reach_of(state)
+    reach = farthest_of(state)
     if card == NONE:
         shown.append(arc_area(state, by, arc, reach, creatures.WEAPON_NAME[weapon], "AW-23.13"))
     else:
@@ -230,7 +230,7 @@ def attack_marks(state: AttackWing) -> list[Mark]:
     return shown
 
 
-def reach_of(state: AttackWing) -> int:
+def farthest_of(state: AttackWing) -> int:
     """The farthest Range of the attack in progress."""
     attack = state.attack
     if attack[attackrow.CARD] != NONE:

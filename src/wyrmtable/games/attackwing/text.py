@@ -8,9 +8,9 @@ from wyrmtable.games.attackwing import creatures, upgrades
 from wyrmtable.games.attackwing.dials import COLORS, MANEUVER_NAMES, SPEEDS
 from wyrmtable.games.attackwing.legioncode import from_numbers
 from wyrmtable.games.attackwing.legions import total
-from wyrmtable.games.attackwing.planning import dialing
+from wyrmtable.games.attackwing.movement import COLOR_NAMES
+from wyrmtable.games.attackwing.planning import Dials, dialing
 from wyrmtable.games.attackwing.scene import (
-    COLOR_NAMES,
     COLOURS,
     called,
     phase_line,
@@ -41,7 +41,6 @@ from wyrmtable.games.attackwing.verbs import (
     LEGION,
     PARTS,
     PLACE,
-    SPEND,
     SUBSTITUTE,
     UPGRADE_ATTACK,
     USE,
@@ -239,7 +238,6 @@ FIXED: dict[int, dict[int, str]] = {
         ACTS.index("charge"): "may move forward before it attacks",
         ACTS.index("feint"): "slip to one side",
     },
-    SPEND.kind: {},
 }
 
 
@@ -250,11 +248,9 @@ def hint(state: AttackWing, seat: int) -> str:
         return ""
     listed = question.actions(state, seat)
     example = listed[0].text
-    if listed[0].kind == DIAL.kind:
-        own = dialing(state, seat)
-        whole = question.whole(state, seat).text if hasattr(question, "whole") else ""
-        extra = f" All {len(own)} at once, committed: `{whole}`." if whole else ""
-        return f"Set a dial: `{example}`.{extra}"
+    if isinstance(question, Dials) and listed[0].kind == DIAL.kind:
+        whole = question.whole(state, seat).text
+        return f"Set a dial: `{example}`. All dials at once, committed: `{whole}`."
     if listed[0].kind == PLACE.kind:
         return f"x and y in inches in steps of 1/8, heading in degrees: `{example}`."
     return f"For example `{example}`." if len(listed) > 3 else ""

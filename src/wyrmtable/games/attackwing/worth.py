@@ -9,8 +9,11 @@ from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.core.tactics import outcome_values
 from wyrmtable.games.attackwing import creatures, upgrades
 from wyrmtable.games.attackwing.arcs import FORWARD_ARC, point_inside_arc
-from wyrmtable.games.attackwing.bases import point_distance
+from wyrmtable.games.attackwing.bases import point_distance, turned
 from wyrmtable.games.attackwing.botfile import JUDGEMENT
+from wyrmtable.games.attackwing.dials import COLORS, ON_DIAL
+from wyrmtable.games.attackwing.movement import is_pivot, is_wingover, track_for
+from wyrmtable.games.attackwing.playarea import has_fled
 from wyrmtable.games.attackwing.state import (
     CARRIED,
     FOUGHT,
@@ -18,9 +21,12 @@ from wyrmtable.games.attackwing.state import (
     STANDING,
     AttackWing,
 )
+from wyrmtable.games.attackwing.templates import full_pose
 from wyrmtable.games.attackwing.threat import best_harm, reaches, stamina
-from wyrmtable.games.attackwing.words import CHARGE, CONCENTRATE, DODGE, TARGET
+from wyrmtable.games.attackwing.words import CHARGE, CONCENTRATE, DODGE, RED, TARGET
 
+NEAR: Final = 9.0  # inches from an edge
+TRAPS: Final[list[float]] = [1.0, 0.3, 0.1]  # by the ways that are left
 TOKEN_KINDS: Final[list[int]] = [DODGE, CHARGE, CONCENTRATE, TARGET]
 TOKEN_WORTH: Final[list[float]] = [
     JUDGEMENT.dodge,
@@ -69,6 +75,35 @@ def edge_risk(state: AttackWing, pose: Rectangle) -> float:
     return max(-x, x - area, -y, y - area, 0.0)
 
 
+def end_from(base: Rectangle, maneuver: int) -> Rectangle:
+    """Where a maneuver leads from a pose if nothing interferes; a Pivot stays."""
+    if is_pivot(maneuver):
+        return base
+    end = full_pose(base, track_for(base, maneuver))
+    return turned(end, 180.0) if is_wingover(maneuver) else end
+
+
+def trapped(state: AttackWing, creature: int, pose: Rectangle) -> float:
+    """From 0 to 1: how near a creature is to have no way but off the table next round."""
+    area = float(state.area)
+    if min(pose.x, pose.y, area - pose.x, area - pose.y) > NEAR or state.dial_of[creature] == NONE:
+        return 0.0
+    dial = state.dial_of[creature]
+    ways = 0
+    for maneuver in ON_DIAL[dial]:
+        if COLORS[dial][maneuver] != RED and not has_fled(end_from(pose, maneuver), area):
+            ways += 1
+            if ways == len(TRAPS):
+                return 0.0
+    return TRAPS[ways]
+
+
+def at_edge(state: AttackWing, creature: int, pose: Rectangle) -> float:
+    """What a pose near the edge costs."""
+    risk = JUDGEMENT.edge * edge_risk(state, pose)
+    return price(state, creature) * (risk + JUDGEMENT.trapped * trapped(state, creature, pose))
+
+
 def on_table(state: AttackWing) -> list[int]:
     """The creatures that stand on the table."""
     return [one for one in state.creatures() if state.place[state.point[one]] == STANDING]
@@ -97,7 +132,7 @@ def side_scores(state: AttackWing) -> list[float]:
     for creature in here:
         side = state.side[creature]
         own = state.shape(creature)
-        scores[side] -= JUDGEMENT.edge * price(state, creature) * edge_risk(state, own)
+        scores[side] -= at_edge(state, creature, own)
         ways = reaches(state, creature)
         done = 0.0
         nearest = 99.0
@@ -106,8 +141,9 @@ def side_scores(state: AttackWing) -> list[float]:
                 continue
             pose = state.shape(other)
             nearest = min(nearest, way_to(own, pose.x, pose.y))
-            dealt = min(best_harm(state, creature, own, ways, other, pose), stamina(state, other))
-            done = max(done, dealt * per_point(state, other))
+            dealt = best_harm(state, creature, own, ways, other, pose)
+            if dealt > 0.0:
+                done = max(done, min(dealt, stamina(state, other)) * per_point(state, other))
         share = JUDGEMENT.menace if state.marked(creature, FOUGHT) else JUDGEMENT.attack
         scores[side] += share * done
         if nearest < 99.0:
