@@ -119,6 +119,9 @@ class DragonRageRules(RulesetOf[DragonRage]):
     def seat_words(self, state: DragonRage) -> Mapping[str, int]:
         return {"Invader": state.invader, "Defender": 1 - state.invader}
 
+    def colour_words(self) -> Mapping[str, str]:
+        return {r"\bInvader\b": "red", r"\bDefender\b": "blue"}
+
     def phase(self, state: DragonRage) -> str:
         if state.over:
             return "Over"
