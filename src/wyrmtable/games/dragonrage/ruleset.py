@@ -128,9 +128,6 @@ class DragonRageRules(RulesetOf[DragonRage]):
     def draw(self, state: DragonRage, seat: int | None) -> str:
         return draw(self.scene(state, seat))
 
-    def colour_words(self) -> Mapping[str, str]:
-        return {r"\bInvader\b": "red", r"\bDefender\b": "blue"}
-
     def phase(self, state: DragonRage) -> str:
         return phase_line(state)
 
