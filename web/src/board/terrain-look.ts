@@ -38,6 +38,12 @@ const TERRAINS: Record<string, Terrain> = {
 };
 const UNKNOWN: Terrain = { top: "#97907f", side: "#665f52", paint: "plain" };
 
+/** How entrances look that nobody's colour marks: gates red, doors blue. */
+export const entranceTint = (kind: string): string => (kind === "gate" ? "#b8442f" : "#3f6fa8");
+
+/** What is printed at a place: its name and what it is worth. */
+export const placeName = ({ name, value }: { name?: string; value?: string }): string => [name, value].filter(Boolean).join(" ");
+
 /** Is this ground so light that what is written on it is dark? */
 export const isLight = ({ paint }: Terrain): boolean => paint === "snow";
 

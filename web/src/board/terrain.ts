@@ -8,7 +8,7 @@ import { alongRoute, outline } from "./geometry";
 import { hexside } from "./landmarks";
 import { repeatable, seedOf } from "./random";
 import { buildTabletop } from "./tabletop";
-import { isLight, terrainOf, type Terrain } from "./terrain-look";
+import { entranceTint, isLight, placeName, terrainOf, type Terrain } from "./terrain-look";
 import { groundTexture, labelTexture, numberTexture } from "./textures";
 
 const BEVEL = 0.07;
@@ -138,6 +138,19 @@ function treeGeometry(): THREE.BufferGeometry {
   ]);
 }
 
+/** A house of one room under a steep roof; the walls are light, so that the tint colours the roof. */
+function houseGeometry(): THREE.BufferGeometry {
+  const painted = (geometry: THREE.BufferGeometry, tint: string): THREE.BufferGeometry => {
+    const plain = geometry.index ? geometry.toNonIndexed() : geometry;
+    plain.deleteAttribute("uv");
+    const colour = new THREE.Color(tint);
+    const count = plain.getAttribute("position").count;
+    return plain.setAttribute("color", new THREE.Float32BufferAttribute(Array.from({ length: count }, () => colour.toArray()).flat(), 3));
+  };
+  const gable = new THREE.CylinderGeometry(0.01, 0.78, 0.6, 4, 1).rotateY(Math.PI / 4).scale(1, 1, 0.8);
+  return mergeGeometries([painted(new THREE.BoxGeometry(1, 0.7, 0.8).translate(0, 0.35, 0), "#f2e6d0"), painted(gable.translate(0, 1, 0), "#8a4a34")]);
+}
+
 /** Everything that stands still. */
 export function buildGround(scene: Scene): THREE.Group {
   const ground = new THREE.Group();
@@ -147,6 +160,7 @@ export function buildGround(scene: Scene): THREE.Group {
   const sheets = new Map<Terrain["paint"], Sheet>();
   const trees: Growth[] = [];
   const rocks: Growth[] = [];
+  const houses: Growth[] = [];
   const rims: Sheet = { positions: [], uvs: [], colours: [] };
   const numbers = new Map<number, Tile[]>();
   const turners: ((turn: number) => void)[] = [];
@@ -157,7 +171,9 @@ export function buildGround(scene: Scene): THREE.Group {
     let sheet = sheets.get(look.paint);
     if (!sheet) sheets.set(look.paint, (sheet = { positions: [], uvs: [], colours: [] }));
     raise(sheet, tile, corners, top, look);
-    if (tile.height) numbers.set(tile.height, [...(numbers.get(tile.height) ?? []), tile]);
+    if (tile.height && board.ceiling) numbers.set(tile.height, [...(numbers.get(tile.height) ?? []), tile]);
+    if (tile.terrain === "city" || tile.terrain === "settlement")
+      houses.push(...scatter(tile, top, tile.terrain === "city" ? 6 : 3, [0.6 * radius, 0.74 * radius], (r) => [(0.2 + r * 0.07) * radius, 0.9 + r * 0.7]));
     if (look.paint === "woods") trees.push(...scatter(tile, top, 8, [0.64 * radius, 0.8 * radius], (r) => [(0.25 + r * 0.14) * radius, 1 + r * 0.4]));
     if (look.paint === "rock" || look.paint === "snow") rocks.push(...scatter(tile, top, 7, [0.7 * radius, 0.82 * radius], (r) => [(0.08 + r * 0.11) * radius, 0.8 + r]));
     if (look.paint === "nest") rocks.push(...scatter(tile, top, 8, [0.74 * radius, 0.8 * radius], (r) => [(0.07 + r * 0.06) * radius, 0.8]));
@@ -173,7 +189,7 @@ export function buildGround(scene: Scene): THREE.Group {
       }
     }
     if (tile.name) {
-      const { texture, aspect } = labelTexture(tile.name, "#f3ead2", "rgba(20,23,31,.7)");
+      const { texture, aspect } = labelTexture(placeName(tile), "#f3ead2", "rgba(20,23,31,.7)");
       const name = new THREE.Sprite(new THREE.SpriteMaterial({ map: texture, depthWrite: false }));
       name.scale.set(0.28 * aspect * radius, 0.28 * radius, 1);
       name.position.set(tile.x, top + 0.25, tile.y);
@@ -197,6 +213,7 @@ export function buildGround(scene: Scene): THREE.Group {
   grow(rocks, new THREE.DodecahedronGeometry(1, 0), new THREE.MeshStandardMaterial({ roughness: 1, flatShading: true }), ({ tile, chance }) =>
     new THREE.Color(stone[terrainOf(tile.terrain).paint] ?? "#857c70").offsetHSL(0, 0, (chance - 0.5) * 0.14),
   );
+  grow(houses, houseGeometry(), new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.9, flatShading: true }), ({ chance }) => new THREE.Color("#ffffff").offsetHSL(0, 0, -chance * 0.3));
   for (const [height, tiles] of numbers) {
     const dark = isLight(terrainOf(tiles[0]!.terrain));
     const sign = new THREE.PlaneGeometry(0.42 * radius, 0.42 * radius);
@@ -238,7 +255,7 @@ function wall(edge: NonNullable<Scene["edges"]>[number], scene: Scene): THREE.Ob
   const length = Math.hypot(edge.x2 - edge.x1, edge.y2 - edge.y1);
   const height = (edge.state === "smashed" ? 0.25 : 1) * (edge.height ?? 1) * (scene.board.level ?? 0.4);
   const owner = colourNameOf(scene.seats, edge);
-  const tint = edge.kind === "wall" ? "#8f877a" : owner ? colourOf(owner).fill : "#85622f";
+  const tint = edge.kind === "wall" ? "#8f877a" : owner ? colourOf(owner).fill : entranceTint(edge.kind);
   const side = hexside(length, height, edge.kind !== "wall" && edge.state === "open", tint);
   side.position.set((edge.x1 + edge.x2) / 2, 0, (edge.y1 + edge.y2) / 2);
   side.rotation.y = -Math.atan2(edge.y2 - edge.y1, edge.x2 - edge.x1);

@@ -89,7 +89,6 @@ def sets_of(members: list[Member], defence: int) -> list[list[int]]:
 
 def melee_offers(state: DragonRage) -> list[Action]:
     """Combined attacks, attacks on monsters, and a Sea Serpent's on VP hexes."""
-    side = state.active()
     found: list[Action] = []
     fighters: list[int] = []
     for unit in range(len(state.kind)):
@@ -105,7 +104,6 @@ def melee_offers(state: DragonRage) -> list[Action]:
         if FAMILY[state.kind[unit]] != MAJOR:
             found.extend(on_monsters(state, unit))
             found.extend(on_hexes(state, unit))
-    assert side in (0, 1)
     return found
 
 

@@ -80,12 +80,14 @@ def chosen(state: DragonRage, seat: int, chance: Chance, limit: int) -> Action:
     else:
         merits = [0.0 if answer.kind != v.CONFIRM else 1.0 for answer in actions]
     whim = JUDGEMENT.whim / limit
+    if state.side_of(seat) == INVADER:  # whoever does no damage must try something else (DR-5.4)
+        whim += JUDGEMENT.restless * max(0, state.turn - state.last_damage - 1)
     best, most = actions[0], NEVER * 2.0
     for number, plain in enumerate(merits):
         merit = plain
         idle = actions[number].kind == v.PASS
-        if whim > 0.001 and not idle and merit > LEAST:
-            merit += merit * whim * chance.below(FINE) / FINE
+        if isinstance(question, Act) and not idle and merit > -0.1 * whim:
+            merit += whim * chance.below(FINE) / FINE
         elif not isinstance(question, Act):
             merit += 0.001 * chance.below(FINE) / FINE  # equals are taken as they come
         if merit > most:

@@ -37,6 +37,7 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     fire: Weight
     daring: Weight
     whim: Weight
+    restless: Weight
     sharpness: Weight
 
 

@@ -37,7 +37,6 @@ TERRAIN_NAMES: Final = (
     "stone bridge",
 )
 FIRST_WATER: Final = RIVER  # this and all above are water hexes (DR-2.31)
-FIRST_BANKED: Final = FORD  # reached by land units over banks only
 
 
 class CityMap:

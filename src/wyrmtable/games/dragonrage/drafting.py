@@ -10,6 +10,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.task import ALONE, AnyTask, Question, Task
 from wyrmtable.games.dragonrage import events as ev
+from wyrmtable.games.dragonrage.contentfile import TABLES
 from wyrmtable.games.dragonrage.forces import (
     budget,
     cost_of,
@@ -78,7 +79,9 @@ def add_refusal(state: DragonRage, side: int, kind: int) -> str:
         return "DR-24.4" if terms.buying == CAMPAIGN else "DR-23.5"
     if terms.buying == CAMPAIGN and size_of(chosen) >= unit_limit(terms.game):
         return "DR-24.6"
-    return ""
+    most = TABLES.points.planned_defender_units[1]
+    full = terms.buying == PLANNED and side == DEFENDER and size_of(chosen) >= most
+    return "DR-23.3" if full else ""
 
 
 def change(state: DragonRage, side: int, kind: int, by: int) -> None:
@@ -93,13 +96,24 @@ def change(state: DragonRage, side: int, kind: int, by: int) -> None:
 
 
 def changes(state: DragonRage, side: int, party: int) -> list[Action]:
-    """Every counter that may be added or taken back."""
-    chosen = force(state, side)
+    """Every counter that may be added; where none fits, what should be taken back (DR-26.10).
+
+    Any force can be reached by adding, so taking back is accepted but not always listed. A force
+    that is full and not legal has the wrong number of units: cheap ones go if they are too many.
+    """
     found = [
         action(ADD, (kind, party)) for kind in range(KINDS) if not add_refusal(state, side, kind)
     ]
-    found.extend([action(TAKE_BACK, (kind, party)) for kind in range(KINDS) if chosen[kind]])
-    return found
+    if found:
+        return found
+    chosen = force(state, side)
+    if not refusal(state, side, chosen):
+        return []
+    costs = [COST[kind] for kind in range(KINDS) if chosen[kind]]
+    many = size_of(chosen) >= TABLES.points.planned_defender_units[1]
+    wanted = min(costs) if many else max(costs)
+    fitting = [kind for kind in range(KINDS) if chosen[kind] and COST[kind] == wanted]
+    return [action(TAKE_BACK, (kind, party)) for kind in fitting]
 
 
 # -- sides -------------------------------------------------------------------------------------

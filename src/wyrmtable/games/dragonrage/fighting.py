@@ -165,11 +165,6 @@ def check_passes(state: DragonRage, unit: int) -> bool:
     return passed
 
 
-def is_ordinary(state: DragonRage, unit: int) -> bool:
-    """Troops, characters and Elementals: those on the combat table."""
-    return not HAS_SHEET[state.kind[unit]]
-
-
 def attackable(state: DragonRage, unit: int) -> bool:
     """On the map and no captive (DR-15.10)."""
     return state.cell[unit] >= 0 and state.side[unit] != CAPTIVE

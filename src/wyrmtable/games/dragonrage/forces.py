@@ -156,9 +156,6 @@ def overall_rating(ratings: dict[str, int]) -> int:
     return sum(ratings.values())
 
 
-PICKS_WEAK_OPPONENTS = 10  # DR-23.8: such a rating is shown with a remark
-
-
 def ratings_for(
     own: dict[str, int], other: dict[str, int], me: str, opponent: str
 ) -> tuple[int, int]:

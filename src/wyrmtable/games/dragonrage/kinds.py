@@ -81,7 +81,6 @@ GROUND: Final[list[int]] = [GROUND_NAMES.index(u.ground) for u in UNITS.unit] + 
 
 # Missile fire (DR-10.4, section 16); 0 in MISSILE_MOST: it does not fire
 _missiles: Final = [u.missile for u in UNITS.unit]
-LONGEST_SHOT: Final = max(max(m.most, m.tower) for m in _missiles if m is not None)
 MISSILE_LEAST: Final[list[int]] = [0 if m is None else m.least for m in _missiles] + _majors
 MISSILE_MOST: Final[list[int]] = [0 if m is None else m.most for m in _missiles] + _majors
 MISSILE_TOWER: Final[list[int]] = [

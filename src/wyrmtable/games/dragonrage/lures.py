@@ -6,7 +6,7 @@ import heapq
 from typing import Final
 
 from wyrmtable.games.dragonrage.botfile import JUDGEMENT
-from wyrmtable.games.dragonrage.citymap import FIRST_BANKED, RIVER, SEA, TOWER
+from wyrmtable.games.dragonrage.citymap import FORD, RIVER, SEA, TOWER
 from wyrmtable.games.dragonrage.kinds import (
     EARTHBOUND,
     FLY,
@@ -86,7 +86,7 @@ def passage(state: DragonRage, here: int, there: int, side: int, way: int, own: 
     if SEA in (one, other):
         return 0.0
     if way == ON_FOOT and max(one, other) >= RIVER:
-        wet = RIVER in (one, other) or (max(one, other) >= FIRST_BANKED and not city.bank[side])
+        wet = RIVER in (one, other) or (max(one, other) >= FORD and not city.bank[side])
         if wet:
             return 0.0
     if not city.wall[side] and TOWER not in (one, other):

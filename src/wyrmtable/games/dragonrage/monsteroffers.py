@@ -242,15 +242,12 @@ def monster_ends(state: DragonRage, unit: int) -> list[int]:
     if monster_refusal(state, unit) or state.cell[unit] < 0:
         return []
     ends = [state.cell[unit]]
-    for offer in flights(state, unit) + bounds(state, unit):
-        trial = state.clone()
-        trial.listening = False
-        if offer.kind == v.BOUND:
-            face = (state.face[unit] + TURN_OF[offer.args[1]]) % 6
-            ends.append(state.city.grid.ahead(state.cell[unit], face, offer.args[2]))
-    for end in Flights(state, unit, state.cell[unit], state.face[unit], 0).ends:
-        if not can_fly(state, unit):
-            ends.append(end // 6)
+    for offer in bounds(state, unit):
+        face = (state.face[unit] + TURN_OF[offer.args[1]]) % 6
+        ends.append(state.city.grid.ahead(state.cell[unit], face, offer.args[2]))
+    if not can_fly(state, unit):
+        flown = Flights(state, unit, state.cell[unit], state.face[unit], 0)
+        ends.extend([end // 6 for end in flown.ends])
     ends.extend(walking_ends(state, unit))
     return sorted(set(ends))
 

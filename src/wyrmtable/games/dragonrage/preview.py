@@ -8,6 +8,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.games.dragonrage import verbs as v
 from wyrmtable.games.dragonrage.burning import hexes_hit
 from wyrmtable.games.dragonrage.citymap import TOWER
+from wyrmtable.games.dragonrage.contentfile import TABLES
 from wyrmtable.games.dragonrage.fighting import (
     defence_of,
     fire_strength,
@@ -29,7 +30,7 @@ from wyrmtable.games.dragonrage.melee import totals
 from wyrmtable.games.dragonrage.missiles import shot_need
 from wyrmtable.games.dragonrage.odds import chance_of, need_text, needed
 from wyrmtable.games.dragonrage.state import DragonRage
-from wyrmtable.games.dragonrage.terms import FOG, FOG_RADIUS, SPELL_TITLES
+from wyrmtable.games.dragonrage.terms import FOG, FOG_RADIUS
 from wyrmtable.games.dragonrage.townscape import FLIGHT_HEIGHT, at, height_of
 
 Pose = tuple[int, int, bool]  # cell, facing, in flight
@@ -71,13 +72,13 @@ def target_marks(state: DragonRage, action: Action) -> list[Mark]:
     if kind == v.CAST_AT:
         radius = FOG_RADIUS if args[1] == FOG else 0
         cells = state.city.grid.within(state.city.cell_at(args[2]), radius)
-        return [tinted(cells, state, "magic", SPELL_TITLES[args[1]])]
+        return [tinted(cells, state, "magic", TABLES.spell[args[1]].title)]
     if kind == v.CAST_BOOST:
         cells = state.city.grid.within(state.cell[state.unit_called(args[0])], args[1])
         return [tinted(cells, state, "healing", "")]
     if kind == v.CAST_TARGET:
         cell = state.cell[state.unit_called(args[2])]
-        return [tinted([cell], state, "magic", SPELL_TITLES[args[1]])]
+        return [tinted([cell], state, "magic", TABLES.spell[args[1]].title)]
     if kind == v.LAND_UNIT:
         return [tinted([state.city.cell_at(args[1])], state, "choice", "")]
     return []

@@ -17,7 +17,6 @@ LIGHTNING: Final = 3
 SUMMON: Final = 4
 DISPEL: Final = 5
 SPELL_NAMES: Final[list[str]] = [str(spell.key) for spell in TABLES.spell]
-SPELL_TITLES: Final[list[str]] = [spell.title for spell in TABLES.spell]
 SPELL_COST: Final[list[int]] = [spell.cost for spell in TABLES.spell]
 SPELL_RANGE: Final[list[int]] = [spell.range for spell in TABLES.spell]
 MOST_RADIUS: Final = TABLES.spell[BOOST].most_radius

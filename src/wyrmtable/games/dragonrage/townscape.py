@@ -10,7 +10,6 @@ from typing import Final, Literal, TypeVar
 from wyrmtable.board.hex import ROOT_3, centre
 from wyrmtable.board.scene import Board, Edge, Point, Route, Tile, hex_board
 from wyrmtable.games.dragonrage.citymap import (
-    FIRST_BANKED,
     FORD,
     MIXED,
     RIVER,
@@ -102,14 +101,14 @@ def tile(state: DragonRage, cell: int) -> Tile:
 
 def ground_name(kind: int) -> str:
     """The look of a terrain: bridges and fords are lines over a river."""
-    return TERRAIN_NAMES[RIVER] if kind >= FIRST_BANKED else TERRAIN_NAMES[kind]
+    return TERRAIN_NAMES[RIVER] if kind >= FORD else TERRAIN_NAMES[kind]
 
 
 def tags(state: DragonRage, cell: int, ruined: bool) -> tuple[str, ...]:
     """What else is to be said of a hex."""
     held: list[str] = []
     kind = state.city.terrain[cell]
-    if kind >= FIRST_BANKED:
+    if kind >= FORD:
         condition = ("", "broken ", "burned ")[state.bridge(cell)]
         held.append("river and land" if kind == MIXED else f"{condition}{TERRAIN_NAMES[kind]}")
     if kind == TOWER:
@@ -195,7 +194,7 @@ def crossings(state: DragonRage) -> list[Route]:
     found: list[Route] = []
     for cell in range(city.size):
         kind = state.terrain(cell)
-        if kind < FIRST_BANKED:
+        if kind < FORD:
             continue
         banks = [side for side in city.near_side[cell] if city.bank[side]]
         middles = [middle(state, side) for side in banks]

@@ -20,9 +20,6 @@ from wyrmtable.games.dragonrage.state import (
 
 QUIET_TURNS: Final = TABLES.quiet_turns
 
-# Graduated results (DR-5.9)
-RESULTS: Final = ("defeated", "marginal", "normal", "great", "ultimate")
-
 
 def graduated_result(vp: int, goal: int, everything: bool) -> str:
     """The result that so many VP give, unless all invaders are destroyed."""
