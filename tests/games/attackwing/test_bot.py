@@ -46,7 +46,7 @@ def choice(player: Bot, state: State, seat: int, seed: int = 3) -> str:
 
 def game(bots: list[Bot], seed: int, **options: Plain) -> AttackWing:
     """A whole game, every action judged by the rules."""
-    match = wt.Match.new(GAME, len(bots), seed, **options)
+    match = wt.Match(GAME.start(len(bots), Seeded(seed), options))
     for _ in Table(match, dict(enumerate(bots)), Seeded(seed + 1)).moves():
         assert match.state.broken() == ""
     assert isinstance(match.state, AttackWing)

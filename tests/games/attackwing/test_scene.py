@@ -9,7 +9,6 @@ import pytest
 from wyrmtable.board.scene import Arc, Area, Disc, Ghost, Path, Rectangle, Ruler, from_json, to_json
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.plain import Plain
-from wyrmtable.core.state import State
 from wyrmtable.games.attackwing.dials import MANEUVER_NAMES, ON_DIAL
 from wyrmtable.games.attackwing.ruleset import AttackWingRules
 from wyrmtable.games.attackwing.state import (
@@ -37,7 +36,7 @@ MEASURED = (Arc, Area, Ghost, Path, Ruler)
 
 def positions(seats: int, options: dict[str, Plain], seed: int = 3) -> Iterator[AttackWing]:
     """All positions of a game that is played at random, for at most 400 decisions."""
-    state = GAME.new(seats, seed, **options)
+    state = GAME.start(seats, Seeded(seed), options)
     chance = Seeded(seed)
     for _ in range(400):
         assert isinstance(state, AttackWing)
@@ -56,7 +55,7 @@ def reached(
     return next(state for state in positions(seats, options, seed) if wanted(state))
 
 
-def seen(state: State, seat: int | None) -> tuple[bytes, str, str, object]:
+def seen(state: AttackWing, seat: int | None) -> tuple[bytes, str, str, object]:
     """Everything that a seat is shown."""
     picture = to_json(GAME.scene(state, seat))
     return picture, GAME.text(state, seat), GAME.text(state, seat, drawn=False), state.view(seat)
@@ -143,7 +142,9 @@ def test_face_down_tokens_are_hidden_from_those_who_have_not_looked() -> None:
             for piece in GAME.scene(state, seat).pieces:
                 if isinstance(piece.footprint, Disc) and piece.id.startswith("token"):
                     token = int(piece.id.split()[1]) - 1
-                    known = state.view(seat)["position"]["token_number"][token] is not None
+                    numbers = state.position_view(seat)["token_number"]
+                    assert isinstance(numbers, list)
+                    known = numbers[token] is not None
                     assert piece.hidden == (not known)
                     assert (piece.name == "Obstacle") == (not known)
                     found += piece.hidden
@@ -227,6 +228,7 @@ def test_a_picture_and_a_text_are_drawn_of_any_position(
 
 def test_a_game_that_is_over_says_why() -> None:
     state = GAME.new(2, 1)
+    assert isinstance(state, AttackWing)
     state.resign(0)
     assert state.over
     assert GAME.ending(state) == "the others have conceded"

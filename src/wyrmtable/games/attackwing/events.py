@@ -27,7 +27,8 @@ Faces = Annotated[list[str], Said(lambda faces: ", ".join(faces) or "nothing")]
 
 
 def shown(at: list[float]) -> tuple[float, float]:
-    return at[0], at[1]
+    """Where it is in a scene, whose y goes south (AW-2.2)."""
+    return at[0], -at[1]
 
 
 # -- set-up and phases --------------------------------------------------------------------------
@@ -137,7 +138,7 @@ class Moved(EventData, tag="moved"):
 
     def cues(self) -> Sequence[Cue]:
         x, y = shown(self.pos)
-        way = tuple((x, y, heading) for x, y, heading in self.way)
+        way = tuple((x, -y, heading) for x, y, heading in self.way)
         return [Move(piece=self.creature, x=x, y=y, heading=self.heading, way=way)]
 
 

@@ -23,7 +23,13 @@ from wyrmtable.games.dragonrage.flying import (
 from wyrmtable.games.dragonrage.gatekeeping import open_entrance, wreck_bridge
 from wyrmtable.games.dragonrage.kinds import ELEMENTAL
 from wyrmtable.games.dragonrage.magic import cast_at, cast_boost, cast_on
-from wyrmtable.games.dragonrage.melee import demolish, in_own_hex, melee, melee_monster
+from wyrmtable.games.dragonrage.melee import (
+    demolish,
+    fighter_refusal,
+    in_own_hex,
+    melee,
+    melee_monster,
+)
 from wyrmtable.games.dragonrage.missiles import fire, fire_monster
 from wyrmtable.games.dragonrage.moving import end_move, move
 from wyrmtable.games.dragonrage.reasons import refuse
@@ -53,8 +59,8 @@ def has_duty(state: DragonRage, unit: int) -> bool:
     if state.kind[unit] != ELEMENTAL or not state.deeds[unit] & DUTY or state.cell[unit] < 0:
         return False
     cell = state.cell[unit]
-    if state.owner(unit) != state.active() or state.in_fog(cell) or state.in_wind(cell):
-        return False
+    if state.in_wind(cell) or fighter_refusal(state, unit):
+        return False  # nobody owes what the rules forbid
     return bool(in_own_hex(state, unit))
 
 
@@ -66,7 +72,8 @@ def pass_refusal(state: DragonRage) -> str:
         for unit in range(len(state.kind)):
             if has_duty(state, unit):
                 return "DR-4.10"
-            if state.phase == 4 and state.grudges and must_strike(state, unit):
+            strikes = state.phase == 4 and state.grudges and must_strike(state, unit)
+            if strikes and not fighter_refusal(state, unit):
                 return "DR-4.10"
     return ""
 
