@@ -317,11 +317,18 @@ class PlanForces(Question[DragonRage]):
         if action.kind in (ADD, TAKE_BACK):
             if action.args[1] not in (INVADER, DEFENDER):
                 raise Illegal("DR-23.3", "name the side: add ORC to invader")
-            change(state, action.args[1], action.args[0], 1 if action.kind == ADD else -1)
+            kind, side = action.args[0], action.args[1]
+            change(state, side, kind, 1 if action.kind == ADD else -1)
+            if state.listening:
+                count = state.draft[side * KINDS + kind]
+                told = ev.ForcePlanned(side=SIDE_NAMES[side], type=NAMES[kind], count=count)
+                state.emit(told, "DR-23.3")
         elif action.kind == SET_GOAL:
             if not 1 <= action.args[0] <= state.city.vp_total:
                 refuse("DR-23.7")
             state.goal = action.args[0]
+            if state.listening:
+                state.emit(ev.GoalPlanned(goal=state.goal), "DR-23.7")
         elif action.kind == CONFIRM:
             for side in (INVADER, DEFENDER):
                 cite = refusal(state, side, force(state, side))

@@ -64,6 +64,23 @@ class SidesRolled(EventData, tag="sides_rolled"):
     rolls: list[int]
 
 
+class ForcePlanned(EventData, tag="force_planned"):
+    sentence: ClassVar[str] = "The plan of the {party} has {count} {type}."
+
+    side: str
+    type: str
+    count: int
+
+    def words(self, names: Names) -> Mapping[str, str]:
+        return {"party": SIDES[self.side]}
+
+
+class GoalPlanned(EventData, tag="goal_planned"):
+    sentence: ClassVar[str] = "The planned goal is {goal} VP."
+
+    goal: int
+
+
 class SideChosen(EventData, tag="side_chosen"):
     sentence: ClassVar[str] = "{seat} plays the {party}."
 
