@@ -114,7 +114,7 @@ class Act(Question[DragonRage]):
         from wyrmtable.games.dragonrage.offers import offers
 
         if state.listed is None:
-            state.listed = list(dict.fromkeys(offers(state)))  # found in several ways
+            state.listed = offers(state)
         return state.listed
 
     def preview(self, state: DragonRage, seat: int, action: Action) -> Sequence[msgspec.Struct]:

@@ -83,7 +83,7 @@ def offers(state: DragonRage) -> list[Action]:
         if phase == 4 and state.terms.graduated:
             found.append(action(v.WITHDRAW, ()))
         found.append(PASS_ACTION)
-    return found
+    return list(dict.fromkeys(found))  # two ways may lead to one action
 
 
 def nothing_to_do(state: DragonRage) -> bool:
