@@ -11,7 +11,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import dice, events, rounds, setup
-from wyrmtable.games.attackwing.bases import base_at, overlapped
+from wyrmtable.games.attackwing.bases import EPSILON, base_at, base_distance, overlapped
 from wyrmtable.games.attackwing.formation import Form
 from wyrmtable.games.attackwing.geysers import token_name
 from wyrmtable.games.attackwing.order import chooser, due, rank
@@ -269,6 +269,19 @@ def anywhere(state: AttackWing, creature: int) -> Action:
     return inside
 
 
+def as_near_as_possible(state: AttackWing, creature: int, base: Rectangle) -> bool:
+    """Does a base outside a full starting area stand as near to it as possible (AW-1.21)?"""
+    region = region_of(state, creature)
+    nearest = placed_base(state, start_places(state, creature)[0])
+    if inside_region(nearest, region) or has_fled(base, float(state.area)):
+        return False
+    if overlapped(base, state.shapes_of(state.others(creature))):
+        return False
+    x, y = middle_of(region)
+    area = Rectangle(x, y, 0.0, region[2] - region[0], region[3] - region[1])
+    return base_distance(base, area) <= base_distance(nearest, area) + EPSILON
+
+
 def place_action(creature: int, x: float, y: float, heading: int) -> Action:
     """A placement as an action."""
     return PLACE.of((creature, round(x * PER_INCH), round(y * PER_INCH), heading))
@@ -308,7 +321,7 @@ class PlaceCreature(Ask):
         base = placed_base(state, action)
         others = state.shapes_of(state.others(creature))
         if not inside_region(base, region_of(state, creature)):
-            if action not in start_places(state, creature):
+            if not as_near_as_possible(state, creature, base):
                 raise Illegal(region_clause(state), "outside the starting area")
         elif overlapped(base, others):
             raise Illegal("AW-1.16", "on another base")
