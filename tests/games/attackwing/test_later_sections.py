@@ -692,7 +692,13 @@ def test_a_dropped_item_is_snatched_later() -> None:
 
 @pytest.mark.parametrize(
     ("leaving", "down", "result", "winner"),
-    [("galadaeros", 0, 2, 0), ("galadaeros", 6, 5, 1), ("eshaedra", 0, 3, 1)],
+    [
+        ("galadaeros", 0, 2, 0),
+        ("galadaeros", 2, 2, 0),  # 3 Health left
+        ("galadaeros", 3, 4, 1),
+        ("galadaeros", 5, 5, 1),
+        ("eshaedra", 0, 3, 1),
+    ],
 )
 def test_leaving_by_the_exit(leaving: str, down: int, result: int, winner: int) -> None:
     """AW-21.17, AW-21.18: Galadaeros before a strong Eshaedra is hers, Eshaedra's own exit his."""
