@@ -128,10 +128,12 @@ def seat_name(seat: int) -> str:
 
 
 def called(state: AttackWing, creature: int) -> str:
-    """The name of a creature, with its letter if there are several of its kind."""
+    """The name of a creature, with a number if there are several of its kind (AW-23.7)."""
     card = state.card[creature]
     named = creatures.NAMES[card]
-    return f"{named} {LETTERS[creature]}" if state.card.count(card) > 1 else named
+    if state.card.count(card) == 1:
+        return named
+    return f"{named} {state.card[: creature + 1].count(card)}"
 
 
 # -- pieces ------------------------------------------------------------------------------------

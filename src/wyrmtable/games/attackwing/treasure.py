@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
@@ -31,6 +31,8 @@ from wyrmtable.games.attackwing.verbs import DROP, PASSING, SNATCH
 _RULES = ADVENTURES[0].treasure
 assert _RULES is not None
 RULES = _RULES
+# in `state.performed` with the number of the token: laid down this round (AW-21.15)
+DROPPED_CODE: Final = 3000
 CARDS = {  # AW-21.11
     RULES.amulet: upgrades.NUMBER["aerobat_amulet"],
     RULES.spike: upgrades.NUMBER["iron_tail_spike"],
@@ -57,6 +59,7 @@ def snatches(state: AttackWing, creature: int) -> list[Action]:
         for token, where in enumerate(state.token_where)
         if where == ON_TABLE
         and state.token_kind[token] == TREASURE
+        and not state.has_performed(creature, DROPPED_CODE + token)  # AW-21.15
         and (not state.premeasure or in_reach(state, creature, token))  # AW-2.18
     ]
 
@@ -73,6 +76,8 @@ def check_snatch(state: AttackWing, creature: int, token: int) -> None:
         raise Illegal("AW-9.2", "there is nothing to snatch in this game")
     if len(items(state, creature)) >= RULES.most:
         raise Illegal("AW-21.9", "a dragon carries two items at most")
+    if state.has_performed(creature, DROPPED_CODE + token):
+        raise Illegal("AW-21.15", "it has just dropped this item")
     if SNATCH.of((token + 1,)) not in snatches(state, creature):
         raise Illegal("AW-21.8", "there is no such token on the table")
 
@@ -162,4 +167,7 @@ class Drop(Pick):
 
     def decide(self, state: AttackWing, action: Action) -> None:
         if action.kind == DROP.kind:
-            drop(state, self.args[0], action.args[0] - 1, self.cite(state, 0))
+            token = action.args[0] - 1
+            if not self.args[1]:
+                state.performed += [self.args[0], DROPPED_CODE + token]
+            drop(state, self.args[0], token, self.cite(state, 0))
