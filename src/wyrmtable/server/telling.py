@@ -86,6 +86,6 @@ class Telling:
             clause=event.cite,
             text=self._rules.describe(event, self._names),
             data=msgspec.Raw(data),
-            cues=self._rules.cues(event),
+            cues=self._rules.cues(event) or (),
         )
         return _encode(told)[1:]
