@@ -98,7 +98,7 @@ def soak(
     """
     rules = ruleset(game)
     fixed = dict(options or {})
-    plan = Plan(game, seed, _possible_seats(rules, seats, fixed), fixed)
+    plan = Plan(game, seed, possible_seats(rules, seats, fixed), fixed)
     began = time.monotonic()
     report = SoakReport(game)
     for part in _parts(plan, games, jobs):
@@ -111,7 +111,7 @@ def soak(
     return report
 
 
-def _possible_seats(rules: Ruleset, seats: int | None, fixed: dict[str, Plain]) -> tuple[int, ...]:
+def possible_seats(rules: Ruleset, seats: int | None, fixed: dict[str, Plain]) -> tuple[int, ...]:
     """The numbers of players that the fixed options allow; BadOptions if there is none."""
     possible: list[int] = []
     refusal: BadOptions | None = None

@@ -94,10 +94,12 @@ def soak(
     ] = None,
 ) -> None:
     """Play random games and check the laws. Over all numbers of players, modes and options."""
+    from wyrmtable.soak import possible_seats
     from wyrmtable.soak import soak as run_soak
 
     fixed = game_options(ruleset(game), option)
     check_folder(output)
+    possible_seats(ruleset(game), seats, fixed)  # what cannot be played is refused first
     console = Console(stderr=True)
     tell_engine(console)
     with Counting(console, f"soaking {game}", games) as counting:
