@@ -2,8 +2,8 @@
 
 import * as THREE from "three";
 import { beatsOf, type Beat, type Moment } from "../lib/moments";
-import { sound } from "../lib/sound.svelte";
-import type { Announce, Leave, Move, Scene, Shine, Strike, Words } from "../lib/scene";
+import type { Voice } from "../lib/voices";
+import type { Announce, Cue, Leave, Move, Scene, Shine, Strike, Words } from "../lib/scene";
 import { Assaults } from "./assaults";
 import type { Effects } from "./effects";
 import { tileAt } from "./geometry";
@@ -25,6 +25,7 @@ export interface Cast {
   place(scene: Scene): void;
   bury(figure: Figure): void;
   stir(seconds: number): void;
+  readonly sounds?: { hear(cues: readonly Cue[]): void; play(voice: Voice): void }; // a stage may be silent
 }
 
 const INKS: Record<NonNullable<Words["tone"]>, string> = { harm: "#ffb19f", good: "#b7f0b0", bad: "#ffcf8f", note: "#e8eef6" };
@@ -75,7 +76,7 @@ export class Choreography {
   }
 
   private async show({ cues, scene }: Beat, speed: number): Promise<void> {
-    sound.hear(cues);
+    this.cast.sounds?.hear(cues);
     switch (cues[0]!.type) {
       case "move":
         return this.travel(cues as Move[], scene, speed);
@@ -207,7 +208,7 @@ export class Choreography {
 
   /** Dust where something heavy comes down, or a splash. */
   private thud(ground: THREE.Vector3): void {
-    sound.play("thud");
+    this.cast.sounds?.play("thud");
     const scene = this.cast.scene!;
     const room = Math.sqrt(thickness(scene.board));
     const wet = ["water", "sky"].includes(terrainOf(tileAt(scene, ground.x, ground.z)?.terrain ?? scene.board.surface ?? "").paint);

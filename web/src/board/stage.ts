@@ -1,5 +1,6 @@
 // The table in three dimensions. It draws only when something has changed.
 
+import { sound } from "../lib/sound.svelte";
 import * as THREE from "three";
 import { groups, type Moment } from "../lib/moments";
 import type { Mark, Scene, Tile } from "../lib/scene";
@@ -48,6 +49,7 @@ export class Stage implements Cast {
   onPoint: (pointed: Pointed, x: number, y: number) => void = () => {};
   onClick: (pointed: Pointed) => void = () => {};
   onTurn: (bearing: number) => void = () => {};
+  readonly sounds = sound;
   readonly figures = new Map<string, Figure>();
   readonly dying = new Set<Figure>();
   readonly effects = new Effects();

@@ -7,6 +7,7 @@ from itertools import permutations
 from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.compiling import mypyc_attr
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import ALONE, Question
 from wyrmtable.core.verbs import Verb
@@ -17,6 +18,7 @@ NOBODY: Final = -1
 MOST_ARRANGED: Final = 4  # AW-23.12
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Question[AttackWing]):
     """A question about a creature, its first number, which one seat answers once.
 
@@ -82,6 +84,7 @@ class Ask(Question[AttackWing]):
         self.decide(state, self.default(state))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Pick(Ask):
     """A question whose answers are all listed; the first is the default."""
 
@@ -93,6 +96,7 @@ class Pick(Ask):
             raise Illegal(self.cite(state, NOBODY), "one of the listed answers is asked for")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Arrange(Ask):
     """A question that puts things in order; all orders of up to four are listed (AW-23.12)."""
 
