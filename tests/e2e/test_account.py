@@ -70,7 +70,7 @@ def test_what_is_wrong_is_said(shared_server: Server, new_page: NewPage) -> None
     fill(page, "Taken Name", "short", "Make the account")
     expect(alert).to_contain_text("at least 8 characters")
     fill(page, "taken name", PASSWORD, "Make the account")
-    expect(alert).to_contain_text("This name is taken.")
+    expect(alert).to_contain_text("This name is taken")
     expect(page.get_by_label("Name", exact=True)).to_have_value("taken name")  # nothing is lost
 
 
