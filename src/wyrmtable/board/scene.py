@@ -243,6 +243,7 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     board: Board
     phase: str = ""
+    clock: tuple[int, ...] = ()  # Round and Turn, or what else the game counts; empty in set-up
     tiles: tuple[Tile, ...] = ()
     edges: tuple[Edge, ...] = ()
     routes: tuple[Route, ...] = ()

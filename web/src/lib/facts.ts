@@ -1,5 +1,6 @@
 // Written by tools/wire_types.py from the games. Do not edit.
 
+import type { PlainObject } from "./wire";
 
 /** The sites that are free, with their hexes. */
 export interface SiteFacts {
@@ -12,19 +13,33 @@ export interface PlaceFacts {
   dragons: string[];
 }
 
-/** What a lane has holes for (DW-6.10, DW-6.3), and the room of its base (DW-3.7). */
+/** An attack that a cell may hold. */
+export interface AttackFacts {
+  text: string;
+  kind: string;
+  reach: number;
+}
+
+/** What a lane has holes for (DW-6.10, DW-6.3). */
 export interface Holes {
   moves: string[];
   climbing: string[];
   attacks: string[];
-  sixths: number;
+}
+
+/** The pegs of one cell; `text` is its notation, `?` as long as nothing is plotted. */
+export interface CellFacts {
+  text: string;
+  moves: string[];
+  sign: string;
+  attack: string;
 }
 
 /** One lane as it stands. */
 export interface LaneFacts {
   holes: Holes;
   dragon: string;
-  cells: string[];
+  cells: CellFacts[];
   refused: string[];
   reasons: string[];
 }
@@ -32,7 +47,7 @@ export interface LaneFacts {
 /** The plot of a seat. */
 export interface PlotFacts {
   round: number;
-  room: number;
+  attacks: AttackFacts[];
   lanes: { [key: string]: LaneFacts };
   cell: string | null;
 }
@@ -51,7 +66,8 @@ export interface DeclareFacts {
   turn: number;
   dragons: { [key: string]: DragonFacts };
   dragon: string | null;
-  plot: { [key: string]: string[] };
+  plot: { [key: string]: CellFacts[] };
+  attacks: AttackFacts[];
 }
 
 /** Where a denied dragon may go, and where it crashes. */
@@ -59,6 +75,40 @@ export interface DisplaceFacts {
   dragon: string;
   hexes: number[][];
   crashes: number[][];
+}
+
+/** What is wrong with a cell: why, in a few words, and by which clause. */
+export interface Fault {
+  clause: string;
+  why: string;
+  brief: string;
+}
+
+/** What comes of a lane, Turn by Turn, if nothing interferes. */
+export interface LaneOutlook {
+  faults: (Fault | null)[];
+  repairs: (CellFacts | null)[];
+}
+
+/** A movement of the cell that is looked at: how it is plotted best, and where it leads. */
+export interface Way {
+  cell: CellFacts;
+  tile: string;
+  fault: Fault | null;
+}
+
+/** Dragons of one player that end a Turn in a hex without room for all of them (DW-9.3). */
+export interface Crowd {
+  turn: number;
+  dragons: string[];
+  denied: string[];
+}
+
+/** What comes of a plan: its lanes, the movements of one cell, and where it is crowded. */
+export interface PlanFacts {
+  lanes: { [key: string]: LaneOutlook };
+  ways: Way[];
+  crowds: Crowd[];
 }
 
 /** What stands on a card. */
@@ -111,7 +161,7 @@ export interface WindowFacts {
   cards: { [key: string]: Face };
   automatic: boolean;
   ask: string;
-  intent: string | null;
+  intent: PlainObject | null;
   held: number[];
 }
 export interface DefendFacts {
@@ -119,7 +169,7 @@ export interface DefendFacts {
   cards: { [key: string]: Face };
   automatic: boolean;
   ask: string;
-  intent: string | null;
+  intent: PlainObject | null;
   held: number[];
   dragon: string;
 }
@@ -167,6 +217,12 @@ export interface ForceFacts {
   breeds: BreedOffered[];
 }
 
+/** What a manoeuvre card is called, and the degrees that it turns: negative to the left. */
+export interface CardLook {
+  title: string;
+  turn: number;
+}
+
 /** A card with the clause against laying it next, and in every place that can be laid now. `leaves_at` has for each of these places the clause by which it would lead off the table. */
 export interface HandCard {
   card: string;
@@ -199,6 +255,7 @@ export interface OrdersFacts {
   turn: number;
   handed_in: boolean;
   facings: string[];
+  cards: { [key: string]: CardLook };
   dragons: OrderedDragon[];
   cautions: Caution[];
 }
@@ -208,6 +265,7 @@ export interface BearingChoice {
 }
 export interface Breather {
   dragon: string;
+  number: number;
   limit: number;
   choices: BearingChoice[];
 }
@@ -221,6 +279,7 @@ export interface TargetChoice {
 }
 export interface Gunner {
   dragon: string;
+  number: number;
   unit: number;
   facing: string;
   choices: TargetChoice[];
@@ -230,6 +289,7 @@ export interface FireFacts {
 }
 export interface Striker {
   dragon: string;
+  number: number;
   cards: number;
   choices: string[];
 }
@@ -238,6 +298,7 @@ export interface MeleeFacts {
 }
 export interface Boarder {
   dragon: string;
+  number: number;
   units: number;
   choices: string[];
 }
@@ -246,6 +307,7 @@ export interface BoardFacts {
 }
 export interface Grappler {
   dragon: string;
+  number: number;
   defender: string;
 }
 export interface BreakOffFacts {
@@ -276,4 +338,9 @@ export interface FactsByKind {
   "take back": TakeBackFacts;
   trade: TradeFacts;
   window: WindowFacts;
+}
+
+/** What comes of a query, by its verb. */
+export interface OutlookByVerb {
+  plan: PlanFacts;
 }

@@ -219,6 +219,7 @@ export interface Scene {
   title: string;
   board: Board;
   phase?: string;
+  clock?: number[];
   tiles?: Tile[];
   edges?: Edge[];
   routes?: Route[];
@@ -759,6 +760,7 @@ export interface Marks {
   marks: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
   clause: string;
   reason: string;
+  facts: PlainObject;
 }
 
 /** Who sits, who is connected, whether there is a rematch. */

@@ -81,6 +81,7 @@ def scene(state: AttackWing, seat: int | None = None) -> Scene:
     return Scene(
         title="Attack Wing",
         phase=phase_line(state),
+        clock=() if state.phase in (CHOOSING, PLACE) else (state.round,),
         board=Board(
             kind="plane",
             left=0.0,

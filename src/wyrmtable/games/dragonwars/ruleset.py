@@ -16,6 +16,7 @@ from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.eventdata import EventData, event_types
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
@@ -33,7 +34,7 @@ from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
 from wyrmtable.games.dragonwars.ending import RemoveResigned
 from wyrmtable.games.dragonwars.events import ENDINGS
-from wyrmtable.games.dragonwars.facts import FACTS
+from wyrmtable.games.dragonwars.facts import ANSWERS, FACTS
 from wyrmtable.games.dragonwars.fields import FIELDS
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
@@ -41,6 +42,7 @@ from wyrmtable.games.dragonwars.measures import DragonWarsMeasures
 from wyrmtable.games.dragonwars.melee import Melee
 from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.options import MODES, Options
+from wyrmtable.games.dragonwars.outlook import outlook
 from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.position import read_position
 from wyrmtable.games.dragonwars.positiontext import position_text
@@ -109,6 +111,7 @@ class DragonWarsRules(RulesetOf[DragonWars]):
     events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
     verbs: ClassVar[Verbs | None] = VERBS
     facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
+    outlook_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = ANSWERS
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
@@ -204,6 +207,9 @@ class DragonWarsRules(RulesetOf[DragonWars]):
 
     def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[Mark]:
         return preview(state, seat, action)
+
+    def outlook(self, state: DragonWars, seat: int, action: Action) -> Facts:
+        return outlook(state, seat, action)
 
     def hint(self, state: DragonWars, seat: int) -> str:
         return hint(state, seat)
