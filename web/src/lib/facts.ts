@@ -61,6 +61,13 @@ export interface DisplaceFacts {
   crashes: number[][];
 }
 
+/** An enemy in Melee, and what can be done with it, in words by action. */
+export interface SpareFacts {
+  dragon: string;
+  hint: string;
+  words: { [key: string]: string };
+}
+
 /** What stands on a card. */
 export interface Face {
   title: string;
@@ -273,6 +280,7 @@ export interface FactsByKind {
   plot: PlotFacts;
   search: SearchFacts;
   site: SiteFacts;
+  spare: SpareFacts;
   "take back": TakeBackFacts;
   trade: TradeFacts;
   window: WindowFacts;
