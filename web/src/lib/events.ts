@@ -31,6 +31,7 @@ export interface DragonWarsEvents {
   fizzled: { dragon: string; kind: string };
   hit: { by: string; dragon: string; kind: string; damage: number; hex: number[]; doubled: boolean };
   melee_hit: { by: string; dragon: string; damage: number; doubled: boolean };
+  spared: { dragon: string; player: string };
   melee_none: { dragon: string };
   egg_taken: { dragon: string; hex: number[] };
   egg_tied: { hex: number[] };

@@ -77,6 +77,13 @@ export interface DisplaceFacts {
   crashes: number[][];
 }
 
+/** An enemy in Melee, and what can be done with it, in words by action. */
+export interface SpareFacts {
+  dragon: string;
+  hint: string;
+  words: { [key: string]: string };
+}
+
 /** What is wrong with a cell: why, in a few words, and by which clause. */
 export interface Fault {
   clause: string;
@@ -335,6 +342,7 @@ export interface FactsByKind {
   plot: PlotFacts;
   search: SearchFacts;
   site: SiteFacts;
+  spare: SpareFacts;
   "take back": TakeBackFacts;
   trade: TradeFacts;
   window: WindowFacts;

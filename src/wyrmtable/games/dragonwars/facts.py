@@ -134,11 +134,20 @@ class DisplaceFacts(Struct, frozen=True):
     crashes: list[list[int]]
 
 
+class SpareFacts(Struct, frozen=True):
+    """An enemy in Melee, and what can be done with it, in words by action."""
+
+    dragon: str
+    hint: str
+    words: dict[str, str]
+
+
 FACTS: dict[str, type[Struct]] = {
     "site": SiteFacts,
     "place": PlaceFacts,
     "plot": PlotFacts,
     "declare": DeclareFacts,
     "displace": DisplaceFacts,
+    "spare": SpareFacts,
 }
 ANSWERS: dict[str, type[Struct]] = {"plan": PlanFacts}  # to queries, by their verb

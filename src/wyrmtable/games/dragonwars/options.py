@@ -20,6 +20,7 @@ MODE_TEXT = (
 MODE_WORDS = {"deathmatch": "Deathmatch", "egg": "Capture the Egg", "teams": "Teams"}
 SOLID_TEXT = "terrain on the way of a Forward 2 or 3 can be crashed into (DW-16.1)"
 FIRE_TEXT = "terrain never stops fire (DW-16.6)"
+MELEE_TEXT = "before a Melee every player says which enemies to spare (DW-16.7)"
 MAP_TEXT = f"a map that comes with the game ({', '.join(shipped_maps())}) or one as data (DW-16.2)"
 NO_MAP = "the standard map"
 TIME_TEXT = "time for each decision in seconds, 0 is no limit (DW-5.12)"
@@ -35,6 +36,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     ] = "deathmatch"
     solid_terrain: Annotated[bool, Meta(description=SOLID_TEXT)] = False
     open_fire: Annotated[bool, Meta(title="Fire over terrain", description=FIRE_TEXT)] = False
+    melee_choice: Annotated[bool, Meta(title="Choice in Melee", description=MELEE_TEXT)] = False
     custom_map: Annotated[
         MapSpec | str | None,
         Meta(

@@ -58,6 +58,7 @@ from wyrmtable.games.dragonwars.rounds import (
 from wyrmtable.games.dragonwars.sampling import sample_options
 from wyrmtable.games.dragonwars.scene import phase_line, scene
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, EndSetUp, PlaceDragons, SetUp
+from wyrmtable.games.dragonwars.sparing import Spare
 from wyrmtable.games.dragonwars.state import DragonWars
 from wyrmtable.games.dragonwars.text import (
     SIGNS,
@@ -87,6 +88,7 @@ TASKS: list[type[AnyTask]] = [
     EndConflicts,
     PickUpEgg,
     PlottedAttacks,
+    Spare,
     Melee,
     EndTurn,
     EndRound,
@@ -141,6 +143,8 @@ class DragonWarsRules(RulesetOf[DragonWars]):
             if len(self.boards) >= BOARDS_KEPT:
                 self.boards.clear()
             plain = msgspec.to_builtins(options)
+            if not options.melee_choice:
+                del plain["melee_choice"]  # positions are written as before there was the option
             self.boards[key] = Board(self.map(seats, options), MODES.index(options.mode), plain)
         return self.boards[key]
 

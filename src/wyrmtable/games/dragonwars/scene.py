@@ -49,6 +49,7 @@ PHASES = {
     "plot": "Plotting",
     "declare": "Facings and Recovery",
     "displace": "Dragons without room",
+    "spare": "Choices in Melee",
     "over": "The game is over",
     "between": "",
 }

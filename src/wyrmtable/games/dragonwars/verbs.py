@@ -37,6 +37,8 @@ DONE: Final = FIRST_GAME_KIND + 10
 DONE_ALL: Final = FIRST_GAME_KIND + 11
 STAND: Final = FIRST_GAME_KIND + 12
 PLAN: Final = FIRST_GAME_KIND + 13
+HIT: Final = FIRST_GAME_KIND + 14
+SPARE: Final = FIRST_GAME_KIND + 15
 
 KEEP: Final = -1  # the facing of a declaration that changes none
 UNSAID: Final = -1  # the Recovery of a dragon for which nothing is declared
@@ -265,6 +267,8 @@ VERBS: Final = Verbs(
         Verb(DONE, "done", "done", about="declare no more"),
         Verb(DONE_ALL, "done_all", "done {declared}", about="declare this and no more"),
         Verb(STAND, "stand", "to {hex} {facing}", about="place a dragon that finds no room"),
+        Verb(HIT, "hit", "hit {colour} {dragon}", about="hit an enemy in Melee"),
+        Verb(SPARE, "spare", "spare {colour} {dragon}", about="spare an enemy in Melee"),
         Verb(CELL, "cell", "{dragon}{turn} {pegs}", about="plot a cell: dragon, Turn, pegs"),
         Verb(
             DECLARE,
@@ -328,4 +332,6 @@ def misplaced(action: Action, cite: str, why: str) -> Illegal:
         return Illegal("DW-4.10", "facings and Recovery are declared at the start of a Turn")
     if action.kind == STAND:
         return Illegal("DW-9.8", "no dragon of this player is to be placed now")
+    if action.kind in (HIT, SPARE):
+        return Illegal("DW-10.18", "no choice in Melee is asked for now")
     return Illegal(cite, why)
