@@ -29,9 +29,9 @@ from wyrmtable.games.dragonrage.kinds import (
 from wyrmtable.games.dragonrage.melee import totals
 from wyrmtable.games.dragonrage.missiles import shot_need
 from wyrmtable.games.dragonrage.odds import chance_of, need_text, needed
-from wyrmtable.games.dragonrage.state import DragonRage
+from wyrmtable.games.dragonrage.state import FLIGHT_HEIGHT, DragonRage
 from wyrmtable.games.dragonrage.terms import FOG, FOG_RADIUS
-from wyrmtable.games.dragonrage.townscape import FLIGHT_HEIGHT, at, height_of
+from wyrmtable.games.dragonrage.townscape import at, height_of
 
 Pose = tuple[int, int, bool]  # cell, facing, in flight
 

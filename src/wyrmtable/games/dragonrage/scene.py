@@ -39,6 +39,7 @@ from wyrmtable.games.dragonrage.state import (
     CAPTIVE,
     DEAD,
     DEFENDER,
+    FLIGHT_HEIGHT,
     FLYING,
     INVADER,
     KILLER,
@@ -50,7 +51,6 @@ from wyrmtable.games.dragonrage.state import (
 )
 from wyrmtable.games.dragonrage.terms import FOG_RADIUS, SCENARIO
 from wyrmtable.games.dragonrage.townscape import (
-    FLIGHT_HEIGHT,
     at,
     edges_of,
     extent_of,
