@@ -34,6 +34,7 @@ from wyrmtable.games.dragonrage.kinds import (
     WIZARD,
 )
 from wyrmtable.games.dragonrage.phases import PHASE_NAMES
+from wyrmtable.games.dragonrage.reckoning import title_of
 from wyrmtable.games.dragonrage.sheets import left
 from wyrmtable.games.dragonrage.state import (
     CAPTIVE,
@@ -157,7 +158,7 @@ def piece(state: DragonRage, unit: int) -> Piece:
     return Piece(
         id=state.names[unit],
         kind=piece_kind(kind),
-        name=unit_name(state, unit),
+        name=title_of(state, unit),
         short=SHORTS[kind],
         seat=seat_of(state, unit),
         colour=colour_of(state, unit),
@@ -178,13 +179,6 @@ def piece_kind(kind: int) -> str:
     if ENGINE[kind]:
         return "engine"
     return ("troop", "character", "monster", "dragon")[FAMILY[kind]]
-
-
-def unit_name(state: DragonRage, unit: int) -> str:
-    """A unit as people call it: `infantry 3`."""
-    called = state.names[unit].removeprefix(NAMES[state.kind[unit]])
-    named = TITLES[state.kind[unit]]
-    return f"{named[:1].upper()}{named[1:]} {called}".strip()
 
 
 def seat_of(state: DragonRage, unit: int) -> int | None:
@@ -374,7 +368,7 @@ def lines(state: DragonRage, side: int) -> tuple[PanelLine, ...]:
         cell = state.cell[unit]
         found.append(
             PanelLine(
-                name=unit_name(state, unit),
+                name=title_of(state, unit),
                 short=SHORTS[kind],
                 piece=state.names[unit] if cell >= 0 else "",
                 gauges=tuple([gauge for gauge in gauges(state, unit) if gauge.maximum]),
