@@ -31,7 +31,7 @@ def answers_of(facts: dict[str, Any]) -> list[int]:
                 if way.get("answer", -1) >= 0
             ]
         case "attack":
-            found = [answer for hexed in facts["hexes"].values() for answer in hexed["sets"]]
+            found = [one["answer"] for hexed in facts["hexes"].values() for one in hexed["sets"]]
             found += [
                 aim["answer"] for beast in facts["monsters"].values() for aim in beast["aims"]
             ]

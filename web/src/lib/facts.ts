@@ -309,6 +309,13 @@ export interface Kept {
   why: string;
 }
 
+/** An attack that is worth making, with its odds in words and in hundredths. */
+export interface Proposal {
+  answer: number;
+  odds: string;
+  chance: number;
+}
+
 /** A hex that can be attacked: who stands there, and who can join. */
 export interface Defence {
   hex: string;
@@ -316,7 +323,7 @@ export interface Defence {
   strength: number;
   joiners: Joiner[];
   kept: Kept[];
-  sets: number[];
+  sets: Proposal[];
 }
 
 /** One attack on a monster. */

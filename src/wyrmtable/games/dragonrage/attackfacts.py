@@ -15,6 +15,7 @@ from wyrmtable.games.dragonrage.facts import (
     Defence,
     Joiner,
     Kept,
+    Proposal,
     Quarry,
 )
 from wyrmtable.games.dragonrage.fighting import (
@@ -51,7 +52,7 @@ from wyrmtable.games.dragonrage.missiles import (
 from wyrmtable.games.dragonrage.odds import chance_of
 from wyrmtable.games.dragonrage.preview import gloss
 from wyrmtable.games.dragonrage.reasons import REASONS
-from wyrmtable.games.dragonrage.reckoning import percent, title_of
+from wyrmtable.games.dragonrage.reckoning import percent, reckoned, title_of
 from wyrmtable.games.dragonrage.state import DragonRage
 
 FIRE_PHASES = (3, 8)
@@ -70,7 +71,9 @@ def attack_facts(state: DragonRage, actions: Sequence[Action]) -> AttackFacts:
             name = state.city.names[state.city.cell_at(action.args[0])]
             if name not in facts.hexes:
                 facts.hexes[name] = defence(state, action.args[0], fires)
-            facts.hexes[name].sets.append(answer)
+            attack = reckoned(state, action)
+            assert attack is not None
+            facts.hexes[name].sets.append(Proposal(answer, attack.odds, attack.chance))
         elif kind in (v.MELEE_MONSTER, v.FIRE_MONSTER):
             aimed(state, facts, answer, action)
         else:

@@ -72,6 +72,14 @@ class Kept(Struct):
     why: str
 
 
+class Proposal(Struct):
+    """An attack that is worth making, with its odds in words and in hundredths."""
+
+    answer: int
+    odds: str
+    chance: int
+
+
 class Defence(Struct):
     """A hex that can be attacked: who stands there, and who can join."""
 
@@ -80,7 +88,7 @@ class Defence(Struct):
     strength: int
     joiners: list[Joiner]
     kept: list[Kept]
-    sets: list[int]  # answers that are proposed
+    sets: list[Proposal]
 
 
 class Aim(Struct):

@@ -50,6 +50,8 @@ class Reckoning:
     def __init__(self) -> None:
         self.lines: list[tuple[str, str]] = []  # words and clause
         self.text = ""
+        self.odds = ""
+        self.chance = 0
 
     def say(self, words: str, cite: str) -> None:
         self.lines.append((words, cite))
@@ -59,9 +61,9 @@ class Reckoning:
         need = needed(attack, defence)
         wins, rolls = chance_of(need, modifier)
         plus = f" {modifier:+d}" if modifier else ""
-        self.text = (
-            f"{attack} against {defence}: {need_text(need)}{plus} ({percent(wins, rolls)} %)"
-        )
+        self.chance = percent(wins, rolls)
+        self.odds = f"{need_text(need)}{plus} ({self.chance} %)"
+        self.text = f"{attack} against {defence}: {self.odds}"
         self.say(self.text, "DR-9.3")
 
     def hit(self, need: int, modifier: int, points: int, where: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.board.scene import Cells, Gauge, Mark, PanelLine, Piece, Scene, SeatPanel
+from wyrmtable.board.scene import Cells, Gauge, Mark, PanelLine, Piece, Scene, SeatPanel, Stop
 from wyrmtable.core.wording import result
 from wyrmtable.games.dragonrage.contentfile import SCENARIOS
 from wyrmtable.games.dragonrage.deploying import Deploy, unplaced, zone_of
@@ -35,6 +35,7 @@ from wyrmtable.games.dragonrage.kinds import (
 )
 from wyrmtable.games.dragonrage.phases import PHASE_NAMES
 from wyrmtable.games.dragonrage.reckoning import title_of
+from wyrmtable.games.dragonrage.reinforcing import is_due
 from wyrmtable.games.dragonrage.sheets import left
 from wyrmtable.games.dragonrage.state import (
     CAPTIVE,
@@ -61,6 +62,7 @@ from wyrmtable.games.dragonrage.townscape import (
 )
 from wyrmtable.games.dragonrage.victory import QUIET_TURNS
 
+TRACK: Final = 12  # boxes of the turn track that are shown
 ROLES: Final = ("Invader", "Defender")
 COLOURS: Final = ("", "copper", "green")  # of peoples (DR-1.8)
 CHARACTER_COLOURS: Final = ("", "gold", "teal")
@@ -83,6 +85,8 @@ def scene(state: DragonRage, seat: int | None = None) -> Scene:
         marks=(*spells(state), *zones(state, seat)),
         seats=panels(state, seat),
         note=note(state, seat),
+        goal=goal(state),
+        track=track(state),
     )
 
 
@@ -119,6 +123,39 @@ def note(state: DragonRage, seat: int | None) -> str:
     if seat is None:
         return "Seen by a spectator"
     return f"Seen by the {ROLES[state.side_of(seat)]}"
+
+
+def goal(state: DragonRage) -> str:
+    """How the game is won, and how far the Invader is (section 5)."""
+    if not state.goal:
+        return ""
+    if state.terms.graduated:
+        return (
+            f"The Invader has destroyed {state.vp} VP; {state.goal} are a normal victory, "
+            f"and he may withdraw with what he has."
+        )
+    needed = f"The Invader needs {state.goal} VP and has {state.vp}."
+    return f"{needed} He loses with his last unit, or after {QUIET_TURNS} turns without damage."
+
+
+def track(state: DragonRage) -> tuple[Stop, ...]:
+    """The turn track: where the game is, the last damage, its deadline, reinforcements."""
+    if not state.phase:
+        return ()
+    first = max(1, state.turn - 2)
+    return tuple([stop(state, turn) for turn in range(first, first + TRACK)])
+
+
+def stop(state: DragonRage, turn: int) -> Stop:
+    """One box of the turn track."""
+    notes: list[str] = []
+    if turn == state.last_damage:
+        notes.append("last damage")
+    if turn == state.last_damage + QUIET_TURNS:
+        notes.append("the Invader loses without damage")
+    if is_due(turn):
+        notes.append("reinforcements")
+    return Stop(label=str(turn), now=turn == state.turn, notes=tuple(notes))
 
 
 # -- units -------------------------------------------------------------------------------------
