@@ -23,13 +23,12 @@ BUILT_IN: Final[Mapping[str, tuple[str, str]]] = {
     "dragonwars": ("wyrmtable.games.dragonwars", "DragonWarsRules"),
     "dragonlance": ("wyrmtable.games.dragonlance", "DragonLanceRules"),
     "aerialcorps": ("wyrmtable.games.aerialcorps", "AerialCorpsRules"),
-}
-# Games whose rules are complete and whose panels are not: by name they are played in the library,
-# the terminal, rule cases and random games; lists of games leave them out until then.
-EARLY: Final[Mapping[str, tuple[str, str]]] = {
     "attackwing": ("wyrmtable.games.attackwing", "AttackWingRules"),
     "dragonrage": ("wyrmtable.games.dragonrage", "DragonRageRules"),
 }
+# Games whose rules are complete and whose panels are not: by name they are played in the library,
+# the terminal, rule cases and random games; lists of games leave them out until then.
+EARLY: Final[Mapping[str, tuple[str, str]]] = {}
 
 
 class UnknownGame(WyrmtableError, KeyError):

@@ -40,6 +40,8 @@ export function actionsByPiece(decision: Decision, id: string): string[] {
 
 /** A choice for somebody who wants to play at once: pieces well spread, otherwise anything. */
 export function quickChoice(decision: Decision, random: () => number): string {
+  const suggested = decision.facts["suggested"];
+  if (typeof suggested === "string" && suggested) return suggested;
   const spread = answersOf(decision).map(({ text, slots }) => ({ text, size: new Set(Object.values(slots).flatMap((value) => (value && typeof value === "object" ? wordsIn(value) : []))).size }));
   const most = Math.max(...spread.map(({ size }) => size));
   const best = goodForces(decision) ?? spread.flatMap(({ text, size }) => (size === most ? [text] : []));
