@@ -72,6 +72,7 @@ class BeginPhase(Task[DragonRage]):
         state.phase = phase
         state.passed = False
         state.marches = {}
+        state.verdicts = {}
         if phase == LAST_PHASE:
             state.agenda.append(AdvanceTurn())
             if state.patient:
