@@ -170,6 +170,10 @@ def move_offers(state: DragonRage) -> Sequence[Action]:
 
 def forget(state: DragonRage) -> None:
     """Drop what was known of hexes where something has changed."""
+    if state.shared:
+        state.marches = state.marches.copy()
+        state.verdicts = state.verdicts.copy()
+        state.shared = False
     touched, verdicts = state.touched, state.verdicts
     if not verdicts:
         return

@@ -73,6 +73,7 @@ class BeginPhase(Task[DragonRage]):
         state.passed = False
         state.marches = {}
         state.verdicts = {}
+        state.shared = False
         if phase == LAST_PHASE:
             state.agenda.append(AdvanceTurn())
             if state.patient:

@@ -148,6 +148,7 @@ class DragonRage(State):
     touched: int  # bits of cells where something has changed since moves were listed
     marches: dict[int, March]  # moves that were listed, by unit; see offers
     verdicts: dict[int, dict[int, int]]  # what units in a hex mean to others; see routing
+    shared: bool  # are `marches` and `verdicts` those of another state as well?
     listed: Sequence[Action] | None  # what the owner of the phase was offered last
     christened: str  # what a rule case calls the next unit; no part of the game
 
@@ -159,6 +160,7 @@ class DragonRage(State):
         self.touched = 0
         self.marches = {}
         self.verdicts = {}
+        self.shared = False
         self.listed = None
         self.christened = ""
 
@@ -211,6 +213,11 @@ class DragonRage(State):
         twin.patient = self.patient
         twin.passed = self.passed
         twin.listed = self.listed
+        twin.crowd = self.crowd
+        twin.touched = self.touched
+        twin.marches = self.marches
+        twin.verdicts = self.verdicts
+        twin.shared = self.shared = True
         return twin
 
     # -- units ---------------------------------------------------------------------------------
