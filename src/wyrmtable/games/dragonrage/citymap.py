@@ -77,7 +77,7 @@ class CityMap:
     bits: list[int]  # by cell: one bit
     near_bits: list[int]  # by cell: its bit and those of its neighbours
     towers: int  # bits of cells
-    regions: dict[int, int]  # bits of all cells so near a cell, by cell * 16 + distance
+    regions: dict[int, int]  # what `region` and `reach` have found
     landscapes: dict[tuple[object, ...], Landscape]  # what searches have found
     flights: dict[int, dict[int, list[int]]]  # the same of flights without Whirlwinds
     at_wall: list[bool]  # by cell: has it a wall or an entrance?
@@ -194,16 +194,41 @@ class CityMap:
             self.simple[SWIMS][side] = min(kinds) >= FIRST_WATER
 
     def region(self, cell: int, distance: int) -> int:
-        """Bits of all cells within a distance of a cell; of the entry hexes if it is -1."""
-        key = cell * 16 + distance
+        """Bits of all cells within a distance of a cell."""
+        key = cell * 100 + distance
+        found = self.regions.get(key)
+        if found is None:
+            found = sum([self.bits[near] for near in self.grid.within(cell, distance)])
+            self.regions[key] = found
+        return found
+
+    def reach(self, cell: int, points: int, along_road: int) -> int:
+        """Bits of all cells that so many points could lead to, and on the road so many.
+
+        A cell of -1 is the place before the entry hexes.
+        """
+        key = -1 - (cell + 1) * 10_000 - points * 100 - along_road
         found = self.regions.get(key)
         if found is None:
             found = 0
-            for start in [cell] if cell >= 0 else self.entry:
-                for near in self.grid.within(start, distance):
-                    found |= self.bits[near]
+            starts = [cell] if cell >= 0 else self.entry
+            spent = 0 if cell >= 0 else 1
+            for start in starts:
+                if points >= spent:
+                    found |= self.region(start, points - spent)
+            front, passed = starts, 0
+            for _ in range(along_road - spent):
+                front = [to for here in front for to in self.along(here) if not passed >> to & 1]
+                for to in front:
+                    passed |= self.bits[to]
+            found |= passed
             self.regions[key] = found
         return found
+
+    def along(self, cell: int) -> list[int]:
+        """The neighbours that a road leads to."""
+        sides = self.near_side[cell]
+        return [to for place, to in enumerate(self.near[cell]) if self.road[sides[place]]]
 
     def side_name(self, side: int) -> str:
         """A hexside as `0606/0707`."""

@@ -42,7 +42,7 @@ from wyrmtable.games.dragonrage.magic import (
 )
 from wyrmtable.games.dragonrage.marching import Paths
 from wyrmtable.games.dragonrage.monsteroffers import monster_offers
-from wyrmtable.games.dragonrage.moving import mover_refusal
+from wyrmtable.games.dragonrage.moving import keeps_road, mover_refusal
 from wyrmtable.games.dragonrage.offered import Offered
 from wyrmtable.games.dragonrage.reinforcing import vacant
 from wyrmtable.games.dragonrage.routing import Surveyor
@@ -120,7 +120,9 @@ def surely_something(state: DragonRage) -> bool:
         crowd = state.crowded()
         for unit in range(len(state.kind)):
             cell = state.cell[unit]
-            if cell >= 0 and state.owner(unit) == side and not mover_refusal(state, unit):
+            if state.side[unit] != side or state.deeds[unit] & MOVE_OVER:
+                continue
+            if cell >= 0 and not mover_refusal(state, unit):
                 if state.in_wind(cell) or state.spent[unit] >= MP[state.kind[unit]]:
                     continue
                 simple = state.city.simple[GROUND[state.kind[unit]]]
@@ -147,15 +149,17 @@ def move_offers(state: DragonRage) -> Sequence[Action]:
     for unit in range(len(sides)):
         if sides[unit] != side or cells[unit] < OFF or deeds[unit] & MOVE_OVER:
             continue
+        if state.wild(unit):
+            continue
         if FAMILY[state.kind[unit]] == MAJOR:
             march = March(0, 0, 0, 0)
             march.others = list(dict.fromkeys(monster_offers(state, unit)))
             march.count = len(march.others)
-        elif mover_refusal(state, unit):
-            continue
         else:
             listed = known.get(unit)
             if listed is None or not still_holds(state, unit, listed):
+                if mover_refusal(state, unit):
+                    continue
                 listed = known[unit] = marches(state, unit, surveyor)
             march = listed
         if march.count:
@@ -196,15 +200,17 @@ def still_holds(state: DragonRage, unit: int, march: March) -> bool:
 def marches(state: DragonRage, unit: int, surveyor: Surveyor) -> March:
     """Every hex where the move may end or pause, by its best path, and what can be broken."""
     city, cell, kind = state.city, state.cell[unit], state.kind[unit]
-    most = max(MP[kind], ROAD_MP[kind]) - state.spent[unit]
-    region = city.region(cell, most + 1) if most > 0 else 0  # it rests on their borders as well
-    march = March(region, cell, state.spent[unit], state.deeds[unit])
+    spent = state.spent[unit]
+    points = max(MP[kind] - spent, 0)
+    most = max(ROAD_MP[kind] - spent, points) if keeps_road(state, unit) else points
+    region = city.reach(cell, points, most)
+    march = March(region, cell, spent, state.deeds[unit])
     entering = cell == OFF
     if entering and state.marks[unit] & ENTERED:
         return march
     march.code = state.code[unit]
     march.verb = ENTERING if entering else MOVING
-    if most > 0:
+    if most:
         march.routes = surveyor.routes(unit, region)
     found = march.others
     if RAZES[kind] or kind == ELEMENTAL:
