@@ -39,8 +39,10 @@ from wyrmtable.games.dragonrage.drafting import (
     drafting_tasks,
 )
 from wyrmtable.games.dragonrage.elementals import Hunt, Lash
+from wyrmtable.games.dragonrage.encoder import DragonRageEncoder
 from wyrmtable.games.dragonrage.facts import FACTS
 from wyrmtable.games.dragonrage.magic import Buffet, Drift, PayDispel
+from wyrmtable.games.dragonrage.measures import DragonRageMeasures
 from wyrmtable.games.dragonrage.options import Options
 from wyrmtable.games.dragonrage.phases import (
     AdvanceTurn,
@@ -150,6 +152,12 @@ class DragonRageRules(RulesetOf[DragonRage]):
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()
+
+    def encoder(self, state: DragonRage) -> DragonRageEncoder:
+        return DragonRageEncoder(state.terms, sorted(self.tasks))
+
+    def measures(self) -> DragonRageMeasures:
+        return DragonRageMeasures()
 
     def tactics(self) -> DragonRageTactics:
         return DragonRageTactics()
