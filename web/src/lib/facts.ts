@@ -1,5 +1,6 @@
 // Written by tools/wire_types.py from the games. Do not edit.
 
+import type { PlainObject } from "./wire";
 
 /** The sites that are free, with their hexes. */
 export interface SiteFacts {
@@ -252,6 +253,14 @@ export interface BreakOffFacts {
   dragons: Grappler[];
 }
 
+/** For a decision in which an army is built: its terms, and how a text becomes an answer. */
+export interface BuildFacts {
+  terms: PlainObject;
+  answer: string;
+  commit: string;
+  draft: string;
+}
+
 /** What a decision tells, by its kind; other kinds tell nothing. */
 export interface FactsByKind {
   act: ActFacts;
@@ -267,6 +276,7 @@ export interface FactsByKind {
   flee: FleeFacts;
   force: ForceFacts;
   item: ItemFacts;
+  legion: BuildFacts;
   melee: MeleeFacts;
   orders: OrdersFacts;
   place: PlaceFacts;
