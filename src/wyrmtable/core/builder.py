@@ -166,6 +166,7 @@ class Judged(Struct, frozen=True, kw_only=True):
 
     army: Army
     text: str
+    bare: str  # the text without costs, for links
     points: int
     limit: int
     players: int  # of the team

@@ -442,6 +442,7 @@ export interface JudgedUnit {
 export interface Judged {
   army: Army;
   text: string;
+  bare: string;
   points: number;
   limit: number;
   players: number;

@@ -143,6 +143,7 @@ class LegionBuilder(Builder):
         return Judged(
             army=army,
             text=legiontext.written(legion),
+            bare=legiontext.written(legion, costs=False),
             points=total(legion),
             limit=limit(legion, kept),
             players=kept.players,
