@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar, TypeAlias
+from urllib.parse import quote, unquote
 
 from msgspec import Meta, Struct
 
@@ -222,3 +223,32 @@ class Builder:
 def newly_broken(before: Sequence[BrokenRule], after: Sequence[BrokenRule]) -> BrokenRule | None:
     """The first rule that a change breaks, or breaks further."""
     return next((problem for problem in after if problem not in before), None)
+
+
+# -- links ---------------------------------------------------------------------------------------
+
+
+def to_fragment(text: str, terms: Terms) -> str:
+    """The part of a link after `#`: the terms that differ from the usual ones, and the list."""
+    said = [f"{quote(name)}={quote(_word(value))}" for name, value in terms.items()]
+    return "&".join([*said, f"list={quote(text, safe='+;@')}"])
+
+
+def from_fragment(fragment: str) -> tuple[str, dict[str, Plain]]:
+    """The list and the terms of such a part; ValueError if it holds no list."""
+    parts = dict(part.partition("=")[::2] for part in fragment.removeprefix("#").split("&"))
+    text = unquote(parts.pop("list", ""))
+    parts.pop("free", None)  # of the page, not of the list
+    if not text:
+        raise ValueError("this link holds no list")
+    return text, {unquote(name): _value(unquote(word)) for name, word in parts.items()}
+
+
+def _word(value: Plain) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _value(word: str) -> Plain:
+    if word in ("true", "false"):
+        return word == "true"
+    return int(word) if word.lstrip("-").isdecimal() and len(word) < 10 else word
