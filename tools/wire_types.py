@@ -3,8 +3,9 @@
 uv run python tools/wire_types.py            # writes wire.ts, facts.ts and events.ts
 uv run python tools/wire_types.py --check    # exit status 1 if one of them is out of date
 
-wire.ts has what the server sends and takes (wire.py, messages.py, scenes, cues), facts.ts what the
-games tell for each kind of decision (`Ruleset.facts_types`), events.ts the data of their events.
+wire.ts has what the server sends and takes (wire.py, messages.py, scenes, cues, builders), facts.ts
+what the games tell for each kind of decision (`Ruleset.facts_types`), events.ts the data of their
+events.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import msgspec
 from msgspec import inspect
 
 from wyrmtable.board import scene
-from wyrmtable.core import cues
+from wyrmtable.core import builder, cues
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.games import BUILT_IN, ruleset
 from wyrmtable.server import messages, wire
@@ -46,7 +47,7 @@ PARTIAL = {
 def structs() -> list[type[msgspec.Struct]]:
     """All types that travel, those of scenes and cues first, in the order of their modules."""
     found: list[type[msgspec.Struct]] = []
-    for module in (scene, cues, wire, messages):
+    for module in (scene, cues, builder, wire, messages):
         for value in vars(module).values():
             if not isinstance(value, type) or value is msgspec.Struct or value in found:
                 continue

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, cast
 import msgspec
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.builder import Builder
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.casewords import CaseWords
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
@@ -196,6 +197,10 @@ class RulesetOf(Generic[S]):
     def measures(self) -> Measures:
         """What the lab measures in one game of this kind (docs/lab.md)."""
         return Measures()
+
+    def builder(self) -> Builder | None:
+        """Who helps with building armies without a table; None if nobody builds any."""
+        return None
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         """Random options that this number of players can play with, for tests by the thousand."""

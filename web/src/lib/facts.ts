@@ -321,6 +321,14 @@ export interface BreakOffFacts {
   dragons: Grappler[];
 }
 
+/** For a decision in which an army is built: its terms, and how a text becomes an answer. */
+export interface BuildFacts {
+  terms: PlainObject;
+  answer: string;
+  commit: string;
+  draft: string;
+}
+
 /** An answer that leads somewhere: the hex where it ends or aims, and what it costs there. */
 export interface DragonRageWay {
   hex: string;
@@ -501,6 +509,7 @@ export interface FactsByKind {
   flee: FleeFacts;
   force: ForceFacts;
   item: ItemFacts;
+  legion: BuildFacts;
   melee: MeleeFacts | DragonRageAttackFacts;
   movement: ReachFacts;
   orders: OrdersFacts;

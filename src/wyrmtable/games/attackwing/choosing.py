@@ -9,9 +9,11 @@ from typing import ClassVar
 import msgspec
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.builder import BuildFacts
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.games.attackwing import campaign, creatures, events, legioncode, setup, upgrades
+from wyrmtable.games.attackwing.legionbuilder import plain_terms
 from wyrmtable.games.attackwing.legionrules import check
 from wyrmtable.games.attackwing.legions import UPGRADE, Entry, Legion, Terms, xp_used
 from wyrmtable.games.attackwing.readymade import affordable, substitutes
@@ -273,6 +275,15 @@ class LegionChoice(Choice):
             return (READY_ACTION,)
         legions = offered(terms_of(state, seat))
         return [LEGION.of(tuple(legioncode.to_numbers(one))) for one in legions]
+
+    def facts(self, state: AttackWing, seat: int) -> BuildFacts:
+        draft = draft_of(state, seat)
+        return BuildFacts(
+            terms=plain_terms(terms_of(state, seat)),
+            answer=LEGION.name,
+            commit=READY.name,
+            draft=legioncode.write_legion(draft) if draft else "",
+        )
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
         state.verbs().require_sound(action, "AW-16.14")

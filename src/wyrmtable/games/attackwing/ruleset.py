@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -12,6 +13,7 @@ import msgspec
 from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
+from wyrmtable.core.builder import BuildFacts
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import BadOptions
@@ -30,6 +32,7 @@ from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.game import Game
 from wyrmtable.games.attackwing.invariants import require_even
+from wyrmtable.games.attackwing.legionbuilder import LegionBuilder
 from wyrmtable.games.attackwing.options import (
     FACES,
     Options,
@@ -66,6 +69,7 @@ class AttackWingRules(RulesetOf[AttackWing]):
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS
     events: ClassVar[Mapping[str, type[EventData]]] = {**EVENTS, **COMBAT_EVENTS}
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {"legion": BuildFacts}
     state_type: ClassVar[type[State] | None] = Game
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
@@ -170,6 +174,14 @@ class AttackWingRules(RulesetOf[AttackWing]):
 
     def tactics(self) -> AttackWingTactics:
         return AttackWingTactics()
+
+    def builder(self) -> LegionBuilder:
+        return self.legion_builder
+
+    @cached_property
+    def legion_builder(self) -> LegionBuilder:
+        """Kept, because it looks up the texts of all cards."""
+        return LegionBuilder(self.rules)
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         options: dict[str, Plain] = {"round_limit": 6 + chance.below(8)}
