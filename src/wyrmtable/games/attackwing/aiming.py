@@ -154,9 +154,11 @@ class PlaceBurst(Ask):
         if not burst_lands(own, arc_of_attack(state), reach_of(state), x, y):
             fail(state, "burst", "AW-12.11")
             return
-        if state.listening:
-            state.emit(events.BurstPlaced(creature=state.name(by), at=[x, y]), "AW-12.10")
         upgrade = state.attack[attackrow.CARD]
+        if state.listening:
+            key = upgrades.KEYS[state.upgrade_card(upgrade)]
+            told = events.BurstPlaced(creature=state.name(by), at=[x, y], upgrade=key)
+            state.emit(told, "AW-12.10")
         state.bursts += [upgrade, state.attack[attackrow.LEVEL] + 1]
         state.burst_at += [x, y]
         if upgrades.LASTING[state.upgrade_card(upgrade)]:  # AW-12.14

@@ -332,7 +332,10 @@ class PlaceCreature(Ask):
         state.put(state.point[creature], base)
         if state.listening:
             told = events.Placed(
-                creature=state.name(creature), pos=[base.x, base.y], heading=base.heading
+                creature=state.name(creature),
+                pos=[base.x, base.y],
+                heading=base.heading,
+                soldier=state.soldier_name(creature),
             )
             state.emit(told, "AW-1.15")
         state.agenda.append(PlaceNext())

@@ -207,7 +207,8 @@ def end_series(state: AttackWing) -> None:
                 del state.burst_at[at : at + 2]
                 break
         if state.listening:
-            state.emit(events.BurstRemoved(creature=state.name(by)), "AW-12.13")
+            told = events.BurstRemoved(creature=state.name(by), upgrade=upgrades.KEYS[card])
+            state.emit(told, "AW-12.13")
     harmed = row[attackrow.HARMED]
     attackrow.end(state)
     steps = AFTER[card]
