@@ -1,4 +1,4 @@
-"""What is measured in Attack Wing: creatures, Damage Cards by weapon or card, and who leaves how."""
+"""What is measured in Attack Wing: Damage Cards by weapon or card, and who leaves how."""
 
 # not compiled: reads the events of whole games
 from __future__ import annotations

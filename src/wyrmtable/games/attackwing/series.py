@@ -33,7 +33,11 @@ from wyrmtable.games.attackwing.tokens import BURST_RADIUS
 
 def arc_of_attack(state: AttackWing) -> Arc | None:
     """The arc of the attack in progress, None if it reaches in every direction (AW-10.16)."""
-    arc = state.attack[attackrow.ARC]
+    return arc_of_kind(state.attack[attackrow.ARC])
+
+
+def arc_of_kind(arc: int) -> Arc | None:
+    """The arc by its number."""
     if arc == words.ARC_ANY:
         return None
     return REAR_ARC if arc == words.ARC_REAR else FORWARD_ARC
