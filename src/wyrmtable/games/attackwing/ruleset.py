@@ -33,6 +33,7 @@ from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.game import Game
 from wyrmtable.games.attackwing.invariants import require_even
 from wyrmtable.games.attackwing.legionbuilder import LegionBuilder
+from wyrmtable.games.attackwing.measures import AttackWingMeasures
 from wyrmtable.games.attackwing.options import (
     FACES,
     Options,
@@ -171,6 +172,9 @@ class AttackWingRules(RulesetOf[AttackWing]):
 
     def colour_words(self) -> Mapping[str, str]:
         return text.colour_words()
+
+    def measures(self) -> AttackWingMeasures:
+        return AttackWingMeasures()
 
     def tactics(self) -> AttackWingTactics:
         return AttackWingTactics()
