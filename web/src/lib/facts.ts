@@ -376,7 +376,6 @@ export interface PoseUnit {
   fields: PoseField[];
   width: number;
   radius: number;
-  ready: Option[];
 }
 
 /** A free placement; y counts to the north. */

@@ -157,7 +157,6 @@ class PoseUnit(Struct, kw_only=True):
     fields: list[PoseField]
     width: float  # of a square base; 0 for a disc
     radius: float  # of a disc; 0 for a base
-    ready: list[Option]  # answers of the short list (AW-23.12)
 
 
 class PoseFacts(Struct, kw_only=True):

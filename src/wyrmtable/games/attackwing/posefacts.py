@@ -10,7 +10,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.games.attackwing import attackrow, creatures, upgrades, verbs, words
 from wyrmtable.games.attackwing.adventures import BackFromWall
 from wyrmtable.games.attackwing.aiming import LayRuler, PlaceBurst
-from wyrmtable.games.attackwing.facts import Option, PoseFacts, PoseField, PoseUnit
+from wyrmtable.games.attackwing.facts import PoseFacts, PoseField, PoseUnit
 from wyrmtable.games.attackwing.feinting import Slide, offsets
 from wyrmtable.games.attackwing.placing import PlaceCreature, PlaceToken, unplaced
 from wyrmtable.games.attackwing.playarea import middle_of
@@ -21,7 +21,6 @@ from wyrmtable.games.attackwing.state import NONE, AttackWing
 from wyrmtable.games.attackwing.tokens import BURST_RADIUS, OBJECTIVE_RADIUS
 
 EIGHTH = 1.0 / verbs.PER_INCH
-SHOWN = 12  # ready answers that a panel has room for
 MARGIN = 2.0  # around the part of the table that is shown
 
 
@@ -35,9 +34,9 @@ def poses(state: AttackWing, question: Ask, seat: int) -> PoseFacts:
     if isinstance(question, BackFromWall):
         return wall_facts(state, question, listed)
     if isinstance(question, LayRuler):
-        return ruler_facts(state, question, listed)
+        return ruler_facts(state, question)
     if isinstance(question, Slide):
-        return slide_facts(state, question, listed)
+        return slide_facts(state, question)
     assert isinstance(question, PlaceBurst)
     return burst_facts(state, question, listed)
 
@@ -58,12 +57,6 @@ def place_fields(state: AttackWing, x: float, y: float) -> list[PoseField]:
         field("x", "from the west edge", 0.0, area, x),
         field("y", "from the south edge", 0.0, area, y),
     ]
-
-
-def ready(listed: Sequence[Action]) -> list[Option]:
-    """Some answers of the short list, spread over it."""
-    step = max(1, len(listed) // SHOWN)
-    return [Option(text=action.text, words=action.text) for action in listed[::step][:SHOWN]]
 
 
 def around(state: AttackWing, west: float, south: float, east: float, north: float) -> list[float]:
@@ -101,7 +94,6 @@ def creature_facts(state: AttackWing, listed: Sequence[Action]) -> PoseFacts:
                 ],
                 width=state.size(creature),
                 radius=0.0,
-                ready=ready(own),
             )
         )
     return PoseFacts(
@@ -138,7 +130,6 @@ def token_facts(
                 fields=place_fields(state, first.args[1] * EIGHTH, first.args[2] * EIGHTH),
                 width=0.0,
                 radius=OBJECTIVE_RADIUS,
-                ready=ready(own),
             )
         )
     return PoseFacts(
@@ -165,7 +156,6 @@ def wall_facts(state: AttackWing, question: BackFromWall, listed: Sequence[Actio
         fields=place_fields(state, first.args[0] * EIGHTH, first.args[1] * EIGHTH),
         width=state.size(creature),
         radius=0.0,
-        ready=ready(listed),
     )
     return PoseFacts(
         commit="Put it back here",
@@ -176,7 +166,7 @@ def wall_facts(state: AttackWing, question: BackFromWall, listed: Sequence[Actio
     )
 
 
-def slide_facts(state: AttackWing, question: Slide, listed: Sequence[Action]) -> PoseFacts:
+def slide_facts(state: AttackWing, question: Slide) -> PoseFacts:
     """The second offset of a Feint; only free ones are shown (AW-9.23)."""
     creature, flank, first = question.args
     free = offsets(state, creature, flank, first)
@@ -190,7 +180,6 @@ def slide_facts(state: AttackWing, question: Slide, listed: Sequence[Action]) ->
         fields=[field("offset", "to the rear or the front", low, high, value)],
         width=state.size(creature),
         radius=0.0,
-        ready=ready(listed),
     )  # fmt: skip
     return PoseFacts(
         commit="Slip there",
@@ -204,7 +193,7 @@ def slide_facts(state: AttackWing, question: Slide, listed: Sequence[Action]) ->
 # -- area attacks ------------------------------------------------------------------------------
 
 
-def ruler_facts(state: AttackWing, question: LayRuler, listed: Sequence[Action]) -> PoseFacts:
+def ruler_facts(state: AttackWing, question: LayRuler) -> PoseFacts:
     """The ruler of a Line: the owner sees every position that he tries (AW-23.13)."""
     creature = question.args[0]
     base = state.shape(creature)
@@ -220,7 +209,6 @@ def ruler_facts(state: AttackWing, question: LayRuler, listed: Sequence[Action])
         ],
         width=state.size(creature),
         radius=0.0,
-        ready=ready(listed),
     )
     reach = 14.0
     return PoseFacts(
@@ -250,7 +238,6 @@ def burst_facts(state: AttackWing, question: PlaceBurst, listed: Sequence[Action
         fields=place_fields(state, first.args[0] * EIGHTH, first.args[1] * EIGHTH),
         width=0.0,
         radius=BURST_RADIUS,
-        ready=ready(placed),
     )
     return PoseFacts(
         commit="Burst here",

@@ -21,6 +21,7 @@ from wyrmtable.games.attackwing import creatures, damagecards, upgrades
 from wyrmtable.games.attackwing.damage import armor_value, full_armor, health_left
 from wyrmtable.games.attackwing.dials import COLORS, MANEUVER_NAMES
 from wyrmtable.games.attackwing.guessing import dials_seen, knows_token
+from wyrmtable.games.attackwing.mats import sheet
 from wyrmtable.games.attackwing.movement import COLOR_NAMES
 from wyrmtable.games.attackwing.scenemarks import HEIGHT, marks
 from wyrmtable.games.attackwing.state import (
@@ -341,6 +342,7 @@ def panel_line(state: AttackWing, viewer: int | None, creature: int) -> PanelLin
             *damage_tags(state, creature),
             *upgrade_tags(state, creature),
         ),
+        sheet=sheet(state, creature),
     )
 
 
