@@ -132,7 +132,7 @@ def spell(kind: inspect.Type) -> str:
             return "boolean"
         case inspect.NoneType():
             return "null"
-        case inspect.AnyType() | inspect.CustomType():
+        case inspect.AnyType() | inspect.CustomType():  # data of a shape of its own
             return "Plain"
     raise TypeError(f"no TypeScript for {kind}")
 

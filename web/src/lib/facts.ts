@@ -254,7 +254,7 @@ export interface OrderedDragon {
   last: string;
   last_steep: boolean;
 }
-export interface Caution {
+export interface AerialCorpsCaution {
   text: string;
   clause: string;
 }
@@ -264,7 +264,7 @@ export interface OrdersFacts {
   facings: string[];
   cards: { [key: string]: CardLook };
   dragons: OrderedDragon[];
-  cautions: Caution[];
+  cautions: AerialCorpsCaution[];
 }
 export interface BearingChoice {
   bearing: number;
@@ -321,12 +321,157 @@ export interface BreakOffFacts {
   dragons: Grappler[];
 }
 
-/** For a decision in which an army is built: its terms, and how a text becomes an answer. */
-export interface BuildFacts {
-  terms: PlainObject;
-  answer: string;
+/** A maneuver of a dial, and the answer that sets it. */
+export interface DialMove {
+  maneuver: string;
+  bearing: string;
+  speed: number;
+  color: "green" | "red" | "white";
+  text: string;
+}
+
+/** The dial of a creature's play level (AW-5.2), and what is set on it. */
+export interface CreatureDial {
+  creature: string;
+  piece: string;
+  name: string;
+  level: number;
+  flies: boolean;
+  exhaustion: number;
+  moves: DialMove[];
+  chosen: string;
+}
+export interface AttackWingCaution {
+  text: string;
+  clause: string;
+}
+
+/** The secret dials of one player. */
+export interface DialsFacts {
+  panel: string;
+  round: number;
+  fixed: boolean;
   commit: string;
-  draft: string;
+  creatures: CreatureDial[];
+  cautions: { [key: string]: AttackWingCaution[] };
+}
+
+/** One answer, in notation and in words; `piece` is whom it is about. */
+export interface Option {
+  text: string;
+  words: string;
+  piece: string;
+}
+
+/** Dice that can be chosen one by one: `{dice}` in the pattern is their places. */
+export interface DicePick {
+  pattern: string;
+  roll: "attack" | "defense";
+  places: number[];
+  most: number;
+}
+
+/** Something that can be done, or why it cannot. */
+export interface AttackWingDeed {
+  key: string;
+  name: string;
+  sort: string;
+  clause: string;
+  about: string;
+  figures: string[];
+  options: Option[];
+  dice: DicePick | null;
+  refused: string;
+}
+export interface Die {
+  face: string;
+  state: string;
+}
+
+/** One side's dice, and where they come from. */
+export interface DiceShown {
+  who: string;
+  dice: Die[];
+  parts: string[];
+}
+
+/** The attack in progress, after it was measured. */
+export interface AttackShown {
+  attacker: string;
+  attacker_name: string;
+  target: string;
+  target_name: string;
+  weapon: string;
+  range: number;
+  area: boolean;
+  penetrates: boolean;
+  step: number;
+  steps: string[];
+  attack: DiceShown;
+  defense: DiceShown;
+  armor: number;
+  hits: number;
+  crits: number;
+}
+
+/** What a creature may do now; `passing` is the answer that does nothing more. */
+export interface DeedsFacts {
+  panel: string;
+  creature: string;
+  piece: string;
+  name: string;
+  hint: string;
+  deeds: AttackWingDeed[];
+  passing: string;
+  pass_words: string;
+  attack: AttackShown | null;
+}
+
+/** A number of a free placement (AW-2.20). */
+export interface PoseField {
+  name: "direction" | "heading" | "offset" | "x" | "y";
+  label: string;
+  low: number;
+  high: number;
+  step: number;
+  value: number;
+}
+
+/** What is placed: the gaps of the pattern are the fields by name. */
+export interface PoseUnit {
+  id: string;
+  name: string;
+  pattern: string;
+  fields: PoseField[];
+  width: number;
+  radius: number;
+}
+
+/** A free placement; y counts to the north. */
+export interface PoseFacts {
+  panel: string;
+  commit: string;
+  hint: string;
+  frame: number[];
+  region: number[];
+  units: PoseUnit[];
+}
+
+/** Things to be put in order; `{order}` in the pattern is their names. */
+export interface ArrangeFacts {
+  panel: string;
+  pattern: string;
+  hint: string;
+  things: Option[];
+  count: number;
+}
+
+/** A few answers in words. */
+export interface ChoiceFacts {
+  panel: string;
+  dragon: string;
+  hint: string;
+  words: { [key: string]: string };
 }
 
 /** An answer that leads somewhere: the hex where it ends or aims, and what it costs there. */
@@ -423,7 +568,7 @@ export interface Quarry {
 }
 
 /** Anything else that can be done in the phase. */
-export interface Deed {
+export interface DragonRageDeed {
   answer: number;
   name: string;
   does: string;
@@ -437,7 +582,7 @@ export interface DragonRageAttackFacts {
   verb: string;
   hexes: { [key: string]: Defence };
   monsters: { [key: string]: Quarry };
-  deeds: Deed[];
+  deeds: DragonRageDeed[];
   ends: string;
 }
 
@@ -494,36 +639,65 @@ export interface DraftFacts {
 /** What a decision tells, by its kind; other kinds tell nothing. */
 export interface FactsByKind {
   act: ActFacts;
+  action: DeedsFacts;
+  after_series: DeedsFacts;
+  altitude: ChoiceFacts;
   "assign damage": AssignFacts;
+  attack: DeedsFacts;
   board: BoardFacts;
   "break off": BreakOffFacts;
   breath: BreathFacts;
+  burst: PoseFacts;
+  choose: ChoiceFacts;
+  damage_order: ArrangeFacts;
   declare: DeclareFacts;
   defend: DefendFacts;
   deploy: ReachFacts;
+  dials: DialsFacts;
+  disable: ChoiceFacts;
   displace: DisplaceFacts;
   "draft forces": DraftFacts;
+  dragon: DeedsFacts;
+  drop: ChoiceFacts;
+  due: ChoiceFacts;
+  end_order: ChoiceFacts;
   escape: EscapeFacts;
+  feint_place: PoseFacts;
   fire: FireFacts | DragonRageAttackFacts;
   first: FirstFacts;
-  flee: FleeFacts;
+  flee: FleeFacts | ArrangeFacts;
   force: ForceFacts;
+  form_cell: ChoiceFacts;
+  free_action: DeedsFacts;
+  heal_choice: ChoiceFacts;
+  initiative: ChoiceFacts;
   item: ItemFacts;
-  legion: BuildFacts;
   melee: MeleeFacts | DragonRageAttackFacts;
   movement: ReachFacts;
+  offer: DeedsFacts;
   orders: OrdersFacts;
-  place: PlaceFacts;
+  overlap: ChoiceFacts;
+  part: DeedsFacts;
+  place: PlaceFacts | PoseFacts;
+  place_token: PoseFacts;
   "plan forces": DraftFacts;
   plot: PlotFacts;
+  point: ChoiceFacts;
+  prepare: DeedsFacts;
   "push aside": ReachFacts;
   reinforcements: ReachFacts;
+  remove_geyser: ChoiceFacts;
+  ruler: PoseFacts;
   search: SearchFacts;
   site: SiteFacts;
   spare: SpareFacts;
   spells: ReachFacts;
+  spin: ChoiceFacts;
+  substitute: ChoiceFacts;
   "take back": TakeBackFacts;
   trade: TradeFacts;
+  victims: ArrangeFacts;
+  wall_place: PoseFacts;
   window: WindowFacts;
 }
 

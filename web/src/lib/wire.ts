@@ -192,6 +192,26 @@ export interface Text {
   why?: string;
 }
 
+/** A weapon, card or token on a sheet; its clause says what it does. */
+export interface SheetItem {
+  name: string;
+  note?: string;
+  state?: string;
+  clause?: string;
+}
+
+/** What belongs together on a sheet. */
+export interface SheetGroup {
+  title: string;
+  items: SheetItem[];
+}
+
+/** All that lies on the mat of a unit: its figures, then its cards and tokens in groups. */
+export interface Sheet {
+  figures?: Gauge[];
+  groups?: SheetGroup[];
+}
+
 /** One row of a seat's panel: usually a unit, whether it is on the board or not. */
 export interface PanelLine {
   name: string;
@@ -200,6 +220,7 @@ export interface PanelLine {
   altitude?: number | null;
   gauges?: Gauge[];
   tags?: string[];
+  sheet?: Sheet | null;
 }
 
 /** What is open about a seat: who it is, how its units fare, what it is doing. */
