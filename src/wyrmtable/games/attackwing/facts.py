@@ -11,6 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from wyrmtable.core.builder import BuildFacts
+
 # -- dials -------------------------------------------------------------------------------------
 
 
@@ -212,6 +214,7 @@ CHOICES = (
     "remove_geyser",
 )
 FACTS: dict[str, type[Struct]] = {
+    "legion": BuildFacts,
     "dials": DialsFacts,
     **dict.fromkeys(DEEDS, DeedsFacts),
     **dict.fromkeys(POSES, PoseFacts),

@@ -13,7 +13,6 @@ import msgspec
 from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
-from wyrmtable.core.builder import BuildFacts
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import BadOptions
@@ -71,7 +70,6 @@ class AttackWingRules(RulesetOf[AttackWing]):
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS
     events: ClassVar[Mapping[str, type[EventData]]] = {**EVENTS, **COMBAT_EVENTS}
-    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {"legion": BuildFacts}
     state_type: ClassVar[type[State] | None] = Game
     facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     options_type: ClassVar[type[msgspec.Struct]] = Options
