@@ -237,6 +237,22 @@ class SeatPanel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lines: tuple[PanelLine, ...] = ()
 
 
+class Progress(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How far the seats of one side are: in words, and as a share of the whole way."""
+
+    seats: tuple[int, ...]
+    text: str
+    share: float = 0.0
+
+
+class Goal(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How to win, in one line, and how far each side is."""
+
+    text: str
+    clause: str
+    sides: tuple[Progress, ...] = ()
+
+
 class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything a renderer needs to draw one position for one seat."""
 
@@ -251,6 +267,7 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     seats: tuple[SeatPanel, ...] = ()
     note: str = ""
+    goal: Goal | None = None
 
 
 def shown_to(state: State, seat: int | None) -> Scene:
@@ -262,7 +279,11 @@ def shown_to(state: State, seat: int | None) -> Scene:
         text = rules.text(state, seat, drawn=False)
         return Scene(title=rules.title, board=table, phase=rules.phase(state), note=text)
     assert isinstance(scene, Scene)
-    return scene
+    goal = rules.goal(state)
+    if goal is None:
+        return scene
+    assert isinstance(goal, Goal)
+    return msgspec.structs.replace(scene, goal=goal)
 
 
 _decoder = msgspec.json.Decoder(Scene)

@@ -214,6 +214,20 @@ export interface SeatPanel {
   lines?: PanelLine[];
 }
 
+/** How far the seats of one side are: in words, and as a share of the whole way. */
+export interface Progress {
+  seats: number[];
+  text: string;
+  share?: number;
+}
+
+/** How to win, in one line, and how far each side is. */
+export interface Goal {
+  text: string;
+  clause: string;
+  sides?: Progress[];
+}
+
 /** Everything a renderer needs to draw one position for one seat. */
 export interface Scene {
   title: string;
@@ -227,6 +241,7 @@ export interface Scene {
   marks?: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
   seats?: SeatPanel[];
   note?: string;
+  goal?: Goal | null;
 }
 
 /** A piece is there now; what is left out stays as it was. On a tile it stands in the middle, over the ground of the tile. A piece that is on the board afterwards but was not before comes with this cue. */

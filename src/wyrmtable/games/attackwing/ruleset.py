@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
@@ -29,6 +29,7 @@ from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
 from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.game import Game
+from wyrmtable.games.attackwing.goal import goal
 from wyrmtable.games.attackwing.invariants import require_even
 from wyrmtable.games.attackwing.options import (
     FACES,
@@ -149,6 +150,9 @@ class AttackWingRules(RulesetOf[AttackWing]):
 
     def scene(self, state: AttackWing, seat: int | None) -> Scene:
         return scene(state, seat)
+
+    def goal(self, state: AttackWing) -> Goal:
+        return goal(state)
 
     def draw(self, state: AttackWing, seat: int | None) -> str:
         return draw(self.scene(state, seat))

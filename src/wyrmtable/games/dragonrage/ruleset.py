@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
@@ -39,6 +39,7 @@ from wyrmtable.games.dragonrage.drafting import (
     drafting_tasks,
 )
 from wyrmtable.games.dragonrage.elementals import Hunt, Lash
+from wyrmtable.games.dragonrage.goal import goal
 from wyrmtable.games.dragonrage.magic import Buffet, Drift, PayDispel
 from wyrmtable.games.dragonrage.options import Options
 from wyrmtable.games.dragonrage.phases import (
@@ -130,6 +131,9 @@ class DragonRageRules(RulesetOf[DragonRage]):
 
     def scene(self, state: DragonRage, seat: int | None) -> Scene:
         return scene(state, seat)
+
+    def goal(self, state: DragonRage) -> Goal:
+        return goal(state)
 
     def draw(self, state: DragonRage, seat: int | None) -> str:
         return draw(self.scene(state, seat))

@@ -1,0 +1,34 @@
+"""How to win, and how far each side is (section 5)."""
+
+# not compiled: text for people
+from __future__ import annotations
+
+from wyrmtable.board.scene import Goal, Progress
+from wyrmtable.games.dragonrage.state import DEFENDER, INVADER, DragonRage
+from wyrmtable.games.dragonrage.victory import QUIET_TURNS
+
+
+def goal(state: DragonRage) -> Goal:
+    """One line for the table."""
+    text = (
+        f"Invader: destroy {state.goal} victory points. "
+        f"Defender: destroy all invaders, or hold out {QUIET_TURNS} quiet turns"
+    )
+    quiet = max(state.turn - state.last_damage, state.outside) if state.phase else 0
+    share = min(1.0, max(0.0, state.vp / state.goal)) if state.goal else 0.0
+    return Goal(
+        text=text,
+        clause="DR-5.1",
+        sides=(
+            Progress(
+                seats=(state.seat_of(INVADER),),
+                text=f"{state.vp} of {state.goal} points",
+                share=share,
+            ),
+            Progress(
+                seats=(state.seat_of(DEFENDER),),
+                text=f"{quiet} of {QUIET_TURNS} quiet turns",
+                share=min(1.0, quiet / QUIET_TURNS),
+            ),
+        ),
+    )
