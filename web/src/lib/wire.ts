@@ -339,6 +339,13 @@ export interface Quit {
   seat: number;
 }
 
+/** Sealed orders lie open: for a piece one text for each step; `at` is the step that begins. What is left out stays as it was; `at` counts from 0. */
+export interface Orders {
+  type: "orders";
+  plans?: { [key: string]: string[] };
+  at?: number | null;
+}
+
 /** How a game ended. */
 export interface Outcome {
   winners: number[];
@@ -381,7 +388,7 @@ export interface GameEvent {
   clause: string;
   text: string;
   data: PlainObject;
-  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit)[];
+  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit | Orders)[];
 }
 
 /** The commitment to a sealed answer; `salt` and `text` follow when the answer is public. `commitment` is SHA-256 of "wyrmtable sealed answer", `salt` and `text`, joined by newlines. */
@@ -452,6 +459,7 @@ export interface TableInfo {
 /** A bot that can take a seat. */
 export interface BotLevel {
   name: string;
+  title: string;
   summary: string;
   seconds: number;
 }
@@ -809,7 +817,7 @@ export type Footprint = Rectangle | Disc;
 
 export type Mark = Ghost | Path | Cells | Area | Arc | Ruler | Text;
 
-export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit;
+export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit | Orders;
 
 export type ClientMessage = Hello | Act | Preview | Undo | Resign | Say | Look | Ping;
 

@@ -18,6 +18,7 @@ from wyrmtable.core.cues import (
     Leave,
     Matter,
     Move,
+    Orders,
     Quit,
     Shine,
     Strike,
@@ -178,7 +179,7 @@ class Revealed(EventData, tag="revealed"):
     plots: dict[str, list[str]]
 
     def cues(self) -> Sequence[Cue]:
-        return [Chapter()]
+        return [Chapter(), Orders(plans=self.plots, at=-1)]
 
 
 class FacingSet(OfDragon, tag="facing_set"):
@@ -213,7 +214,8 @@ class TurnBegins(EventData, tag="turn_begins"):
     turn: int
 
     def cues(self) -> Sequence[Cue]:
-        return [Chapter(), Announce(text=f"Round {self.round} · Turn {self.turn}")]
+        announced = Announce(text=f"Round {self.round} · Turn {self.turn}")
+        return [Chapter(), announced, Orders(at=self.turn - 1)]
 
 
 class RoundCut(EventData, tag="round_cut"):
