@@ -269,6 +269,22 @@ class Stop(Struct, frozen=True, kw_only=True, omit_defaults=True):
     notes: tuple[str, ...] = ()
 
 
+class Progress(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How far the seats of one side are: in words, and as a share of the whole way."""
+
+    seats: tuple[int, ...]
+    text: str
+    share: float = 0.0
+
+
+class Goal(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How to win, in one line, and how far each side is."""
+
+    text: str
+    clause: str
+    sides: tuple[Progress, ...] = ()
+
+
 class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything a renderer needs to draw one position for one seat."""
 
@@ -283,7 +299,7 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     seats: tuple[SeatPanel, ...] = ()
     note: str = ""
-    goal: str = ""  # how the game is won, and how far everybody is
+    goal: Goal | None = None
     track: tuple[Stop, ...] = ()
 
 
@@ -296,7 +312,11 @@ def shown_to(state: State, seat: int | None) -> Scene:
         text = rules.text(state, seat, drawn=False)
         return Scene(title=rules.title, board=table, phase=rules.phase(state), note=text)
     assert isinstance(scene, Scene)
-    return scene
+    goal = rules.goal(state)
+    if goal is None:
+        return scene
+    assert isinstance(goal, Goal)
+    return msgspec.structs.replace(scene, goal=goal)
 
 
 _decoder = msgspec.json.Decoder(Scene)

@@ -109,6 +109,10 @@ class RulesetOf(Generic[S]):
         """
         return None
 
+    def goal(self, state: S) -> msgspec.Struct | None:
+        """How to win and how far each side is, as a `wyrmtable.board.scene.Goal`, for everybody."""
+        return None
+
     def draw(self, state: S, seat: int | None) -> str:
         """An SVG picture of what a seat sees; its text, if the game draws nothing."""
         return text_picture(self.text(state, seat, drawn=False))

@@ -176,6 +176,7 @@ class BotLevel(Struct, kw_only=True):
     """A bot that can take a seat."""
 
     name: str
+    title: str  # what it is called at a table
     summary: str
     seconds: float  # that it thinks about one decision, at most
 

@@ -7,7 +7,7 @@ export type Field =
   | { kind: "several"; name: string; title: string; about: string; clock?: boolean; choices: string[]; labels: string[]; initial: Plain[] }
   | { kind: "switch"; name: string; title: string; about: string; clock?: boolean; initial: boolean }
   | { kind: "number"; name: string; title: string; about: string; clock?: boolean; least?: number; most?: number; initial: number }
-  | { kind: "text"; name: string; title: string; about: string; clock?: boolean; numeric?: boolean; empty: string; examples?: string[]; initial: string };
+  | { kind: "text"; name: string; title: string; about: string; clock?: boolean; numeric?: boolean; empty: string; examples?: string[]; titles?: Record<string, string>; initial: string };
 
 type Schema = { [key: string]: Plain };
 
@@ -72,7 +72,7 @@ export function fieldsOf(root: PlainObject): Field[] {
     const texts = part["type"] === "string" || either.some((option) => option["type"] === "string");
     const named = given["examples"] ?? part["examples"];
     const examples = Array.isArray(named) ? named.map(String) : [];
-    return texts ? [{ ...common, kind: "text", empty: none === "none" ? "" : none, examples, initial: typeof initial === "string" ? initial : "" }] : [];
+    return texts ? [{ ...common, kind: "text", empty: none === "none" ? "" : none, examples, titles: (given["example_titles"] ?? part["example_titles"]) as Record<string, string> | undefined, initial: typeof initial === "string" ? initial : "" }] : [];
   });
 }
 

@@ -242,6 +242,20 @@ export interface Stop {
   notes?: string[];
 }
 
+/** How far the seats of one side are: in words, and as a share of the whole way. */
+export interface Progress {
+  seats: number[];
+  text: string;
+  share?: number;
+}
+
+/** How to win, in one line, and how far each side is. */
+export interface Goal {
+  text: string;
+  clause: string;
+  sides?: Progress[];
+}
+
 /** Everything a renderer needs to draw one position for one seat. */
 export interface Scene {
   title: string;
@@ -255,7 +269,7 @@ export interface Scene {
   marks?: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
   seats?: SeatPanel[];
   note?: string;
-  goal?: string;
+  goal?: Goal | null;
   track?: Stop[];
 }
 
@@ -352,6 +366,13 @@ export interface Dice {
 export interface Quit {
   type: "quit";
   seat: number;
+}
+
+/** Sealed orders lie open: for a piece one text for each step; `at` is the step that begins. What is left out stays as it was; `at` counts from 0. */
+export interface Orders {
+  type: "orders";
+  plans?: { [key: string]: string[] };
+  at?: number | null;
 }
 
 /** A unit of an army with what is added to it. */
@@ -540,7 +561,7 @@ export interface GameEvent {
   clause: string;
   text: string;
   data: PlainObject;
-  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit)[];
+  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit | Orders)[];
 }
 
 /** The commitment to a sealed answer; `salt` and `text` follow when the answer is public. `commitment` is SHA-256 of "wyrmtable sealed answer", `salt` and `text`, joined by newlines. */
@@ -611,6 +632,7 @@ export interface TableInfo {
 /** A bot that can take a seat. */
 export interface BotLevel {
   name: string;
+  title: string;
   summary: string;
   seconds: number;
 }
@@ -986,7 +1008,7 @@ export type Footprint = Rectangle | Disc;
 
 export type Mark = Ghost | Path | Cells | Area | Arc | Ruler | Text;
 
-export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit;
+export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit | Orders;
 
 export type ClientMessage = Hello | Act | Preview | Undo | Resign | Say | Look | Ping;
 

@@ -10,7 +10,7 @@ from typing import ClassVar, cast
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
@@ -31,6 +31,7 @@ from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.facts import FACTS
 from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.game import Game
+from wyrmtable.games.attackwing.goal import goal
 from wyrmtable.games.attackwing.invariants import require_even
 from wyrmtable.games.attackwing.legionbuilder import LegionBuilder
 from wyrmtable.games.attackwing.measures import AttackWingMeasures
@@ -154,6 +155,9 @@ class AttackWingRules(RulesetOf[AttackWing]):
 
     def scene(self, state: AttackWing, seat: int | None) -> Scene:
         return scene(state, seat)
+
+    def goal(self, state: AttackWing) -> Goal:
+        return goal(state)
 
     def draw(self, state: AttackWing, seat: int | None) -> str:
         return draw(self.scene(state, seat))

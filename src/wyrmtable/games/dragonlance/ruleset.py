@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
@@ -43,6 +43,7 @@ from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
 from wyrmtable.games.dragonlance.fields import FIELDS
 from wyrmtable.games.dragonlance.fields import check as check_fields
 from wyrmtable.games.dragonlance.gliding import DropHome
+from wyrmtable.games.dragonlance.goal import goal
 from wyrmtable.games.dragonlance.hindrances import hint
 from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
 from wyrmtable.games.dragonlance.naming import seat_name
@@ -251,6 +252,9 @@ class DragonLanceRules(RulesetOf[DragonLance]):
 
     def scene(self, state: DragonLance, seat: int | None) -> Scene:
         return scene(state, seat)
+
+    def goal(self, state: DragonLance) -> Goal:
+        return goal(state)
 
     def phase(self, state: DragonLance) -> str:
         return phase_line(state)

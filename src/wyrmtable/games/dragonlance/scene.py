@@ -168,7 +168,7 @@ def tile(state: DragonLance, cell: int) -> Tile:
         x=x,
         y=y,
         terrain=terrain(state, cell),
-        label=HEXES.text(cell).replace("-", "−"),
+        label=HEXES.place(cell),
         seat=None if owner == NOBODY else owner,
         colour="" if owner == NOBODY else own_colour(state, lair),
     )

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
@@ -41,6 +41,7 @@ from wyrmtable.games.dragonrage.drafting import (
 from wyrmtable.games.dragonrage.elementals import Hunt, Lash
 from wyrmtable.games.dragonrage.encoder import DragonRageEncoder
 from wyrmtable.games.dragonrage.facts import FACTS
+from wyrmtable.games.dragonrage.goal import goal
 from wyrmtable.games.dragonrage.magic import Buffet, Drift, PayDispel
 from wyrmtable.games.dragonrage.measures import DragonRageMeasures
 from wyrmtable.games.dragonrage.options import Options
@@ -134,6 +135,9 @@ class DragonRageRules(RulesetOf[DragonRage]):
 
     def scene(self, state: DragonRage, seat: int | None) -> Scene:
         return scene(state, seat)
+
+    def goal(self, state: DragonRage) -> Goal | None:
+        return goal(state)
 
     def draw(self, state: DragonRage, seat: int | None) -> str:
         return draw(self.scene(state, seat))

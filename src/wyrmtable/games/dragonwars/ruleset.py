@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Mark, Scene
+from wyrmtable.board.scene import Goal, Mark, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
@@ -36,6 +36,7 @@ from wyrmtable.games.dragonwars.ending import RemoveResigned
 from wyrmtable.games.dragonwars.events import ENDINGS
 from wyrmtable.games.dragonwars.facts import ANSWERS, FACTS
 from wyrmtable.games.dragonwars.fields import FIELDS
+from wyrmtable.games.dragonwars.goal import goal
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
 from wyrmtable.games.dragonwars.measures import DragonWarsMeasures
@@ -193,6 +194,9 @@ class DragonWarsRules(RulesetOf[DragonWars]):
 
     def scene(self, state: DragonWars, seat: int | None) -> Scene:
         return scene(state, seat)
+
+    def goal(self, state: DragonWars) -> Goal:
+        return goal(state)
 
     def phase(self, state: DragonWars) -> str:
         return phase_line(state)

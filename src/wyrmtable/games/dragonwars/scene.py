@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from wyrmtable.board.hex import centre
+from wyrmtable.board.hex import centre, place_name
 from wyrmtable.board.scene import (
     Board,
     Gauge,
@@ -30,6 +30,7 @@ from wyrmtable.games.dragonwars.dragons import (
     ENERGY,
     HEALTH,
     LETTERS,
+    RADIUS,
     TEAM_NAMES,
     TYPE_NAMES,
     TYPES,
@@ -197,7 +198,7 @@ def tile(state: DragonWars, cell: int) -> Tile:
         y=y,
         terrain=TERRAIN_NAMES[board.terrain[cell]],
         height=board.heights[cell],
-        label=hex_id(state, cell).replace("-", "−"),
+        label=place_name(*board.grid.coords[cell], RADIUS),
         seat=state.site.index(site) if site != NOWHERE and site in state.site else None,
     )
 

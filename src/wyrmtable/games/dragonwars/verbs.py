@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wyrmtable.board.hex import place_at
 from wyrmtable.core.action import FIRST_GAME_KIND, Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.verbs import Slot, Span, Verb, Verbs, Words
-from wyrmtable.games.dragonwars.dragons import COLOURS, FACINGS, LETTERS, TYPES
+from wyrmtable.games.dragonwars.dragons import COLOURS, FACINGS, LETTERS, RADIUS, TYPES
 from wyrmtable.games.dragonwars.maps import Map
 from wyrmtable.games.dragonwars.pegs import (
     ALL_PEGS,
@@ -127,11 +128,14 @@ class Hexes(Slot):
         return f"{q},{r}"
 
     def read(self, word: str) -> int:
+        named = place_at(word, RADIUS)
+        if named is not None:
+            return self.grid.at(named[0], named[1])
         left, comma, right = word.partition(",")
         for number in (left, right):
             digits = number.removeprefix("-")
             if not comma or len(word) > 12 or not digits.isascii() or not digits.isdigit():
-                raise ValueError(f"{word[:20]!r} is no hex; hexes are written like 5,-2")
+                raise ValueError(f"{word[:20]!r} is no hex; hexes are written like F7 or 5,-2")
         return self.grid.at(int(left), int(right))
 
     def plain(self, value: int) -> Plain:
