@@ -3,6 +3,7 @@
 # not compiled: set-up and reading, once per game
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -38,6 +39,7 @@ from wyrmtable.core.variants import only, variant_of
 from wyrmtable.core.verbs import Verbs
 from wyrmtable.core.wording import NAMELESS, allowed
 
+CLAUSE = re.compile(r"[A-Z]+-\d+\.\d+")
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
 
 
@@ -50,6 +52,7 @@ class RulesetOf(Generic[S]):
     minutes: ClassVar[str]
     version: ClassVar[str]
     seat_numbers: ClassVar[Sequence[int]]
+    seats_clause: ClassVar[str] = ""  # that says how many seats there are
     tasks: ClassVar[Mapping[str, type[AnyTask]]]
     windows: ClassVar[bool] = False  # are there questions whose answers count at one moment?
     no_undo: ClassVar[str] = ""  # the clause by which no action is ever taken back, if there is one
@@ -252,7 +255,7 @@ class RulesetOf(Generic[S]):
             where, why = _place_and_reason(str(error))
             if where in given and (values := allowed(self.option_schemas()[where])):
                 why = f"must be {values}, not {given[where]!r}"
-            raise BadOptions(where, why) from None
+            raise BadOptions(where, why, self.clause_of_option(where)) from None
         except UnicodeError:
             raise BadOptions("options", "a text in them is not Unicode") from None
         for name in given:
@@ -261,6 +264,12 @@ class RulesetOf(Generic[S]):
             except UnicodeError:  # it could not be written down
                 raise BadOptions(name, "is not Unicode text") from None
         return options
+
+    def clause_of_option(self, where: str) -> str:
+        """The clause that the description of an option names; empty if it names none."""
+        name = where.partition(".")[0].partition("[")[0]
+        found = CLAUSE.search(str(self.option_schemas().get(name, {}).get("description", "")))
+        return found.group() if found else ""
 
     def new(
         self,
@@ -277,7 +286,8 @@ class RulesetOf(Generic[S]):
         """A new game with these options, at its first decision."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seat_numbers:
             numbers = f"{min(self.seat_numbers)} to {max(self.seat_numbers)}"
-            raise BadOptions("seats", f"{self.title} has {numbers} players, not {seats!r}")
+            why = f"{self.title} has {numbers} players, not {seats!r}"
+            raise BadOptions("seats", why, self.seats_clause)
         state = self.begin(seats, chance, self.options(options))
         state.settle()
         return state
@@ -311,7 +321,7 @@ class RulesetOf(Generic[S]):
             if key not in STATE_KEYS and key != "content":
                 raise BadPosition(str(key)[:40], "unknown")
         if source["game"] != self.name:
-            raise BadPosition("game", f"this is no state of {self.name!r}")
+            raise BadPosition("game", f"not a state of {self.name!r}")
         if source["version"] != self.version:
             made = str(source["version"])[:40]
             raise BadPosition("version", f"made with rules {made!r}, these are {self.version!r}")

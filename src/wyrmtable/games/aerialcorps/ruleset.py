@@ -99,6 +99,7 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
     minutes: ClassVar[str] = "30-120"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
+    seats_clause: ClassVar[str] = "AC-1.1"
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     verbs: ClassVar[Verbs | None] = VERBS

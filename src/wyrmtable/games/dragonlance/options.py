@@ -202,6 +202,9 @@ def check(options: Options, seats: int) -> None:
         raise BadOptions("citadels", "there are no citadels without the tower", "DL-1.10")
     if options.items and not has_citadels(options):
         raise BadOptions("items", "items are hidden in citadels: switch citadels on", "DL-1.10")
+    for name in ("leaders", "items"):
+        if getattr(options, name) and name in options.no_cards:
+            raise BadOptions(name, f"no_cards takes the {name} out of play", "DL-22.9")
     needs = [
         ("leader_choice", options.leader_choice != "choose", has_leaders(options), "leaders"),
         ("individual_leaders", options.individual_leaders, has_leaders(options), "leaders"),

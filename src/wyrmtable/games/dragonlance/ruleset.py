@@ -151,6 +151,7 @@ class DragonLanceRules(RulesetOf[DragonLance]):
     no_undo: ClassVar[str] = "DL-24.6"
     version: ClassVar[str] = "2"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
+    seats_clause: ClassVar[str] = "DL-1.1"
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS
@@ -174,7 +175,7 @@ class DragonLanceRules(RulesetOf[DragonLance]):
             if error.where.partition("[")[0] not in self.option_names:
                 raise
             cite = VALUE_CLAUSES.get(error.where, "DL-1.10")
-            raise BadOptions(error.where, error.why, error.cite or cite) from None
+            raise BadOptions(error.where, error.why, cite) from None
 
     def checked(self, given: Mapping[str, object]) -> Options:
         """Options of this game, checked one by one."""

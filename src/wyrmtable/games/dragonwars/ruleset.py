@@ -110,6 +110,7 @@ class DragonWarsRules(RulesetOf[DragonWars]):
     minutes: ClassVar[str] = "30-90"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
+    seats_clause: ClassVar[str] = "DW-1.1"
     fields: ClassVar[Fields | None] = FIELDS
     events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
     verbs: ClassVar[Verbs | None] = VERBS
