@@ -132,7 +132,7 @@ def spell(kind: inspect.Type) -> str:
             return "boolean"
         case inspect.NoneType():
             return "null"
-        case inspect.AnyType() | inspect.CustomType():
+        case inspect.AnyType() | inspect.CustomType():  # data of a shape of its own
             return "Plain"
     raise TypeError(f"no TypeScript for {kind}")
 
@@ -151,18 +151,26 @@ def facts_typescript() -> str:
     """facts.ts: an interface for every kind of decision, and all of them by kind."""
     used: dict[type[msgspec.Struct], str] = {}  # and the game that uses it first
     kinds: dict[str, list[type[msgspec.Struct]]] = {}
+    queries: dict[str, list[type[msgspec.Struct]]] = {}
     for game, rules in games().items():
-        for kind, struct in rules.facts_types.items():
-            if struct not in kinds.setdefault(kind, []):
-                kinds[kind].append(struct)
-            for one in with_inner(struct):
-                used.setdefault(one, game)
+        for told, types in ((kinds, rules.facts_types), (queries, rules.outlook_types)):
+            for kind, struct in types.items():
+                if struct not in told.setdefault(kind, []):
+                    told[kind].append(struct)
+                for one in with_inner(struct):
+                    used.setdefault(one, game)
     name_apart(used)
     parts = [interface(struct) for struct in used]
-    lines = [f"  {key(kind)}: {' | '.join(map(name_of, kinds[kind]))};" for kind in sorted(kinds)]
     by_kind = "\n/** What a decision tells, by its kind; other kinds tell nothing. */"
-    parts += [by_kind, "export interface FactsByKind {", *lines, "}"]
+    parts += [by_kind, "export interface FactsByKind {", *members(kinds), "}"]
+    by_verb = "\n/** What comes of a query, by its verb. */"
+    parts += [by_verb, "export interface OutlookByVerb {", *members(queries), "}"]
     return whole(parts)
+
+
+def members(kinds: dict[str, list[type[msgspec.Struct]]]) -> list[str]:
+    """Structs by name, as members of an interface."""
+    return [f"  {key(kind)}: {' | '.join(map(name_of, kinds[kind]))};" for kind in sorted(kinds)]
 
 
 def events_typescript() -> str:

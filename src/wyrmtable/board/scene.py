@@ -213,6 +213,29 @@ class Text(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="text"):
 Mark: TypeAlias = Ghost | Path | Cells | Area | Arc | Ruler | Text
 
 
+class SheetItem(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A weapon, card or token on a sheet; its clause says what it does."""
+
+    name: str
+    note: str = ""
+    state: str = ""  # off, spent, wound …; nothing special without
+    clause: str = ""
+
+
+class SheetGroup(Struct, frozen=True, kw_only=True):
+    """What belongs together on a sheet."""
+
+    title: str
+    items: tuple[SheetItem, ...]
+
+
+class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All that lies on the mat of a unit: its figures, then its cards and tokens in groups."""
+
+    figures: tuple[Gauge, ...] = ()
+    groups: tuple[SheetGroup, ...] = ()
+
+
 class PanelLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One row of a seat's panel: usually a unit, whether it is on the board or not."""
 
@@ -222,6 +245,7 @@ class PanelLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     altitude: int | None = None
     gauges: tuple[Gauge, ...] = ()
     tags: tuple[str, ...] = ()
+    sheet: Sheet | None = None
 
 
 class SeatPanel(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -237,12 +261,21 @@ class SeatPanel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lines: tuple[PanelLine, ...] = ()
 
 
+class Stop(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A box of the turn track; `notes` say what lies or happens there."""
+
+    label: str
+    now: bool = False
+    notes: tuple[str, ...] = ()
+
+
 class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything a renderer needs to draw one position for one seat."""
 
     title: str
     board: Board
     phase: str = ""
+    clock: tuple[int, ...] = ()  # Round and Turn, or what else the game counts; empty in set-up
     tiles: tuple[Tile, ...] = ()
     edges: tuple[Edge, ...] = ()
     routes: tuple[Route, ...] = ()
@@ -250,6 +283,8 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     seats: tuple[SeatPanel, ...] = ()
     note: str = ""
+    goal: str = ""  # how the game is won, and how far everybody is
+    track: tuple[Stop, ...] = ()
 
 
 def shown_to(state: State, seat: int | None) -> Scene:

@@ -23,6 +23,7 @@ from wyrmtable.core.encoding import AnyEncoder
 from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
 from wyrmtable.core.eventdata import EventData
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.measures import Measures
 from wyrmtable.core.plain import Plain, PlainDict
@@ -56,6 +57,7 @@ class RulesetOf(Generic[S]):
     fields: ClassVar[Fields | None] = None  # the table of what a state holds
     events: ClassVar[Mapping[str, type[EventData]]] = {}  # the kinds of events, by name
     facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by kind of decision
+    outlook_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by verb of a query
     state_type: ClassVar[type[State] | None] = None  # what `fields` are read into
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]
@@ -175,6 +177,10 @@ class RulesetOf(Generic[S]):
     def preview(self, state: S, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         """What an answer or a query would show on the board, unless the question says it."""
         return ()
+
+    def outlook(self, state: S, seat: int, action: Action) -> Facts:
+        """What comes of a query, as facts beside the marks of its preview."""
+        return {}
 
     def hint(self, state: S, seat: int) -> str:
         """How a seat writes its answer now, with examples in backticks; empty if the list does."""

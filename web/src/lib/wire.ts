@@ -192,6 +192,26 @@ export interface Text {
   why?: string;
 }
 
+/** A weapon, card or token on a sheet; its clause says what it does. */
+export interface SheetItem {
+  name: string;
+  note?: string;
+  state?: string;
+  clause?: string;
+}
+
+/** What belongs together on a sheet. */
+export interface SheetGroup {
+  title: string;
+  items: SheetItem[];
+}
+
+/** All that lies on the mat of a unit: its figures, then its cards and tokens in groups. */
+export interface Sheet {
+  figures?: Gauge[];
+  groups?: SheetGroup[];
+}
+
 /** One row of a seat's panel: usually a unit, whether it is on the board or not. */
 export interface PanelLine {
   name: string;
@@ -200,6 +220,7 @@ export interface PanelLine {
   altitude?: number | null;
   gauges?: Gauge[];
   tags?: string[];
+  sheet?: Sheet | null;
 }
 
 /** What is open about a seat: who it is, how its units fare, what it is doing. */
@@ -214,11 +235,19 @@ export interface SeatPanel {
   lines?: PanelLine[];
 }
 
+/** A box of the turn track; `notes` say what lies or happens there. */
+export interface Stop {
+  label: string;
+  now?: boolean;
+  notes?: string[];
+}
+
 /** Everything a renderer needs to draw one position for one seat. */
 export interface Scene {
   title: string;
   board: Board;
   phase?: string;
+  clock?: number[];
   tiles?: Tile[];
   edges?: Edge[];
   routes?: Route[];
@@ -226,6 +255,8 @@ export interface Scene {
   marks?: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
   seats?: SeatPanel[];
   note?: string;
+  goal?: string;
+  track?: Stop[];
 }
 
 /** A piece is there now; what is left out stays as it was. On a tile it stands in the middle, over the ground of the tile. A piece that is on the board afterwards but was not before comes with this cue. */
@@ -921,6 +952,7 @@ export interface Marks {
   marks: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
   clause: string;
   reason: string;
+  facts: PlainObject;
 }
 
 /** Who sits, who is connected, whether there is a rematch. */

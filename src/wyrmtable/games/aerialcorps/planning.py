@@ -29,7 +29,7 @@ from wyrmtable.games.aerialcorps.orderdrafts import (
     unpacked,
     write_draft,
 )
-from wyrmtable.games.aerialcorps.orderfacts import dragon_facts
+from wyrmtable.games.aerialcorps.orderfacts import CARD_LOOKS, dragon_facts
 from wyrmtable.games.aerialcorps.orders import (
     burst_places,
     card_fault,
@@ -154,6 +154,7 @@ class Orders(SealedQuestion[AerialCorps]):
             turn=state.turn,
             handed_in=state.ready[seat] == 1,
             facings=FACINGS[: state.table.facings],
+            cards=CARD_LOOKS,
             dragons=[dragon_facts(state, dragon) for dragon in state.own(seat)],
             cautions=[
                 Caution(text=text, clause=clause)

@@ -11,6 +11,7 @@ import msgspec
 from wyrmtable.core.action import Action
 from wyrmtable.core.builder import BuildFacts
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.games.attackwing import campaign, creatures, events, legioncode, setup, upgrades
 from wyrmtable.games.attackwing.legionbuilder import plain_terms
@@ -78,6 +79,11 @@ class DragonChoice(Choice):
     def prompt(self, state: AttackWing, seat: int) -> str:
         return "Which dragon do you ask for?"
 
+    def facts(self, state: AttackWing, seat: int) -> Facts:
+        from wyrmtable.games.attackwing.decisionfacts import parts
+
+        return parts(state, self, seat)
+
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         if state.ready[seat]:
             return (REOPENING,)
@@ -136,6 +142,11 @@ class PartChoice(Choice):
         """The parts of the adventure, with sitting out in a campaign."""
         parts = [DRAGONS.index(part.creature) for part in ADVENTURES[state.adventure - 1].part]
         return parts + [SITS_OUT] * (state.seats - len(parts))
+
+    def facts(self, state: AttackWing, seat: int) -> Facts:
+        from wyrmtable.games.attackwing.decisionfacts import parts
+
+        return parts(state, self, seat)
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         if state.ready[seat]:

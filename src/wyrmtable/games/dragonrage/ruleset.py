@@ -39,7 +39,10 @@ from wyrmtable.games.dragonrage.drafting import (
     drafting_tasks,
 )
 from wyrmtable.games.dragonrage.elementals import Hunt, Lash
+from wyrmtable.games.dragonrage.encoder import DragonRageEncoder
+from wyrmtable.games.dragonrage.facts import FACTS
 from wyrmtable.games.dragonrage.magic import Buffet, Drift, PayDispel
+from wyrmtable.games.dragonrage.measures import DragonRageMeasures
 from wyrmtable.games.dragonrage.options import Options
 from wyrmtable.games.dragonrage.phases import (
     AdvanceTurn,
@@ -103,6 +106,7 @@ class DragonRageRules(RulesetOf[DragonRage]):
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     verbs: ClassVar[Verbs | None] = VERBS
     events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 
@@ -148,6 +152,12 @@ class DragonRageRules(RulesetOf[DragonRage]):
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()
+
+    def encoder(self, state: DragonRage) -> DragonRageEncoder:
+        return DragonRageEncoder(state.terms, sorted(self.tasks))
+
+    def measures(self) -> DragonRageMeasures:
+        return DragonRageMeasures()
 
     def tactics(self) -> DragonRageTactics:
         return DragonRageTactics()
