@@ -356,6 +356,14 @@ export interface DialsFacts {
   cautions: { [key: string]: AttackWingCaution[] };
 }
 
+/** For a decision in which an army is built: its terms, and how a text becomes an answer. */
+export interface BuildFacts {
+  terms: PlainObject;
+  answer: string;
+  commit: string;
+  draft: string;
+}
+
 /** One answer, in notation and in words; `piece` is whom it is about. */
 export interface Option {
   text: string;
@@ -672,6 +680,7 @@ export interface FactsByKind {
   heal_choice: ChoiceFacts;
   initiative: ChoiceFacts;
   item: ItemFacts;
+  legion: BuildFacts;
   melee: MeleeFacts | DragonRageAttackFacts;
   movement: ReachFacts;
   offer: DeedsFacts;

@@ -11,6 +11,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from wyrmtable.core.builder import BuildFacts
+
 # -- dials -------------------------------------------------------------------------------------
 
 
@@ -213,6 +215,7 @@ CHOICES = (
 )
 FACTS: dict[str, type[Struct]] = {
     "dials": DialsFacts,
+    "legion": BuildFacts,
     **dict.fromkeys(DEEDS, DeedsFacts),
     **dict.fromkeys(POSES, PoseFacts),
     **dict.fromkeys(ARRANGED, ArrangeFacts),

@@ -13,7 +13,6 @@ import msgspec
 from wyrmtable.board.scene import Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
-from wyrmtable.core.builder import BuildFacts
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import BadOptions
@@ -21,10 +20,11 @@ from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
-from wyrmtable.games.attackwing import campaign, previews, text
+from wyrmtable.games.attackwing import campaign, previews, results, text
 from wyrmtable.games.attackwing.bot import AttackWingTactics
 from wyrmtable.games.attackwing.choosing import DragonChoice, LegionChoice, PartChoice
 from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
@@ -67,11 +67,11 @@ class AttackWingRules(RulesetOf[AttackWing]):
     minutes: ClassVar[str] = "60–120"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 10)
+    campaign_options: ClassVar[Mapping[str, Plain]] = {"mode": "campaign"}
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = TASKS
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS
     events: ClassVar[Mapping[str, type[EventData]]] = {**EVENTS, **COMBAT_EVENTS}
-    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {"legion": BuildFacts}
     state_type: ClassVar[type[State] | None] = Game
     facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     options_type: ClassVar[type[msgspec.Struct]] = Options
@@ -191,6 +191,9 @@ class AttackWingRules(RulesetOf[AttackWing]):
     def legion_builder(self) -> LegionBuilder:
         """Kept, because it looks up the texts of all cards."""
         return LegionBuilder(self.rules)
+
+    def sequel(self, state: AttackWing) -> Sequel | None:
+        return results.sequel(state)
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         options: dict[str, Plain] = {"round_limit": 6 + chance.below(8)}
