@@ -13,7 +13,7 @@ from wyrmtable.games.dragonrage.options import Options
 from wyrmtable.games.dragonrage.starting import campaign_data
 from wyrmtable.games.dragonrage.state import DragonRage
 
-CHAMPIONS = {"inv": "The Invader won the campaign", "def": "The Defender won the campaign"}
+CHAMPIONS = {"inv": "Invader won the campaign", "def": "Defender won the campaign"}
 
 
 def sequel(state: DragonRage) -> Sequel | None:
@@ -26,11 +26,11 @@ def sequel(state: DragonRage) -> Sequel | None:
     winner = state.side_of(state.outcome.winners[0])
     after = campaign.after_game(data, winner, campaign.kills_of(state.killed))
     told = [
-        f"The Invader has {after.roster.inv} roster points, the Defender {after.roster.defender} "
+        f"Invader has {after.roster.inv} roster points, Defender has {after.roster.defender} "
         "(DR-24.10)."
     ]
     if state.invader != 0:
-        told.append("Change seats: who sits in the first one is the Invader again (DR-24.1).")
+        told.append("Change seats, so that everyone keeps their side (DR-24.1).")
     if campaign.is_over(after):
         told.append(
             f"{CHAMPIONS.get(campaign.champion(after), 'The campaign is drawn')} (DR-24.12)."
