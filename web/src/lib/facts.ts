@@ -14,7 +14,7 @@ export interface PlaceFacts {
 }
 
 /** An attack that a cell may hold. */
-export interface DragonWarsAttackFacts {
+export interface PlottedAttack {
   text: string;
   kind: string;
   reach: number;
@@ -47,7 +47,7 @@ export interface LaneFacts {
 /** The plot of a seat. */
 export interface PlotFacts {
   round: number;
-  attacks: DragonWarsAttackFacts[];
+  attacks: PlottedAttack[];
   lanes: { [key: string]: LaneFacts };
   cell: string | null;
 }
@@ -67,7 +67,7 @@ export interface DeclareFacts {
   dragons: { [key: string]: DragonFacts };
   dragon: string | null;
   plot: { [key: string]: CellFacts[] };
-  attacks: DragonWarsAttackFacts[];
+  attacks: PlottedAttack[];
 }
 
 /** Where a denied dragon may go, and where it crashes. */
@@ -98,7 +98,7 @@ export interface LaneOutlook {
 }
 
 /** A movement of the cell that is looked at: how it is plotted best, and where it leads. */
-export interface DragonWarsWay {
+export interface PlotWay {
   cell: CellFacts;
   tile: string;
   fault: Fault | null;
@@ -114,7 +114,7 @@ export interface Crowd {
 /** What comes of a plan: its lanes, the movements of one cell, and where it is crowded. */
 export interface PlanFacts {
   lanes: { [key: string]: LaneOutlook };
-  ways: DragonWarsWay[];
+  ways: PlotWay[];
   crowds: Crowd[];
 }
 
@@ -254,7 +254,7 @@ export interface OrderedDragon {
   last: string;
   last_steep: boolean;
 }
-export interface AerialCorpsCaution {
+export interface OrderCaution {
   text: string;
   clause: string;
 }
@@ -264,7 +264,7 @@ export interface OrdersFacts {
   facings: string[];
   cards: { [key: string]: CardLook };
   dragons: OrderedDragon[];
-  cautions: AerialCorpsCaution[];
+  cautions: OrderCaution[];
 }
 export interface BearingChoice {
   bearing: number;
@@ -321,6 +321,14 @@ export interface BreakOffFacts {
   dragons: Grappler[];
 }
 
+/** For a decision in which an army is built: its terms, and how a text becomes an answer. */
+export interface BuildFacts {
+  terms: PlainObject;
+  answer: string;
+  commit: string;
+  draft: string;
+}
+
 /** A maneuver of a dial, and the answer that sets it. */
 export interface DialMove {
   maneuver: string;
@@ -341,7 +349,7 @@ export interface CreatureDial {
   moves: DialMove[];
   chosen: string;
 }
-export interface AttackWingCaution {
+export interface Caution {
   text: string;
   clause: string;
 }
@@ -353,15 +361,7 @@ export interface DialsFacts {
   fixed: boolean;
   commit: string;
   creatures: CreatureDial[];
-  cautions: { [key: string]: AttackWingCaution[] };
-}
-
-/** For a decision in which an army is built: its terms, and how a text becomes an answer. */
-export interface BuildFacts {
-  terms: PlainObject;
-  answer: string;
-  commit: string;
-  draft: string;
+  cautions: { [key: string]: Caution[] };
 }
 
 /** One answer, in notation and in words; `piece` is whom it is about. */
@@ -380,7 +380,7 @@ export interface DicePick {
 }
 
 /** Something that can be done, or why it cannot. */
-export interface AttackWingDeed {
+export interface Deed {
   key: string;
   name: string;
   sort: string;
@@ -429,7 +429,7 @@ export interface DeedsFacts {
   piece: string;
   name: string;
   hint: string;
-  deeds: AttackWingDeed[];
+  deeds: Deed[];
   passing: string;
   pass_words: string;
   attack: AttackShown | null;
@@ -483,7 +483,7 @@ export interface ChoiceFacts {
 }
 
 /** An answer that leads somewhere: the hex where it ends or aims, and what it costs there. */
-export interface DragonRageWay {
+export interface Way {
   hex: string;
   answer?: number;
   text?: string;
@@ -496,7 +496,7 @@ export interface DragonRageWay {
 export interface Doing {
   does: string;
   cite: string;
-  ways: DragonRageWay[];
+  ways: Way[];
 }
 
 /** A unit, or units of one type, with what they may do. */
@@ -576,7 +576,7 @@ export interface Quarry {
 }
 
 /** Anything else that can be done in the phase. */
-export interface DragonRageDeed {
+export interface UnitDeed {
   answer: number;
   name: string;
   does: string;
@@ -585,12 +585,12 @@ export interface DragonRageDeed {
 }
 
 /** Attacks that can be made: on hexes, on monsters, and what else there is to do. */
-export interface DragonRageAttackFacts {
+export interface AttackFacts {
   panel: "attack";
   verb: string;
   hexes: { [key: string]: Defence };
   monsters: { [key: string]: Quarry };
-  deeds: DragonRageDeed[];
+  deeds: UnitDeed[];
   ends: string;
 }
 
@@ -671,7 +671,7 @@ export interface FactsByKind {
   end_order: ChoiceFacts;
   escape: EscapeFacts;
   feint_place: PoseFacts;
-  fire: FireFacts | DragonRageAttackFacts;
+  fire: FireFacts | AttackFacts;
   first: FirstFacts;
   flee: FleeFacts | ArrangeFacts;
   force: ForceFacts;
@@ -681,7 +681,7 @@ export interface FactsByKind {
   initiative: ChoiceFacts;
   item: ItemFacts;
   legion: BuildFacts;
-  melee: MeleeFacts | DragonRageAttackFacts;
+  melee: MeleeFacts | AttackFacts;
   movement: ReachFacts;
   offer: DeedsFacts;
   orders: OrdersFacts;

@@ -60,7 +60,7 @@ class OrderedDragon(Struct, kw_only=True):
     last_steep: bool
 
 
-class Caution(Struct, kw_only=True):
+class OrderCaution(Struct, kw_only=True):
     text: str
     clause: str
 
@@ -71,7 +71,7 @@ class OrdersFacts(Struct, kw_only=True):
     facings: list[str]
     cards: dict[str, CardLook]
     dragons: list[OrderedDragon]
-    cautions: list[Caution]
+    cautions: list[OrderCaution]
 
 
 class BearingChoice(Struct, kw_only=True):

@@ -14,7 +14,7 @@ from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
 from wyrmtable.games.aerialcorps.cards import ROUNDS
 from wyrmtable.games.aerialcorps.events import OrdersFixed, OrdersGiven, OrdersReopened
-from wyrmtable.games.aerialcorps.facts import Caution, OrdersFacts
+from wyrmtable.games.aerialcorps.facts import OrderCaution, OrdersFacts
 from wyrmtable.games.aerialcorps.harm import end_empty
 from wyrmtable.games.aerialcorps.leaving import cautions
 from wyrmtable.games.aerialcorps.orderdrafts import (
@@ -157,7 +157,7 @@ class Orders(SealedQuestion[AerialCorps]):
             cards=CARD_LOOKS,
             dragons=[dragon_facts(state, dragon) for dragon in state.own(seat)],
             cautions=[
-                Caution(text=text, clause=clause)
+                OrderCaution(text=text, clause=clause)
                 for text, clause in self.cautions(state, seat, DONE_ACTION)
             ],
         )

@@ -214,8 +214,8 @@ CHOICES = (
     "remove_geyser",
 )
 FACTS: dict[str, type[Struct]] = {
-    "dials": DialsFacts,
     "legion": BuildFacts,
+    "dials": DialsFacts,
     **dict.fromkeys(DEEDS, DeedsFacts),
     **dict.fromkeys(POSES, PoseFacts),
     **dict.fromkeys(ARRANGED, ArrangeFacts),

@@ -19,7 +19,7 @@ class CellFacts(Kept, frozen=True):
     attack: str
 
 
-class AttackFacts(Kept, frozen=True):
+class PlottedAttack(Kept, frozen=True):
     """An attack that a cell may hold."""
 
     text: str
@@ -35,7 +35,7 @@ class Fault(Kept, frozen=True):
     brief: str
 
 
-class Way(Struct, frozen=True):
+class PlotWay(Struct, frozen=True):
     """A movement of the cell that is looked at: how it is plotted best, and where it leads."""
 
     cell: CellFacts
@@ -62,7 +62,7 @@ class PlanFacts(Struct, frozen=True):
     """What comes of a plan: its lanes, the movements of one cell, and where it is crowded."""
 
     lanes: dict[str, LaneOutlook]
-    ways: list[Way]
+    ways: list[PlotWay]
     crowds: list[Crowd]
 
 
@@ -101,7 +101,7 @@ class PlotFacts(Kept, frozen=True):
     """The plot of a seat."""
 
     round: int
-    attacks: list[AttackFacts]  # all that there are
+    attacks: list[PlottedAttack]  # all that there are
     lanes: dict[str, LaneFacts]
     cell: str | None  # that is asked for next, such as `A1`
 
@@ -123,7 +123,7 @@ class DeclareFacts(Struct, frozen=True):
     dragons: dict[str, DragonFacts]
     dragon: str | None  # that is asked about next
     plot: dict[str, list[CellFacts]]
-    attacks: list[AttackFacts]
+    attacks: list[PlottedAttack]
 
 
 class DisplaceFacts(Struct, frozen=True):

@@ -9,7 +9,14 @@ from functools import cache
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonwars.conflicts import fill_hex
 from wyrmtable.games.dragonwars.dragons import LETTERS, TYPES
-from wyrmtable.games.dragonwars.facts import CellFacts, Crowd, Fault, LaneOutlook, PlanFacts, Way
+from wyrmtable.games.dragonwars.facts import (
+    CellFacts,
+    Crowd,
+    Fault,
+    LaneOutlook,
+    PlanFacts,
+    PlotWay,
+)
 from wyrmtable.games.dragonwars.movement import BRIEFLY, CAUSES, WHY_ILLEGAL, foresee, judge
 from wyrmtable.games.dragonwars.pegs import (
     ATTACKS,
@@ -99,12 +106,12 @@ def candidates(kind: int, move: int) -> Iterator[int]:
             yield each | sign
 
 
-def ways(state: DragonWars, dragon: int, turn: int) -> list[Way]:
+def ways(state: DragonWars, dragon: int, turn: int) -> list[PlotWay]:
     """For each movement of a type the height with which it is plotted best, and its end."""
     last, where, total, facing = before(state, dragon, turn)
     plotted = max(state.plot[dragon * TURNS + turn], 0)
     wanted = plotted & (CLIMB | DESCEND)
-    found: list[Way] = []
+    found: list[PlotWay] = []
     for move in move_masks(dragon % TYPES):
         heights = (wanted, *SIGNS) if move & CLIMBABLE else (0,)
         tried = [
@@ -116,7 +123,7 @@ def ways(state: DragonWars, dragon: int, turn: int) -> list[Way]:
         worst = max(tried, key=lambda each: each[1][0])
         mask, there = legal[0] if legal else (worst[0], where)
         wrong = None if legal else fault(worst[1][0])
-        found.append(Way(cell=cell_facts(mask), tile=hex_id(state, there), fault=wrong))
+        found.append(PlotWay(cell=cell_facts(mask), tile=hex_id(state, there), fault=wrong))
     return found
 
 

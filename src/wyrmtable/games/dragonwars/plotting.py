@@ -11,7 +11,7 @@ from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
 from wyrmtable.games.dragonwars.dragons import LETTERS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.events import Locked, Unlocked
-from wyrmtable.games.dragonwars.facts import AttackFacts, CellFacts, Holes, LaneFacts, PlotFacts
+from wyrmtable.games.dragonwars.facts import CellFacts, Holes, LaneFacts, PlotFacts, PlottedAttack
 from wyrmtable.games.dragonwars.pegs import (
     ALL_PEGS,
     ATTACKS,
@@ -60,13 +60,13 @@ HOLES: Final[list[Holes]] = [
 ]
 
 
-def attack_facts(mask: int) -> AttackFacts:
+def attack_facts(mask: int) -> PlottedAttack:
     """One attack, taken apart."""
     kind = "blast" if mask & BLAST else "breath" if len(fire_pegs(mask)) > 1 else "fireball"
-    return AttackFacts(text=cell_text(mask), kind=kind, reach=fire_range(mask))
+    return PlottedAttack(text=cell_text(mask), kind=kind, reach=fire_range(mask))
 
 
-EVERY_ATTACK: Final[list[AttackFacts]] = [
+EVERY_ATTACK: Final[list[PlottedAttack]] = [
     attack_facts(mask)
     for mask in dict.fromkeys([mask for kind in range(TYPES) for mask in attack_masks(kind)])
 ]
