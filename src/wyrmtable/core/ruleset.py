@@ -32,6 +32,7 @@ from wyrmtable.core.plaincases import plain_words, set_up_plain_case
 from wyrmtable.core.plainencoder import PlainEncoder
 from wyrmtable.core.plainposition import decoded, read_position, whole_position
 from wyrmtable.core.rulebook import Rulebook
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import AnyTactics, Tactics
 from wyrmtable.core.task import AnyTask, S
@@ -55,6 +56,7 @@ class RulesetOf(Generic[S]):
     seats_clause: ClassVar[str] = ""  # that says how many seats there are
     tasks: ClassVar[Mapping[str, type[AnyTask]]]
     windows: ClassVar[bool] = False  # are there questions whose answers count at one moment?
+    campaign_options: ClassVar[Mapping[str, Plain]] = {}  # begin one; empty: there is none
     no_undo: ClassVar[str] = ""  # the clause by which no action is ever taken back, if there is one
     verbs: ClassVar[Verbs | None] = None  # the table of actions
     fields: ClassVar[Fields | None] = None  # the table of what a state holds
@@ -207,6 +209,10 @@ class RulesetOf(Generic[S]):
 
     def builder(self) -> Builder | None:
         """Who helps with building armies without a table; None if nobody builds any."""
+        return None
+
+    def sequel(self, state: S) -> Sequel | None:
+        """What follows a game of a campaign that is over; None: it stands alone."""
         return None
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:

@@ -147,6 +147,14 @@ class Fairness(Struct, kw_only=True):
     secret: str | None
 
 
+class Sequel(Struct, kw_only=True):
+    """What the next table of a campaign plays, and what the last game has brought."""
+
+    call: str
+    told: list[str]
+    over: bool  # the campaign; the next table begins another
+
+
 class TableInfo(Struct, kw_only=True):
     """A table, as everybody may know it."""
 
@@ -166,6 +174,7 @@ class TableInfo(Struct, kw_only=True):
     fairness: Fairness
     created: int
     rematch: str | None  # id of the next table
+    sequel: Sequel | None  # of a game that is over and belongs to a campaign
     outcome: Outcome | None
 
 

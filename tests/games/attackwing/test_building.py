@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wyrmtable.games.attackwing import building, legionrules, legions, legiontext
+from wyrmtable.core.chance import Seeded
+from wyrmtable.games.attackwing import building, legionmaking, legionrules, legions, legiontext
 from wyrmtable.games.attackwing.legions import Entry, Legion, Terms
 
 TERMS = Terms(points=60)
@@ -82,3 +84,24 @@ def test_adding_what_is_possible_keeps_a_legion_legal(data: st.DataObject, point
             legion = building.with_upgrade(legion, len(legion.entries) - 1, chosen)
             assert legions.total(legion) == before + upgrades[chosen]
         assert legionrules.faults(legion, terms) == []
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        Terms(points=20),
+        Terms(points=60, muster=False),
+        Terms(points=120),
+        Terms(points=200),
+        Terms(points=400, players=3),
+        Terms(points=50, muster=False, only="eshaedra", only_clause="AW-21.1", xp=4),
+    ],
+)
+def test_bots_field_legal_legions_that_spend_their_points(terms: Terms) -> None:
+    """AW-16.1, AW-16.14, AW-18.9, AW-20.7"""
+    made = [legionmaking.made(terms, Seeded(seed)) for seed in range(6)]
+    for legion in made:
+        assert legionrules.faults(legion, terms) == []
+        assert legions.total(legion) >= 0.85 * terms.points
+    various = {legiontext.written(legion) for legion in made}
+    assert len(various) > 3 or terms.points < 30  # of the few that fit the dearest one is taken

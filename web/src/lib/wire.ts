@@ -608,6 +608,13 @@ export interface Fairness {
   secret: string | null;
 }
 
+/** What the next table of a campaign plays, and what the last game has brought. */
+export interface Sequel {
+  call: string;
+  told: string[];
+  over: boolean;
+}
+
 /** A table, as everybody may know it. */
 export interface TableInfo {
   id: string;
@@ -626,6 +633,7 @@ export interface TableInfo {
   fairness: Fairness;
   created: number;
   rematch: string | null;
+  sequel: Sequel | null;
   outcome: Outcome | null;
 }
 

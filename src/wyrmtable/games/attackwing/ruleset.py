@@ -20,10 +20,11 @@ from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
-from wyrmtable.games.attackwing import campaign, previews, text
+from wyrmtable.games.attackwing import campaign, previews, results, text
 from wyrmtable.games.attackwing.bot import AttackWingTactics
 from wyrmtable.games.attackwing.choosing import DragonChoice, LegionChoice, PartChoice
 from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
@@ -67,6 +68,7 @@ class AttackWingRules(RulesetOf[AttackWing]):
     minutes: ClassVar[str] = "60–120"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 10)
+    campaign_options: ClassVar[Mapping[str, Plain]] = {"mode": "campaign"}
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = TASKS
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS
@@ -193,6 +195,9 @@ class AttackWingRules(RulesetOf[AttackWing]):
     def legion_builder(self) -> LegionBuilder:
         """Kept, because it looks up the texts of all cards."""
         return LegionBuilder(self.rules)
+
+    def sequel(self, state: AttackWing) -> Sequel | None:
+        return results.sequel(state)
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         options: dict[str, Plain] = {"round_limit": 6 + chance.below(8)}

@@ -17,6 +17,7 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
@@ -58,6 +59,7 @@ from wyrmtable.games.dragonrage.phases import (
 from wyrmtable.games.dragonrage.preview import gloss
 from wyrmtable.games.dragonrage.sampling import sample_options
 from wyrmtable.games.dragonrage.scene import phase_line, scene
+from wyrmtable.games.dragonrage.sequels import sequel
 from wyrmtable.games.dragonrage.starting import make_terms
 from wyrmtable.games.dragonrage.state import DragonRage
 from wyrmtable.games.dragonrage.text import chart_and_lists, colour_words, hint, sentences
@@ -104,6 +106,7 @@ class DragonRageRules(RulesetOf[DragonRage]):
     minutes: ClassVar[str] = "90-180"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = (2,)
+    campaign_options: ClassVar[Mapping[str, Plain]] = {"campaign": True}
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     verbs: ClassVar[Verbs | None] = VERBS
     events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
@@ -126,6 +129,9 @@ class DragonRageRules(RulesetOf[DragonRage]):
         state = DragonRage(self, chance, make_terms(options))
         fields.read(state, data)
         return state
+
+    def sequel(self, state: DragonRage) -> Sequel | None:
+        return sequel(state)
 
     def seat_words(self, state: DragonRage) -> Mapping[str, int]:
         return {"Invader": state.invader, "Defender": 1 - state.invader}
