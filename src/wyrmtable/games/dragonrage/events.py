@@ -25,6 +25,7 @@ from wyrmtable.core.cues import (
 )
 from wyrmtable.core.eventdata import EventData, Names, Said, Seat, Spoken
 from wyrmtable.core.wording import listed
+from wyrmtable.games.dragonrage.kinds import ELOWYN, KIND_OF, TITLES
 
 SIDES = {"inv": "Invader", "def": "Defender"}
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
@@ -37,6 +38,18 @@ def called(side: str, names: Names) -> str:
     return f"the {word}" if person is None else f"{person} ({word})"
 
 
+def title(name: str) -> str:
+    """A unit as people call it: `INF3` is Infantry 3."""
+    kind = name.rstrip("0123456789")
+    if kind not in KIND_OF:
+        return name
+    said = TITLES[KIND_OF[kind]]
+    if KIND_OF[kind] == ELOWYN:
+        return said  # there is one
+    return f"{said[:1].upper()}{said[1:]} {name.removeprefix(kind)}".strip()
+
+
+Unit = Annotated[str, Said(title)]
 Side = Annotated[str, Said(called, named=True)]
 Direction = Annotated[int, Said(lambda d: DIRECTIONS[d])]
 Lost = Annotated[
@@ -159,7 +172,7 @@ class Deployed(Standing, tag="deployed"):
     sentence: ClassVar[str] = "{by} sets up {unit} in {hex}."
 
     by: Side
-    unit: str
+    unit: Unit
     hex: str
     facing: int | None = None
 
@@ -174,7 +187,7 @@ class Deployed(Standing, tag="deployed"):
 class TakenUp(EventData, tag="taken_up"):
     sentence: ClassVar[str] = "{unit} is taken up again."
 
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         return [Leave(piece=self.unit, manner="go")]
@@ -197,7 +210,7 @@ class Moved(Standing, tag="moved"):
         "forced": "{unit} goes to {to} on its own.",
     }
 
-    unit: str
+    unit: Unit
     mode: str
     to: str
     facing: int | None = None
@@ -216,7 +229,7 @@ class Moved(Standing, tag="moved"):
 class TookOff(Standing, tag="took_off"):
     sentence: ClassVar[str] = "{unit} takes off from {hex}."
 
-    unit: str
+    unit: Unit
     hex: str
     facing: Direction
 
@@ -231,7 +244,7 @@ class TookOff(Standing, tag="took_off"):
 class Landed(Standing, tag="landed"):
     sentence: ClassVar[str] = "{unit} lands in {hex}."
 
-    unit: str
+    unit: Unit
     hex: str
     facing: Direction
 
@@ -249,7 +262,7 @@ class Landed(Standing, tag="landed"):
 class SpellCast(EventData, tag="spell_cast"):
     sentence: ClassVar[str] = "{unit} casts {spell} for {cost}."
 
-    unit: str
+    unit: Unit
     spell: Spoken
     cost: int
     hex: str | None = None
@@ -278,8 +291,8 @@ class SpellEnded(EventData, tag="spell_ended"):
 class DispelRoll(EventData, tag="dispel_roll"):
     sentence: ClassVar[str] = "Dispelling {target} would cost {unit} {roll}."
 
-    unit: str
-    target: str
+    unit: Unit
+    target: Unit
     roll: int
 
     def cues(self) -> Sequence[Cue]:
@@ -292,13 +305,13 @@ class DispelRoll(EventData, tag="dispel_roll"):
 class DispelDeclined(EventData, tag="dispel_declined"):
     sentence: ClassVar[str] = "{unit} does not pay."
 
-    unit: str
+    unit: Unit
 
 
 class Dispelled(EventData, tag="dispelled"):
     sentence: ClassVar[str] = "{unit} is dispelled."
 
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         return [Shine(piece=self.unit), Leave(piece=self.unit, manner="go")]
@@ -307,7 +320,7 @@ class Dispelled(EventData, tag="dispelled"):
 class Summoned(Standing, tag="summoned"):
     sentence: ClassVar[str] = "{unit} rises in {hex}."
 
-    unit: str
+    unit: Unit
     hex: str
 
     def standing(self) -> tuple[str, str]:
@@ -321,7 +334,7 @@ class Summoned(Standing, tag="summoned"):
 class ControlLost(EventData, tag="control_lost"):
     sentence: ClassVar[str] = "{unit} is out of control."
 
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         return [Words(piece=self.unit, text="out of control", tone="bad")]
@@ -343,7 +356,7 @@ class WhirlwindMoved(EventData, tag="whirlwind_moved"):
 class WhirlwindRoll(Rolled, tag="whirlwind_roll"):
     sentence: ClassVar[str] = "{unit} in the Whirlwind of {hex} rolls {roll}: {result}."
 
-    unit: str
+    unit: Unit
     hex: str
     need: str
     roll: int
@@ -356,7 +369,7 @@ class WhirlwindRoll(Rolled, tag="whirlwind_roll"):
 class Crash(Standing, tag="crash"):
     sentence: ClassVar[str] = "{unit} crashes in {hex}."
 
-    unit: str
+    unit: Unit
     hex: str
 
     def standing(self) -> tuple[str, str]:
@@ -370,7 +383,7 @@ class Crash(Standing, tag="crash"):
 class CrashDamage(EventData, tag="crash_damage"):
     sentence: ClassVar[str] = "The crash does {unit} {roll} points of damage."
 
-    unit: str
+    unit: Unit
     roll: int
     ndice: int
 
@@ -412,8 +425,8 @@ class Combat(Rolled, tag="combat"):
 class HitRoll(Rolled, tag="hit_roll"):
     sentence: ClassVar[str] = "{unit} attacks {target}: {need}, rolls {roll}{with}: {result}."
 
-    unit: str
-    target: str
+    unit: Unit
+    target: Unit
     need: str
     roll: int
     modifier: int
@@ -429,7 +442,7 @@ class HitRoll(Rolled, tag="hit_roll"):
 class Damage(EventData, tag="damage"):
     sentence: ClassVar[str] = "{unit} loses {lost}."
 
-    unit: str
+    unit: Unit
     lost: Lost
 
     def cues(self) -> Sequence[Cue]:
@@ -444,7 +457,7 @@ class Damage(EventData, tag="damage"):
 class EscapeRoll(Rolled, tag="escape_roll"):
     sentence: ClassVar[str] = "{unit} tries to escape: {need}, rolls {roll}{with}: {result}."
 
-    unit: str
+    unit: Unit
     cause: str
     need: str
     roll: int
@@ -460,7 +473,7 @@ class EscapeRoll(Rolled, tag="escape_roll"):
 class MoraleCheck(Rolled, tag="morale_check"):
     sentence: ClassVar[str] = "{unit} checks its morale: {need}, rolls {roll}{with}: {result}."
 
-    unit: str
+    unit: Unit
     need: str
     roll: int
     modifier: int
@@ -475,7 +488,7 @@ class MoraleCheck(Rolled, tag="morale_check"):
 class Dragonfire(EventData, tag="dragonfire"):
     sentence: ClassVar[str] = "{unit} breathes fire into {hexes}."
 
-    unit: str
+    unit: Unit
     direction: int
     hexes: list[str]
 
@@ -489,7 +502,7 @@ class Dragonfire(EventData, tag="dragonfire"):
 class UnitDestroyed(EventData, tag="unit_destroyed"):
     sentence: ClassVar[str] = "{unit} is destroyed."
 
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         return [Leave(piece=self.unit)]
@@ -498,7 +511,7 @@ class UnitDestroyed(EventData, tag="unit_destroyed"):
 class MonsterDied(EventData, tag="monster_died"):
     sentence: ClassVar[str] = "{unit} dies in {hex}."
 
-    unit: str
+    unit: Unit
     hex: str
 
     def cues(self) -> Sequence[Cue]:
@@ -508,7 +521,7 @@ class MonsterDied(EventData, tag="monster_died"):
 class Wounded(EventData, tag="wounded"):
     sentence: ClassVar[str] = "{unit} is wounded."
 
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         return [
@@ -520,7 +533,7 @@ class Wounded(EventData, tag="wounded"):
 class KillerMarked(EventData, tag="killer_marked"):
     sentence: ClassVar[str] = "{unit} is marked as a killer of the young."
 
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         return [Wear(piece=self.unit, tag="killer of the young")]
@@ -535,7 +548,7 @@ class Demoralised(EventData, tag="demoralised"):
 class BerserkStarted(EventData, tag="berserk_started"):
     sentence: ClassVar[str] = "{unit} goes berserk."
 
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         return [
@@ -548,7 +561,7 @@ class BerserkStarted(EventData, tag="berserk_started"):
 class BerserkMove(Standing, tag="berserk_move"):
     sentence: ClassVar[str] = "Berserk, {unit}: {mode}, now in {to}."
 
-    unit: str
+    unit: Unit
     mode: str
     to: str
     facing: int
@@ -564,7 +577,7 @@ class BerserkMove(Standing, tag="berserk_move"):
 class BerserkRoll(Rolled, tag="berserk_roll"):
     sentence: ClassVar[str] = "{unit}, berserk, rolls {roll}: it {result}."
 
-    unit: str
+    unit: Unit
     need: str
     roll: int
     result: str
@@ -576,7 +589,7 @@ class BerserkRoll(Rolled, tag="berserk_roll"):
 class SmashRoll(Rolled, tag="smash_roll"):
     sentence: ClassVar[str] = "{unit} rams {hexside}: {need}, rolls {roll}: {result}."
 
-    unit: str
+    unit: Unit
     hexside: str
     need: str
     roll: int
@@ -593,7 +606,7 @@ class EntranceSmashed(EventData, tag="entrance_smashed"):
     sentence: ClassVar[str] = "{unit} smashes the entrance {entrance}."
 
     entrance: str
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         return [
@@ -605,7 +618,7 @@ class EntranceOpened(EventData, tag="entrance_opened"):
     sentence: ClassVar[str] = "{unit} opens the entrance {entrance}."
 
     entrance: str
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         return [Words(tile=self.entrance.split("/")[0], text="opened")]
@@ -621,7 +634,7 @@ class WallBreached(EventData, tag="wall_breached"):
     sentence: ClassVar[str] = "{unit} breaks through the palisade {hexside}."
 
     hexside: str
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         near = self.hexside.split("/")[0]
@@ -639,7 +652,7 @@ class ControlChanged(EventData, tag="control_changed"):
 class ScaleRoll(Rolled, tag="scale_roll"):
     sentence: ClassVar[str] = "{unit} climbs towards {to}: {need}, rolls {roll}{with}: {result}."
 
-    unit: str
+    unit: Unit
     to: str
     need: str
     roll: int
@@ -654,7 +667,7 @@ class ScaleRoll(Rolled, tag="scale_roll"):
 class Displaced(Standing, tag="displaced"):
     sentence: ClassVar[str] = "{unit} gives way to {to}."
 
-    unit: str
+    unit: Unit
     to: str
 
     def standing(self) -> tuple[str, str]:
@@ -719,7 +732,7 @@ class VpValueChanged(EventData, tag="vp_value_changed"):
 class Reinforcement(Standing, tag="reinforcement"):
     sentence: ClassVar[str] = "{unit} arrives in {hex}."
 
-    unit: str
+    unit: Unit
     type: str
     hex: str
 
@@ -745,7 +758,7 @@ class ReinforcementsLost(EventData, tag="reinforcements_lost"):
 class ElowynFreed(EventData, tag="elowyn_freed"):
     sentence: ClassVar[str] = "{unit} frees Elowyn."
 
-    unit: str
+    unit: Unit
 
     def cues(self) -> Sequence[Cue]:
         return [Words(piece=self.unit, text="Elowyn is free", tone="good")]

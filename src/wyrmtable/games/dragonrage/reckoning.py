@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonrage import verbs as v
+from wyrmtable.games.dragonrage.events import title
 from wyrmtable.games.dragonrage.fighting import (
     defence_of,
     fire_strength,
@@ -27,9 +28,7 @@ from wyrmtable.games.dragonrage.kinds import (
     HIT,
     MAJOR,
     MISSILE_DAMAGE,
-    NAMES,
     RAGE,
-    TITLES,
 )
 from wyrmtable.games.dragonrage.melee import kept_power, part_strength, targets_of, totals
 from wyrmtable.games.dragonrage.missiles import BELLY_SHOT, shot_need
@@ -39,9 +38,7 @@ from wyrmtable.games.dragonrage.state import KILLER, DragonRage
 
 def title_of(state: DragonRage, unit: int) -> str:
     """A unit as people call it: `Infantry 3`."""
-    called = state.names[unit].removeprefix(NAMES[state.kind[unit]])
-    named = TITLES[state.kind[unit]]
-    return f"{named[:1].upper()}{named[1:]} {called}".strip()
+    return title(state.names[unit])
 
 
 class Reckoning:

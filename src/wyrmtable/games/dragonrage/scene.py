@@ -93,6 +93,8 @@ def scene(state: DragonRage, seat: int | None = None) -> Scene:
 def title(state: DragonRage) -> str:
     """For example `Esirien: Horde from the Wilds`."""
     number = state.terms.plain["scenario"]
+    if isinstance(number, dict) and number.get("title"):
+        return f"{state.city.title}: {number['title']}"
     named = [e.title for e in SCENARIOS.scenario if (e.map, e.number) == (state.city.name, number)]
     if state.terms.game:
         return f"{state.city.title}: game {state.terms.game} of a campaign"
