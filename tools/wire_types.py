@@ -131,7 +131,7 @@ def spell(kind: inspect.Type) -> str:
             return "boolean"
         case inspect.NoneType():
             return "null"
-        case inspect.AnyType():
+        case inspect.AnyType() | inspect.CustomType():
             return "Plain"
     raise TypeError(f"no TypeScript for {kind}")
 

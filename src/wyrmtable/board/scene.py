@@ -237,6 +237,14 @@ class SeatPanel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lines: tuple[PanelLine, ...] = ()
 
 
+class Stop(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A box of the turn track; `notes` say what lies or happens there."""
+
+    label: str
+    now: bool = False
+    notes: tuple[str, ...] = ()
+
+
 class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything a renderer needs to draw one position for one seat."""
 
@@ -250,6 +258,8 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     seats: tuple[SeatPanel, ...] = ()
     note: str = ""
+    goal: str = ""  # how the game is won, and how far everybody is
+    track: tuple[Stop, ...] = ()
 
 
 def shown_to(state: State, seat: int | None) -> Scene:

@@ -252,27 +252,197 @@ export interface BreakOffFacts {
   dragons: Grappler[];
 }
 
+/** An answer that leads somewhere: the hex where it ends or aims, and what it costs there. */
+export interface Way {
+  hex: string;
+  answer?: number;
+  text?: string;
+  cost?: number;
+  facing?: number | null;
+  note?: string;
+}
+
+/** One thing that a unit may do, with all its ways. */
+export interface Doing {
+  does: string;
+  cite: string;
+  ways: Way[];
+}
+
+/** A unit, or units of one type, with what they may do. */
+export interface Doer {
+  name: string;
+  piece: string;
+  count: number;
+  left: number;
+  most: number;
+  road: number;
+  unit: string;
+  doings: Doing[];
+}
+
+/** Units and where they can go: moves, spells, arrivals, set-up. */
+export interface ReachFacts {
+  panel: "reach";
+  doers: { [key: string]: Doer };
+  placed: string[];
+  waiting: string[];
+  entries: string[];
+  suggested: string;
+  ends: string;
+}
+
+/** Somebody who can join an attack, with the strength that he adds. */
+export interface Joiner {
+  code: string;
+  piece: string;
+  name: string;
+  role: "bolt" | "fights" | "supports";
+  strength: number;
+  cite: string;
+}
+
+/** Somebody near who cannot join, and why. */
+export interface Kept {
+  name: string;
+  clause: string;
+  why: string;
+}
+
+/** An attack that is worth making, with its odds in words and in hundredths. */
+export interface Proposal {
+  answer: number;
+  odds: string;
+  chance: number;
+}
+
+/** A hex that can be attacked: who stands there, and who can join. */
+export interface Defence {
+  hex: string;
+  names: string[];
+  strength: number;
+  joiners: Joiner[];
+  kept: Kept[];
+  sets: Proposal[];
+}
+
+/** One attack on a monster. */
+export interface Aim {
+  answer: number;
+  piece: string;
+  name: string;
+  area: string;
+  need: string;
+  chance: number;
+  points: number;
+}
+
+/** A monster that can be attacked, area by area. */
+export interface Quarry {
+  piece: string;
+  name: string;
+  hex: string;
+  aims: Aim[];
+}
+
+/** Anything else that can be done in the phase. */
+export interface Deed {
+  answer: number;
+  name: string;
+  does: string;
+  note: string;
+  hexes: string[];
+}
+
+/** Attacks that can be made: on hexes, on monsters, and what else there is to do. */
+export interface AttackFacts {
+  panel: "attack";
+  verb: string;
+  hexes: { [key: string]: Defence };
+  monsters: { [key: string]: Quarry };
+  deeds: Deed[];
+  ends: string;
+}
+
+/** An area of a monster: its points, and how many of them can be taken now. */
+export interface AreaFacts {
+  area: string;
+  left: number;
+  full: number;
+}
+
+/** Points of damage that the owner of a monster spreads. */
+export interface AssignFacts {
+  panel: "assign";
+  piece: string;
+  name: string;
+  points: number;
+  areas: AreaFacts[];
+  spreads: number[][];
+}
+
+/** A type of unit that a force may hold. */
+export interface Choosable {
+  type: string;
+  name: string;
+  about: string;
+  cost: number;
+  held: number;
+  clause: string;
+  why: string;
+}
+
+/** The force of one side while it is chosen. */
+export interface Purse {
+  party: string;
+  name: string;
+  spent: number;
+  least: number;
+  most: number;
+  units: number;
+  clause: string;
+  why: string;
+  types: Choosable[];
+}
+
+/** Forces that are chosen for points. */
+export interface DraftFacts {
+  panel: "draft";
+  secret: boolean;
+  purses: Purse[];
+  goal: number;
+  goals: number[];
+}
+
 /** What a decision tells, by its kind; other kinds tell nothing. */
 export interface FactsByKind {
   act: ActFacts;
+  "assign damage": AssignFacts;
   board: BoardFacts;
   "break off": BreakOffFacts;
   breath: BreathFacts;
   declare: DeclareFacts;
   defend: DefendFacts;
+  deploy: ReachFacts;
   displace: DisplaceFacts;
+  "draft forces": DraftFacts;
   escape: EscapeFacts;
-  fire: FireFacts;
+  fire: FireFacts | AttackFacts;
   first: FirstFacts;
   flee: FleeFacts;
   force: ForceFacts;
   item: ItemFacts;
-  melee: MeleeFacts;
+  melee: MeleeFacts | AttackFacts;
+  movement: ReachFacts;
   orders: OrdersFacts;
   place: PlaceFacts;
+  "plan forces": DraftFacts;
   plot: PlotFacts;
+  "push aside": ReachFacts;
+  reinforcements: ReachFacts;
   search: SearchFacts;
   site: SiteFacts;
+  spells: ReachFacts;
   "take back": TakeBackFacts;
   trade: TradeFacts;
   window: WindowFacts;

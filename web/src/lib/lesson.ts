@@ -4,10 +4,11 @@
 import { declarationText, proposed } from "./declaring";
 import { AIR_STEPS } from "./lesson-air";
 import { LANCE_STEPS } from "./lesson-lance";
+import { SIEGE_OPTIONS, SIEGE_STEPS } from "./lesson-siege";
 import { tileId } from "./moments";
 import { quickChoice } from "./options";
 import type { Table } from "./table.svelte";
-import type { Plain } from "./wire";
+import type { Plain, PlainObject } from "./wire";
 
 export interface Step {
   title: string;
@@ -120,7 +121,10 @@ export const STEPS: Step[] = [
   },
 ];
 
-const LESSONS: Record<string, Step[]> = { dragonwars: STEPS, dragonlance: LANCE_STEPS, aerialcorps: AIR_STEPS };
+const LESSONS: Record<string, Step[]> = { dragonwars: STEPS, dragonlance: LANCE_STEPS, aerialcorps: AIR_STEPS, dragonrage: SIEGE_STEPS };
+
+/** The options of the table at which a game is learnt. */
+export const lessonOptions = (game: string): PlainObject => (game === "dragonrage" ? SIEGE_OPTIONS : {});
 
 /** For every decision that has no step of its own. */
 const ANY: Step = {

@@ -51,6 +51,8 @@ export function actionsByPiece(decision: Decision, id: string): string[] {
 
 /** A choice for somebody who wants to play at once: pieces well spread, otherwise anything. */
 export function quickChoice(decision: Decision, random: () => number): string {
+  const suggested = decision.facts["suggested"];
+  if (typeof suggested === "string" && suggested) return suggested;
   const spread = (action: string): number => new Set(action.match(/-?\d+,-?\d+/g) ?? []).size;
   const most = Math.max(...decision.actions.map(spread));
   const best = goodForces(decision) ?? decision.actions.filter((action) => spread(action) === most);

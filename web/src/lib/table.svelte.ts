@@ -58,6 +58,7 @@ export class Table {
   playing = $state(false);
   marks = $state.raw<Mark[]>([]); // preview
   previewReason = $state("");
+  sums = $state.raw<Extract<Mark, { type: "text" }>[]>([]); // how the odds of what is previewed come about
   input = $state.raw<BoardInput>(NOTHING);
   pointed = $state.raw<Pointed>({ tile: null, piece: null });
   past = $state<number | null>(null); // index of an event that is looked at; null: live
@@ -305,7 +306,9 @@ export class Table {
       if (ask !== this.asked) return;
       void this.connection.preview(seat, text).then((answer) => {
         if (ask !== this.asked || !answer) return;
-        this.marks = answer.marks;
+        const isSum = (mark: Mark): mark is Extract<Mark, { type: "text" }> => mark.type === "text" && mark.style === "sum";
+        this.marks = answer.marks.filter((mark) => !isSum(mark));
+        this.sums = answer.marks.filter(isSum);
         this.previewReason = answer.reason ? `${answer.reason} (${answer.clause})` : "";
       });
     }, 70);
@@ -327,6 +330,7 @@ export class Table {
     this.asked++;
     this.previewed = "";
     if (this.marks.length) this.marks = [];
+    if (this.sums.length) this.sums = [];
     this.previewReason = "";
   }
 

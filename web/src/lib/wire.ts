@@ -214,6 +214,13 @@ export interface SeatPanel {
   lines?: PanelLine[];
 }
 
+/** A box of the turn track; `notes` say what lies or happens there. */
+export interface Stop {
+  label: string;
+  now?: boolean;
+  notes?: string[];
+}
+
 /** Everything a renderer needs to draw one position for one seat. */
 export interface Scene {
   title: string;
@@ -226,6 +233,8 @@ export interface Scene {
   marks?: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
   seats?: SeatPanel[];
   note?: string;
+  goal?: string;
+  track?: Stop[];
 }
 
 /** A piece is there now; what is left out stays as it was. On a tile it stands in the middle, over the ground of the tile. A piece that is on the board afterwards but was not before comes with this cue. */

@@ -9,6 +9,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.task import ALONE, AnyTask, Question, Task
 from wyrmtable.games.dragonrage import events as ev
 from wyrmtable.games.dragonrage.citymap import TOWER
@@ -168,6 +169,13 @@ class Deploy(Question[DragonRage]):
         if not kinds:
             found.append(PASS_ACTION)
         return found
+
+    def facts(self, state: DragonRage, seat: int) -> Facts:
+        from wyrmtable.games.dragonrage.bot import best_place
+        from wyrmtable.games.dragonrage.reachfacts import deploy_facts
+
+        listed = self.actions(state, seat)
+        return deploy_facts(state, self.args[0], listed, best_place(state, listed))
 
     def preview(self, state: DragonRage, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonrage.preview import preview

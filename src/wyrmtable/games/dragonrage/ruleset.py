@@ -40,6 +40,7 @@ from wyrmtable.games.dragonrage.drafting import (
 )
 from wyrmtable.games.dragonrage.elementals import Hunt, Lash
 from wyrmtable.games.dragonrage.encoder import DragonRageEncoder
+from wyrmtable.games.dragonrage.facts import FACTS
 from wyrmtable.games.dragonrage.magic import Buffet, Drift, PayDispel
 from wyrmtable.games.dragonrage.measures import DragonRageMeasures
 from wyrmtable.games.dragonrage.options import Options
@@ -105,6 +106,7 @@ class DragonRageRules(RulesetOf[DragonRage]):
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     verbs: ClassVar[Verbs | None] = VERBS
     events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 

@@ -16,9 +16,11 @@ from wyrmtable.games.dragonrage.citymap import (
     MIXED,
     RIVER,
     STONE_BRIDGE,
+    TOWER,
     WOODEN_BRIDGE,
     CityMap,
 )
+from wyrmtable.games.dragonrage.events import Standing
 from wyrmtable.games.dragonrage.kinds import (
     AREAS,
     ELEMENTAL,
@@ -77,6 +79,10 @@ FAILED_CHECK: Final = 1 << 15
 SUMMONED: Final = 1 << 16  # placed in this player-turn (DR-12.27)
 CAST: Final = 1 << 17
 DUTY: Final = 1 << 18  # must attack in its own hex (DR-12.30)
+
+# Heights to look at; the rules know only ground, tower and flight
+TOWER_HEIGHT: Final = 2
+FLIGHT_HEIGHT: Final = 3
 
 # Entrances
 CLOSED: Final = 0
@@ -417,7 +423,17 @@ class DragonRage(State):
     ) -> None:
         """Report an event; nothing is told after the end."""
         if self.outcome is None:
+            if isinstance(what, Standing):
+                what.height = self.level_of(what)
             super().emit(what, cite, data, audience, reveals)
+
+    def level_of(self, what: Standing) -> int:
+        """How high the unit of an event is drawn where it is now."""
+        name, hex_name = what.standing()
+        if self.flying(self.names.index(name)):
+            return FLIGHT_HEIGHT
+        cell = self.city.cell_at(int(hex_name))
+        return TOWER_HEIGHT if self.city.terrain[cell] == TOWER else 0
 
     def require_clock(self) -> None:
         """Running out of time exists only with a clock (DR-1.18)."""
