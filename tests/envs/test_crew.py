@@ -134,10 +134,10 @@ def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
         before = [part.copy() for part in env.now]
         numbers = env.sample()
         numbers[2] = env.actions - 1
-        with pytest.raises(NotOffered, match="game 2 does not offer action 448"):
+        with pytest.raises(NotOffered, match="game 2 does not offer action 450"):
             env.step(numbers)
-        with pytest.raises(NotOffered, match="from 0 to 448"):
-            env.step(np.array([0, 0, 449]))
+        with pytest.raises(NotOffered, match="from 0 to 450"):
+            env.step(np.array([0, 0, 451]))
         with pytest.raises(ValueError, match="3 games need 3 numbers"):
             env.step(np.array([0]))
         with pytest.raises(IndexError):

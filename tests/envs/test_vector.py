@@ -59,10 +59,10 @@ def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
     before = env.now.observations.copy()
     numbers = env.sample()
     numbers[1] = env.actions - 1
-    with pytest.raises(NotOffered, match="game 1 does not offer action 448"):
+    with pytest.raises(NotOffered, match="game 1 does not offer action 450"):
         env.step(numbers)
-    with pytest.raises(NotOffered, match="from 0 to 448"):
-        env.step(np.array([0, 449]))
+    with pytest.raises(NotOffered, match="from 0 to 450"):
+        env.step(np.array([0, 451]))
     with pytest.raises(ValueError, match="2 games need 2 numbers"):
         env.step(np.array([0]))
     assert (env.now.observations == before).all()

@@ -340,3 +340,27 @@ def test_a_roll_comes_by_itself_after_a_pause() -> None:
     assert "rolled" not in evening.names(1)
     evening.pass_time(PAUSE, [])
     assert "rolled" in evening.names(1)
+
+
+def test_a_flight_that_holds_up_another_turn_is_decided_in_the_end_without_a_clock() -> None:
+    """Gold's Fear asks red where to: red is silent, and the table decides (DL-24.3)."""
+    evening = Evening({"gold": ["fear"]}, PEOPLE)
+    evening.do(0, "play fear gold1")
+    evening.pass_time(WINDOW, [])
+    question = evening.table.state.question
+    assert question is not None and question.name == "flee"
+    ends = evening.table.asked_since(2) + WINDOW + LONGEST_HOLD
+    assert [(clock.seat, clock.ends) for clock in evening.table.clocks(None)] == [(2, ends)]
+    evening.pass_time(ends - BEGAN - 1, [])
+    assert "fled" not in evening.names(None)
+    evening.pass_time(ends - BEGAN, [])
+    assert "fled" in evening.names(None)
+
+
+def test_a_bots_flight_and_the_turn_itself_have_no_such_end() -> None:
+    evening = Evening({"gold": ["fear"]}, PEOPLE)
+    assert next_answer(evening.table, evening.now) is None  # gold's own turn
+    evening = Evening({"gold": ["fear"]}, BOTS)
+    evening.do(0, "play fear gold1")
+    evening.pass_time(WINDOW, [])
+    assert evening.table.clocks(None) == []

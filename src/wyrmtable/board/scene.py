@@ -213,6 +213,29 @@ class Text(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="text"):
 Mark: TypeAlias = Ghost | Path | Cells | Area | Arc | Ruler | Text
 
 
+class SheetItem(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A weapon, card or token on a sheet; its clause says what it does."""
+
+    name: str
+    note: str = ""
+    state: str = ""  # off, spent, wound …; nothing special without
+    clause: str = ""
+
+
+class SheetGroup(Struct, frozen=True, kw_only=True):
+    """What belongs together on a sheet."""
+
+    title: str
+    items: tuple[SheetItem, ...]
+
+
+class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All that lies on the mat of a unit: its figures, then its cards and tokens in groups."""
+
+    figures: tuple[Gauge, ...] = ()
+    groups: tuple[SheetGroup, ...] = ()
+
+
 class PanelLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One row of a seat's panel: usually a unit, whether it is on the board or not."""
 
@@ -222,6 +245,7 @@ class PanelLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     altitude: int | None = None
     gauges: tuple[Gauge, ...] = ()
     tags: tuple[str, ...] = ()
+    sheet: Sheet | None = None
 
 
 class SeatPanel(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -251,6 +275,7 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     board: Board
     phase: str = ""
+    clock: tuple[int, ...] = ()  # Round and Turn, or what else the game counts; empty in set-up
     tiles: tuple[Tile, ...] = ()
     edges: tuple[Edge, ...] = ()
     routes: tuple[Route, ...] = ()

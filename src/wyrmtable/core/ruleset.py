@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, cast
 import msgspec
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.builder import Builder
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.casewords import CaseWords
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
@@ -22,6 +23,7 @@ from wyrmtable.core.encoding import AnyEncoder
 from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
 from wyrmtable.core.eventdata import EventData
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.measures import Measures
 from wyrmtable.core.plain import Plain, PlainDict
@@ -55,6 +57,7 @@ class RulesetOf(Generic[S]):
     fields: ClassVar[Fields | None] = None  # the table of what a state holds
     events: ClassVar[Mapping[str, type[EventData]]] = {}  # the kinds of events, by name
     facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by kind of decision
+    outlook_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by verb of a query
     state_type: ClassVar[type[State] | None] = None  # what `fields` are read into
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]
@@ -175,6 +178,10 @@ class RulesetOf(Generic[S]):
         """What an answer or a query would show on the board, unless the question says it."""
         return ()
 
+    def outlook(self, state: S, seat: int, action: Action) -> Facts:
+        """What comes of a query, as facts beside the marks of its preview."""
+        return {}
+
     def hint(self, state: S, seat: int) -> str:
         """How a seat writes its answer now, with examples in backticks; empty if the list does."""
         return ""
@@ -190,6 +197,10 @@ class RulesetOf(Generic[S]):
     def measures(self) -> Measures:
         """What the lab measures in one game of this kind (docs/lab.md)."""
         return Measures()
+
+    def builder(self) -> Builder | None:
+        """Who helps with building armies without a table; None if nobody builds any."""
+        return None
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         """Random options that this number of players can play with, for tests by the thousand."""

@@ -24,7 +24,7 @@ from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games import ruleset
 from wyrmtable.server.ledger import Entry, EntryKind, Founding, Told
-from wyrmtable.server.pacing import moment, people, window
+from wyrmtable.server.pacing import lapse, moment, people, window
 from wyrmtable.server.telling import Telling
 from wyrmtable.server.wire import Clock, Seal, Viewer
 
@@ -283,8 +283,11 @@ class Table:
         closes = moment(self)
         if closes is not None:
             return [Clock(seat=seat, ends=closes) for seat in self.state.can_act()]
-        if not self.founding.seconds or self.status != "playing":
+        if self.status != "playing":
             return []
+        if not self.founding.seconds:
+            ends = [(seat, lapse(self, seat)) for seat in self.state.to_act]
+            return [Clock(seat=seat, ends=at) for seat, at in ends if at is not None]
         return [Clock(seat=seat, ends=self.ends(seat)) for seat in self.state.asked_view(viewer)]
 
     def asked_since(self, seat: int) -> int:

@@ -192,6 +192,26 @@ export interface Text {
   why?: string;
 }
 
+/** A weapon, card or token on a sheet; its clause says what it does. */
+export interface SheetItem {
+  name: string;
+  note?: string;
+  state?: string;
+  clause?: string;
+}
+
+/** What belongs together on a sheet. */
+export interface SheetGroup {
+  title: string;
+  items: SheetItem[];
+}
+
+/** All that lies on the mat of a unit: its figures, then its cards and tokens in groups. */
+export interface Sheet {
+  figures?: Gauge[];
+  groups?: SheetGroup[];
+}
+
 /** One row of a seat's panel: usually a unit, whether it is on the board or not. */
 export interface PanelLine {
   name: string;
@@ -200,6 +220,7 @@ export interface PanelLine {
   altitude?: number | null;
   gauges?: Gauge[];
   tags?: string[];
+  sheet?: Sheet | null;
 }
 
 /** What is open about a seat: who it is, how its units fare, what it is doing. */
@@ -226,6 +247,7 @@ export interface Scene {
   title: string;
   board: Board;
   phase?: string;
+  clock?: number[];
   tiles?: Tile[];
   edges?: Edge[];
   routes?: Route[];
@@ -330,6 +352,150 @@ export interface Dice {
 export interface Quit {
   type: "quit";
   seat: number;
+}
+
+/** A unit of an army with what is added to it. */
+export interface Unit {
+  card: string;
+  additions?: string[];
+  count?: number;
+  slots?: string[];
+  player?: number;
+}
+
+/** What a side fields; `bonus` is what it spends to get more points. */
+export interface Army {
+  units?: Unit[];
+  bonus?: number;
+}
+
+/** A figure or word on a card: `Level`, `8`. */
+export interface Figure {
+  name: string;
+  value: string;
+}
+
+/** A row of a chart: a colour for each column, "" where it has nothing. */
+export interface ChartRow {
+  label: string;
+  cells: string[];
+}
+
+/** A small table of colours on a card, such as a dial. */
+export interface Chart {
+  title: string;
+  columns: string[];
+  rows: ChartRow[];
+}
+
+/** A kind of slot. */
+export interface Icon {
+  key: string;
+  name: string;
+  letter: string;
+}
+
+/** A unit, or something that is added to one; `text` is that of its clause. */
+export interface Card {
+  key: string;
+  name: string;
+  group: string;
+  clause: string;
+  costs: number[];
+  unique?: boolean;
+  about?: string;
+  text?: string;
+  figures?: Figure[];
+  charts?: Chart[];
+  slots?: string[];
+  slot?: string;
+}
+
+/** One of the terms that people choose when there is no table; numbers have bounds. */
+export interface Setting {
+  name: string;
+  title: string;
+  about: string;
+  default: boolean | number;
+  least?: number;
+  most?: number;
+}
+
+/** An army that nobody has to build. */
+export interface ReadyList {
+  key: string;
+  name: string;
+  text: string;
+  points: number;
+}
+
+/** All that an army can be built from, and what things are called. */
+export interface Catalogue {
+  army: string;
+  unit: string;
+  addition: string;
+  model: string;
+  bonus: string;
+  example: string;
+  icons: Icon[];
+  settings: Setting[];
+  units: Card[];
+  additions: Card[];
+  ready: ReadyList[];
+}
+
+/** A rule that an army breaks, and where: a unit (or WHOLE), and perhaps an addition. */
+export interface BrokenRule {
+  clause: string;
+  why: string;
+  unit?: number;
+  addition?: string;
+}
+
+/** A slot of a unit with what stands in it; without an icon it stands nowhere. */
+export interface Place {
+  icon?: string;
+  addition?: string;
+  cost?: number;
+  bought?: boolean;
+}
+
+/** A unit with its costs and slots, and what can be changed about it. */
+export interface JudgedUnit {
+  cost: number;
+  own: number;
+  places: Place[];
+  most?: number;
+  buyable?: string[];
+}
+
+/** What an army costs and which rules it breaks. */
+export interface Judged {
+  army: Army;
+  text: string;
+  bare: string;
+  points: number;
+  limit: number;
+  players: number;
+  bonus: number;
+  units: JudgedUnit[];
+  problems: BrokenRule[];
+}
+
+/** A card that could be added, what it costs there, and what forbids it. */
+export interface Offer {
+  card: string;
+  cost: number;
+  clause?: string;
+  why?: string;
+}
+
+/** For a decision in which an army is built: its terms, and how a text becomes an answer. */
+export interface BuildFacts {
+  terms: PlainObject;
+  answer: string;
+  commit: string;
+  draft: string;
 }
 
 /** How a game ended. */
@@ -460,6 +626,7 @@ export interface GameInfo {
   bots: BotLevel[];
   windows: boolean;
   no_undo: string;
+  builds: string;
 }
 
 /** A game with the JSON schema of its options, for the form. */
@@ -473,6 +640,7 @@ export interface GameDetail {
   bots: BotLevel[];
   windows: boolean;
   no_undo: string;
+  builds: string;
   options: PlainObject;
 }
 
@@ -499,6 +667,22 @@ export interface Rules {
   version: string;
   intro: string;
   sections: RuleSection[];
+}
+
+/** An army to be judged, as a text or as data, by the terms of the game. `before`: the army that is changed; what the change breaks further refuses it. `unit`: for which unit cards are offered, -1 for the army. */
+export interface BuildQuestion {
+  text?: string | null;
+  army?: Army | null;
+  terms?: PlainObject;
+  before?: Army | null;
+  unit?: number;
+}
+
+/** What the rules say of an army, what could be added, and what refuses the change. */
+export interface Built {
+  judged: Judged;
+  offers: Offer[];
+  refused: BrokenRule | null;
 }
 
 /** Who is to sit here: `you` (several: hot-seat), `link` (a guest by link), or a `bot`. */
@@ -768,6 +952,7 @@ export interface Marks {
   marks: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
   clause: string;
   reason: string;
+  facts: PlainObject;
 }
 
 /** Who sits, who is connected, whether there is a rematch. */

@@ -84,6 +84,7 @@ def scene(state: AerialCorps, seat: int | None = None) -> Scene:
     return Scene(
         title=f"Aerial Corps: {table.title}",
         phase=phase_line(state),
+        clock=(state.turn, state.round) if state.turn else (),
         board=Board(
             kind="plane",
             left=0.0,

@@ -127,7 +127,14 @@ class BackFromWall(Ask):
         x, y = self.contact(state)
         x, y = round(x * PER_INCH) / PER_INCH, round(y * PER_INCH) / PER_INCH
         near = (max(x - 6.0, 0.0), max(y - 6.0, 0.0), x + 6.0, y + 6.0)
-        places = [at for at in grid_points(x, y, WALL_STEP, near) if self.allowed(state, *at)]
+        contact = self.contact(state)
+        others = state.shapes_of(state.others(self.args[0]))
+        base, area = state.shape(self.args[0]), float(state.area)
+        places = [
+            at
+            for at in grid_points(x, y, WALL_STEP, near)
+            if wall_allowed(wall_pose(base, at[0], at[1], area), contact, area, others)
+        ]
         return [place_action(*at) for at in places] or [self.nearest(state)]
 
     def check(self, state: AttackWing, action: Action) -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, cast
 
@@ -22,14 +23,17 @@ from wyrmtable.core.ruleset import RulesetOf
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
-from wyrmtable.games.attackwing import campaign, text
+from wyrmtable.games.attackwing import campaign, previews, text
 from wyrmtable.games.attackwing.bot import AttackWingTactics
 from wyrmtable.games.attackwing.choosing import DragonChoice, LegionChoice, PartChoice
 from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
 from wyrmtable.games.attackwing.events import EVENTS
+from wyrmtable.games.attackwing.facts import FACTS
 from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.game import Game
 from wyrmtable.games.attackwing.invariants import require_even
+from wyrmtable.games.attackwing.legionbuilder import LegionBuilder
+from wyrmtable.games.attackwing.measures import AttackWingMeasures
 from wyrmtable.games.attackwing.options import (
     FACES,
     Options,
@@ -67,6 +71,7 @@ class AttackWingRules(RulesetOf[AttackWing]):
     fields: ClassVar[Fields | None] = FIELDS
     events: ClassVar[Mapping[str, type[EventData]]] = {**EVENTS, **COMBAT_EVENTS}
     state_type: ClassVar[type[State] | None] = Game
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 
@@ -162,14 +167,28 @@ class AttackWingRules(RulesetOf[AttackWing]):
     def gloss(self, state: AttackWing, seat: int, action: Action) -> str:
         return text.gloss(state, seat, action)
 
+    def preview(self, state: AttackWing, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        return previews.preview(state, seat, action)
+
     def hint(self, state: AttackWing, seat: int) -> str:
         return text.hint(state, seat)
 
     def colour_words(self) -> Mapping[str, str]:
         return text.colour_words()
 
+    def measures(self) -> AttackWingMeasures:
+        return AttackWingMeasures()
+
     def tactics(self) -> AttackWingTactics:
         return AttackWingTactics()
+
+    def builder(self) -> LegionBuilder:
+        return self.legion_builder
+
+    @cached_property
+    def legion_builder(self) -> LegionBuilder:
+        """Kept, because it looks up the texts of all cards."""
+        return LegionBuilder(self.rules)
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         options: dict[str, Plain] = {"round_limit": 6 + chance.below(8)}

@@ -42,6 +42,7 @@ from wyrmtable.games.dragonlance.facts import FACTS
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
 from wyrmtable.games.dragonlance.fields import FIELDS
 from wyrmtable.games.dragonlance.fields import check as check_fields
+from wyrmtable.games.dragonlance.gliding import DropHome
 from wyrmtable.games.dragonlance.hindrances import hint
 from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
 from wyrmtable.games.dragonlance.naming import seat_name
@@ -121,6 +122,7 @@ TASKS: list[type[AnyTask]] = [
     ChooseDice,
     DrawCard,
     Act,
+    DropHome,
     Search,
     Trade,
     Defend,
@@ -146,7 +148,7 @@ class DragonLanceRules(RulesetOf[DragonLance]):
     minutes: ClassVar[str] = "60"
     windows: ClassVar[bool] = True
     no_undo: ClassVar[str] = "DL-24.6"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     verbs: ClassVar[Verbs | None] = VERBS

@@ -106,6 +106,7 @@ def scene(state: DragonLance, seat: int | None = None) -> Scene:
     return Scene(
         title=TITLES[str(state.flags.options["scenario"])],
         phase=phase_line(state),
+        clock=(state.round,) if state.round else (),
         board=BOARD,
         tiles=tiles,
         edges=sides,

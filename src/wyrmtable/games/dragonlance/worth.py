@@ -11,7 +11,7 @@ from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
 from wyrmtable.games.dragonlance.codes import NOBODY, NOWHERE, OPEN, REGULAR, TOWER
 from wyrmtable.games.dragonlance.distances import DISTANCES
-from wyrmtable.games.dragonlance.hordes import has_power, is_alive, item_of, team_of
+from wyrmtable.games.dragonlance.hordes import is_alive, item_of, leaders_with, team_of
 from wyrmtable.games.dragonlance.odds import ODDS, REACHED, TALLEST, reached_row, row
 from wyrmtable.games.dragonlance.pieces import (
     CAPTURE_BONUS,
@@ -103,10 +103,10 @@ class Outlook:
         if state.lancer == dragon:
             self.attack[dragon] += LANCE_BONUS
             self.defence[dragon] += LANCE_BONUS
-        if state.flags.leaders and has_power(state, dragon):
-            two = TWO_DICE if COMBAT_DICE[horde] > 1 else 0
-            self.attack[dragon] += LEADER_ATTACK[horde] + two
-            self.defence[dragon] += LEADER_DEFENCE[horde] + two
+        for leader in leaders_with(state, dragon):
+            two = TWO_DICE if COMBAT_DICE[leader] > 1 else 0
+            self.attack[dragon] += LEADER_ATTACK[leader] + two
+            self.defence[dragon] += LEADER_DEFENCE[leader] + two
         worth = DRAGON
         if state.carrier:
             item = item_of(state, dragon)

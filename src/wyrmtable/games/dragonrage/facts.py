@@ -112,7 +112,7 @@ class Quarry(Struct):
     aims: list[Aim]
 
 
-class Deed(Struct):
+class UnitDeed(Struct):
     """Anything else that can be done in the phase."""
 
     answer: int
@@ -129,7 +129,7 @@ class AttackFacts(Struct):
     verb: str
     hexes: dict[str, Defence]
     monsters: dict[str, Quarry]
-    deeds: list[Deed]
+    deeds: list[UnitDeed]
     ends: str
 
 

@@ -77,6 +77,7 @@ def scene(state: DragonRage, seat: int | None = None) -> Scene:
     return Scene(
         title=title(state),
         phase=phase_line(state),
+        clock=(state.turn,) if state.phase else (),
         board=extent_of(state.city),
         tiles=tiles_of(state),
         edges=edges_of(state),

@@ -18,6 +18,7 @@ from wyrmtable.games.dragonwars.forecast import Forecast, track
 from wyrmtable.games.dragonwars.pegs import ATTACKS, MOVES, PLOT_SIZE, TURNS
 from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, PlaceDragons
+from wyrmtable.games.dragonwars.sparing import Spare
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.verbs import DONE_ALL, KEEP, UNSAID, VERBS
 from wyrmtable.games.dragonwars.view import trusted
@@ -80,6 +81,8 @@ class DragonWarsTactics(Tactics[DragonWars]):
             return declaration(state, seat, plan)
         if isinstance(question, PlaceDenied):
             return stand(state, question.args[0])
+        if isinstance(question, Spare):
+            return question.actions(state, seat)[0]  # hit
         return super().follow(state, seat, plan)
 
     def resting(self, state: DragonWars) -> bool:

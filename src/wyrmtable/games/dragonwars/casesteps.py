@@ -63,6 +63,8 @@ STEPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "unlock": ((), ()),
     "declare": ((), ("facing", "recover")),
     "place": (("hex",), ("dragon", "facing")),
+    "hit": (("dragon",), ()),
+    "spare": (("dragon",), ()),
     "timeout": ((), ()),
     "resign": ((), ()),
     "choose_colour": (("colour",), ()),

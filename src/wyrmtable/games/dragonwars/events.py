@@ -355,6 +355,14 @@ class MeleeHit(EventData, tag="melee_hit"):
         return [strike, *harmed(self.dragon, self.damage)]
 
 
+class Spared(OfDragon, tag="spared"):
+    sentence = "{player} spares {dragon} in Melee."
+    player: Person
+
+    def cues(self) -> Sequence[Cue]:
+        return [Words(piece=self.dragon, text="spared")]
+
+
 class MeleeNone(OfDragon, tag="melee_none"):
     sentence = "{dragon} is tied and makes no Melee attack."
 

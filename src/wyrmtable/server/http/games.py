@@ -21,6 +21,7 @@ GameName = Annotated[str, PathParameter(max_length=40)]
 
 
 def info(rules: Ruleset) -> GameInfo:
+    builder = rules.builder()
     return GameInfo(
         name=rules.name,
         title=rules.title,
@@ -31,6 +32,7 @@ def info(rules: Ruleset) -> GameInfo:
         bots=levels(rules),
         windows=rules.windows,
         no_undo=rules.no_undo,
+        builds="" if builder is None else builder.word,
     )
 
 
