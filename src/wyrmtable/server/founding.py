@@ -21,7 +21,8 @@ from wyrmtable.server.room import Room
 from wyrmtable.server.table import Table
 from wyrmtable.server.wire import CreateTable, Invitation, Invited, Seated, SeatWanted
 
-CLOCKS = ("seconds", "timer")  # options of a game that end so are the time for its decisions
+# options of a game that end so are the time for its decisions
+CLOCKS = ("seconds", "timer", "clock")
 EASY = "hatchling"  # the bot of who does not choose one
 
 

@@ -130,7 +130,7 @@ class DragonRageEncoder(Encoder[DragonRage]):
             return bytes(2 * KINDS)
         draft = state.draft
         mine = draft[own * KINDS : (own + 1) * KINDS]
-        if state.terms.buying != PLANNED:
+        if state.terms.buying != PLANNED and 0 in state.ready:
             return bytes(mine) + bytes(KINDS)
         return bytes(mine) + bytes(draft[(1 - own) * KINDS : (2 - own) * KINDS])
 
