@@ -26,6 +26,7 @@ from wyrmtable.games.attackwing import campaign, text
 from wyrmtable.games.attackwing.bot import AttackWingTactics
 from wyrmtable.games.attackwing.choosing import DragonChoice, LegionChoice, PartChoice
 from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
+from wyrmtable.games.attackwing.encoding import AttackWingEncoder
 from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.game import Game
@@ -168,6 +169,9 @@ class AttackWingRules(RulesetOf[AttackWing]):
 
     def colour_words(self) -> Mapping[str, str]:
         return text.colour_words()
+
+    def encoder(self, state: AttackWing) -> AttackWingEncoder:
+        return AttackWingEncoder(state.seats)
 
     def measures(self) -> AttackWingMeasures:
         return AttackWingMeasures()
