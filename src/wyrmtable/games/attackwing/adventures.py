@@ -12,9 +12,9 @@ from wyrmtable.games.attackwing import creatures, damage, ending, events, leavin
 from wyrmtable.games.attackwing.bases import EPSILON, overlapped
 from wyrmtable.games.attackwing.playarea import (
     contact_points,
+    grid_nearest_first,
     grid_points,
     has_fled,
-    nearest_first,
     wall_allowed,
     wall_pose,
 )
@@ -113,8 +113,7 @@ class BackFromWall(Ask):
         area = float(state.area)
         x, y = self.contact(state)
         others = state.shapes_of(state.others(creature))
-        grid = grid_points(0.0, 0.0, 1.0 / PER_INCH, (0.0, 0.0, area, area))
-        for place in nearest_first(grid, x, y):
+        for place in grid_nearest_first(area, x, y):
             pose = wall_pose(state.shape(creature), place[0], place[1], area)
             if not has_fled(pose, area) and not overlapped(pose, others):
                 return place_action(place[0], place[1])

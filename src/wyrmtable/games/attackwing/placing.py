@@ -18,6 +18,7 @@ from wyrmtable.games.attackwing.order import chooser, due, rank
 from wyrmtable.games.attackwing.playarea import (
     Region,
     geyser_fits,
+    grid_nearest_first,
     grid_points,
     has_fled,
     inside_region,
@@ -40,7 +41,6 @@ from wyrmtable.games.attackwing.tablefile import ADVENTURES, TABLE
 from wyrmtable.games.attackwing.verbs import PER_INCH, PLACE, PLACE_TOKEN
 
 TOKEN_STEP: Final = 3.0  # AW-23.12
-EIGHTH: Final = 1.0 / PER_INCH
 # [play area, are they geysers]: the grid of the short list on an empty table; made when needed
 FREE_POINTS: Final[dict[tuple[int, bool], list[tuple[float, float]]]] = {}
 
@@ -108,9 +108,9 @@ def token_places(state: AttackWing) -> list[tuple[float, float]]:
     coarse = [at for at in free if token_fits(state, at[0], at[1], placed)]
     if coarse:
         return coarse
-    for at in nearest_first(grid_points(0.0, 0.0, EIGHTH, whole), middle, middle):
-        if token_fits(state, at[0], at[1], placed):
-            return [at]
+    for x, y in grid_nearest_first(area, middle, middle):
+        if token_fits(state, x, y, placed):
+            return [(x, y)]
     return []
 
 
@@ -285,8 +285,7 @@ def anywhere(state: AttackWing, creature: int) -> Action:
     x, y = middle_of(region)
     others = state.shapes_of(state.others(creature))
     inside: Action | None = None
-    grid = grid_points(0.0, 0.0, EIGHTH, (0.0, 0.0, area, area))
-    for px, py in nearest_first(grid, x, y):
+    for px, py in grid_nearest_first(area, x, y):
         middle = state.area / 2.0
         heading = round(heading_of(middle - px, middle - py)) % 360
         for turned in (heading, 0):

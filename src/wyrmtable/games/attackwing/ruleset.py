@@ -28,6 +28,7 @@ from wyrmtable.games.attackwing import campaign, previews, results, text
 from wyrmtable.games.attackwing.bot import AttackWingTactics
 from wyrmtable.games.attackwing.choosing import DragonChoice, LegionChoice, PartChoice
 from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
+from wyrmtable.games.attackwing.encoding import AttackWingEncoder
 from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.facts import FACTS
 from wyrmtable.games.attackwing.fields import FIELDS
@@ -181,6 +182,9 @@ class AttackWingRules(RulesetOf[AttackWing]):
 
     def colour_words(self) -> Mapping[str, str]:
         return text.colour_words()
+
+    def encoder(self, state: AttackWing) -> AttackWingEncoder:
+        return AttackWingEncoder(state.seats)
 
     def measures(self) -> AttackWingMeasures:
         return AttackWingMeasures()
