@@ -19,7 +19,12 @@ from wyrmtable.games.dragonlance.pieces import DRAGONS, SIZE, TELEPORT
 from wyrmtable.games.dragonlance.reach import reach_of
 from wyrmtable.games.dragonlance.state import DragonLance
 from wyrmtable.games.dragonlance.verbs import (
-    ATTACK, DRAW, END, PASS, TO_TOWER, play_action,
+    ATTACK,
+    DRAW,
+    END,
+    PASS,
+    TO_TOWER,
+    play_action,
 )
 
 SURE = 1  # by how much the run-up should exceed the height of the victim
@@ -42,8 +47,12 @@ class Racer(Bot):
             wanted = [action for action in listed if action.kind in (DRAW.kind, PASS.kind)]
             return (wanted or listed)[0]
         ends = [action for action in listed if action.kind == END.kind]
-        own = [d for d in range(state.active * SIZE, state.active * SIZE + SIZE) if state.cell[d] >= 0]
-        first = [play_action(TELEPORT, d, TO_TOWER) for d in own if TELEPORT in state.hands[state.active]]
+        own = [
+            d for d in range(state.active * SIZE, state.active * SIZE + SIZE) if state.cell[d] >= 0
+        ]
+        first = [
+            play_action(TELEPORT, d, TO_TOWER) for d in own if TELEPORT in state.hands[state.active]
+        ]
         strike = best_strike(state, own)
         if strike is not None:
             first.append(strike)
@@ -80,7 +89,11 @@ def best_strike(state: DragonLance, own: list[int]) -> Action | None:
         reach = reach_of(state, dragon)
         for enemy in range(DRAGONS):
             level = state.alt[enemy]
-            if enemy // SIZE == state.active or state.cell[enemy] < 0 or not 0 < level < reach.heights:
+            if (
+                enemy // SIZE == state.active
+                or state.cell[enemy] < 0
+                or not 0 < level < reach.heights
+            ):
                 continue
             for d in range(6):
                 cell = NEIGHBOURS[state.cell[enemy] * 6 + d]

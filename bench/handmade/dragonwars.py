@@ -62,7 +62,9 @@ def declared(state: DragonWars, dragon: int) -> tuple[int, int]:
         return KEEP, split if may_recover(state, dragon, state.turn) and not rested else 0
     at = (state.cell[dragon], state.total[dragon])
     ends = [(judge(state.board, mask, 0, *at, facing), facing) for facing in range(6)]
-    good = [(worth(state, dragon, 0, (c, t, f), mask), way) for (no, c, t, f), way in ends if not no]
+    good = [
+        (worth(state, dragon, 0, (c, t, f), mask), way) for (no, c, t, f), way in ends if not no
+    ]
     return max(good)[1] if good else KEEP, 0
 
 
