@@ -33,7 +33,7 @@ def test_a_person_leaves_and_comes_back(tmp_path: Path) -> None:
     assert f"`wyrmtable campaign dragonrage {file}` goes on with the campaign." in left
     assert json.loads(file.read_text())["played"] == []
     lost = run(*words, typed="resign\nyes\nq\n").out
-    assert "Ann (Invader) has 66 roster points, Random (Defender) has 72" in lost
+    assert "Ann (Invader) has 66 roster points, Wanderer (Defender) has 72" in lost
     kept = json.loads(file.read_text())
     assert kept["call"] == "Game 2 of 5" and kept["options"]["campaign"]["game"] == 2
     assert "Game 2 of the campaign: Game 2 of 5" in run(*words, typed="quit\n").out

@@ -27,13 +27,18 @@ async def test_the_next_game_of_a_campaign_follows_at_the_next_table(tmp_path: P
         await player.when(lambda: player.table["status"] == "over")
         sequel: Plain = player.table["sequel"]
         assert sequel["call"] == "Adventure 2: Ambush in the Valley" and not sequel["over"]
-        assert "Ann has 1 XP and Aerobat Amulet." in sequel["told"]
+        assert "Ann has 1 XP and an artifact of choice." in sequel["told"]
+        assert sequel["choices"][0]["keys"] == ["aerobat_amulet", "iron_tail_spike"]
         async with house.browser() as browser:
             path = f"/api/tables/{table}/rematch"
             headers = {"X-Wyrmtable-Key": key}
-            following = (await browser.post(path, headers=headers)).json()
+            wrong = await browser.post(f"{path}?chosen=0:haste", headers=headers)
+            assert (wrong.status_code, wrong.json()["clause"]) == (400, "AW-21.21")
+            spike = f"{path}?chosen=0:iron_tail_spike"
+            following = (await browser.post(spike, headers=headers)).json()
             assert following["seats"] == [0, 1, 2]
             games = following["table"]["options"]["log"]["games"]
             assert [(game["adventure"], game["result"]) for game in games] == [(1, 1)]
+            assert games[0]["shares"][0]["artifact"] == "iron_tail_spike"
             again = (await browser.post(path, headers=headers)).json()
             assert again["table"]["id"] == following["table"]["id"]

@@ -8,10 +8,9 @@ from typing import Annotated
 import msgspec
 import typer
 
-from wyrmtable.bots import BOTS
 from wyrmtable.cli.arguments import Options, Pace, Plain_, Seed, chosen_bots, game_options
 from wyrmtable.cli.files import read_record, read_text, write_whole
-from wyrmtable.cli.people import BOT_MARK, names_now, seat_names
+from wyrmtable.cli.people import bots_by_name, names_now, seat_names
 from wyrmtable.cli.playing import keep, may_write, resumed, table_of
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.cli.screen import Screen
@@ -21,7 +20,7 @@ from wyrmtable.core.errors import BadOptions, BadRecord
 from wyrmtable.core.match import Match
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.ruleset import Ruleset, seeded
-from wyrmtable.core.sequel import Sequel
+from wyrmtable.core.sequel import Sequel, SequelChoice
 from wyrmtable.core.wording import with_names
 from wyrmtable.games import GAMES, ruleset
 
@@ -150,6 +149,9 @@ def resumed_or_over(record: Path) -> Match:
 def follow(screen: Screen, kept: CampaignFile, record: Path, match: Match) -> None:
     """Take what the game has brought into the campaign, and tell it."""
     sequel = match.rules.sequel(match.state)
+    if sequel is not None and sequel.choices:
+        chosen = {choice.seat: choose(screen, match, choice) for choice in sequel.choices}
+        sequel = match.rules.sequel(match.state, chosen)
     if sequel is None:  # conceded before it began: it is played again
         sequel = Sequel(call=kept.call, options={}, told=["The game is played again."])
     told = [with_names(line, names_now(match)) for line in sequel.told]
@@ -161,11 +163,27 @@ def follow(screen: Screen, kept: CampaignFile, record: Path, match: Match) -> No
         kept.options = {**kept.options, **sequel.options}
 
 
+def choose(screen: Screen, match: Match, choice: SequelChoice) -> str:
+    """What a person chooses between two games; a bot takes the first."""
+    name = match.names[choice.seat]
+    if not any_person([name]):
+        return choice.keys[0]
+    screen.say(f"{name} earns {choice.what}:")
+    for number, option in enumerate(choice.names, 1):
+        screen.say(f"  {number} {option}")
+    while True:
+        try:
+            typed = screen.ask("Which one? ")
+        except EOFError:
+            return choice.keys[0]
+        if typed.isdecimal() and 1 <= int(typed[:4]) <= len(choice.keys):
+            return choice.keys[int(typed) - 1]
+        screen.refuse(f"type a number from 1 to {len(choice.keys)}")
+
+
 def any_person(names: list[str]) -> bool:
     """Does somebody play who is not a bot?"""
-    return not all(
-        name.endswith(BOT_MARK) and name.partition(" ")[0].lower() in BOTS for name in names
-    )
+    return len(bots_by_name(names)) < len(names)
 
 
 def go_on(screen: Screen) -> bool:

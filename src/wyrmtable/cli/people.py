@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from wyrmtable.bots import BOTS, Bot, bot
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.core.match import Match
-from wyrmtable.core.wording import bot_name
+from wyrmtable.core.wording import bot_name, titled
 
 BOT_MARK = " (bot)"  # by this a resumed game knows which seats are bots
 
@@ -33,7 +33,7 @@ def bots_by_name(names: Sequence[str], pace: float = 1.0) -> dict[int, Bot]:
     """The bots at a table, known by the names of their seats."""
     found: dict[int, Bot] = {}
     for seat, name in enumerate(names):
-        kind = name.partition(" ")[0].lower()
+        kind = titled(name.removesuffix(BOT_MARK).partition(" ")[0])
         if name.endswith(BOT_MARK) and kind in BOTS:
             found[seat] = bot(kind, pace)
     return found

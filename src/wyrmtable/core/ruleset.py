@@ -41,6 +41,7 @@ from wyrmtable.core.verbs import Verbs
 from wyrmtable.core.wording import NAMELESS, allowed
 
 CLAUSE = re.compile(r"[A-Z]+-\d+\.\d+")
+NOTHING: Mapping[int, str] = {}
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
 
 
@@ -211,8 +212,11 @@ class RulesetOf(Generic[S]):
         """Who helps with building armies without a table; None if nobody builds any."""
         return None
 
-    def sequel(self, state: S) -> Sequel | None:
-        """What follows a game of a campaign that is over; None: it stands alone."""
+    def sequel(self, state: S, chosen: Mapping[int, str] = NOTHING) -> Sequel | None:
+        """What follows a game of a campaign that is over; None: it stands alone.
+
+        `chosen` are what players have chosen of its choices, by seat; Illegal if they cannot.
+        """
         return None
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:

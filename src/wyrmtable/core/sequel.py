@@ -8,6 +8,15 @@ from msgspec import Struct
 from wyrmtable.core.plain import PlainDict
 
 
+class SequelChoice(Struct, frozen=True, kw_only=True):
+    """What a player chooses between two games; the first one, if he does not."""
+
+    seat: int
+    what: str  # "an artifact"
+    keys: list[str]
+    names: list[str]
+
+
 class Sequel(Struct, frozen=True, kw_only=True):
     """The next game of a campaign: what it is called, its options, and what there is to tell.
 
@@ -18,3 +27,4 @@ class Sequel(Struct, frozen=True, kw_only=True):
     options: PlainDict  # in place of those of the same names
     told: list[str]  # what the game has brought, in plain words
     over: bool = False
+    choices: list[SequelChoice] = []

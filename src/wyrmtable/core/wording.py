@@ -75,6 +75,11 @@ def bot_title(level: str) -> str:
     return BOT_TITLES.get(level, level.capitalize())
 
 
+def titled(title: str) -> str:
+    """The level of a bot with this title; a level by its own name stays."""
+    return next((level for level, name in BOT_TITLES.items() if name == title), title.lower())
+
+
 def bot_name(level: str, taken: set[str | None] | Sequence[str]) -> str:
     """What a bot is called at a table where these names are taken: `Squire`, then `Squire 2`."""
     name, number = bot_title(level), 1

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 
 import msgspec
 
 from wyrmtable.bots import BOTS
 from wyrmtable.core.errors import BadOptions, WyrmtableError
-from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.ruleset import NOTHING, Ruleset
 from wyrmtable.core.wording import bot_name
 from wyrmtable.games import ruleset
 from wyrmtable.server import metrics
@@ -158,8 +159,17 @@ class _TakenMeanwhile(Exception):
     """Somebody else was quicker: look for another seat."""
 
 
-async def rematch(hall: Hall, table_id: str, seats: list[int], identity: str) -> Seated:
-    """The next table with the same agreement; who asks first founds it, the others sit down."""
+async def rematch(
+    hall: Hall,
+    table_id: str,
+    seats: list[int],
+    identity: str,
+    chosen: Mapping[int, str] = NOTHING,
+) -> Seated:
+    """The next table with the same agreement; who asks first founds it, the others sit down.
+
+    `chosen` is what players choose between two games of a campaign, by seat.
+    """
     room = await hall.room(table_id)
     table = room.table
     if not seats:
@@ -175,9 +185,13 @@ async def rematch(hall: Hall, table_id: str, seats: list[int], identity: str) ->
             )
             for n, seat in enumerate(table.founding.seats)
         ]
-        following = table.sequel()
+        following = table.sequel({seat: key for seat, key in chosen.items() if seat in seats})
         options = table.founding.options
         if following is not None:  # of a campaign: not the same game again
+            for choice in following.choices:
+                if choice.seat not in seats and table.bot_level(choice.seat) is None:
+                    name = table.names[choice.seat]
+                    raise NoSeat(f"{name} chooses {choice.what} first and opens the next game")
             options = {**options, **following.options}
         founding = msgspec.structs.replace(
             table.founding, options=options, seats=wanted, created=hall.now(), private=True

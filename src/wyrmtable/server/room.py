@@ -21,6 +21,7 @@ from wyrmtable.server.wire import (
     Outcome,
     SeatInfo,
     Sequel,
+    SequelChoice,
     TableInfo,
     Viewer,
 )
@@ -326,7 +327,8 @@ def sequel_of(table: Table) -> Sequel | None:
         return None
     names = table.rules.names_at(table.state, table.names)
     told = [with_names(line, names) for line in sequel.told]
-    return Sequel(call=sequel.call, told=told, over=sequel.over)
+    choices = msgspec.convert(msgspec.to_builtins(sequel.choices), list[SequelChoice])
+    return Sequel(call=sequel.call, told=told, over=sequel.over, choices=choices)
 
 
 def outcome_of(table: Table) -> Outcome | None:

@@ -19,7 +19,7 @@ from wyrmtable.core.errors import Illegal, WyrmtableError
 from wyrmtable.core.event import Event
 from wyrmtable.core.match import Entry as Played
 from wyrmtable.core.match import Match
-from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.ruleset import NOTHING, Ruleset
 from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyQuestion
@@ -137,9 +137,9 @@ class Table:
     def hot_seat(self) -> bool:
         return sum(wanted.kind == "you" for wanted in self.founding.seats) > 1
 
-    def sequel(self) -> Sequel | None:
+    def sequel(self, chosen: Mapping[int, str] = NOTHING) -> Sequel | None:
         """What follows in the campaign that this game belongs to, once it is over."""
-        return self.rules.sequel(self.match.state) if self.match.state.over else None
+        return self.rules.sequel(self.match.state, chosen) if self.match.state.over else None
 
     def founder_seats(self) -> list[int]:
         """The seats that the founder keeps."""

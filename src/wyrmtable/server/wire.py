@@ -147,12 +147,22 @@ class Fairness(Struct, kw_only=True):
     secret: str | None
 
 
+class SequelChoice(Struct, kw_only=True):
+    """What the player of a seat chooses between two games; the first, if he does not."""
+
+    seat: int
+    what: str
+    keys: list[str]
+    names: list[str]
+
+
 class Sequel(Struct, kw_only=True):
     """What the next table of a campaign plays, and what the last game has brought."""
 
     call: str
     told: list[str]
     over: bool  # the campaign; the next table begins another
+    choices: list[SequelChoice]  # made with the request for the next table
 
 
 class TableInfo(Struct, kw_only=True):

@@ -6,9 +6,13 @@ import json
 
 import pytest
 
+from wyrmtable.core.action import RESIGN
+from wyrmtable.core.chance import Seeded
 from wyrmtable.core.errors import BadOptions, Illegal
 from wyrmtable.games.attackwing import campaign, legionrules, legiontext
 from wyrmtable.games.attackwing.campaign import DRAWN, OVER, SITS_OUT, Earned, Game, Log, Share
+from wyrmtable.games.attackwing.ruleset import AttackWingRules
+from wyrmtable.games.attackwing.state import AttackWing
 
 ANNA, BORIS, CLEO = 0, 1, 2
 AMULET, SPIKE, RING = "aerobat_amulet", "iron_tail_spike", "ring_of_swift_breath"
@@ -300,3 +304,25 @@ def test_damaged_logs(change: dict[str, object], why: str, clause: str) -> None:
     assert caught.value.where == "log"
     assert why in caught.value.why
     assert caught.value.cite == clause
+
+
+def test_a_game_gives_the_next_one_with_the_artifact_that_is_chosen() -> None:
+    """AW-20.5, AW-20.13, AW-21.21, AW-23.15"""
+    rules = AttackWingRules()
+    state = rules.new(3, 2, mode="campaign")
+    for seat, part in enumerate(("eshaedra", "galadaeros", "sits_out")):
+        state.apply(seat, f"ready part {part}")
+    for seat, dragon in enumerate(("eshaedra", "galadaeros")):
+        state.apply(seat, f"ready legion {dragon}")
+    assert isinstance(state, AttackWing) and rules.sequel(state) is None
+    state.apply(1, RESIGN)
+    sequel = rules.sequel(state)
+    assert sequel is not None and [choice.seat for choice in sequel.choices] == [ANNA]
+    assert "Seat 1 has 1 XP and an artifact of choice." in sequel.told
+    sequel = rules.sequel(state, {ANNA: SPIKE})
+    assert sequel is not None and "Seat 1 has 1 XP and Iron Tail Spike." in sequel.told
+    following = rules.start(3, Seeded(3), {"mode": "campaign", **sequel.options})
+    assert isinstance(following, AttackWing) and following.adventure == 2
+    with pytest.raises(Illegal) as refusal:
+        rules.sequel(state, {ANNA: RING})
+    assert refusal.value.cite == "AW-21.21"

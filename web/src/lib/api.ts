@@ -64,7 +64,10 @@ export const api = {
   table: (table: string) => ask<TableInfo>(`/api/tables/${one(table)}`),
   invitation: (table: string, key: string) => ask<Invited>(`/api/tables/${one(table)}/invitation`, { headers: { "X-Wyrmtable-Key": key } }),
   join: (table: string, body: JoinTable) => post<Seated>(`/api/tables/${one(table)}/join`, body),
-  rematch: (table: string) => post<Seated>(`/api/tables/${one(table)}/rematch`, null),
+  rematch: (table: string, chosen: Record<number, string> = {}) => {
+    const wishes = Object.entries(chosen).map(([seat, key]) => `${seat}:${key}`);
+    return post<Seated>(`/api/tables/${one(table)}/rematch${wishes.length ? `?chosen=${wishes.join(",")}` : ""}`, null);
+  },
   frames: (table: string, seat: Viewer, start: number, count: number, key: string | null) =>
     ask<Frames>(`/api/tables/${one(table)}/frames?seat=${seatWord(seat)}&start=${start}&count=${count}`, {
       headers: key ? { "X-Wyrmtable-Key": key } : {},

@@ -608,11 +608,20 @@ export interface Fairness {
   secret: string | null;
 }
 
+/** What the player of a seat chooses between two games; the first, if he does not. */
+export interface SequelChoice {
+  seat: number;
+  what: string;
+  keys: string[];
+  names: string[];
+}
+
 /** What the next table of a campaign plays, and what the last game has brought. */
 export interface Sequel {
   call: string;
   told: string[];
   over: boolean;
+  choices: SequelChoice[];
 }
 
 /** A table, as everybody may know it. */

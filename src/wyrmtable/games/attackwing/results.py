@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
-from wyrmtable.core.sequel import Sequel
+from wyrmtable.core.sequel import Sequel, SequelChoice
 from wyrmtable.games.attackwing import campaign, creatures, upgrades
 from wyrmtable.games.attackwing.campaign import (
     OVER,
@@ -81,32 +81,58 @@ def next_log(state: AttackWing, chosen: Mapping[int, str] | None = None) -> Plai
     return cast(PlainDict, campaign.to_plain(campaign.recorded(log, game)))
 
 
-def sequel(state: AttackWing) -> Sequel | None:
+def choices(state: AttackWing) -> list[SequelChoice]:
+    """The players who earn one of several artifacts (AW-21.21, AW-22.21)."""
+    found: list[SequelChoice] = []
+    gains, log = earned(state), campaign.from_plain(state.log)
+    for seat in range(state.seats):
+        keys = list(gains.get(DRAGONS[state.part[seat]], Earned()).artifacts)
+        if len(keys) > 1 and not campaign.has_earned(log, seat, state.adventure):
+            names = [upgrades.NAMES[upgrades.NUMBER[key]] for key in keys]
+            found.append(SequelChoice(seat=seat, what="an artifact", keys=keys, names=names))
+    return found
+
+
+def sequel(state: AttackWing, chosen: Mapping[int, str]) -> Sequel | None:
     """The next game of a campaign, with the story and the standings (AW-20.5, AW-23.15)."""
     if state.mode != CAMPAIGN or state.outcome is None or not state.card:
         return None
-    plain = next_log(state)
+    plain = next_log(state, chosen)
     log = campaign.from_plain(plain)
     told = [*campaign.story(state.adventure, state.result)]
     if not told:
         told.append("The adventure is drawn and earns nothing (AW-20.15).")
-    told += standings(log)
+    open_seats = [choice.seat for choice in choices(state) if choice.seat not in chosen]
+    told += standings(log, open_seats)
     number = campaign.next_adventure(log)
     if number == OVER:
         best = " and ".join(log.players[player].capitalize() for player in campaign.winners(log))
         told.append(f"{best} won the campaign (AW-20.14).")
-        return Sequel(call="A new campaign", options={"log": {}}, told=told, over=True)
+        return Sequel(
+            call="A new campaign",
+            options={"log": {}},
+            told=told,
+            over=True,
+            choices=choices(state),
+        )
     adventure = campaign.adventure_of(number)
     again = "once more " if number == state.adventure else ""
     told.append(f"Next comes {again}adventure {number}. {adventure.intro}")
-    return Sequel(call=f"Adventure {number}: {adventure.name}", options={"log": plain}, told=told)
+    return Sequel(
+        call=f"Adventure {number}: {adventure.name}",
+        options={"log": plain},
+        told=told,
+        choices=choices(state),
+    )
 
 
-def standings(log: Log) -> list[str]:
-    """XP and artifacts of each player, best first (AW-20.14, AW-20.19)."""
+def standings(log: Log, still_open: list[int]) -> list[str]:
+    """XP and artifacts of each player, best first; some have to choose (AW-20.14, AW-20.19)."""
     lines: list[str] = []
     for player in campaign.standings(log):
         owned = [upgrades.NAMES[upgrades.NUMBER[key]] for key in campaign.artifacts(log, player)]
+        if player in still_open:
+            owned[-1] = "an artifact of choice"
         held = f" and {' and '.join(owned)}" if owned else ""
         lines.append(f"{log.players[player].capitalize()} has {campaign.xp(log, player)} XP{held}.")
     return lines

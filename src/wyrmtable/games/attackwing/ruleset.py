@@ -19,7 +19,7 @@ from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.ruleset import RulesetOf
+from wyrmtable.core.ruleset import NOTHING, RulesetOf
 from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyTask
@@ -200,8 +200,8 @@ class AttackWingRules(RulesetOf[AttackWing]):
         """Kept, because it looks up the texts of all cards."""
         return LegionBuilder(self.rules)
 
-    def sequel(self, state: AttackWing) -> Sequel | None:
-        return results.sequel(state)
+    def sequel(self, state: AttackWing, chosen: Mapping[int, str] = NOTHING) -> Sequel | None:
+        return results.sequel(state, chosen)
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         options: dict[str, Plain] = {"round_limit": 6 + chance.below(8)}

@@ -16,7 +16,7 @@ from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.core.ruleset import RulesetOf
+from wyrmtable.core.ruleset import NOTHING, RulesetOf
 from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
@@ -130,7 +130,7 @@ class DragonRageRules(RulesetOf[DragonRage]):
         fields.read(state, data)
         return state
 
-    def sequel(self, state: DragonRage) -> Sequel | None:
+    def sequel(self, state: DragonRage, chosen: Mapping[int, str] = NOTHING) -> Sequel | None:
         return sequel(state)
 
     def seat_words(self, state: DragonRage) -> Mapping[str, int]:

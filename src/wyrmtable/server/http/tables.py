@@ -40,6 +40,14 @@ SeatName = Annotated[
         description="a seat number, `spectator` or `all`",
     ),
 ]
+Chosen = Annotated[
+    str,
+    QueryParameter(
+        max_length=400,
+        pattern=r"^([0-9]{1,2}:[a-z0-9_]{1,40}(,|" + END + "))*" + END,
+        description="in a campaign what players choose, `0:key,2:key`",
+    ),
+]
 Start = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Count = Annotated[int, QueryParameter(ge=1, le=MOST_FRAMES)]
 
@@ -109,13 +117,17 @@ async def rematch(
     hall: NamedDependency[Hall],
     people: NamedDependency[People],
     key: SeatKey = None,
+    chosen: Chosen = "",
 ) -> Response[Seated]:
-    """The same again."""
+    """The same again, or the next game of a campaign."""
     person = await people.person(request, hall.now())
     room = await hall.room(table)
     seats = await held(hall, people, request, room, key)
     identity, cookies = people.settle(person)
-    return Response(await founding.rematch(hall, table, seats, identity), cookies=cookies)
+    pairs = [pair.split(":") for pair in chosen.split(",") if pair]
+    wishes = {int(seat): wish for seat, wish in pairs}
+    made = await founding.rematch(hall, table, seats, identity, wishes)
+    return Response(made, cookies=cookies)
 
 
 @get("/api/tables", tags=["tables"])
