@@ -12,7 +12,6 @@ from tests.server.test_secrets import founding_of
 
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.errors import WyrmtableError
-from wyrmtable.core.plain import Plain
 from wyrmtable.games import GAMES
 from wyrmtable.server.desk import Desk, Wishes
 from wyrmtable.server.ledger import Entry, Founding
@@ -27,7 +26,7 @@ CREATED = 1000
 COMMITMENT = re.compile(rb'"commitment":"[0-9a-f]{64}"')
 
 # How a game is played that has no secrets otherwise
-SECRETIVE: dict[str, dict[str, Plain]] = {"dragonrage": {"scenario": "choice"}}
+SECRETIVE: dict[str, dict[str, object]] = {"dragonrage": {"scenario": "choice"}}
 
 Shown = dict[str, object]
 
