@@ -23,6 +23,7 @@ from wyrmtable.games.attackwing.dials import COLORS, MANEUVER_NAMES
 from wyrmtable.games.attackwing.events import burst_piece
 from wyrmtable.games.attackwing.events import token_piece as named_token
 from wyrmtable.games.attackwing.guessing import dials_seen, knows_token
+from wyrmtable.games.attackwing.mats import sheet
 from wyrmtable.games.attackwing.movement import COLOR_NAMES
 from wyrmtable.games.attackwing.scenemarks import HEIGHT, marks
 from wyrmtable.games.attackwing.state import (
@@ -83,6 +84,7 @@ def scene(state: AttackWing, seat: int | None = None) -> Scene:
     return Scene(
         title="Attack Wing",
         phase=phase_line(state),
+        clock=() if state.phase in (CHOOSING, PLACE) else (state.round,),
         board=Board(
             kind="plane",
             left=0.0,
@@ -350,6 +352,7 @@ def panel_line(state: AttackWing, viewer: int | None, creature: int) -> PanelLin
             *damage_tags(state, creature),
             *upgrade_tags(state, creature),
         ),
+        sheet=sheet(state, creature),
     )
 
 
