@@ -42,6 +42,9 @@ SAID = {
     "aerialcorps/convoy-saved": "Blue wins: nobody is left to sink the convoy.",
     "aerialcorps/convoy-limit": "Blue wins: the convoy has not been sunk in time.",
     "aerialcorps/cutting-out": "Blue wins: it has captured an enemy dragon.",
+    "attackwing/last-side": "Side 1 wins: only one side has creatures left.",
+    "attackwing/legion-draw": "The game is drawn: the rounds are over and points are even.",
+    "attackwing/adventure2-result-5": "The game is over: the adventure ended with result 5.",
 }
 ENDINGS = ("over", "won", "drawn", "game_end", "game_over")
 

@@ -17,7 +17,7 @@ from tests.games.attackwing.fights import (
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.attackwing import damage, damagecards, words
 from wyrmtable.games.attackwing.powers import color_of, value
-from wyrmtable.games.attackwing.state import NONE, U_PDT
+from wyrmtable.games.attackwing.state import NONE, U_PDT, UNSEEN
 
 
 def test_the_owner_names_the_new_point_soldier() -> None:
@@ -77,6 +77,22 @@ def test_the_owner_chooses_the_card_that_is_healed() -> None:
     assert listed(state) == ["use ability", "pass"]  # AW-24.119
     events = play(state, "use ability")
     assert named(events, "card_down")[0].data["card"] == "blinded_eye"
+
+
+def test_the_owner_chooses_the_soldier_who_is_healed() -> None:
+    """AW-13.7, AW-17.17: cards lie with the soldiers who suffered them."""
+    state = fight(
+        one("maelin", 1, 10, 10, upgrades={"cure_wounds": {}}),
+        troop("dwarf_troop", 1, (10, 13), (10, 14.5), (10, 16), heading=0),
+        one("eshaedra", 2, 30, 30),
+        phase="activation",
+        dials={"maelin": "S1"},
+    )
+    state.down_of, state.down_kind = [2, 3], [UNSEEN, UNSEEN]
+    play(state, "act cure_wounds on B1")
+    assert listed(state) == ["discard face down of B2", "discard face down of B3"]
+    assert named(play(state, "discard face down of B3"), "healed")
+    assert state.down_of == [2]
 
 
 def test_a_potion_discards_or_flips() -> None:

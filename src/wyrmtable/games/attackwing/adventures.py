@@ -267,12 +267,14 @@ def end_second(state: AttackWing) -> None:
         if copper != NONE:
             state.victory[copper] = PARTIAL
         state.result = 6
+    reason = f"result {state.result}"
     if state.listening:
-        state.emit(events.GameOver(winner=None, result=state.result), "AW-22.21")
+        told = events.GameOver(winner=None, result=state.result, reason=reason, clause="AW-22.21")
+        state.emit(told, "AW-22.21")
     places: list[int] = []
     for seat in range(state.seats):
         own = [state.victory[one] for one, owner in enumerate(state.owner) if owner == seat]
         places.append(max(own, default=NO_VICTORY))
     winners = tuple([seat for seat, place in enumerate(places) if place > NO_VICTORY])
     ranks = tuple([1 + sum([other > place for other in places]) for place in places])
-    ending.over(state, Outcome(winners, (), ranks, f"result {state.result}", "AW-22.21"))
+    ending.over(state, Outcome(winners, (), ranks, reason, "AW-22.21"))

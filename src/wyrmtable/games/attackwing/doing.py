@@ -270,7 +270,7 @@ def could_change(state: AttackWing, step: int, you: int, other: int) -> bool:
     verb = abilities.VERB[step]
     who = other if abilities.WHO[step] == words.TO_TARGET else you
     if verb == words.DO_HEAL:
-        return healing.wounded_base(state, who) != NONE or (
+        return bool(healing.wounded(state, who)) or (
             abilities.KIND[step] == 1 and healing.up_kinds(state, who) != []
         )
     if verb == words.DO_TURN_DOWN:

@@ -15,7 +15,8 @@ def seats_of(state: AttackWing, sides: list[int]) -> tuple[int, ...]:
 def win(state: AttackWing, side: int, reason: str, cite: str) -> None:
     """A side has won."""
     if state.listening:
-        state.emit(events.GameOver(winner=side + 1, result=state.result), cite)
+        told = events.GameOver(winner=side + 1, result=state.result, reason=reason, clause=cite)
+        state.emit(told, cite)
     winners = seats_of(state, [side])
     ranks = tuple([1 if seat in winners else 2 for seat in range(state.seats)])
     over(state, Outcome(winners, (), ranks, reason, cite))
@@ -24,7 +25,8 @@ def win(state: AttackWing, side: int, reason: str, cite: str) -> None:
 def draw(state: AttackWing, sides: list[int], cite: str) -> None:
     """Nobody has won."""
     if state.listening:
-        state.emit(events.GameOver(winner=None, result=state.result), cite)
+        told = events.GameOver(winner=None, result=state.result, reason="draw", clause=cite)
+        state.emit(told, cite)
     shared = seats_of(state, sides)
     ranks = tuple([1 if seat in shared else 2 for seat in range(state.seats)])
     over(state, Outcome((), shared, ranks, "draw", cite))

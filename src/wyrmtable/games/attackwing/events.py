@@ -601,19 +601,42 @@ class Conceded(EventData, tag="conceded"):
     seat: Seat
 
 
+ENDINGS = {  # by reason, and by clause where a reason has several
+    "last side": "only one side has creatures left",
+    "last to leave": "the last creatures left play together",
+    "points": "the rounds are over and points decide",
+    "concession": "the others have conceded",
+    "AW-14.13": "the rounds are over and points are even",
+    "AW-20.16": "the rounds are over",
+    "AW-21.20": "both dragons are defeated",
+}
+
+
+def why_over(reason: str, clause: str) -> str:
+    """Why a game has ended."""
+    if reason.startswith("result "):
+        return f"the adventure ended with {reason}"
+    return ENDINGS[clause if reason == "draw" else reason]
+
+
 class GameOver(EventData, tag="game_over"):
     sentence = {  # noqa: RUF012
-        "": "Side {winner} wins.",
-        "draw": "The game is drawn.",
-        "result": "The adventure ends with result {result}.",
+        "": "Side {winner} wins: {why}.",
+        "draw": "The game is drawn: {why}.",
+        "result": "The game is over: {why}.",
     }
     winner: int | None
+    reason: str
+    clause: str
     result: int = 0
 
     def form(self) -> str:
-        if self.result:
-            return "result"
-        return "" if self.winner else "draw"
+        if self.winner:
+            return ""
+        return "draw" if self.reason == "draw" else "result"
+
+    def words(self, names: Names) -> Mapping[str, str]:
+        return {"why": why_over(self.reason, self.clause)}
 
 
 EVENTS = event_types(sys.modules[__name__])

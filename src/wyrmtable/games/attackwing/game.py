@@ -38,6 +38,9 @@ class Game(AttackWing):
         if self.adventure and not self.card:
             others = tuple([other for other in range(self.seats) if other != seat])
             ranks = tuple([2 if other == seat else 1 for other in range(self.seats)])
+            if self.listening:
+                told = events.GameOver(winner=None, reason="concession", clause="AW-23.4")
+                self.emit(told, "AW-23.4")
             ending.over(self, Outcome(others, (), ranks, "concession", "AW-23.4"))
         elif self.adventure == 1:
             blue = self.side[dragon(self, ESHAEDRA)]

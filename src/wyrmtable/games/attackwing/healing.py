@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.games.attackwing import damage, events, words
+from wyrmtable.games.attackwing.naming import soldier_of, target_value
 from wyrmtable.games.attackwing.questions import Pick
 from wyrmtable.games.attackwing.state import NONE, AttackWing
 from wyrmtable.games.attackwing.verbs import HEAL, HEAL_DOWN
 
+# which cards may be chosen
+TO_FLIP: Final = 0  # a face-up one
+ANY_CARD: Final = 1
+FACE_DOWN: Final = 2
 
-def wounded_base(state: AttackWing, creature: int) -> int:
-    """The base whose face-down card is discarded first: the Point Soldier's, or NONE."""
-    if state.point[creature] in state.down_of:
-        return state.point[creature]
-    for base in state.bases_of(creature):
-        if base in state.down_of:
-            return base
-    return NONE
+
+def wounded(state: AttackWing, creature: int) -> list[int]:
+    """The bases with face-down cards, the Point Soldier first (AW-17.17)."""
+    found = [base for base in state.bases_of(creature) if base in state.down_of]
+    point = state.point[creature]
+    return [point, *[base for base in found if base != point]] if point in found else found
 
 
 def up_kinds(state: AttackWing, creature: int) -> list[int]:
@@ -33,19 +36,22 @@ def up_kinds(state: AttackWing, creature: int) -> list[int]:
 
 def heal(state: AttackWing, creature: int, any_card: bool, healer: int) -> None:
     """Discard a Damage Card; of face-up and face-down ones the owner chooses (AW-13.7)."""
-    if any_card and len(card_choices(state, creature, True)) > 1:
-        state.agenda.append(ChooseCard(creature, 1, healer))
+    which = ANY_CARD if any_card else FACE_DOWN
+    choices = card_choices(state, creature, which)
+    if len(choices) > 1:
+        state.agenda.append(ChooseCard(creature, which, healer))
+    elif choices:
+        heal_one(state, creature, choices[0], healer)
+
+
+def heal_one(state: AttackWing, creature: int, chosen: Action, healer: int) -> None:
+    """Discard a face-up card of a kind, or a face-down one, perhaps of a soldier."""
+    if chosen.kind == HEAL.kind:
+        damage.discard_up(state, damage.up_row(state, creature, chosen.args[0]))
+    elif chosen.args[0] == NONE:
+        damage.discard_down(state, wounded(state, creature)[0])
     else:
-        kinds = up_kinds(state, creature) if any_card else []
-        heal_one(state, creature, kinds[0] if kinds else NONE, healer)
-
-
-def heal_one(state: AttackWing, creature: int, kind: int, healer: int) -> None:
-    """Discard a face-up card of a kind, or a face-down one."""
-    if kind != NONE:
-        damage.discard_up(state, damage.up_row(state, creature, kind))
-    elif not damage.discard_down(state, wounded_base(state, creature)):
-        return
+        damage.discard_down(state, soldier_of(state, creature, chosen.args[0]))
     if state.listening:
         told = events.Healed(
             creature=state.name(creature), cards=1, health=damage.health_told(state, creature)
@@ -67,31 +73,36 @@ def turn_down(state: AttackWing, creature: int, count: int) -> None:
     elif len(kinds) == 1:
         damage.flip_down(state, damage.up_row(state, creature, kinds[0]))
     elif kinds:
-        state.agenda.append(ChooseCard(creature, 0, NONE))
+        state.agenda.append(ChooseCard(creature, TO_FLIP, NONE))
 
 
-def card_choices(state: AttackWing, creature: int, discarding: bool) -> list[Action]:
+def card_choices(state: AttackWing, creature: int, which: int) -> list[Action]:
     """The Damage Cards among which the owner chooses."""
-    listed = [HEAL.of((kind,)) for kind in up_kinds(state, creature)]
-    if discarding and wounded_base(state, creature) != NONE:
-        listed.append(HEAL_DOWN.of(()))
+    listed: list[Action] = []
+    if which != FACE_DOWN:
+        listed += [HEAL.of((kind,)) for kind in up_kinds(state, creature)]
+    if which != TO_FLIP:
+        bases = wounded(state, creature)
+        if len(bases) == 1:
+            listed.append(HEAL_DOWN.of((NONE,)))
+        else:
+            listed += [HEAL_DOWN.of((target_value(state, base),)) for base in bases]
     return listed
 
 
 class ChooseCard(Pick):
-    """Which Damage Card is discarded (1) or flipped (0): creature, which, healer."""
+    """Which Damage Card is discarded or flipped: creature, which may be chosen, healer."""
 
     name: ClassVar[str] = "heal_choice"
     clause: ClassVar[str] = "AW-13.7"
     asking: ClassVar[str] = "Which Damage Card?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        return card_choices(state, self.args[0], self.args[1] == 1)
+        return card_choices(state, self.args[0], self.args[1])
 
     def decide(self, state: AttackWing, action: Action) -> None:
-        creature, discarding, healer = self.args
-        kind = action.args[0] if action.kind == HEAL.kind else NONE
-        if discarding:
-            heal_one(state, creature, kind, healer)
+        creature, which, healer = self.args
+        if which == TO_FLIP:
+            damage.flip_down(state, damage.up_row(state, creature, action.args[0]))
         else:
-            damage.flip_down(state, damage.up_row(state, creature, kind))
+            heal_one(state, creature, action, healer)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from wyrmtable.core.action import Action
 from wyrmtable.games.attackwing import creatures, upgrades
 from wyrmtable.games.attackwing.dials import COLORS, MANEUVER_NAMES, SPEEDS
+from wyrmtable.games.attackwing.events import why_over
 from wyrmtable.games.attackwing.legioncode import from_numbers
 from wyrmtable.games.attackwing.legions import total
 from wyrmtable.games.attackwing.movement import COLOR_NAMES
@@ -64,13 +65,6 @@ BEARINGS = (
     "fall back",
     "pivot",
 )
-ENDINGS = {
-    "last side": "only one side has creatures left",
-    "last to leave": "the last creatures left play together",
-    "points": "the rounds are over and points decide",
-    "concession": "the others have conceded",
-    "draw": "nobody has won",
-}
 
 
 def colour_words() -> dict[str, str]:
@@ -86,9 +80,7 @@ def ending(state: AttackWing) -> str:
     outcome = state.outcome
     if outcome is None:
         return ""
-    if outcome.reason.startswith("result "):
-        return f"the adventure ended with {outcome.reason}"
-    return ENDINGS.get(outcome.reason, outcome.reason)
+    return why_over(outcome.reason, outcome.cite)
 
 
 # -- the position ------------------------------------------------------------------------------

@@ -221,7 +221,9 @@ SOLDIERS: Final = Verb(
 FLEE: Final = Verb(K + 38, "flee", "flee {soldiers:base*}", about="who flees")
 POINT: Final = Verb(K + 39, "point", "point {soldier:base}", about="the new Point Soldier")
 HEAL: Final = Verb(K + 40, "heal", "discard {damage}", about="a face-up card to discard or flip")
-HEAL_DOWN: Final = Verb(K + 41, "heal_down", "discard face down", about="a face-down card")
+HEAL_DOWN: Final = Verb(
+    K + 41, "heal_down", "discard face down[ of {soldier:base}]", about="a face-down card"
+)
 END_EFFECT: Final = Verb(K + 42, "end_effect", "remove {upgrade}", about="an Effect Token")
 # -- End Phase ----------------------------------------------------------------------------------
 REMOVE_GEYSER: Final = Verb(K + 43, "remove_geyser", "geyser {token}", about="remove a geyser")
