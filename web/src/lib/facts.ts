@@ -300,6 +300,7 @@ export interface Joiner {
   role: "bolt" | "fights" | "supports";
   strength: number;
   cite: string;
+  band: string;
 }
 
 /** Somebody near who cannot join, and why. */

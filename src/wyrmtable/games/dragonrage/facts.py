@@ -62,6 +62,7 @@ class Joiner(Struct):
     role: Literal["fights", "supports", "bolt"]
     strength: int
     cite: str  # of what makes it so strong, where that is not its counter
+    band: str = ""  # only those of one band attack together (DR-9.6)
 
 
 class Kept(Struct):
