@@ -48,7 +48,9 @@ def __getattr__(name: str) -> str:
 def load(source: str) -> State:
     """A state of any game from the JSON that `State.to_json` has written."""
     plain = decoded(source)
-    return ruleset(str(plain.get("game"))[:40]).load(plain)
+    if "game" not in plain:
+        raise BadPosition("game", "missing: the name of the game that this is a state of")
+    return ruleset(str(plain["game"])[:40]).load(plain)
 
 
 __all__ = [

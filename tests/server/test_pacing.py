@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import wyrmtable as wt
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.plain import PlainDict
-from wyrmtable.games.dragonlance.pieces import SPELLS
+from wyrmtable.games.dragonlance.pieces import COPIES, SPELLS
 from wyrmtable.server.ledger import Founding
 from wyrmtable.server.pacing import (
     LONGEST_HOLD,
@@ -75,7 +75,7 @@ class Evening:
                 "red1": {"hex": [0, -5], "alt": 5},
                 "red2": {"hex": [0, 6], "alt": 5},
             },
-            "draw_pile": ["haste", "fear"],
+            "draw_pile": ["dispel_magic", "magic_missile"],
             "hands": hands,  # type: ignore[dict-item]  # plain data
         }
         self.table = Table("t", founding, b"secret")
@@ -133,7 +133,8 @@ class Evening:
         return [event["name"] for event in told]
 
 
-cards = st.lists(st.sampled_from(SPELLS), min_size=1, max_size=3)
+cards = st.lists(st.sampled_from(SPELLS), min_size=1, max_size=3, unique=True)
+DOUBLE = [spell for spell, copies in zip(SPELLS, COPIES, strict=True) if copies > 1]
 WORDS = ["pass", "intend pass", "ask none", "ask all", "ask mine"]
 
 
@@ -155,7 +156,7 @@ def passes(draw: st.DrawFn, hand: list[str]) -> list[tuple[int, int, str]]:
 def test_nobody_can_tell_from_bytes_or_moments_what_another_holds(data: st.DataObject) -> None:
     """Two hands of one size, two ways to pass: the others hear the same at the same moments."""
     hand = data.draw(cards)
-    other = data.draw(st.lists(st.sampled_from(SPELLS), min_size=len(hand), max_size=len(hand)))
+    other = data.draw(cards.filter(lambda held: len(held) == len(hand)))
     heard: list[dict[int | None, Heard]] = []
     for held in (hand, other):
         evening = Evening({"silver": held, "red": ["haste"], "gold": ["fear"]}, PEOPLE)
@@ -192,7 +193,7 @@ def test_nobody_can_tell_from_bytes_or_moments_which_stunt_was_thought_of(
     size = data.draw(st.integers(1, 3))
     heard: list[dict[int | None, Heard]] = []
     for _ in range(2):
-        held = data.draw(st.lists(st.sampled_from(SPELLS), min_size=size, max_size=size))
+        held = data.draw(cards.filter(lambda held: len(held) == size))
         evening = Evening({"silver": ["haste"], "red": held}, PEOPLE, stunts=True)
         evening.do(0, "gold1 attack red1")
         evening.pass_time(4 * WINDOW, data.draw(no_stunts(held)))
@@ -231,7 +232,8 @@ def test_a_person_cannot_tell_from_the_time_what_a_bot_holds(data: st.DataObject
     heard: list[Heard] = []
     size = data.draw(st.integers(1, 3))
     for _ in range(2):
-        held = data.draw(st.lists(st.sampled_from(SPELLS), min_size=size, max_size=size))
+        spells = st.lists(st.sampled_from(DOUBLE), min_size=size, max_size=size, unique=True)
+        held = data.draw(spells)
         evening = Evening({"silver": held, "red": held}, BOTS)
         thought = [data.draw(st.integers(1, TICK - 1)) for _ in range(2)]
         evening.do(0, "gold1 attack red1")
@@ -340,3 +342,27 @@ def test_a_roll_comes_by_itself_after_a_pause() -> None:
     assert "rolled" not in evening.names(1)
     evening.pass_time(PAUSE, [])
     assert "rolled" in evening.names(1)
+
+
+def test_a_flight_that_holds_up_another_turn_is_decided_in_the_end_without_a_clock() -> None:
+    """Gold's Fear asks red where to: red is silent, and the table decides (DL-24.3)."""
+    evening = Evening({"gold": ["fear"]}, PEOPLE)
+    evening.do(0, "play fear gold1")
+    evening.pass_time(WINDOW, [])
+    question = evening.table.state.question
+    assert question is not None and question.name == "flee"
+    ends = evening.table.asked_since(2) + WINDOW + LONGEST_HOLD
+    assert [(clock.seat, clock.ends) for clock in evening.table.clocks(None)] == [(2, ends)]
+    evening.pass_time(ends - BEGAN - 1, [])
+    assert "fled" not in evening.names(None)
+    evening.pass_time(ends - BEGAN, [])
+    assert "fled" in evening.names(None)
+
+
+def test_a_bots_flight_and_the_turn_itself_have_no_such_end() -> None:
+    evening = Evening({"gold": ["fear"]}, PEOPLE)
+    assert next_answer(evening.table, evening.now) is None  # gold's own turn
+    evening = Evening({"gold": ["fear"]}, BOTS)
+    evening.do(0, "play fear gold1")
+    evening.pass_time(WINDOW, [])
+    assert evening.table.clocks(None) == []

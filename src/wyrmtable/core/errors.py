@@ -3,7 +3,10 @@
 # not compiled: exception classes
 from __future__ import annotations
 
+import re
+
 LONGEST = 300  # characters
+CITED = re.compile(r" \(([A-Z]+-\d+\.\d+)(?:, [A-Z]+-\d+\.\d+)*\)$")
 
 
 def one_line(text: str) -> str:
@@ -57,6 +60,9 @@ class BadPlace(WyrmtableError):
     kind = ""
 
     def __init__(self, where: str, why: str, cite: str = "") -> None:
+        named = None if cite else CITED.search(why)  # a clause at the end of the reason
+        if named is not None:
+            why, cite = why[: named.start()], named.group(1)
         super().__init__(where, why, cite)
         self.where = where
         self.why = why

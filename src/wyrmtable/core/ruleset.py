@@ -3,6 +3,7 @@
 # not compiled: set-up and reading, once per game
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
@@ -13,6 +14,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, cast
 import msgspec
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.builder import Builder
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.casewords import CaseWords
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
@@ -22,6 +24,7 @@ from wyrmtable.core.encoding import AnyEncoder
 from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
 from wyrmtable.core.eventdata import EventData
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.measures import Measures
 from wyrmtable.core.plain import Plain, PlainDict
@@ -29,6 +32,7 @@ from wyrmtable.core.plaincases import plain_words, set_up_plain_case
 from wyrmtable.core.plainencoder import PlainEncoder
 from wyrmtable.core.plainposition import decoded, read_position, whole_position
 from wyrmtable.core.rulebook import Rulebook
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import AnyTactics, Tactics
 from wyrmtable.core.task import AnyTask, S
@@ -36,6 +40,7 @@ from wyrmtable.core.variants import only, variant_of
 from wyrmtable.core.verbs import Verbs
 from wyrmtable.core.wording import NAMELESS, allowed
 
+CLAUSE = re.compile(r"[A-Z]+-\d+\.\d+")
 STATE_KEYS = ("game", "version", "seats", "chance", "agenda", "outcome", "data")
 
 
@@ -48,13 +53,16 @@ class RulesetOf(Generic[S]):
     minutes: ClassVar[str]
     version: ClassVar[str]
     seat_numbers: ClassVar[Sequence[int]]
+    seats_clause: ClassVar[str] = ""  # that says how many seats there are
     tasks: ClassVar[Mapping[str, type[AnyTask]]]
     windows: ClassVar[bool] = False  # are there questions whose answers count at one moment?
+    campaign_options: ClassVar[Mapping[str, Plain]] = {}  # begin one; empty: there is none
     no_undo: ClassVar[str] = ""  # the clause by which no action is ever taken back, if there is one
     verbs: ClassVar[Verbs | None] = None  # the table of actions
     fields: ClassVar[Fields | None] = None  # the table of what a state holds
     events: ClassVar[Mapping[str, type[EventData]]] = {}  # the kinds of events, by name
     facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by kind of decision
+    outlook_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by verb of a query
     state_type: ClassVar[type[State] | None] = None  # what `fields` are read into
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]
@@ -104,6 +112,10 @@ class RulesetOf(Generic[S]):
 
         None: the game has no picture; `board.scene.scene_of` shows its text on an empty table.
         """
+        return None
+
+    def goal(self, state: S) -> msgspec.Struct | None:
+        """How to win and how far each side is, as a `wyrmtable.board.scene.Goal`, for everybody."""
         return None
 
     def draw(self, state: S, seat: int | None) -> str:
@@ -175,6 +187,10 @@ class RulesetOf(Generic[S]):
         """What an answer or a query would show on the board, unless the question says it."""
         return ()
 
+    def outlook(self, state: S, seat: int, action: Action) -> Facts:
+        """What comes of a query, as facts beside the marks of its preview."""
+        return {}
+
     def hint(self, state: S, seat: int) -> str:
         """How a seat writes its answer now, with examples in backticks; empty if the list does."""
         return ""
@@ -190,6 +206,14 @@ class RulesetOf(Generic[S]):
     def measures(self) -> Measures:
         """What the lab measures in one game of this kind (docs/lab.md)."""
         return Measures()
+
+    def builder(self) -> Builder | None:
+        """Who helps with building armies without a table; None if nobody builds any."""
+        return None
+
+    def sequel(self, state: S) -> Sequel | None:
+        """What follows a game of a campaign that is over; None: it stands alone."""
+        return None
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         """Random options that this number of players can play with, for tests by the thousand."""
@@ -237,7 +261,7 @@ class RulesetOf(Generic[S]):
             where, why = _place_and_reason(str(error))
             if where in given and (values := allowed(self.option_schemas()[where])):
                 why = f"must be {values}, not {given[where]!r}"
-            raise BadOptions(where, why) from None
+            raise BadOptions(where, why, self.clause_of_option(where)) from None
         except UnicodeError:
             raise BadOptions("options", "a text in them is not Unicode") from None
         for name in given:
@@ -246,6 +270,12 @@ class RulesetOf(Generic[S]):
             except UnicodeError:  # it could not be written down
                 raise BadOptions(name, "is not Unicode text") from None
         return options
+
+    def clause_of_option(self, where: str) -> str:
+        """The clause that the description of an option names; empty if it names none."""
+        name = where.partition(".")[0].partition("[")[0]
+        found = CLAUSE.search(str(self.option_schemas().get(name, {}).get("description", "")))
+        return found.group() if found else ""
 
     def new(
         self,
@@ -262,7 +292,8 @@ class RulesetOf(Generic[S]):
         """A new game with these options, at its first decision."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seat_numbers:
             numbers = f"{min(self.seat_numbers)} to {max(self.seat_numbers)}"
-            raise BadOptions("seats", f"{self.title} has {numbers} players, not {seats!r}")
+            why = f"{self.title} has {numbers} players, not {seats!r}"
+            raise BadOptions("seats", why, self.seats_clause)
         state = self.begin(seats, chance, self.options(options))
         state.settle()
         return state
@@ -296,7 +327,7 @@ class RulesetOf(Generic[S]):
             if key not in STATE_KEYS and key != "content":
                 raise BadPosition(str(key)[:40], "unknown")
         if source["game"] != self.name:
-            raise BadPosition("game", f"this is no state of {self.name!r}")
+            raise BadPosition("game", f"not a state of {self.name!r}")
         if source["version"] != self.version:
             made = str(source["version"])[:40]
             raise BadPosition("version", f"made with rules {made!r}, these are {self.version!r}")

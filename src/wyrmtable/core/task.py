@@ -131,6 +131,10 @@ class Question(Task[S]):
         """
         return None
 
+    def lapses(self, state: S, seat: int) -> bool:
+        """Does it hold up others, so that in the end a table without clocks times it out?"""
+        return False
+
     def timeout(self, state: S, seat: int) -> None:
         """Decide for a seat that did not decide in time."""
 

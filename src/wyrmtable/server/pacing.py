@@ -9,6 +9,8 @@ window, openly; any seat that is asked may, whatever it holds.
 - A table may say how many seconds its windows are open; these hold for everybody.
 - Otherwise, several people: the moment is `WINDOW` away, or as far as the clock of the table if
   that is less. A hold ends with the word of its seat, or after `LONGEST_HOLD`.
+- A question that holds up somebody else's turn, such as a flight from Fear, is decided by the rules
+  after a window and the longest hold, also at a table without clocks.
 - One person and bots: bots think at the same time and their answers are given together, `TICK` by
   `TICK`; the person, whom nobody watches, has all the time in the world.
 - One person on several seats of one screen: the seats hide from each other, so the table passes
@@ -20,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from wyrmtable.core.action import FIRST_GAME_KIND, Action
+from wyrmtable.core.action import FIRST_GAME_KIND, TIMEOUT, Action
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.windows import CLOSING, GATHERING, HELD, AnyWindow, Window, window_of
 
@@ -71,6 +73,16 @@ def moment(table: Table) -> int | None:
     return opened + table.window + LONGEST_HOLD if pace == HELD else None
 
 
+def lapse(table: Table, seat: int) -> int | None:
+    """When a question that holds up others is decided at a table without clocks, None if never."""
+    question = table.state.question
+    if question is None or not table.window or table.founding.seconds:
+        return None
+    if table.bot_level(seat) is not None or not question.lapses(table.state, seat):
+        return None
+    return table.asked_since(seat) + table.window + LONGEST_HOLD
+
+
 def next_answer(table: Table, now: int) -> Due | None:
     """The next answer that the table gives for a seat; None while it waits for people or bots."""
     state = table.state
@@ -82,6 +94,9 @@ def next_answer(table: Table, now: int) -> Due | None:
             action = question.automatic(state, seat)
             if action is not None and table.bot_level(seat) is None:
                 return Due(table.asked_since(seat) + PAUSE, seat, action.text)
+            ends = lapse(table, seat)
+            if ends is not None:
+                return Due(ends, seat, TIMEOUT.text)
         return None
     if not table.people:
         return None  # bots among themselves

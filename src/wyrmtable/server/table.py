@@ -20,11 +20,12 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.match import Entry as Played
 from wyrmtable.core.match import Match
 from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games import ruleset
 from wyrmtable.server.ledger import Entry, EntryKind, Founding, Told
-from wyrmtable.server.pacing import moment, people, window
+from wyrmtable.server.pacing import lapse, moment, people, window
 from wyrmtable.server.telling import Telling
 from wyrmtable.server.wire import Clock, Seal, Viewer
 
@@ -135,6 +136,10 @@ class Table:
     @property
     def hot_seat(self) -> bool:
         return sum(wanted.kind == "you" for wanted in self.founding.seats) > 1
+
+    def sequel(self) -> Sequel | None:
+        """What follows in the campaign that this game belongs to, once it is over."""
+        return self.rules.sequel(self.match.state) if self.match.state.over else None
 
     def founder_seats(self) -> list[int]:
         """The seats that the founder keeps."""
@@ -283,8 +288,11 @@ class Table:
         closes = moment(self)
         if closes is not None:
             return [Clock(seat=seat, ends=closes) for seat in self.state.can_act()]
-        if not self.founding.seconds or self.status != "playing":
+        if self.status != "playing":
             return []
+        if not self.founding.seconds:
+            ends = [(seat, lapse(self, seat)) for seat in self.state.to_act]
+            return [Clock(seat=seat, ends=at) for seat, at in ends if at is not None]
         return [Clock(seat=seat, ends=self.ends(seat)) for seat in self.state.asked_view(viewer)]
 
     def asked_since(self, seat: int) -> int:

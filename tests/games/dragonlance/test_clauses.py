@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import wyrmtable as wt
 from wyrmtable.board.scene import shown_to
 from wyrmtable.core.chance import Seeded
@@ -51,6 +53,13 @@ def test_stacked_dragons_are_shown_as_a_column() -> None:
     pieces = {piece.id: (piece.tile, piece.z) for piece in scene.pieces}
     assert pieces["gold1"] == ("0,-6", 5)
     assert pieces["red1"] == ("0,-6", 7)
+
+
+def test_records_of_the_rules_before_are_refused_by_both_versions() -> None:
+    golden = Path(__file__).parent / "golden" / "even.txt"
+    text = golden.read_text("utf-8").replace("rules: 2", "rules: 1")
+    with pytest.raises(wt.BadRecord, match="made with rules '1' of DragonLance; these are '2'"):
+        wt.Record.parse(text).replay(wt.ruleset)
 
 
 def test_advice_binds_nobody() -> None:

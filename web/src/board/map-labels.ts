@@ -72,7 +72,7 @@ export function labelOf(mark: Mark, marks: Mark[], sizes: Sizes, passing: boolea
     }
     case "text": {
       const size = passing ? Math.max(0.3, 13 / pixels / sign) * (mark.style === "harm" ? 1.3 : 1) : 0.3;
-      return brief(mark, sizes, passing) ? [] : said(mark.x, mark.y, [mark.label, mark.cite].filter(Boolean).join(" · "), size);
+      return brief(mark, sizes, passing) ? [] : said(mark.x, mark.y, mark.label, size);
     }
     case "ruler": {
       const part = mark.label ? 1 : 1.05;

@@ -9,7 +9,7 @@ import { momentsBetween, type Moment } from "./moments";
 import { addressed, personOf, seated, type Person } from "./people";
 import type { GameEvent, Mark, Scene } from "./scene";
 import { settings } from "./settings.svelte";
-import type { ChatLine, Clock, Decision, Seal, ServerMessage, TableInfo, View, Viewer } from "./wire";
+import type { ChatLine, Clock, Decision, PlainObject, Seal, ServerMessage, TableInfo, View, Viewer } from "./wire";
 
 /** Hears how far a performance is: so many events are told, and the board looks like this now. */
 export type Prompter = (count: number, scene: Scene) => void;
@@ -314,10 +314,9 @@ export class Table {
     }, 70);
   }
 
-  /** What the rules would draw for an action, whether it can be played or not; null: no answer. */
-  async lookAhead(text: string): Promise<Mark[] | null> {
-    if (this.seat === null) return null;
-    return (await this.connection.preview(this.seat, text))?.marks ?? null;
+  /** What the rules draw and tell for a query; null: no answer. */
+  async lookAhead(text: string): Promise<{ marks: Mark[]; facts?: PlainObject } | null> {
+    return this.seat === null ? null : await this.connection.preview(this.seat, text);
   }
 
   /** Why the rules would not take an action; null: they would, or nobody answers. */

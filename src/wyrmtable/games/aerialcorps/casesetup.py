@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from wyrmtable.core.casebook import BadCase
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.converting import Misfit, convert
 from wyrmtable.core.errors import ChanceMismatch
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
 from wyrmtable.games.aerialcorps.cards import GRAPPLE, ROUNDS
@@ -77,11 +78,10 @@ class CaseSetup(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 def fit(value: object, form: type[T], where: str) -> T:
     """Data in the form of a type; BadCase names the key that does not fit."""
     try:
-        return msgspec.convert(value, form)
-    except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `")
-        inner = place.rstrip("`").removeprefix("$")
-        raise BadCase(where + inner, reason) from None
+        return convert(value, form)
+    except Misfit as error:
+        place = f"{where}.{error.where}" if error.where else where
+        raise BadCase(place.replace(".[", "["), error.why) from None
 
 
 class Die(msgspec.Struct, forbid_unknown_fields=True):

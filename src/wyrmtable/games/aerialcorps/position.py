@@ -26,6 +26,7 @@ from msgspec import Meta
 
 from wyrmtable.board.plane.angles import normal
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.converting import Misfit, convert
 from wyrmtable.core.errors import BadPosition
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.aerialcorps.breeds import CLIMB_RATE, HULL, KEYS, TOP_LEVEL, UNITS, WEIGHT
@@ -93,11 +94,9 @@ class Spec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 def read_spec(plain: Mapping[str, Plain]) -> Spec:
     """Check the form of a position; BadPosition names the key."""
     try:
-        return msgspec.convert(plain, Spec)
-    except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `")
-        where = place.rstrip("`").removeprefix("$.").removeprefix("$")
-        raise BadPosition(where or "position", reason) from None
+        return convert(plain, Spec)
+    except Misfit as error:
+        raise BadPosition(error.where or "position", error.why) from None
 
 
 def read_position(

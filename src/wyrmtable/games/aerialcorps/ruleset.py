@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
@@ -43,6 +43,7 @@ from wyrmtable.games.aerialcorps.events import DRAW, EVENTS, GameEnd, why_ended
 from wyrmtable.games.aerialcorps.facts import FACTS
 from wyrmtable.games.aerialcorps.fields import FIELDS, check, read_table, sizes
 from wyrmtable.games.aerialcorps.glosses import gloss, hint
+from wyrmtable.games.aerialcorps.goal import goal
 from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
 from wyrmtable.games.aerialcorps.movement import Movement
@@ -98,6 +99,7 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
     minutes: ClassVar[str] = "30-120"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
+    seats_clause: ClassVar[str] = "AC-1.1"
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     verbs: ClassVar[Verbs | None] = VERBS
@@ -194,6 +196,9 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
 
     def scene(self, state: AerialCorps, seat: int | None) -> Scene:
         return scene(state, seat)
+
+    def goal(self, state: AerialCorps) -> Goal:
+        return goal(state)
 
     def phase(self, state: AerialCorps) -> str:
         return phase_line(state)

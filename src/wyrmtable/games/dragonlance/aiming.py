@@ -15,9 +15,9 @@ from wyrmtable.games.dragonlance.codes import (
     RANGED,
     TOWER,
 )
-from wyrmtable.games.dragonlance.hordes import has_power, item_of
+from wyrmtable.games.dragonlance.hordes import item_of, leaders_with
 from wyrmtable.games.dragonlance.pieces import CEILING, DRAGONS, GATE_HEIGHT, LEADER_RANGED, SIZE
-from wyrmtable.games.dragonlance.places import next_to, over_peak
+from wyrmtable.games.dragonlance.places import level_taken, next_to, over_peak
 from wyrmtable.games.dragonlance.state import DragonLance
 
 POSITION: Final[list[int]] = [0, 1, 1, 2, 1, 1]  # bonus by direction seen from the face (DL-20.32)
@@ -105,7 +105,9 @@ def reach_refusal(state: DragonLance, attacker: int, target: int) -> str:
 
 def archer(state: DragonLance, dragon: int) -> bool:
     """May this dragon make ranged attacks (DL-17.4, DL-18.1)?"""
-    return LEADER_RANGED[dragon // SIZE] != 0 and has_power(state, dragon)
+    if not state.flags.leaders:
+        return False
+    return any([LEADER_RANGED[leader] != 0 for leader in leaders_with(state, dragon)])
 
 
 def ranged_refusal(state: DragonLance, attacker: int, target: int, line: int) -> str:
@@ -160,8 +162,11 @@ def line_refusal(state: DragonLance, here: int, between: int, there: int, level:
         side = state.flags.sides[cell * 6 + d]
         if side == WALL_SIDE:
             return "DL-17.11"
-        if side >= GATE_SIDE and (first != second or level > GATE_HEIGHT):
-            return "DL-17.10"
+        if side >= GATE_SIDE:
+            if first != second or level > GATE_HEIGHT:
+                return "DL-17.10"
+            if level_taken(state, between, level):
+                return "DL-17.9 clear"
     return ""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS, WALL_SIDE
+from wyrmtable.games.dragonlance.cards import ready
 from wyrmtable.games.dragonlance.codes import INSIDE, OPEN
 from wyrmtable.games.dragonlance.hordes import in_air
 from wyrmtable.games.dragonlance.layout import PLACES, TURNED
@@ -69,6 +70,8 @@ class CardOffers(Observing):
         for place in range(len(hand)):
             card = hand[place]
             if not MAY_PLAY[moment * KINDS + card] or hand.index(card) < place:  # another copy
+                continue
+            if not ready(state, horde, card):
                 continue
             for dragon in range(horde * SIZE, horde * SIZE + SIZE):
                 if state.cell[dragon] < 0:

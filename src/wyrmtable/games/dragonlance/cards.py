@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.games.dragonlance.codes import CARD, DONE, FATE, IN_EFFECT, STRIDE
+from wyrmtable.games.dragonlance.codes import CARD, DONE, FATE, IN_EFFECT, STRIDE, marked
 from wyrmtable.games.dragonlance.events import CardDrawn, Drew, Reshuffled
-from wyrmtable.games.dragonlance.hordes import is_alive, is_led
+from wyrmtable.games.dragonlance.hordes import is_alive, leaders_of
 from wyrmtable.games.dragonlance.pieces import COLOURS, GUNTHAR, SPELLS
 from wyrmtable.games.dragonlance.state import DragonLance
 
@@ -38,25 +38,47 @@ def gain(state: DragonLance, horde: int, card: int, cite: str) -> None:
 
 
 def discard_card(state: DragonLance, card: int) -> None:
-    """A card goes to the discard pile, or to Gold if it waits for one (DL-17.17)."""
-    if state.waiting:
-        state.waiting = False
-        if is_led(state, GUNTHAR) and is_alive(state, GUNTHAR) and not state.out[GUNTHAR]:
-            gain(state, GUNTHAR, card, "DL-17.17")
+    """A card goes to the discard pile, or to the horde that waits for one longest (DL-17.17)."""
+    while state.waiting:
+        horde = state.waiting[0]
+        state.waiting = state.waiting[1:]
+        if never_bare(state, horde) and is_alive(state, horde) and not state.out[horde]:
+            gain(state, horde, card, "DL-17.17")
+            set_aside(state, horde)
             return
     state.discard = (*state.discard, card)
 
 
+def never_bare(state: DragonLance, horde: int) -> bool:
+    """Has the horde Lord Gunthar's power (DL-17.15)?"""
+    return GUNTHAR in leaders_of(state, horde)
+
+
 def refill(state: DragonLance, horde: int) -> None:
-    """Gold draws at once when it has played its last card (DL-17.15)."""
-    if horde == GUNTHAR and not state.hands[horde] and is_led(state, horde):
-        state.waiting = not draw_card(state, horde, "DL-17.15")
+    """With Lord Gunthar a horde draws at once when it has played its last card (DL-17.15)."""
+    if not state.hands[horde] and never_bare(state, horde):
+        if draw_card(state, horde, "DL-17.15"):
+            set_aside(state, horde)
+        else:
+            state.waiting = (*state.waiting, horde)
+
+
+def set_aside(state: DragonLance, horde: int) -> None:
+    """Lord Gunthar's new card, the oldest of the hand, waits for the next turn (DL-18.12)."""
+    if state.flags.multiple_magic:
+        state.aside = marked(state.aside, horde, 1)
+
+
+def ready(state: DragonLance, horde: int, card: int) -> bool:
+    """Is there a card of this kind in the hand that can be played in this turn (DL-18.12)?"""
+    hand = state.hands[horde]
+    return card in (hand[1:] if state.aside[horde] else hand)
 
 
 def may_pay(state: DragonLance, horde: int, count: int) -> bool:
     """May the horde pay or give away that many cards (DL-17.16)?"""
     held = len(state.hands[horde])
-    if horde == GUNTHAR and is_led(state, horde):
+    if never_bare(state, horde):
         return held > count
     return held >= count
 
@@ -69,10 +91,19 @@ def pay(state: DragonLance, horde: int, cards: list[int]) -> None:
 
 
 def lay_down(state: DragonLance, horde: int, cards: Sequence[int]) -> None:
-    """Cards leave a hand."""
+    """Cards leave a hand; the oldest of a kind first."""
     hand = list(state.hands[horde])
     for card in cards:
+        if state.aside[horde] and card == hand[0]:
+            state.aside = marked(state.aside, horde, 0)  # paid or traded, which is not playing
         hand.remove(card)
+    state.hands[horde] = tuple(hand)
+
+
+def lay_down_played(state: DragonLance, horde: int, card: int) -> None:
+    """A card that is played leaves a hand; the one that is set aside stays (DL-18.12)."""
+    hand = list(state.hands[horde])
+    del hand[hand.index(card, state.aside[horde])]
     state.hands[horde] = tuple(hand)
 
 

@@ -225,6 +225,9 @@ class Escape(Choice):
         }
         return EscapeFacts(NAMES[self.args[0]], words)
 
+    def lapses(self, state: DragonLance, seat: int) -> bool:
+        return True  # nobody's turn
+
     def take(self, state: DragonLance, seat: int, action: Action) -> None:
         dragon, citadel = self.args
         if action.kind != ESCAPE.kind or action.args[0] != dragon:

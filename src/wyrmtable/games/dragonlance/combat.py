@@ -25,7 +25,7 @@ from wyrmtable.games.dragonlance.codes import (
     marked,
 )
 from wyrmtable.games.dragonlance.damage import Damage, protection
-from wyrmtable.games.dragonlance.ending import judge
+from wyrmtable.games.dragonlance.ending import finish_turn
 from wyrmtable.games.dragonlance.events import (
     AttackAnnounced,
     AttackCalledOff,
@@ -39,7 +39,7 @@ from wyrmtable.games.dragonlance.falling import (
     return_item,
     take_lance,
 )
-from wyrmtable.games.dragonlance.hordes import has_power, item_of
+from wyrmtable.games.dragonlance.hordes import item_of, leaders_with
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     ATTACK_BONUS,
@@ -150,10 +150,10 @@ def attack_parts(state: DragonLance) -> list[tuple[str, int]]:
     item = item_of(state, attacker)
     if item >= 0:
         parts.append((ITEMS[item], ITEM_ATTACK[item]))
-    if has_power(state, attacker):
-        parts.append(("leader", LEADER_ATTACK[attacker // SIZE]))
+    leaders = leaders_with(state, attacker)
+    parts.append(("leader", sum([LEADER_ATTACK[leader] for leader in leaders])))
     if state.attack_kind == RANGED:
-        parts.append(("ranged", LEADER_RANGED[attacker // SIZE]))
+        parts.append(("ranged", sum([LEADER_RANGED[leader] for leader in leaders])))
     parts.append(("cards", card_bonus(state, attacker, target, ATTACK_BONUS)))
     return [part for part in parts if part[1]]
 
@@ -169,8 +169,8 @@ def defence_parts(state: DragonLance) -> list[tuple[str, int]]:
         parts.append(("lance", LANCE_BONUS))
     if state.attack_kind in (CAPTURE_LANCE, CAPTURE_ITEM):
         parts.append(("capture", CAPTURE_BONUS))
-    if has_power(state, target):
-        parts.append(("leader", LEADER_DEFENCE[target // SIZE]))
+    leaders = leaders_with(state, target)
+    parts.append(("leader", sum([LEADER_DEFENCE[leader] for leader in leaders])))
     parts.append(("cards", card_bonus(state, target, attacker, DEFENCE_BONUS)))
     return [part for part in parts if part[1]]
 
@@ -209,9 +209,9 @@ def card_bonus(state: DragonLance, dragon: int, rival: int, table: list[int]) ->
 
 
 def roll(state: DragonLance, dragon: int) -> list[int]:
-    """The combat dice of a dragon; Kitiara's dragons roll two (DL-17.19)."""
+    """The combat dice of a dragon; with Kitiara it rolls two (DL-17.19)."""
     dice = [state.chance.die(DIE)]
-    if has_power(state, dragon) and COMBAT_DICE[dragon // SIZE] > 1:
+    if any([COMBAT_DICE[leader] > 1 for leader in leaders_with(state, dragon)]):
         dice.append(state.chance.die(DIE))
     return dice
 
@@ -300,7 +300,7 @@ class EndBattle(Task[DragonLance]):
                 settle_move(state, dragon)  # DL-13.36
         if self.args[2] and state.lancer == self.args[0]:
             homecoming(state, state.lancer)  # it has just become the Lancer
-        judge(state)
+        finish_turn(state)
 
 
 def kinds_against(state: DragonLance, target: int) -> list[int]:

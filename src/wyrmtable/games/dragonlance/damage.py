@@ -13,7 +13,7 @@ from wyrmtable.games.dragonlance.board import FOREST, HEXES, MOUNTAIN, hex_name
 from wyrmtable.games.dragonlance.codes import NOWHERE, OPEN, marked
 from wyrmtable.games.dragonlance.events import ItemUsed
 from wyrmtable.games.dragonlance.facts import ItemFacts
-from wyrmtable.games.dragonlance.falling import BY_FEAR, lose_levels, return_item
+from wyrmtable.games.dragonlance.falling import BY_FEAR, COLLISION, lose_levels, return_item
 from wyrmtable.games.dragonlance.hordes import item_of
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
@@ -154,6 +154,9 @@ class UseItem(Choice):
                 state.face = marked(state.face, dragon, action.args[2])
         if self.args[2] == BY_FEAR:
             settle_move(state, dragon)
+
+    def lapses(self, state: DragonLance, seat: int) -> bool:
+        return self.args[2] == COLLISION or super().lapses(state, seat)
 
     def keep(self, state: DragonLance) -> None:
         """Take the damage."""

@@ -49,6 +49,7 @@ from wyrmtable.games.dragonlance.steps import (
 )
 from wyrmtable.games.dragonlance.stunts import (
     STUNT_CARDS,
+    landing_refusal,
     loop_cell,
     payments,
     price_refusal,
@@ -93,8 +94,7 @@ def defence_refusal(
         else:
             clause = drop_refusal(state, dragon, cell, level, detail)
     elif stunt == DEFENSIVE_ROLL:
-        if roll_cell(state, dragon, detail) < 0:
-            clause = "DL-21.4"
+        clause = landing_refusal(state, dragon, roll_cell(state, dragon, detail))
     elif stunt != DEFENSIVE_WHEEL:
         clause = "DL-21.10"
     return clause or price_refusal(state, dragon // SIZE, cards, STUNT_CARDS[stunt])
@@ -107,8 +107,9 @@ def counter_refusal(state: DragonLance, dragon: int, kind: int) -> str:
     behind = (state.face[dragon] + 3) % 6
     if NEIGHBOURS[state.cell[dragon] * 6 + behind] != state.cell[state.attacker]:
         return "DL-21.19"
-    if loop_cell(state, dragon) < 0:
-        return "DL-21.4"
+    clause = landing_refusal(state, dragon, loop_cell(state, dragon))
+    if clause:
+        return clause
     if kind not in kinds_against(state, state.attacker):
         return "DL-21.26 lance" if kind == CAPTURE_LANCE else "DL-21.26 item"
     return ""

@@ -18,7 +18,7 @@ from wyrmtable.games.dragonlance.falling import crash
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_game, is_alive, team_of
 from wyrmtable.games.dragonlance.intents import forget_intents
 from wyrmtable.games.dragonlance.naming import seat_name, whereabouts
-from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, GUNTHAR, HORDES, NAMES, SIDES, SIZE
+from wyrmtable.games.dragonlance.pieces import COLOURS, DRAGONS, HORDES, NAMES, SIDES, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 
 
@@ -55,8 +55,8 @@ def go_out(state: DragonLance, horde: int) -> None:
     """A horde has lost its last dragon: its hand is discarded (DL-11.5, DL-11.6)."""
     state.out = marked(state.out, horde, 1)
     state.killed = marked(state.killed, horde, state.judgements)
-    if horde == GUNTHAR:
-        state.waiting = False
+    state.waiting = tuple([other for other in state.waiting if other != horde])
+    state.aside = marked(state.aside, horde, 0)
     hand = state.hands[horde]
     if state.listening:
         state.emit(HordeOut(horde=COLOURS[horde]), "DL-11.5", reveals=len(hand) > 0)
@@ -66,10 +66,15 @@ def go_out(state: DragonLance, horde: int) -> None:
 
 
 def cut_turn(state: DragonLance) -> None:
-    """The turn of a horde that is out ends at once (DL-11.7)."""
+    """The turn of a horde that is out ends at once, unless rolled damage is to be taken (DL-11.7).
+
+    Then `finish_turn` ends it, after the battle or the Fear (DL-24.5).
+    """
     from wyrmtable.games.dragonlance.turns import NextTurn
 
     agenda = state.agenda
+    if any([task.name in ("damage", "item") for task in agenda]):
+        return
     for place in range(len(agenda)):
         if agenda[place].name == "act":
             del agenda[place:]
@@ -81,6 +86,13 @@ def cut_turn(state: DragonLance) -> None:
                 state.emit(TurnEnded(horde=COLOURS[state.active]), "DL-11.7")
             agenda.append(NextTurn())
             return
+
+
+def finish_turn(state: DragonLance) -> None:
+    """See who is out after a battle or a Fear; the turn ends if the active horde is (DL-11.7)."""
+    judge(state)
+    if state.outcome is None and not is_alive(state, state.active):
+        cut_turn(state)
 
 
 def come_home(state: DragonLance, dragon: int) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
+from wyrmtable.core.state import State
+from wyrmtable.core.task import Task
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, side_number
 from wyrmtable.games.dragonlance.codes import CLIMBED, CROSSED, marked
 from wyrmtable.games.dragonlance.falling import too_low
-from wyrmtable.games.dragonlance.pieces import CEILING, TOWER_HEIGHT
+from wyrmtable.games.dragonlance.pieces import CEILING, DRAGONS, TOWER_HEIGHT, bounded
 from wyrmtable.games.dragonlance.reserves import (
     LEAP,
     PLUNGE,
@@ -27,6 +29,7 @@ from wyrmtable.games.dragonlance.steps import (
     ends_at_home,
     enter_refusal,
     moved,
+    over_lair,
     spend,
     unable,
 )
@@ -56,6 +59,24 @@ def glide_cost(state: DragonLance, change: int) -> int:
 
 def glide_refusal(state: DragonLance, dragon: int, turn: int, when: int, change: int) -> str:
     """Why a dragon cannot make this step; empty if it can."""
+    clause = way_refusal(state, dragon, turn, when, change)
+    if clause:
+        return clause
+    cost = glide_cost(state, change)
+    if state.points < cost:
+        return "DL-20.12"
+    d = (state.face[dragon] + turn) % 6 if when == BEFORE else state.face[dragon]
+    to = NEIGHBOURS[state.cell[dragon] * 6 + d]
+    level = state.alt[dragon] + change
+    if level == TOWER_HEIGHT and to == HEXES.tower and state.flags.tower:
+        level = 0
+    climbed = level > CEILING and (change > 0 or noted(state, dragon, CLIMBED, to) > 0)
+    duty = state.alt[dragon] == 0 and state.duty[dragon] > 0
+    return strain(state, dragon, state.points - cost, to, level, climbed, duty)
+
+
+def way_refusal(state: DragonLance, dragon: int, turn: int, when: int, change: int) -> str:
+    """Why the way ahead is not open for this step, points aside; empty if it is."""
     clause = unable(state, dragon)
     if clause:
         return clause
@@ -91,17 +112,9 @@ def glide_refusal(state: DragonLance, dragon: int, turn: int, when: int, change:
             clause = drop_refusal(state, dragon, to, level, -change)
         if clause:
             return clause
-        level += change
     if crossings(state, dragon, side_number(cell, d)) >= FORTH_AND_BACK:
         return "DL-6.11"
-    cost = glide_cost(state, change)
-    if state.points < cost:
-        return "DL-20.12"
-    if level == TOWER_HEIGHT and to == HEXES.tower and state.flags.tower:
-        level = 0
-    climbed = level > CEILING and (change > 0 or noted(state, dragon, CLIMBED, to) > 0)
-    duty = take_off and state.duty[dragon] > 0
-    return strain(state, dragon, state.points - cost, to, level, climbed, duty)
+    return ""
 
 
 def glide(state: DragonLance, dragon: int, turn: int, when: int, change: int) -> None:
@@ -112,20 +125,47 @@ def glide(state: DragonLance, dragon: int, turn: int, when: int, change: int) ->
     d = state.face[dragon]
     if when == AFTER:
         state.face = marked(state.face, dragon, (d + turn) % 6)
+    to = NEIGHBOURS[cell * 6 + d]
     take_off = state.alt[dragon] == 0
+    note(state, dragon, CROSSED, side_number(cell, d))
+    if change < 0 and over_lair(state, dragon, to):  # the window opens before it drops (DL-14.4)
+        spend(state, dragon, 1, 1)
+        state.agenda.append(DropHome(dragon, -change))
+        arrive(state, dragon, to)
+        return
     spend(state, dragon, glide_cost(state, change), 1 + abs(change))
     if take_off:
         climb(state, dragon, change)
-    note(state, dragon, CROSSED, side_number(cell, d))
     if change and not take_off:
-        state.cell[dragon] = NEIGHBOURS[cell * 6 + d]
+        state.cell[dragon] = to
         if change > 0:
             climb(state, dragon, change)
         else:
             drop(state, dragon, -change)
             if state.cell[dragon] < 0 or state.outcome is not None:
                 return
-    arrive(state, dragon, NEIGHBOURS[cell * 6 + d])
+    arrive(state, dragon, to)
+
+
+class DropHome(Task[DragonLance]):
+    """The Lancer, over its lair with facing, drops after the window; `args`: dragon, levels."""
+
+    name: ClassVar[str] = "drop home"
+
+    def fits(self, state: State) -> bool:
+        return bounded(self.args, DRAGONS, PLUNGE + 1)
+
+    def run(self, state: DragonLance) -> None:
+        dragon, levels = self.args
+        cell = state.cell[dragon]
+        if not over_lair(state, dragon, cell):
+            return
+        if drop_refusal(state, dragon, cell, state.alt[dragon], levels):
+            return  # a card has filled the way down: the points stay (DL-20.12)
+        spend(state, dragon, glide_cost(state, -levels) - 1, levels)
+        drop(state, dragon, levels)
+        if state.cell[dragon] >= 0 and state.outcome is None:
+            moved(state, dragon)
 
 
 def can_glide(state: DragonLance, dragon: int) -> bool:
@@ -146,8 +186,10 @@ def spin_refusal(state: DragonLance, dragon: int, turn: int) -> str:
         return clause
     if not state.flags.facing or turn not in (-1, 1):
         return "DL-20.17" if state.flags.facing else "DL-20.7 off"
-    if state.points < 1 or can_step(state, dragon):
+    if can_step(state, dragon):
         return "DL-20.17"
+    if state.points < 1:
+        return "DL-20.17 points"
     level = state.alt[dragon]
     cell = state.cell[dragon]
     climbed = level > CEILING and noted(state, dragon, CLIMBED, cell) > 0
@@ -155,10 +197,10 @@ def spin_refusal(state: DragonLance, dragon: int, turn: int) -> str:
 
 
 def can_step(state: DragonLance, dragon: int) -> bool:
-    """Has the dragon any legal step forward?"""
+    """Is any way forward open to the dragon, points aside (DL-20.17)?"""
     for turn, when in TURNS[:3]:
         for change in CHANGES:
-            if not glide_refusal(state, dragon, turn, when, change):
+            if not way_refusal(state, dragon, turn, when, change):
                 return True
     return False
 

@@ -46,11 +46,33 @@ def is_led(state: DragonLance, horde: int) -> bool:
     return not state.flags.individual or state.rider[horde] != NOBODY
 
 
-def has_power(state: DragonLance, dragon: int) -> bool:
-    """Has this dragon the power of its leader (DL-17.1, DL-18.1)?"""
+def leaders_of(state: DragonLance, horde: int) -> list[int]:
+    """The leaders, by colour, whose power a horde has: all of its player (DL-17.3, DL-18.3)."""
+    if not is_led(state, horde):
+        return others_led(state, horde)
+    return [horde, *others_led(state, horde)]
+
+
+def leaders_with(state: DragonLance, dragon: int) -> list[int]:
+    """The leaders, by colour, whose power this dragon has (DL-17.3, DL-18.1)."""
     if not state.flags.leaders:
-        return False
-    return not state.flags.individual or state.rider[dragon // SIZE] == dragon
+        return []
+    if state.flags.individual:
+        return [dragon // SIZE] if state.rider[dragon // SIZE] == dragon else []
+    return leaders_of(state, dragon // SIZE)
+
+
+def others_led(state: DragonLance, horde: int) -> list[int]:
+    """Leaders of the other hordes of its player, while these have a dragon (DL-17.3, DL-23.9)."""
+    flags = state.flags
+    if flags.hordes_each < 2 or not flags.leaders or flags.individual:
+        return []
+    seat = state.owner[horde]
+    return [
+        other
+        for other in range(HORDES)
+        if other != horde and state.owner[other] == seat and is_alive(state, other)
+    ]
 
 
 def item_of(state: DragonLance, dragon: int) -> int:

@@ -18,6 +18,7 @@ from wyrmtable.games.dragonlance.hordes import in_air, is_alive
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
+    COLOURS,
     DRAGONS,
     HORDES,
     KINDS,
@@ -63,7 +64,7 @@ def broken_cards(state: DragonLance) -> str:
             return f"{found[card]} of {state.stock[card]} {SPELLS[card]} are there (DL-12.1)"
     for horde in range(HORDES):
         if state.hands[horde] and not is_alive(state, horde):
-            return f"horde {horde} is out and holds cards (DL-11.6)"
+            return f"{COLOURS[horde]} is out and holds cards (DL-11.6)"
     return ""
 
 
@@ -81,6 +82,10 @@ def broken_places(state: DragonLance) -> str:
         if where >= INSIDE:
             if state.citadel[where - INSIDE] != cell:
                 return f"{name} is not where its citadel is (DL-15.9)"
+            if dragon == state.lancer:
+                return f"{name} is inside a citadel with the Lance (DL-15.14)"
+            if where in state.where[:dragon]:
+                return f"{name} is inside a citadel with another dragon (DL-15.13)"
             continue
         if where == TOWER and (dragon != state.lancer or cell != HEXES.tower):
             return f"{name} is on the tower without the Lance (DL-8.3)"
@@ -98,7 +103,7 @@ def broken_places(state: DragonLance) -> str:
             courts[dragon // SIZE] += 1
     for horde in range(HORDES):
         if courts[horde] > 1:
-            return f"horde {horde} has two dragons in the courtyard (DL-7.5)"
+            return f"{COLOURS[horde]} has two dragons in the courtyard (DL-7.5)"
     return ""
 
 
@@ -133,5 +138,5 @@ def broken_turn(state: DragonLance) -> str:
     if limit and state.round and not state.flags.fast_start:
         for horde in range(HORDES):
             if in_air(state, horde) > limit:
-                return f"horde {horde} has too many dragons in the air (DL-18.4)"
+                return f"{COLOURS[horde]} has too many dragons in the air (DL-18.4)"
     return ""

@@ -204,8 +204,9 @@ def glides_of(state: DragonLance, dragon: int, listed: list[Action]) -> None:
                 continue
             found = True
             level = state.alt[dragon] + change
-            landing = ends_at_home(state, dragon, to, level) or to == HEXES.tower
-            if landing or level > CEILING or not too_low(state, to, level):
+            on_tower = to == HEXES.tower and state.flags.tower and level == TOWER_HEIGHT
+            landing = on_tower or ends_at_home(state, dragon, to, level)
+            if landing or not too_low(state, to, level):
                 listed.append(GLIDE.of((dragon, place, change)))
     if not found:
         for turn in (1, -1):

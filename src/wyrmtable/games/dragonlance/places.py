@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, WALL_SIDE
-from wyrmtable.games.dragonlance.codes import INSIDE, NOWHERE
+from wyrmtable.games.dragonlance.codes import INSIDE, NOWHERE, OPEN
 from wyrmtable.games.dragonlance.pieces import DRAGONS, SIZE
 from wyrmtable.games.dragonlance.state import DragonLance
 
@@ -38,6 +38,15 @@ def is_free(state: DragonLance, dragon: int, cell: int, level: int) -> bool:
         if not same_hex or not room or state.alt[other] == level:
             return False
     return True
+
+
+def level_taken(state: DragonLance, cell: int, level: int) -> bool:
+    """Is a dragon in the open at this level of a hex?"""
+    cells = state.cell
+    for dragon in range(DRAGONS):
+        if cells[dragon] == cell and state.alt[dragon] == level and state.where[dragon] == OPEN:
+            return True
+    return False
 
 
 def adjacent(state: DragonLance, cell: int, d: int) -> int:

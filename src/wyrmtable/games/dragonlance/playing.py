@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonlance.board import CELLS, WALL_SIDE
-from wyrmtable.games.dragonlance.cards import last_in_effect, lay_down, refill
+from wyrmtable.games.dragonlance.cards import last_in_effect, lay_down_played, ready, refill
 from wyrmtable.games.dragonlance.codes import ANSWERABLE, STRIDE, marked
 from wyrmtable.games.dragonlance.events import CardPlayed
 from wyrmtable.games.dragonlance.intents import forget_intents
@@ -49,7 +49,7 @@ def playable(state: DragonLance, horde: int, moment: int) -> list[Action]:
     listed: list[Action] = []
     kinds = sorted(set(state.hands[horde]))
     for card in kinds:
-        if not MAY_PLAY[moment * KINDS + card]:
+        if not MAY_PLAY[moment * KINDS + card] or not ready(state, horde, card):
             continue
         for dragon in range(horde * SIZE, horde * SIZE + SIZE):
             if state.cell[dragon] < 0:
@@ -120,7 +120,7 @@ def play(state: DragonLance, horde: int, action: Action, hits: int) -> None:
 
     card, dragon, cell, level, face = action.args
     forget_intents(state)  # everybody thinks anew
-    lay_down(state, horde, (card,))
+    lay_down_played(state, horde, card)
     state.charged = marked(state.charged, dragon, 1)
     if last_in_effect(state) < 0:
         state.played = []

@@ -25,27 +25,31 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.converting import Misfit, convert, from_json
 from wyrmtable.core.errors import BadOptions, BadPosition
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonlance.act import Act
-from wyrmtable.games.dragonlance.board import HEXES
-from wyrmtable.games.dragonlance.citadels import CitadelsMove, cloud_dots
+from wyrmtable.games.dragonlance.board import HEXES, WATER
+from wyrmtable.games.dragonlance.citadels import ITEMS_EACH, CitadelsMove, cloud_dots
 from wyrmtable.games.dragonlance.codes import (
     FALLEN,
     GONE,
     IN_CITADEL,
     INSIDE,
     NOBODY,
+    OPEN,
     TOWER,
     marked,
 )
 from wyrmtable.games.dragonlance.fields import FIELDS
 from wyrmtable.games.dragonlance.hordes import is_alive, team_of
 from wyrmtable.games.dragonlance.pieces import (
+    CEILING,
     CITADEL_DOOR,
     CITADEL_NAMES,
     CITADELS,
     COLOURS,
+    DIE,
     DIRECTIONS,
     DRAGON_OF,
     DRAGONS,
@@ -54,6 +58,7 @@ from wyrmtable.games.dragonlance.pieces import (
     ITEMS,
     KINDS,
     MARKERS,
+    NAMES,
     SIDE,
     SIZE,
     SPELLS,
@@ -67,6 +72,7 @@ if TYPE_CHECKING:
     from wyrmtable.games.dragonlance.ruleset import DragonLanceRules
 
 Hex = tuple[int, int]
+HIGHEST_FLIGHT = CEILING + 2 * DIE  # no roll lifts a dragon higher within its move
 Level = Annotated[int, msgspec.Meta(ge=0, le=150)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
@@ -118,15 +124,11 @@ def read_position(
 ) -> DragonLance:
     """Set up a turn; BadPosition names the key and the reason."""
     try:
-        spec = (
-            msgspec.json.decode(given, type=Spec)
-            if isinstance(given, str)
-            else msgspec.convert(given, Spec)
-        )
-    except (msgspec.DecodeError, UnicodeError) as error:
-        reason, _, place = str(error).partition(" - at `")
-        where = place.rstrip("`").removeprefix("$.").removeprefix("$")
-        raise BadPosition(where or "position", reason) from None
+        spec = convert(from_json(given) if isinstance(given, str) else given, Spec)
+    except Misfit as error:
+        raise BadPosition(error.where or "position", error.why) from None
+    except ValueError as error:
+        raise BadPosition("position", f"not JSON: {error}") from None
     state = seated(rules, spec, chance)
     place_dragons(state, spec)
     place_treasures(state, spec)
@@ -137,20 +139,22 @@ def read_position(
 
 def colour(name: str, where: str) -> int:
     if name not in COLOURS:
-        raise BadPosition(where, f"{name!r} is no colour: {', '.join(COLOURS)}", "DL-2.3")
+        raise BadPosition(where, f"{name!r} is not a colour: {', '.join(COLOURS)}", "DL-2.3")
     return COLOURS.index(name)
 
 
 def dragon(name: str, where: str) -> int:
     if name not in DRAGON_OF:
-        raise BadPosition(where, f"{name!r} is no dragon; dragons are named like gold3", "DL-1.6")
+        raise BadPosition(
+            where, f"{name!r} is not a dragon; dragons are named like gold3", "DL-1.6"
+        )
     return DRAGON_OF[name]
 
 
 def cards(names: list[str], where: str) -> list[int]:
     for name in names:
         if name not in SPELLS:
-            raise BadPosition(where, f"{name!r} is no spell: {', '.join(SPELLS)}", "DL-12.1")
+            raise BadPosition(where, f"{name!r} is not a spell: {', '.join(SPELLS)}", "DL-12.1")
     return [SPELLS.index(name) for name in names]
 
 
@@ -158,14 +162,18 @@ def seated(rules: DragonLanceRules, spec: Spec, chance: Chance) -> DragonLance:
     """Who plays which horde, with the options checked."""
     hordes = [colour(name, "hordes") for name in spec.hordes]
     if len(set(hordes)) != len(hordes):
-        raise BadPosition("hordes", "a horde is named twice")
+        raise BadPosition("hordes", "a horde is named twice", "DL-1.2")
+    for name in spec.players:
+        if name not in spec.hordes:
+            raise BadPosition(f"players.{name}", "this horde does not play", "DL-1.3")
     names: list[str] = []
     for name in spec.hordes:
         player = spec.players.get(name, name)
         if player not in names:
             names.append(player)
     if len(names) not in rules.seat_numbers:
-        raise BadOptions("seats", f"DragonLance has 2 to 6 players, not {len(names)}", "DL-1.1")
+        why = f"DragonLance has 2 to 6 players, not {len(names)}"
+        raise BadOptions("seats", why, rules.seats_clause)
     flags = rules.flags(len(names), rules.checked(spec.options))
     state = DragonLance(rules, len(names), chance, flags)
     FIELDS.begin(state, rules.sizes(len(names)))
@@ -177,55 +185,72 @@ def seated(rules: DragonLanceRules, spec: Spec, chance: Chance) -> DragonLance:
 def citadel_number(name: str, where: str) -> int:
     letter = name.removeprefix("citadel").strip(" _:").upper()
     if len(letter) != 1 or letter not in CITADEL_NAMES:
-        raise BadPosition(where, f"{name!r} is no citadel: {', '.join(CITADEL_NAMES)}")
+        why = f"{name!r} is not a citadel: {', '.join(CITADEL_NAMES)}"
+        raise BadPosition(where, why, "DL-15.1")
     return CITADEL_NAMES.index(letter)
 
 
 def place_dragons(state: DragonLance, spec: Spec) -> None:
     """Citadels first, then every dragon where it is."""
-    if state.flags.citadels:
-        state.citadel = cloud_dots()
-        for name, place in (spec.citadels or {}).items():
-            cell = HEXES.grid.at(*place)
-            if cell < 0 or HEXES.cloud_place[cell] < 0:
-                raise BadPosition("citadels", f"{place} is not on the cloud ring", "DL-2.9")
-            state.citadel = marked(state.citadel, citadel_number(name, "citadels"), cell)
+    place_citadels(state, spec)
     for name, entry in spec.dragons.items():
         number = dragon(name, "dragons")
         if state.owner[number // SIZE] == NOBODY:
-            raise BadPosition("dragons", f"{name}: its horde does not play")
+            raise BadPosition(f"dragons.{name}", "its horde does not play", "DL-1.3")
         put(state, number, name, entry)
     for name in spec.crashed:
-        state.dead = marked(state.dead, dragon(name, "crashed"), 1)
+        number = dragon(name, "crashed")
+        if state.owner[number // SIZE] == NOBODY or state.cell[number] >= 0:
+            raise BadPosition("crashed", f"{name} has not crashed: see dragons", "DL-11.3")
+        state.dead = marked(state.dead, number, 1)
+
+
+def place_citadels(state: DragonLance, spec: Spec) -> None:
+    """The citadels where they are said to be, the others on their dots."""
+    if not state.flags.citadels:
+        if spec.citadels:
+            raise BadPosition("citadels", "there are no citadels in this game", "DL-15.1")
+        return
+    state.citadel = cloud_dots()
+    for name, place in (spec.citadels or {}).items():
+        cell = HEXES.grid.at(*place)
+        if cell < 0 or HEXES.cloud_place[cell] < 0:
+            raise BadPosition(f"citadels.{name}", f"{place} is not on the cloud ring", "DL-2.9")
+        state.citadel = marked(state.citadel, citadel_number(name, "citadels"), cell)
+    if len(set(state.citadel)) < CITADELS:
+        raise BadPosition("citadels", "two citadels are in one hex", "DL-15.4")
 
 
 def put(state: DragonLance, number: int, name: str, entry: DragonPlace) -> None:
     """One dragon on the board, the tower, in a citadel or in the water."""
+    where = f"dragons.{name}"
     if entry.facing is not None:
         if entry.facing not in DIRECTIONS:
-            raise BadPosition("dragons", f"{name}: no direction {entry.facing!r}", "DL-2.2")
+            raise BadPosition(where, f"{entry.facing!r} is not a direction", "DL-2.2")
         state.face = marked(state.face, number, DIRECTIONS.index(entry.facing))
     if entry.where == "tower":
         if not state.flags.tower:
-            raise BadPosition("dragons", f"{name}: there is no tower", "DL-22.1")
+            raise BadPosition(where, "there is no tower", "DL-22.1")
         state.cell[number] = HEXES.tower
         state.where = marked(state.where, number, TOWER)
         state.alt[number] = TOWER_HEIGHT
         return
     if entry.where not in ("open", "ground", "water") or entry.citadel is not None:
         if not state.flags.citadels:
-            raise BadPosition("dragons", f"{name}: there are no citadels", "DL-15.1")
-        which = citadel_number(entry.citadel or entry.where, "dragons")
+            raise BadPosition(where, "there are no citadels", "DL-15.1")
+        which = citadel_number(entry.citadel or entry.where, where)
         state.cell[number] = state.citadel[which]
         state.where = marked(state.where, number, INSIDE + which)
         state.set_alt(number, CITADEL_DOOR)
         return
     cell = -1 if entry.hex is None else HEXES.grid.at(*entry.hex)
     if cell < 0:
-        raise BadPosition("dragons", f"{name}: {entry.hex} is not on the board", "DL-2.1")
+        raise BadPosition(where, f"{entry.hex} is not on the board", "DL-2.1")
     state.cell[number] = cell
     state.set_alt(number, entry.alt)
     if entry.where == "water":
+        if not state.flags.terrain or HEXES.terrain[cell] != WATER or entry.alt:
+            raise BadPosition(where, "it can lie in a water hex only, with `terrain`", "DL-19.7")
         state.wet = marked(state.wet, number, FALLEN - 1 if entry.missed else FALLEN)
 
 
@@ -236,9 +261,19 @@ def place_treasures(state: DragonLance, spec: Spec) -> None:
         if state.cell[state.lancer] < 0 or not state.flags.tower:
             raise BadPosition("lancer", f"{spec.lancer} is not in the game", "DL-1.7")
     for name, mount in spec.riders.items():
-        state.rider = marked(state.rider, colour(name, "riders"), dragon(mount, "riders"))
+        horde, ridden = colour(name, "riders"), dragon(mount, "riders")
+        if not state.flags.individual:
+            raise BadPosition("riders", "leaders ride only with individual_leaders", "DL-18.1")
+        if ridden // SIZE != horde or state.cell[ridden] < 0:
+            why = f"{mount} is not a dragon of this horde that is in the game"
+            raise BadPosition(f"riders.{name}", why, "DL-18.2")
+        state.rider = marked(state.rider, horde, ridden)
+    carried = [name for name, entry in spec.dragons.items() if entry.item is not None]
     if state.flags.items:
         hide_items(state, spec)
+    elif carried or spec.item_places or spec.items_gone:
+        where = f"dragons.{carried[0]}.item" if carried else "item_places"
+        raise BadPosition(where, "there are no magic items in this game", "DL-16.1")
     if spec.supply is not None:
         state.elsewhere = state.supply - spec.supply
         state.supply = spec.supply
@@ -251,25 +286,41 @@ def hide_items(state: DragonLance, spec: Spec) -> None:
     state.carrier = (IN_CITADEL,) * len(ITEMS)
     for name, place in spec.item_places.items():
         if name not in ITEMS:
-            raise BadPosition("item_places", f"{name!r} is no item: {', '.join(ITEMS)}")
-        state.hides = marked(state.hides, citadel_number(place, "item_places"), ITEMS.index(name))
+            why = f"{name!r} is not an item: {', '.join(ITEMS)}"
+            raise BadPosition("item_places", why, "DL-16.1")
+        which = citadel_number(place, f"item_places.{name}")
+        if state.hides[which] >= 0:
+            why = f"citadel {CITADEL_NAMES[which]} hides {ITEMS[state.hides[which]]} already"
+            raise BadPosition(f"item_places.{name}", why, "DL-16.1")
+        state.hides = marked(state.hides, which, ITEMS.index(name))
     for item in range(len(ITEMS)):
         if item not in state.hides:
             if -1 not in state.hides:
                 raise BadPosition("item_places", "every citadel hides one item", "DL-16.1")
             state.hides = marked(state.hides, state.hides.index(-1), item)
     for name in spec.items_gone:
-        if name in ITEMS:
-            state.carrier = marked(state.carrier, ITEMS.index(name), GONE)
+        if name not in ITEMS:
+            raise BadPosition("items_gone", f"{name!r} is not an item", "DL-16.1")
+        state.carrier = marked(state.carrier, ITEMS.index(name), GONE)
     for name, entry in spec.dragons.items():
         if entry.item is None:
             continue
         number = dragon(name, "dragons")
+        where = f"dragons.{name}.item"
         if entry.item not in ITEMS:
-            raise BadPosition("dragons", f"{name}: {entry.item!r} is no item")
+            why = f"{entry.item!r} is not an item: {', '.join(ITEMS)}"
+            raise BadPosition(where, why, "DL-16.1")
         item = ITEMS.index(entry.item)
         if ITEM_SIDE[item] != SIDE[number // SIZE]:
-            raise BadPosition("dragons", f"{name} cannot carry it", "DL-16.2")
+            raise BadPosition(where, f"{name} cannot carry it", "DL-16.2")
+        if state.carrier[item] == GONE:
+            raise BadPosition(where, f"{entry.item} is out of play", "DL-16.6")
+        if state.carrier[item] != IN_CITADEL:
+            raise BadPosition(where, f"{NAMES[state.carrier[item]]} carries it", "DL-1.4")
+        seat = state.owner[number // SIZE]
+        held = [one for one in state.carrier if one >= 0 and state.owner[one // SIZE] == seat]
+        if len(held) == ITEMS_EACH:
+            raise BadPosition(where, f"a player has at most {ITEMS_EACH} items", "DL-16.4")
         state.carrier = marked(state.carrier, item, number)
         state.seen = marked(state.seen, state.hides.index(item), (1 << HORDES) - 1)
 
@@ -278,7 +329,7 @@ def deal_cards(state: DragonLance, spec: Spec) -> None:
     """Hands, discards, and a draw pile from the top; by default the rest of the deck."""
     rest = list(state.flags.deck)
     for name, held in spec.hands.items():
-        state.hands[colour(name, "hands")] = tuple(cards(held, "hands"))
+        state.hands[colour(name, "hands")] = tuple(cards(held, f"hands.{name}"))
     state.discard = tuple(cards(spec.discard, "discard"))
     for pile in (*state.hands, state.discard):
         for card in pile:
@@ -289,6 +340,11 @@ def deal_cards(state: DragonLance, spec: Spec) -> None:
     everything = [*state.draw_pile, *state.discard]
     for hand in state.hands:
         everything.extend(hand)
+    for kind, name in enumerate(SPELLS):
+        there = everything.count(kind)
+        if there > state.flags.deck.count(kind):
+            why = f"{there} cards of {name}, and the deck has {state.flags.deck.count(kind)}"
+            raise BadPosition("hands", why, "DL-12.1")
     state.stock = tuple([everything.count(kind) for kind in range(KINDS)])
 
 
@@ -304,7 +360,13 @@ def start(state: DragonLance, spec: Spec) -> None:
     if active not in alive:
         raise BadPosition("active", f"{COLOURS[active]} has no dragons", "DL-5.1")
     state.first = colour(spec.first, "first") if spec.first is not None else active
+    if state.owner[state.first] == NOBODY:
+        raise BadPosition("first", f"{spec.first} does not play", "DL-4.5")
+    limit = state.flags.round_limit
+    if limit and spec.round > limit:
+        raise BadPosition("round", f"the last round is {limit}", "DL-14.8")
     state.round = spec.round
+    check_altitudes(state, active, spec.points)
     if MARKERS - state.supply - state.elsewhere < 0:
         raise BadPosition("supply", "more markers than there are", "DL-3.3")
     if spec.before_citadels:
@@ -326,6 +388,22 @@ def start(state: DragonLance, spec: Spec) -> None:
     state.settle()
 
 
+def check_altitudes(state: DragonLance, active: int, points: int | None) -> None:
+    """Above 10 only in a move of its own; at zero only at home or in water (DL-3.6, DL-3.9)."""
+    for number in range(DRAGONS):
+        level, cell = state.alt[number], state.cell[number]
+        if cell < 0 or state.where[number] != OPEN:
+            continue
+        moving = number // SIZE == active and points is not None
+        highest = HIGHEST_FLIGHT if moving else CEILING
+        if level > highest and not state.flags.unlimited:
+            why = f"altitude {level} is above {highest}, the most that it can have now"
+            raise BadPosition(f"dragons.{NAMES[number]}.alt", why, "DL-3.6")
+        if level == 0 and not state.wet[number] and HEXES.lair_of[cell] != number // SIZE:
+            why = "a dragon is at altitude zero only in its own lair"
+            raise BadPosition(f"dragons.{NAMES[number]}.alt", why, "DL-3.9")
+
+
 def named(listed: list[str] | dict[str, bool]) -> list[str]:
     """The names in a list, or those with a yes."""
     if isinstance(listed, dict):
@@ -333,19 +411,28 @@ def named(listed: list[str] | dict[str, bool]) -> list[str]:
     return listed
 
 
+def present(state: DragonLance, name: str, where: str) -> int:
+    """A dragon that is in the game."""
+    number = dragon(name, where)
+    if state.cell[number] < 0:
+        raise BadPosition(where, f"{name} is not in the game", "DL-11.3")
+    return number
+
+
 def count_turn(state: DragonLance, spec: Spec) -> None:
     """What has happened in the turn before the position."""
     spent = {**spec.spent, **{n: entry.spent for n, entry in spec.dragons.items() if entry.spent}}
     for name, points in spent.items():
-        state.spent[dragon(name, "spent")] = points
-        state.push[dragon(name, "spent")] = points
+        number = present(state, name, "spent")
+        state.spent[number] = points
+        state.push[number] = points
     for name in [
         *named(spec.attacked),
         *[n for n, entry in spec.dragons.items() if entry.attacked],
     ]:
-        state.attacked = marked(state.attacked, dragon(name, "attacked"), 1)
+        state.attacked = marked(state.attacked, present(state, name, "attacked"), 1)
     for name in [*named(spec.charged), *[n for n, entry in spec.dragons.items() if entry.charged]]:
-        state.charged = marked(state.charged, dragon(name, "charged"), 1)
+        state.charged = marked(state.charged, present(state, name, "charged"), 1)
     for number in range(DRAGONS):
         if state.cell[number] >= 0:
             settle_move(state, number)

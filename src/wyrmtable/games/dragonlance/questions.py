@@ -35,8 +35,12 @@ class Choice(Question[DragonLance]):
         self.take(state, seat, action)
         return True
 
+    def lapses(self, state: DragonLance, seat: int) -> bool:
+        return state.round > 0 and seat != state.owner[state.active]  # DL-24.3
+
     def timeout(self, state: DragonLance, seat: int) -> None:
-        require_timer(state)
+        if not self.lapses(state, seat):
+            require_timer(state)
         self.decide(state, seat)
 
     # -- what each of them supplies ------------------------------------------------------------

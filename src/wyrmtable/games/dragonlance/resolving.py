@@ -28,7 +28,7 @@ from wyrmtable.games.dragonlance.codes import (
     marked,
 )
 from wyrmtable.games.dragonlance.combat import call_off, check_attack
-from wyrmtable.games.dragonlance.ending import judge
+from wyrmtable.games.dragonlance.ending import finish_turn
 from wyrmtable.games.dragonlance.events import CardCancelled, PutBack, TakenBack, Teleported
 from wyrmtable.games.dragonlance.facts import TakeBackFacts
 from wyrmtable.games.dragonlance.falling import land_on_tower
@@ -152,6 +152,8 @@ def teleport(state: DragonLance, at: int) -> None:
             told.to, told.alt = hex_of(cell), played[at + ALT_TO]
             told.facing = None if played[at + FACE_TO] < 0 else played[at + FACE_TO]
         state.emit(told, "DL-13.29")
+    if state.where[dragon] >= INSIDE:  # DL-15.12
+        state.left = marked(state.left, dragon, state.where[dragon] - INSIDE + 1)
     state.set_alt(dragon, 0)
     state.where = marked(state.where, dragon, OPEN)
     state.duty = marked(state.duty, dragon, 0)
@@ -194,7 +196,7 @@ class EndFear(AboutCard):
             call_off(state)
         else:
             check_attack(state)
-        judge(state)
+        finish_turn(state)
 
 
 class TakeBack(Choice):

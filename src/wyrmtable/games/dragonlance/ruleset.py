@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
@@ -42,6 +42,8 @@ from wyrmtable.games.dragonlance.facts import FACTS
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
 from wyrmtable.games.dragonlance.fields import FIELDS
 from wyrmtable.games.dragonlance.fields import check as check_fields
+from wyrmtable.games.dragonlance.gliding import DropHome
+from wyrmtable.games.dragonlance.goal import goal
 from wyrmtable.games.dragonlance.hindrances import hint
 from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
 from wyrmtable.games.dragonlance.naming import seat_name
@@ -121,6 +123,7 @@ TASKS: list[type[AnyTask]] = [
     ChooseDice,
     DrawCard,
     Act,
+    DropHome,
     Search,
     Trade,
     Defend,
@@ -146,8 +149,9 @@ class DragonLanceRules(RulesetOf[DragonLance]):
     minutes: ClassVar[str] = "60"
     windows: ClassVar[bool] = True
     no_undo: ClassVar[str] = "DL-24.6"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
+    seats_clause: ClassVar[str] = "DL-1.1"
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS
@@ -171,7 +175,7 @@ class DragonLanceRules(RulesetOf[DragonLance]):
             if error.where.partition("[")[0] not in self.option_names:
                 raise
             cite = VALUE_CLAUSES.get(error.where, "DL-1.10")
-            raise BadOptions(error.where, error.why, error.cite or cite) from None
+            raise BadOptions(error.where, error.why, cite) from None
 
     def checked(self, given: Mapping[str, object]) -> Options:
         """Options of this game, checked one by one."""
@@ -249,6 +253,9 @@ class DragonLanceRules(RulesetOf[DragonLance]):
 
     def scene(self, state: DragonLance, seat: int | None) -> Scene:
         return scene(state, seat)
+
+    def goal(self, state: DragonLance) -> Goal:
+        return goal(state)
 
     def phase(self, state: DragonLance) -> str:
         return phase_line(state)

@@ -40,6 +40,8 @@ def sample_options(seats: int, chance: Chance) -> dict[str, Plain]:
         options["items"] = one_in(2)
     removed: list[Plain] = [kind for kind in ("spells", "items", "leaders") if one_in(10)]
     options["no_cards"] = removed
+    if "items" in removed and options.get("items"):
+        options["items"] = False  # DL-22.9
     if "spells" not in removed:
         options["resurrection"] = one_of([None, None, 3, 4])
         for name in MAGIC:

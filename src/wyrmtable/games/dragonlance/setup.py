@@ -22,7 +22,7 @@ from wyrmtable.games.dragonlance.events import (
     RolledForFirst,
     RoundBegins,
 )
-from wyrmtable.games.dragonlance.hordes import is_led
+from wyrmtable.games.dragonlance.hordes import leaders_of
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIE,
@@ -304,8 +304,9 @@ class EndSetUp(Task[DragonLance]):
     def run(self, state: DragonLance) -> None:
         lay_out_secrets(state)
         state.round = 1
-        if state.owner[GUNTHAR] != NOBODY and is_led(state, GUNTHAR) and state.flags.spells:
-            draw_card(state, GUNTHAR, "DL-17.14")
+        for horde in range(HORDES) if state.flags.spells else []:
+            if state.owner[horde] != NOBODY and GUNTHAR in leaders_of(state, horde):
+                draw_card(state, horde, "DL-17.14")
         if state.listening:
             state.emit(RoundBegins(round=1), "DL-5.1")
         state.agenda.append(FirstTurn())

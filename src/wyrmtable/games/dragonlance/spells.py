@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.games.dragonlance.board import CELLS, HEXES, NEIGHBOURS
-from wyrmtable.games.dragonlance.cards import last_in_effect
+from wyrmtable.games.dragonlance.cards import last_in_effect, ready
 from wyrmtable.games.dragonlance.codes import CARD, FATE, IN_EFFECT, NOBODY, OPEN, STRIDE
 from wyrmtable.games.dragonlance.fear import would_flee
 from wyrmtable.games.dragonlance.hordes import in_air, in_open
@@ -67,8 +67,8 @@ def play_refusal(
     moment: int,
 ) -> str:
     """Why a horde cannot play this card so at this moment; empty if it can."""
-    if card not in state.hands[horde]:
-        return "DL-12.3"
+    if not ready(state, horde, card):
+        return "DL-18.12" if card in state.hands[horde] else "DL-12.3"
     if dragon // SIZE != horde:
         same = state.owner[dragon // SIZE] == state.owner[horde]
         return "DL-23.5" if same else "DL-12.7 horde"

@@ -85,7 +85,8 @@ class DragonLance(State):
     draw_pile: Marks  # the top is last
     discard: Marks
     played: list[int]  # cards in effect or waiting for responses, STRIDE numbers each
-    waiting: bool  # Gold gets the next discarded card (DL-17.15)
+    waiting: Marks  # hordes that get the next discarded cards, the first first (DL-17.15)
+    aside: Marks  # 1: the oldest card of a horde cannot be played this turn (DL-18.12)
     hasted: bool  # a Haste is in effect for the coming roll
     fears: Marks  # dragons with a Fear zone for the rest of this turn (DL-13.19)
     fleeing: Marks  # dragons that still have to flee
@@ -121,6 +122,8 @@ class DragonLance(State):
         self.late = ()
         self.points = 0
         self.dice = ()
+        if 1 in self.aside:
+            self.aside = (0,) * HORDES
 
     def end_attack(self) -> None:
         """No attack is going on."""
@@ -182,6 +185,7 @@ class DragonLance(State):
         twin.draw_pile = self.draw_pile
         twin.discard = self.discard
         twin.waiting = self.waiting
+        twin.aside = self.aside
         twin.hasted = self.hasted
         twin.fears = self.fears
         twin.fleeing = self.fleeing

@@ -188,14 +188,17 @@ def moved(state: DragonLance, dragon: int) -> None:
         state.emit(told, "DL-6.3")
 
 
+def over_lair(state: DragonLance, dragon: int, cell: int) -> bool:
+    """Is this the Lancer, and the hex one of its own lair?"""
+    return cell >= 0 and dragon == state.lancer and HEXES.lair_of[cell] == dragon // SIZE
+
+
 def homecoming(state: DragonLance, dragon: int) -> None:
     """Open the homecoming window if the Lancer is over its lair (DL-12.12).
 
     In the middle of an attack it waits until the attack is over.
     """
-    if dragon != state.lancer or HEXES.lair_of[state.cell[dragon]] != dragon // SIZE:
-        return
-    if state.alt[dragon] > 0:
+    if state.alt[dragon] > 0 and over_lair(state, dragon, state.cell[dragon]):
         from wyrmtable.games.dragonlance.spells import HOMECOMING
         from wyrmtable.games.dragonlance.windows import MomentWindow
 
@@ -304,7 +307,7 @@ def drop(state: DragonLance, dragon: int, levels: int) -> None:
 
 def ends_at_home(state: DragonLance, dragon: int, cell: int, level: int) -> bool:
     """Is this the Lancer coming down in its own lair (DL-14.1)?"""
-    return level == 0 and dragon == state.lancer and HEXES.lair_of[cell] == dragon // SIZE
+    return level == 0 and over_lair(state, dragon, cell)
 
 
 def step_up(state: DragonLance, dragon: int) -> None:

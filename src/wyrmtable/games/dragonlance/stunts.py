@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wyrmtable.core.action import Action
-from wyrmtable.games.dragonlance.board import HEXES, NEIGHBOURS, OPEN_SIDE
+from wyrmtable.games.dragonlance.board import HEXES, MOUNTAIN, NEIGHBOURS, OPEN_SIDE
 from wyrmtable.games.dragonlance.cards import holds, may_pay, pay
 from wyrmtable.games.dragonlance.codes import CLIMBED, marked
 from wyrmtable.games.dragonlance.events import StuntFlown
@@ -64,8 +64,8 @@ def price_refusal(state: DragonLance, horde: int, cards: list[int], needed: int)
     return "" if not needed or may_pay(state, horde, needed) else "DL-17.16"
 
 
-def clear_way(state: DragonLance, dragon: int, d: int, hexes: int) -> int:
-    """Where a Loop or Roll in a direction leads (DL-21.4), -1 if the way is not clear."""
+def way_back(state: DragonLance, dragon: int, d: int, hexes: int) -> int:
+    """Where a Loop or Roll in a direction leads, -1 if something stands in the way (DL-21.4)."""
     cell = state.cell[dragon]
     for _ in range(hexes):
         if state.flags.sides[cell * 6 + d] != OPEN_SIDE:
@@ -73,22 +73,29 @@ def clear_way(state: DragonLance, dragon: int, d: int, hexes: int) -> int:
         cell = NEIGHBOURS[cell * 6 + d]
         if cell < 0 or over_peak(state, cell):
             return -1
-    level = state.alt[dragon]
-    if not is_free(state, dragon, cell, level) or barred(state, dragon, cell):
-        return -1
-    if state.flags.terrain and level < HEXES.minimum[cell]:
-        return -1
     return cell
 
 
+def landing_refusal(state: DragonLance, dragon: int, cell: int) -> str:
+    """Why a Loop or Roll cannot end in a hex; empty if it can (DL-21.4)."""
+    level = state.alt[dragon]
+    if cell < 0 or not is_free(state, dragon, cell, level):
+        return "DL-21.4"
+    if barred(state, dragon, cell):
+        return "DL-13.19"
+    if state.flags.terrain and level < HEXES.minimum[cell]:
+        return "DL-19.4" if HEXES.terrain[cell] == MOUNTAIN else "DL-19.2"
+    return ""
+
+
 def loop_cell(state: DragonLance, dragon: int) -> int:
-    """Two hexes straight behind (DL-21.2)."""
-    return clear_way(state, dragon, (state.face[dragon] + 3) % 6, 2)
+    """Two hexes straight behind (DL-21.2), -1 if the way is not clear."""
+    return way_back(state, dragon, (state.face[dragon] + 3) % 6, 2)
 
 
 def roll_cell(state: DragonLance, dragon: int, side: int) -> int:
-    """A rear flank hex: 1 is right, -1 is left (DL-21.7)."""
-    return clear_way(state, dragon, (state.face[dragon] + 2 * side) % 6, 1)
+    """A rear flank hex: 1 is right, -1 is left (DL-21.7); -1 if the way is not clear."""
+    return way_back(state, dragon, (state.face[dragon] + 2 * side) % 6, 1)
 
 
 def stunt_cost(stunt: int, detail: int) -> int:
@@ -113,8 +120,10 @@ def stunt_refusal(
         return "DL-6.5"
     if stunt == LOOP:
         to = loop_cell(state, dragon)
+        clause = landing_refusal(state, dragon, to)
     elif stunt == ROLL_OVER:
         to = roll_cell(state, dragon, detail)
+        clause = landing_refusal(state, dragon, to)
     elif stunt == POWER_CLIMB:
         clause = climb_refusal(state, dragon, cell, level, detail) if detail > 0 else "DL-21.5"
         height, climbed = level + detail, True
@@ -123,8 +132,6 @@ def stunt_refusal(
         height = level - detail
     if clause:
         return clause
-    if to < 0:
-        return "DL-21.4"
     if to != cell:
         climbed = noted(state, dragon, CLIMBED, to) > 0
     cost = stunt_cost(stunt, detail)

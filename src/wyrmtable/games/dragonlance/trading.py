@@ -168,10 +168,15 @@ class Trade(Choice):
             if not self.possible(state):
                 raise Illegal("DL-22.6", "the cards that are asked for are not there to give")
             self.swap(state)
-        elif state.listening:
+            state.agenda.pop()
+        else:
+            self.decide(state, seat)
+
+    def decide(self, state: DragonLance, seat: int) -> None:
+        state.agenda.pop()
+        if state.listening:
             refused = TradeRefused(by=COLOURS[self.args[0]], partner=COLOURS[self.args[1]])
             state.emit(refused, "DL-22.6")
-        state.agenda.pop()
 
     def swap(self, state: DragonLance) -> None:
         """Hand the cards over; the others learn only how many (DL-22.6)."""

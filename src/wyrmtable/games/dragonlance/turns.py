@@ -32,7 +32,7 @@ from wyrmtable.games.dragonlance.events import (
     TurnEnded,
 )
 from wyrmtable.games.dragonlance.falling import crash
-from wyrmtable.games.dragonlance.hordes import is_alive, is_led
+from wyrmtable.games.dragonlance.hordes import is_alive, leaders_of
 from wyrmtable.games.dragonlance.naming import asked, whereabouts
 from wyrmtable.games.dragonlance.pieces import (
     CEILING,
@@ -195,7 +195,7 @@ class Roll(Choice):
         """One die, two with Haste; Lord Toede rolls pairs (DL-13.23, DL-17.20, DL-17.22)."""
         state.agenda.pop()
         rolls = 2 if state.hasted else 1
-        choices = MOVEMENT_DICE[state.active] if is_led(state, state.active) else 1
+        choices = max([1] + [MOVEMENT_DICE[one] for one in leaders_of(state, state.active)])
         dice = [state.chance.die(DIE) for _ in range(rolls * choices)]
         put_away(state)
         if choices == 1:

@@ -104,7 +104,7 @@ def horde_view(state: DragonLance, viewer: int | None, horde: int) -> PlainDict:
         "hand": names(state.hands[horde]) if own else None,
         "leader": LEADER_TITLES[horde] if is_led(state, horde) and seat != NOBODY else None,
         "rides": None if rider == NOBODY else NAMES[rider],
-        "waits_for_card": horde == 0 and state.waiting,
+        "waits_for_card": horde in state.waiting,
     }
 
 

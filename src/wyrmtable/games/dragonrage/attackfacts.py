@@ -11,12 +11,12 @@ from wyrmtable.games.dragonrage.burning import hexes_hit
 from wyrmtable.games.dragonrage.facts import (
     Aim,
     AttackFacts,
-    Deed,
     Defence,
     Joiner,
     Kept,
     Proposal,
     Quarry,
+    UnitDeed,
 )
 from wyrmtable.games.dragonrage.fighting import (
     defence_of,
@@ -198,21 +198,21 @@ def hit_number(
 # -- what else ---------------------------------------------------------------------------------
 
 
-def deed(state: DragonRage, answer: int, action: Action) -> Deed:
+def deed(state: DragonRage, answer: int, action: Action) -> UnitDeed:
     """Dragonfire, an entrance opened, a bridge marked, a hex torn down, the withdrawal."""
     kind, args, names = action.kind, action.args, state.city.names
     if kind == v.WITHDRAW:
-        return Deed(answer, "", "withdraw", "ends the game with what is destroyed", [])
+        return UnitDeed(answer, "", "withdraw", "ends the game with what is destroyed", [])
     unit = state.unit_called(args[0])
     name = title_of(state, unit)
     if kind == v.DRAGONFIRE:
         hit = [names[cell] for cell in hexes_hit(state, unit, args[1])]
         facing = v.SLOTS["direction"].write(args[1])
-        return Deed(answer, name, f"breathes fire {facing}", gloss(state, action), hit)
+        return UnitDeed(answer, name, f"breathes fire {facing}", gloss(state, action), hit)
     if kind == v.OPEN:
         side = v.SLOTS["side"].write(args[1])
-        return Deed(answer, name, f"opens {side}", "", side.split("/"))
+        return UnitDeed(answer, name, f"opens {side}", "", side.split("/"))
     if kind == v.DEMOLISH:
         where = names[state.city.cell_at(args[1])]
-        return Deed(answer, name, f"tears down {where}", "", [where])
-    return Deed(answer, name, "marks the bridge", "", [names[state.cell[unit]]])
+        return UnitDeed(answer, name, f"tears down {where}", "", [where])
+    return UnitDeed(answer, name, "marks the bridge", "", [names[state.cell[unit]]])

@@ -113,7 +113,7 @@ class Quarry(Struct):
     aims: list[Aim]
 
 
-class Deed(Struct):
+class UnitDeed(Struct):
     """Anything else that can be done in the phase."""
 
     answer: int
@@ -130,7 +130,7 @@ class AttackFacts(Struct):
     verb: str
     hexes: dict[str, Defence]
     monsters: dict[str, Quarry]
-    deeds: list[Deed]
+    deeds: list[UnitDeed]
     ends: str
 
 

@@ -77,6 +77,7 @@ def scene(state: DragonRage, seat: int | None = None) -> Scene:
     return Scene(
         title=title(state),
         phase=phase_line(state),
+        clock=(state.turn,) if state.phase else (),
         board=extent_of(state.city),
         tiles=tiles_of(state),
         edges=edges_of(state),
@@ -85,7 +86,6 @@ def scene(state: DragonRage, seat: int | None = None) -> Scene:
         marks=(*spells(state), *zones(state, seat)),
         seats=panels(state, seat),
         note=note(state, seat),
-        goal=goal(state),
         track=track(state),
     )
 
@@ -125,19 +125,6 @@ def note(state: DragonRage, seat: int | None) -> str:
     if seat is None:
         return "Seen by a spectator"
     return f"Seen by the {ROLES[state.side_of(seat)]}"
-
-
-def goal(state: DragonRage) -> str:
-    """How the game is won, and how far the Invader is (section 5)."""
-    if not state.goal:
-        return ""
-    if state.terms.graduated:
-        return (
-            f"The Invader has destroyed {state.vp} VP; {state.goal} are a normal victory, "
-            f"and he may withdraw with what he has."
-        )
-    needed = f"The Invader needs {state.goal} VP and has {state.vp}."
-    return f"{needed} He loses with his last unit, or after {QUIET_TURNS} turns without damage."
 
 
 def track(state: DragonRage) -> tuple[Stop, ...]:

@@ -25,6 +25,7 @@ class Board:
     mode: int
     solid_terrain: bool
     open_fire: bool
+    melee_choice: bool
     timed: bool
     stalemate_rounds: int
     round_limit: int
@@ -41,6 +42,7 @@ class Board:
         self.options = options
         self.solid_terrain = options["solid_terrain"] is True
         self.open_fire = options["open_fire"] is True
+        self.melee_choice = options.get("melee_choice") is True
         self.timed = number(options, "plot_seconds") > 0
         self.stalemate_rounds = number(options, "stalemate_rounds")
         self.round_limit = number(options, "round_limit")

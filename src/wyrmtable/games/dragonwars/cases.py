@@ -30,10 +30,11 @@ from wyrmtable.games.dragonwars.casesteps import (
 )
 from wyrmtable.games.dragonwars.conflicts import PlaceDenied
 from wyrmtable.games.dragonwars.declaring import Declare
-from wyrmtable.games.dragonwars.dragons import COLOURS, TYPE_NAMES, TYPES
+from wyrmtable.games.dragonwars.dragons import COLOURS, LETTERS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.rounds import BeginRound, EndRound, EndTurn, Turn
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, PlaceDragons, SetUpQuestion
+from wyrmtable.games.dragonwars.sparing import Spare
 from wyrmtable.games.dragonwars.state import DragonWars
 from wyrmtable.games.dragonwars.verbs import DONE_ACTION, LOCK_ACTION, UNLOCK_ACTION
 
@@ -143,7 +144,7 @@ class DragonWarsCase(CaseRun):
         colour, dot, kind = (step.dragon or "").rpartition(".")
         seat = self.seat_of(step)
         if kind not in TYPE_NAMES or (dot and colour not in COLOURS):
-            raise BadCase("place", f"{step.dragon!r} is no dragon, for example red.drake")
+            raise BadCase("place", f"{step.dragon!r} is not a dragon, for example red.drake")
         if dot and COLOURS.index(colour) in self.state.colour:
             seat = self.state.colour.index(COLOURS.index(colour))
         return seat * TYPES + TYPE_NAMES.index(kind)
@@ -151,7 +152,8 @@ class DragonWarsCase(CaseRun):
     def after_the_reveal(self, place: int) -> bool:
         """Does something stand before the action in the list that only comes after plotting?"""
         return any(
-            step is not None and step.do in ("declare", "place") for step in self.steps[:place]
+            step is not None and step.do in ("declare", "place", "hit", "spare")
+            for step in self.steps[:place]
         )
 
     def answers(self, place: int, step: Step, question: AnyQuestion) -> bool:
@@ -173,6 +175,8 @@ class DragonWarsCase(CaseRun):
                 return False
             dragon = question.args[0]
             return asked if step.dragon is None else self.denied_dragon(step) == dragon
+        if isinstance(question, Spare):
+            return step.do in ("hit", "spare") and asked and self.is_time(step)
         kind = SETTING_UP.get(step.do)
         return kind is not None and isinstance(question, kind) and asked
 
@@ -249,7 +253,7 @@ class DragonWarsCase(CaseRun):
         return any(
             other is not None
             and other.player == step.player
-            and other.do in ("declare", "place", "timeout")
+            and other.do in ("declare", "place", "hit", "spare", "timeout")
             and self.is_time(other)
             for other in self.steps[:place]
         )
@@ -302,6 +306,11 @@ class DragonWarsCase(CaseRun):
                 if isinstance(question, PlaceDenied) and step.dragon is None:
                     dragon = question.args[0]
                 self.submit(seat, place_step(state, dragon, step))
+            case "hit" | "spare":
+                enemy = self.denied_dragon(step)
+                letter = LETTERS[enemy % TYPES]
+                colour = state.seat_name(enemy // TYPES)
+                self.submit(seat, parsed(state, f"{step.do} {colour} {letter}", step.do))
             case "choose_colour":
                 if step.colour not in COLOURS:
                     raise Illegal("DW-1.1", f"the colours are {', '.join(COLOURS)}")
@@ -347,6 +356,8 @@ class DragonWarsCase(CaseRun):
             self.submit(seat, DONE_ACTION)
         elif isinstance(question, PlaceDenied | SetUpQuestion):
             question.default(self.state)
+        elif isinstance(question, Spare):
+            self.submit(seat, question.actions(self.state, seat)[0])
         self.report()
 
     # -- the end ---------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from wyrmtable.core.chance import Scripted
 from wyrmtable.core.errors import BadOptions, BadPosition
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonwars.cases import DragonWarsCase, NeverStarted
-from wyrmtable.games.dragonwars.casesteps import Step, fit, read_step
+from wyrmtable.games.dragonwars.casesteps import WHEN, Step, fit, read_step
 from wyrmtable.games.dragonwars.dragons import COLOURS
 from wyrmtable.games.dragonwars.falling import D20
 from wyrmtable.games.dragonwars.mapfile import (
@@ -53,7 +53,7 @@ POSITION_KEYS = ("round", "quiet_rounds", "lairs", "egg", "egg_taken_before", "d
 def set_up_case(rules: DragonWarsRules, case: Case) -> CaseRun:
     """A case of DragonWars, ready to be played; BadCase names the key that is wrong."""
     setup = fit(case.setup, Setup, "setup")
-    steps = [read_step(entry, number) for number, entry in enumerate(case.actions, 1)]
+    steps = [read_step(act, f"actions[{n}]") for n, act in enumerate(case.actions, 1)]
     check_players(setup, steps)
     turns = read_turns(setup)
     dice = read_dice(case.dice)
@@ -173,8 +173,12 @@ def described_map(option: dict[str, object], players: int) -> MapSpec:
     """A map in the options: in full, or as changes to another."""
     if "ground" in option:
         return fit(option, MapSpec, "setup.options.custom_map")
+    where = "setup.options.custom_map"
+    for key in option:
+        if key in WHEN:
+            raise BadCase(f"{where}.{key}", "a map has no such key")
     entry: PlainDict = {"player": "", "do": "load_map"}
-    return changed_map(read_step({**entry, **cast(PlainDict, option)}, 0), players)
+    return changed_map(read_step({**entry, **cast(PlainDict, option)}, where), players)
 
 
 def changed_map(step: Step, players: int) -> MapSpec:

@@ -9,6 +9,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import BadCase
+from wyrmtable.core.converting import Misfit, convert
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonwars.board import TEAMS
@@ -63,6 +64,8 @@ STEPS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "unlock": ((), ()),
     "declare": ((), ("facing", "recover")),
     "place": (("hex",), ("dragon", "facing")),
+    "hit": (("dragon",), ()),
+    "spare": (("dragon",), ()),
     "timeout": ((), ()),
     "resign": ((), ()),
     "choose_colour": (("colour",), ()),
@@ -76,16 +79,14 @@ WHEN = ("player", "do", "round", "turn")
 def fit(value: object, form: type[T], where: str) -> T:
     """Data in the form of a struct; BadCase names the key that does not fit."""
     try:
-        return msgspec.convert(value, form)
-    except msgspec.ValidationError as error:
-        why, _, place = str(error).partition(" - at `")
-        key = place.rstrip("`").removeprefix("$").removeprefix(".")
-        raise BadCase(f"{where}.{key}" if key else where, why[:1].lower() + why[1:]) from None
+        return convert(value, form)
+    except Misfit as error:
+        place = f"{where}.{error.where}" if error.where else where
+        raise BadCase(place.replace(".[", "["), error.why) from None
 
 
-def read_step(entry: PlainDict, number: int) -> Step:
-    """One action of a case, checked for form."""
-    where = f"actions[{number}]"
+def read_step(entry: PlainDict, where: str) -> Step:
+    """One action of a case, checked for form; `where` it stands."""
     step = fit(entry, Step, where)
     if step.do not in STEPS:
         raise BadCase(f"{where}.do", f"unknown action {step.do!r}; there are {', '.join(STEPS)}")
@@ -137,7 +138,8 @@ def cell_notation(cell: CellPegs | None) -> str:
         return "-"
     moves = [cell.move] if isinstance(cell.move, str) else cell.move or []
     names = [move.rstrip("+-") for move in moves]
-    signs = "".join(move[len(name) :] for move, name in zip(moves, names, strict=True))
+    said = "".join(move[len(name) :] for move, name in zip(moves, names, strict=True))
+    signs = "".join(sign for sign in "+-" if sign in said)
     fire = [cell.fb] if isinstance(cell.fb, int) else cell.fb or []
     words: list[str] = []
     if any(names):

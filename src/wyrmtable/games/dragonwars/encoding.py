@@ -36,6 +36,7 @@ from wyrmtable.games.dragonwars.pegs import (
     lane_cells,
 )
 from wyrmtable.games.dragonwars.plotting import Plot
+from wyrmtable.games.dragonwars.sparing import Spare
 from wyrmtable.games.dragonwars.state import (
     COMBAT_LOST,
     MOVEMENT_LOST,
@@ -51,15 +52,26 @@ from wyrmtable.games.dragonwars.verbs import (
     DECLARE_ACTIONS,
     DONE,
     DONE_ACTION,
+    HIT,
     LOCK,
     LOCK_ACTION,
     PLACE,
     SITE,
+    SPARE,
     VERBS,
 )
 from wyrmtable.games.dragonwars.view import trusted
 
-PHASES: Final[list[str]] = ["over", "colour", "site", "place", "plot", "declare", "displace"]
+PHASES: Final[list[str]] = [
+    "over",
+    "colour",
+    "site",
+    "place",
+    "plot",
+    "declare",
+    "displace",
+    "spare",
+]
 PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(PHASES)}
 SPOTS: Final = 3  # Lair hexes of a site
 # Where a denied dragon can go, from the hex that it was denied: bases of six players cannot
@@ -120,6 +132,7 @@ HEADER: Final[list[Field]] = [
     number("egg r", -FAR, FAR, "where it lies"),
     number("carrier", 0, 24, "dragon with the egg, counted from 1 as below"),
     flag("egg taken", "the egg has left the Summit"),
+    number("spare", 0, 24, "enemy in Melee that may be spared, counted from 1 as below"),
 ]
 SEAT: Final[list[Field]] = [
     category("colour", 7, "0 none yet"),
@@ -194,6 +207,8 @@ class DragonWarsEncoder(Encoder[DragonWars]):
     declare_at: int
     done_at: int
     stand_at: int
+    spare_at: int
+    sparing: Choices
     plots: list[Choices]  # [kind * 2 + may be locked]
     locking: Choices
     declarations: list[Choices]  # [may recover]
@@ -219,6 +234,8 @@ class DragonWarsEncoder(Encoder[DragonWars]):
         self.stand_at = self.block(
             "stand", len(OFFSETS) * 6, "hex seen from the denied * 6 + facing"
         )
+        self.spare_at = self.block("spare", 2, "hit the enemy that is asked about, or spare it")
+        self.sparing = kept([self.spare_at, self.spare_at + 1])
         self.plots = []
         for kind in range(TYPES):
             numbers = [self.cell_at + CELL_PLACE[mask] for mask in lane_cells(kind)]
@@ -263,6 +280,8 @@ class DragonWarsEncoder(Encoder[DragonWars]):
                 first = self.stand_at + self.offset(state, question.args[0], cell) * 6
                 numbers += [first, first + 1, first + 2, first + 3, first + 4, first + 5]
             return plain(numbers)
+        if isinstance(question, Spare):
+            return self.sparing
         return super().choices(state, seat)
 
     def offset(self, state: DragonWars, dragon: int, cell: int) -> int:
@@ -292,10 +311,16 @@ class DragonWarsEncoder(Encoder[DragonWars]):
             for cell in args:
                 code = code * SPOTS + lair.index(cell)
             return self.place_at + code
+        if kind in (HIT, SPARE):
+            return self.spare_at + kind - HIT
         dragon = state.agenda[-1].args[0]
         return self.stand_at + self.offset(state, dragon, args[0]) * 6 + args[1]
 
     def action(self, state: DragonWars, seat: int, number: int) -> Action:
+        if number >= self.spare_at:
+            question = state.agenda[-1]
+            assert isinstance(question, Spare)
+            return question.actions(state, seat)[number - self.spare_at]
         if number >= self.stand_at:
             place, facing = divmod(number - self.stand_at, 6)
             grid = state.board.map.grid
@@ -348,6 +373,14 @@ class DragonWarsEncoder(Encoder[DragonWars]):
                     return phase, dragon % TYPES + 1, question.args[0] + 1
         return phase, 0, 0
 
+    def spare_asked(self, state: DragonWars, seat: int) -> int:
+        """The enemy in Melee that somebody is asked about, counted from 1 from the own seat on."""
+        question = state.question
+        if not isinstance(question, Spare):
+            return 0
+        enemy = question.enemy(state)
+        return (enemy // TYPES - seat) % state.seats * TYPES + enemy % TYPES + 1
+
     def parts(self, state: DragonWars, seat: int) -> list[bytes]:
         seats = state.seats
         hex_q, hex_r = self.hex_q, self.hex_r
@@ -369,6 +402,7 @@ class DragonWarsEncoder(Encoder[DragonWars]):
             hex_r[egg],
             holder,
             1 if state.egg_taken else 0,
+            self.spare_asked(state, seat),
         ]
         first = (state.round - 1) % seats if state.round else 0
         teams = state.board.mode == TEAMS

@@ -39,6 +39,7 @@ FIELDS = Fields(
     number("carrier", -1, "last dragon", start=-1),
     flag("egg_taken"),
     number("checks", 0, MOST),
+    row("spared", "dragons", 0, "all seats", spare=True),  # bits of seats, during a Melee
 )
 
 
@@ -48,6 +49,7 @@ def sizes(seats: int, board: Map) -> dict[str, int]:
     return {
         "seats": seats,
         "last seat": seats - 1,
+        "all seats": (1 << seats) - 1,
         "dragons": dragons,
         "last dragon": dragons - 1,
         "cells": dragons * TURNS,

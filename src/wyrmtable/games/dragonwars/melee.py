@@ -23,6 +23,8 @@ class Melee(Task[DragonWars]):
         ranked = [rank(state, group) for group in groups]  # as the step begins (DW-10.19)
         for group, keys in zip(groups, ranked, strict=True):
             fight(state, group, keys)
+        if state.board.melee_choice:
+            state.spared = [0] * len(state.spared)
         check_last(state)
 
 
@@ -63,6 +65,24 @@ def would_attack(state: DragonWars, dragon: int) -> bool:
     return not state.recovering[dragon] and not state.forfeited[dragon] & COMBAT_LOST
 
 
+def spares(state: DragonWars, dragon: int, enemy: int) -> bool:
+    """Has the owner of a dragon said that this enemy is spared (DW-16.7)?"""
+    return bool(state.spared[enemy] >> dragon // TYPES & 1)
+
+
+def would_strike(state: DragonWars, dragon: int, group: list[int]) -> bool:
+    """Would it attack anybody of this Melee (DW-10.18, DW-16.8)?"""
+    if not would_attack(state, dragon):
+        return False
+    if not state.board.melee_choice:
+        return True
+    side = state.side(dragon // TYPES)
+    for other in group:
+        if state.side(other // TYPES) != side and not spares(state, dragon, other):
+            return True
+    return False
+
+
 def is_tied(state: DragonWars, group: list[int], keys: list[int], place: int) -> bool:
     """Tied with an enemy that would also attack (DW-10.20)?"""
     side = state.side(group[place] // TYPES)
@@ -70,7 +90,7 @@ def is_tied(state: DragonWars, group: list[int], keys: list[int], place: int) ->
         if (
             keys[other] == keys[place]
             and state.side(group[other] // TYPES) != side
-            and would_attack(state, group[other])
+            and would_strike(state, group[other], group)
         ):
             return True
     return False
@@ -81,7 +101,7 @@ def fight(state: DragonWars, group: list[int], keys: list[int]) -> None:
     places = sorted([(keys[place], place) for place in range(len(group))])
     for _, place in places:
         attacker = group[place]
-        if state.health[attacker] <= 0 or not would_attack(state, attacker):
+        if state.health[attacker] <= 0 or not would_strike(state, attacker, group):
             continue
         if is_tied(state, group, keys, place):
             if state.listening:
@@ -96,6 +116,8 @@ def strike_all(state: DragonWars, attacker: int, group: list[int]) -> None:
     struck: list[int] = []
     for dragon in group:
         if state.health[dragon] <= 0 or state.side(dragon // TYPES) == side:
+            continue
+        if spares(state, attacker, dragon):
             continue
         damage = MELEE_DAMAGE * 2 if state.grounded(dragon) else MELEE_DAMAGE  # DW-10.14
         state.health[dragon] = max(state.health[dragon] - damage, 0)

@@ -192,20 +192,42 @@ def read_lane(text: str, blank: int) -> list[int]:
 def read_cell(text: str) -> int:
     """The pegs of one cell."""
     mask = 0
+    said: list[str] = []
     for word in text.split() if text != "-" else ():
         if word == "cb":
-            mask |= BLAST
-        elif word.startswith("fb"):
-            for number in word[2:].split(","):
-                mask |= FIRE_1 << (read_distance(number) - 1)
-        elif word.startswith("br"):
-            reach = read_distance(word[2:])
-            if reach < 2:
-                raise ValueError("a Fire Breath reaches 2 to 5 hexes (br2 to br5)")
-            mask |= FIRE_1 * ((1 << reach) - 1)
+            part, pegs = "Close Blast", BLAST
+        elif word.startswith(("fb", "br")):
+            part, pegs = "Fire", read_fire(word)
         else:
-            mask |= read_moves(word)
+            part, pegs = "movement", read_moves(word)
+        if part in said:
+            raise ValueError(f"{part} is there twice in one cell; {TOGETHER[part]}")
+        said.append(part)
+        mask |= pegs
     return mask
+
+
+TOGETHER: Final[dict[str, str]] = {
+    "Close Blast": "`cb` is written once",
+    "Fire": "several Fire pegs are written fb1,3 and a Fire Breath br3",
+    "movement": "several movements are joined by `/`, as in F1/LT",
+}
+
+
+def read_fire(word: str) -> int:
+    """The pegs of a Fireball, of several of them, or of a Fire Breath."""
+    mask = 0
+    if word.startswith("fb"):
+        for number in word[2:].split(","):
+            peg = FIRE_1 << (read_distance(number) - 1)
+            if mask & peg:
+                raise ValueError(f"a hole takes one peg, and fb{number} is there twice")
+            mask |= peg
+        return mask
+    reach = read_distance(word[2:])
+    if reach < 2:
+        raise ValueError("a Fire Breath reaches 2 to 5 hexes (br2 to br5)")
+    return FIRE_1 * ((1 << reach) - 1)
 
 
 def read_distance(number: str) -> int:
@@ -217,16 +239,27 @@ def read_distance(number: str) -> int:
 
 
 def read_moves(word: str) -> int:
+    """Movements and signs: `F1+`, `F1/LT`; signs alone, a mistake, are `+`, `/-` or `+-`."""
     mask = 0
     names = word
     while names and names[-1] in "+-":
-        mask |= CLIMB if names[-1] == "+" else DESCEND
+        sign = CLIMB if names[-1] == "+" else DESCEND
+        if mask & sign:
+            raise ValueError(f"{names[-1]!r} is there twice in {word[:20]!r}")
+        mask |= sign
         names = names[:-1]
+    if names in ("", "/") and mask:
+        return mask
     for name in names.split("/"):
         if name in MOVE_NAMES:
-            mask |= 1 << MOVE_NAMES.index(name)
-        elif name:
+            peg = 1 << MOVE_NAMES.index(name)
+            if mask & peg:
+                raise ValueError(f"a hole takes one peg, and {name} is there twice")
+            mask |= peg
+        elif not name:
+            raise ValueError(f"a movement is missing beside `/` in {word[:20]!r}")
+        else:
             if len(name) == 2 and name[0] == "F" and name[1] in "456789":
                 raise Illegal("DW-6.10", f"no dragon flies {name[1]} hexes forward")
-            raise ValueError(f"{name[:20]!r} is no movement: {', '.join(MOVE_NAMES)}")
+            raise ValueError(f"{name[:20]!r} is not a movement: {', '.join(MOVE_NAMES)}")
     return mask

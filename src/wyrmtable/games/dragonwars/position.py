@@ -21,10 +21,12 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.converting import Misfit, convert
 from wyrmtable.core.errors import BadOptions, BadPosition
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.dragonwars.board import EGG, TEAMS
 from wyrmtable.games.dragonwars.dragons import (
+    CEILING,
     COLOURS,
     ENERGY,
     FACINGS,
@@ -37,7 +39,7 @@ from wyrmtable.games.dragonwars.dragons import (
 from wyrmtable.games.dragonwars.maps import ANY_HALF
 from wyrmtable.games.dragonwars.plotting import Plot, open_round
 from wyrmtable.games.dragonwars.positiontext import parse_position
-from wyrmtable.games.dragonwars.rounds import Turn
+from wyrmtable.games.dragonwars.rounds import LAST_ROUND, Turn
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
 
 if TYPE_CHECKING:
@@ -82,24 +84,20 @@ def read_position(
     """Set up a Round about to be plotted; BadPosition names the key and the reason."""
     plain = parse_position(given) if isinstance(given, str) else given
     try:
-        spec = msgspec.convert(plain, Spec)
-    except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at `")
-        where = place.rstrip("`").removeprefix("$.").removeprefix("$")
-        raise BadPosition(where or "position", reason) from None
-    except UnicodeError:
-        raise BadPosition("position", "a text in it is not Unicode") from None
+        spec = convert(plain, Spec)
+    except Misfit as error:
+        raise BadPosition(error.where or "position", error.why) from None
     options = rules.checked({"mode": spec.mode, **spec.options})
     if len(spec.seats) not in rules.seat_numbers:
-        raise BadOptions("seats", f"DragonWars has 2 to 6 players, not {len(spec.seats)}", "DW-1.1")
+        why = f"DragonWars has 2 to 6 players, not {len(spec.seats)}"
+        raise BadOptions("seats", why, rules.seats_clause)
     state = DragonWars(rules, len(spec.seats), chance, rules.board(len(spec.seats), options))
     state.set_up()
     seat_players(state, spec)
     take_sites(state, spec)
     place_dragons(state, spec)
     lay_egg(state, spec)
-    state.round = spec.round
-    state.quiet = spec.quiet_rounds
+    count_rounds(state, spec)
     open_round(state)
     for seat in range(state.seats):
         if not state.alive(seat):
@@ -117,10 +115,22 @@ def read_position(
     return state
 
 
+def count_rounds(state: DragonWars, spec: Spec) -> None:
+    """The Round and how many were quiet; neither can be past its limit (DW-15.1, DW-15.2)."""
+    limit = state.board.round_limit or LAST_ROUND
+    if spec.round > limit:
+        raise BadPosition("round", f"the last Round is {limit}", "DW-15.2")
+    most = state.board.stalemate_rounds
+    if most and spec.quiet_rounds >= most:
+        raise BadPosition("quiet_rounds", f"the game is over after {most} of them", "DW-15.1")
+    state.round = spec.round
+    state.quiet = spec.quiet_rounds
+
+
 def seat_players(state: DragonWars, spec: Spec) -> None:
     for seat, name in enumerate(spec.seats):
         if name not in COLOURS:
-            raise BadPosition("seats", f"{name!r} is no colour: {', '.join(COLOURS)}", "DW-1.1")
+            raise BadPosition("seats", f"{name!r} is not a colour: {', '.join(COLOURS)}", "DW-1.1")
         if COLOURS.index(name) in state.colour:
             raise BadPosition("seats", f"{name} is there twice", "DW-1.1")
         state.colour[seat] = COLOURS.index(name)
@@ -176,8 +186,11 @@ def place_dragons(state: DragonWars, spec: Spec) -> None:
         total = ground + (place.height or 0) if place.total is None else place.total
         if place.height is not None and total != ground + place.height:
             raise BadPosition(where, "total height and height do not agree", "DW-4.1")
-        if not ground <= total <= 9:
-            raise BadPosition(where, f"total height {total} is not from {ground} to 9", "DW-4.4")
+        if total < ground:
+            why = f"total height {total} is below the ground, which is {ground} high here"
+            raise BadPosition(where, why, "DW-4.1")
+        if total > CEILING:
+            raise BadPosition(where, f"total height {total} is above {CEILING}", "DW-4.4")
         full = HEALTH[dragon % TYPES]
         health = full if place.health is None else place.health
         if not 1 <= health <= full:

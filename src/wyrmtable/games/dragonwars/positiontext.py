@@ -3,8 +3,11 @@
 # not compiled: set-up and reading
 from __future__ import annotations
 
+from typing import cast
+
 import msgspec
 
+from wyrmtable.core.converting import from_json
 from wyrmtable.core.errors import BadNotation
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonwars.dragons import LETTERS, TYPE_NAMES, TYPES
@@ -36,8 +39,15 @@ def parse_position(text: str) -> PlainDict:
         if not words:
             continue
         if words[0] in ("round", "quiet") and len(words) == 2:
-            spec["round" if words[0] == "round" else "quiet_rounds"] = read_number(text, words[1])
+            key = "round" if words[0] == "round" else "quiet_rounds"
+            if key in spec:
+                raise BadNotation(text, f"`{words[0]}` is there twice")
+            spec[key] = read_number(text, words[1])
         elif words[0] == "egg" and len(words) >= 2:
+            if "egg" in spec:
+                raise BadNotation(text, "`egg` is there twice")
+            if words[2:] not in ([], ["taken"]):
+                raise BadNotation(text, f"nothing is expected after {words[1][:20]!r} but `taken`")
             spec["egg"] = (
                 {"hex": list(read_place(text, words[1]))}
                 if "," in words[1]
@@ -52,25 +62,23 @@ def parse_position(text: str) -> PlainDict:
     spec["seats"], spec["lairs"], spec["dragons"] = seats, lairs, dragons
     if brace:
         try:
-            spec["options"] = msgspec.json.decode(brace + tail, type=dict[str, object])  # type: ignore[assignment]  # JSON
-        except RecursionError:
-            raise BadNotation(text, "the options are nested too deeply") from None
-        except (msgspec.DecodeError, UnicodeError) as error:
-            raise BadNotation(text, f"the options are no JSON: {error}") from None
+            spec["options"] = cast(PlainDict, from_json(brace + tail))
+        except ValueError as error:
+            raise BadNotation(text, f"the options are not JSON: {error}") from None
     return spec
 
 
 def read_number(text: str, word: str) -> int:
     digits = word.removeprefix("-")
     if not digits.isascii() or not digits.isdigit() or len(digits) > 6:
-        raise BadNotation(text, f"{word[:20]!r} is no number")
+        raise BadNotation(text, f"{word[:20]!r} is not a number")
     return int(word)
 
 
 def read_place(text: str, word: str) -> Hex:
     left, comma, right = word.partition(",")
     if not comma:
-        raise BadNotation(text, f"{word[:20]!r} is no hex; hexes are written like 5,-2")
+        raise BadNotation(text, f"{word[:20]!r} is not a hex; hexes are written like 5,-2")
     return read_number(text, left), read_number(text, right)
 
 
@@ -86,6 +94,8 @@ def read_dragon(text: str, words: list[str]) -> tuple[str, PlainDict]:
         key = {"h": "health", "e": "energy"}.get(word[:1])
         if key is None:
             raise BadNotation(text, f"{word[:20]!r} is neither health (h7) nor energy (e3)")
+        if key in entry:
+            raise BadNotation(text, f"the {key} of one dragon is there twice")
         entry[key] = read_number(text, word[1:])
     return f"{words[0]}.{TYPE_NAMES[LETTERS.index(words[1])]}", entry
 

@@ -16,6 +16,7 @@ from wyrmtable.games.dragonwars.melee import Melee
 from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED, cell_text
 from wyrmtable.games.dragonwars.plotting import Plot, open_round
+from wyrmtable.games.dragonwars.sparing import Spare
 from wyrmtable.games.dragonwars.state import DragonWars
 
 LAST_ROUND: Final = 1000  # DW-15.2: ends every game, also with the limits switched off
@@ -48,6 +49,8 @@ class Turn(Task[DragonWars]):
         state.turn = turn
         state.agenda.append(EndTurn(turn))
         state.agenda.append(Melee())
+        if state.board.melee_choice:
+            state.agenda.append(Spare(0))
         state.agenda.append(PlottedAttacks())
         state.agenda.append(PickUpEgg())
         state.agenda.append(Conflicts())

@@ -9,13 +9,14 @@ from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Mark, Scene
+from wyrmtable.board.scene import Goal, Mark, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.eventdata import EventData, event_types
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
@@ -33,14 +34,16 @@ from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
 from wyrmtable.games.dragonwars.ending import RemoveResigned
 from wyrmtable.games.dragonwars.events import ENDINGS
-from wyrmtable.games.dragonwars.facts import FACTS
+from wyrmtable.games.dragonwars.facts import ANSWERS, FACTS
 from wyrmtable.games.dragonwars.fields import FIELDS
+from wyrmtable.games.dragonwars.goal import goal
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
 from wyrmtable.games.dragonwars.measures import DragonWarsMeasures
 from wyrmtable.games.dragonwars.melee import Melee
 from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.options import MODES, Options
+from wyrmtable.games.dragonwars.outlook import outlook
 from wyrmtable.games.dragonwars.plotting import Plot
 from wyrmtable.games.dragonwars.position import read_position
 from wyrmtable.games.dragonwars.positiontext import position_text
@@ -56,6 +59,7 @@ from wyrmtable.games.dragonwars.rounds import (
 from wyrmtable.games.dragonwars.sampling import sample_options
 from wyrmtable.games.dragonwars.scene import phase_line, scene
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, EndSetUp, PlaceDragons, SetUp
+from wyrmtable.games.dragonwars.sparing import Spare
 from wyrmtable.games.dragonwars.state import DragonWars
 from wyrmtable.games.dragonwars.text import (
     SIGNS,
@@ -85,6 +89,7 @@ TASKS: list[type[AnyTask]] = [
     EndConflicts,
     PickUpEgg,
     PlottedAttacks,
+    Spare,
     Melee,
     EndTurn,
     EndRound,
@@ -105,10 +110,12 @@ class DragonWarsRules(RulesetOf[DragonWars]):
     minutes: ClassVar[str] = "30-90"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 7)
+    seats_clause: ClassVar[str] = "DW-1.1"
     fields: ClassVar[Fields | None] = FIELDS
     events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
     verbs: ClassVar[Verbs | None] = VERBS
     facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
+    outlook_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = ANSWERS
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
@@ -138,6 +145,8 @@ class DragonWarsRules(RulesetOf[DragonWars]):
             if len(self.boards) >= BOARDS_KEPT:
                 self.boards.clear()
             plain = msgspec.to_builtins(options)
+            if not options.melee_choice:
+                del plain["melee_choice"]  # positions are written as before there was the option
             self.boards[key] = Board(self.map(seats, options), MODES.index(options.mode), plain)
         return self.boards[key]
 
@@ -187,6 +196,9 @@ class DragonWarsRules(RulesetOf[DragonWars]):
     def scene(self, state: DragonWars, seat: int | None) -> Scene:
         return scene(state, seat)
 
+    def goal(self, state: DragonWars) -> Goal:
+        return goal(state)
+
     def phase(self, state: DragonWars) -> str:
         return phase_line(state)
 
@@ -204,6 +216,9 @@ class DragonWarsRules(RulesetOf[DragonWars]):
 
     def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[Mark]:
         return preview(state, seat, action)
+
+    def outlook(self, state: DragonWars, seat: int, action: Action) -> Facts:
+        return outlook(state, seat, action)
 
     def hint(self, state: DragonWars, seat: int) -> str:
         return hint(state, seat)

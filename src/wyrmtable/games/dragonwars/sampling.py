@@ -18,6 +18,7 @@ def sample_options(seats: int, chance: Chance) -> dict[str, Plain]:
         "mode": mode,
         "solid_terrain": chance.below(2) == 0,
         "open_fire": chance.below(2) == 0,
+        "melee_choice": chance.below(2) == 0,
         "plot_seconds": 60 if chance.below(2) == 0 else 0,
     }
     if chance.below(4) == 0:

@@ -63,6 +63,7 @@ class DragonWars(State):
     plot: list[int]  # [dragon * 3 + turn]
     new_facing: list[int]
     new_recovery: list[int]
+    spared: list[int]  # bits of the seats whose dragons spare it in this Melee step (DW-16.7)
     # the game
     round: int
     turn: int
@@ -118,6 +119,7 @@ class DragonWars(State):
         twin.plot = self.plot[:]
         twin.new_facing = self.new_facing[:]
         twin.new_recovery = self.new_recovery[:]
+        twin.spared = self.spared[:]
         twin.round = self.round
         twin.turn = self.turn
         twin.revealed = self.revealed
