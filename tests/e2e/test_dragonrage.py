@@ -86,7 +86,7 @@ def test_the_first_scenario_is_played_to_its_end(shared_server: Server, new_page
         asked.get_by_role("button", name="Place them all for me").click()
         asked.get_by_role("button", name="Set-up is done").click()
     goal = page.get_by_role("region", name="Goal")
-    expect(goal).to_contain_text("The Invader needs 19 VP and has 0.")
+    expect(goal).to_contain_text("0 of 19 points")
     asked.get_by_role("button", name="Fly", exact=True).click()
     asked.get_by_label("Where to").select_option(index=3)
     expect(page.locator("polyline")).not_to_have_count(0)  # the way that it would fly

@@ -496,6 +496,7 @@ export interface Way {
 export interface Doing {
   does: string;
   cite: string;
+  unit: string;
   ways: Way[];
 }
 

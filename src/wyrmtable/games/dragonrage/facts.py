@@ -25,6 +25,7 @@ class Doing(Struct):
 
     does: str
     cite: str
+    unit: str  # what its costs count
     ways: list[Way]
 
 
