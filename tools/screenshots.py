@@ -1,7 +1,7 @@
 """Make the pictures of the README and of the home page: `uv run python tools/screenshots.py`.
 
-Arguments choose among the sittings (`heroes home play watch end lance corps phone`); `heroes` are
-the pictures on the home page, and the client is built anew after them.
+Arguments choose among the sittings (`heroes home play watch end lance corps rage phone`); `heroes`
+are the pictures on the home page, and the client is built anew after them.
 
 A server is started, a browser plays, and every picture is what a player sees. Games that are
 watched are records from fixed seeds (`tests/e2e/shown_games.py`), so that pictures hardly change
@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import argparse
 import base64
+import json
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -35,6 +37,7 @@ from tests.e2e.conftest import (  # noqa: E402  # the fixtures know how to start
 )
 from tests.e2e.play import card  # noqa: E402
 from tests.e2e.shown_games import record  # noqa: E402
+from tests.e2e.test_dragonrage import STREETS  # noqa: E402
 
 LEGION = "list=balagos+fire_breath+haste;hill_giant+hurl_debris;orc_troop%20x5"
 IMAGES = ROOT / "docs" / "images"
@@ -80,6 +83,7 @@ MOMENTS = {
     "dragonwars": Moment("Copper Ancient makes a Fire Breath", 0, closer=1),
     "dragonlance": Moment("attacks", 99, turns=1, closer=4, pan=(0, 60)),
     "aerialcorps": Moment("breathes", 5, closer=1, pan=(0, 90)),
+    "dragonrage": Moment("breathes fire", 1, closer=4, pan=(0, 0)),
 }
 
 
@@ -183,6 +187,67 @@ def build(browser: Browser, url: str) -> None:
     page.get_by_role("button", name="Fill the Dragon slot of Balagos").first.click()
     page.get_by_text("Tail Sweep").click()
     save(page, "builder", 800)
+
+
+def rage(browser: Browser, url: str) -> None:
+    """Both cities, set-up, an attack, a damage sheet."""
+    page = page_of(browser)
+    play_now(page, url, "Dragon Rage")
+    decision = page.get_by_role("region", name="Decision")
+    decision.get_by_role("button", name="Fly", exact=True).click()
+    decision.get_by_label("Where to").select_option(index=12)
+    save(page, "dragonrage-table", 5000)
+    for name, options in (("dragonrage-setup", {}), ("dragonrage-nurkott", {"map": "nurkott"})):
+        page = page_of(browser)
+        seated(page, url, options)
+        if name == "dragonrage-setup":
+            page.keyboard.press("m")
+            decision = page.get_by_role("region", name="Decision")
+            for _ in range(9):
+                decision.get_by_role("button", name="Place one for me").click()
+                page.wait_for_timeout(300)
+        else:
+            page.get_by_role("button", name="Place them all for me").click()
+            page.get_by_role("button", name="Set-up is done").wait_for()
+        save(page, name, 4000)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "position.json"
+        file.write_text(json.dumps(STREETS))
+        staged = Server(Path(folder), ["-m", "tests.e2e.staging", str(file)])
+        staged.start()
+        try:
+            streets(page_of(browser), staged.url)
+        finally:
+            staged.stop()
+
+
+def seated(page: Page, url: str, options: dict[str, str]) -> None:
+    """A table of Dragon Rage with both sides on one screen."""
+    seats = [{"kind": "you", "name": PLAYER}, {"kind": "you", "name": "Bram"}]
+    wanted = {"game": "dragonrage", "seats": seats, "options": options}
+    made = page.request.post(f"{url}/api/tables", data=wanted).json()
+    table = made["table"]["id"]
+    page.goto(url)
+    kept = {table: {"key": made["key"]}}
+    page.evaluate("kept => localStorage.setItem('wyrmtable.tables', JSON.stringify(kept))", kept)
+    page.goto(f"{url}/table/{table}")
+    page.wait_for_selector("[data-ready=true]")
+
+
+def streets(page: Page, url: str) -> None:
+    """A fight in the streets: the Invader attacks, then the Defender aims at the dragon."""
+    seated(page, url, {})
+    decision = page.get_by_role("region", name="Decision")
+    for _ in range(3):
+        page.locator("[aria-label='Closer']").click()
+    save(page, "dragonrage-attack", 4000)
+    sheet = decision.get_by_role("group", name="Damage sheet")
+    ends = decision.get_by_role("button", name=re.compile("^(End |Cast nothing)"))
+    phase = page.get_by_role("banner")
+    while "Defender" not in phase.inner_text() or not sheet.count():
+        ends.first.click()
+        page.wait_for_timeout(1200)
+    save(page, "dragonrage-sheet", 3000)
 
 
 def on_a_phone(browser: Browser, url: str) -> None:
@@ -310,6 +375,7 @@ SITTINGS: dict[str, Callable[[Browser, str], None]] = {
     "end": end,
     "lance": lance,
     "corps": corps,
+    "rage": rage,
     "build": build,
     "phone": on_a_phone,
 }

@@ -52,7 +52,9 @@ FLAT_ARGUMENTS = [
     "--disable-3d-apis",
 ]
 START_SECONDS = 120
-PATIENCE = 60_000  # milliseconds; machines without a graphics card draw slowly
+PATIENCE = int(
+    os.environ.get("E2E_PATIENCE", "60000")
+)  # milliseconds; machines without a graphics card draw slowly
 RERUNS = int(os.environ.get("E2E_RERUNS", "2"))  # 0 while a test is being written
 
 

@@ -28,6 +28,7 @@ def record(game: str) -> str:
         "dragonwars": dragonwars,
         "dragonlance": dragonlance,
         "aerialcorps": aerialcorps,
+        "dragonrage": dragonrage,
         "to the end": to_the_end,
     }[game]()
 
@@ -121,6 +122,17 @@ def nearest_the_tower(match: Match, seat: int, taste: random.Random) -> str:
         lost = 20.0 * (4 - len(own)) + (8.0 if text.startswith(("end", "play")) else 0.0)
         found.append((far + high / 3 + lost + taste.random(), text))
     return min(found)[1]
+
+
+def dragonrage(seed: int = 6) -> str:
+    """Two dragons in the city, until enough of it has burned."""
+    match = Match.new(wt.ruleset("dragonrage"), 2, seed, names=NAMES[:2])
+    bots = [bot("drake"), bot("hatchling")]
+    chance = Seeded(seed)
+    while not match.state.over:
+        seat = match.state.to_act[0]
+        match.apply(seat, bots[seat].choose(match.state.guess(seat, chance), seat, chance))
+    return str(match.record())
 
 
 def aerialcorps() -> str:

@@ -152,6 +152,15 @@ function houseGeometry(): THREE.BufferGeometry {
   return mergeGeometries([painted(new THREE.BoxGeometry(1, 0.7, 0.8).translate(0, 0.35, 0), "#f2e6d0"), painted(gable.translate(0, 1, 0), "#8a4a34")]);
 }
 
+/** A tongue of fire: bright at its foot, dark at its tip. */
+function flameGeometry(): THREE.BufferGeometry {
+  const flame = new THREE.ConeGeometry(0.5, 1.2, 6, 3).translate(0, 0.6, 0);
+  const [foot, tip] = [new THREE.Color("#ffd05a"), new THREE.Color("#d8401a")];
+  const heights = flame.getAttribute("position");
+  const colours = Array.from({ length: heights.count }, (_, i) => foot.clone().lerp(tip, Math.min(1, heights.getY(i) / 1.2)).toArray()).flat();
+  return flame.setAttribute("color", new THREE.Float32BufferAttribute(colours, 3));
+}
+
 /** Everything that stands still. */
 export function buildGround(scene: Scene): THREE.Group {
   const ground = new THREE.Group();
@@ -162,6 +171,8 @@ export function buildGround(scene: Scene): THREE.Group {
   const trees: Growth[] = [];
   const rocks: Growth[] = [];
   const houses: Growth[] = [];
+  const ruins: Growth[] = [];
+  const flames: Growth[] = [];
   const rims: Sheet = { positions: [], uvs: [], colours: [] };
   const numbers = new Map<number, Tile[]>();
   const turners: ((turn: number) => void)[] = [];
@@ -175,6 +186,11 @@ export function buildGround(scene: Scene): THREE.Group {
     if (tile.height && board.ceiling) numbers.set(tile.height, [...(numbers.get(tile.height) ?? []), tile]);
     if (tile.terrain === "city" || tile.terrain === "settlement")
       houses.push(...scatter(tile, top, tile.terrain === "city" ? 6 : 3, [0.6 * radius, 0.74 * radius], (r) => [(0.2 + r * 0.07) * radius, 0.9 + r * 0.7]));
+    if (tile.value && (tile.terrain === "city" || tile.terrain === "settlement")) houses.push(...scatter(tile, top, 2, [0.5 * radius, 0.55 * radius], (r) => [0.4 * radius, 1.1 + r * 0.6])); // what is worth something is larger
+    if (tile.tags?.includes("destroyed")) {
+      ruins.push(...scatter(tile, top, 9, [0.5 * radius, 0.78 * radius], (r) => [(0.07 + r * 0.1) * radius, 0.7]));
+      flames.push(...scatter(tile, top, 5, [0.45 * radius, 0.7 * radius], (r) => [(0.16 + r * 0.14) * radius, 1.6 + r]));
+    }
     if (look.paint === "woods") trees.push(...scatter(tile, top, 8, [0.64 * radius, 0.8 * radius], (r) => [(0.25 + r * 0.14) * radius, 1 + r * 0.4]));
     if (look.paint === "rock" || look.paint === "snow") rocks.push(...scatter(tile, top, 7, [0.7 * radius, 0.82 * radius], (r) => [(0.08 + r * 0.11) * radius, 0.8 + r]));
     if (look.paint === "nest") rocks.push(...scatter(tile, top, 8, [0.74 * radius, 0.8 * radius], (r) => [(0.07 + r * 0.06) * radius, 0.8]));
@@ -193,7 +209,7 @@ export function buildGround(scene: Scene): THREE.Group {
       const { texture, aspect } = labelTexture(placeName(tile), "#f3ead2", "rgba(20,23,31,.7)");
       const name = new THREE.Sprite(new THREE.SpriteMaterial({ map: texture, depthWrite: false }));
       name.scale.set(0.28 * aspect * radius, 0.28 * radius, 1);
-      name.position.set(tile.x, top + 0.25, tile.y);
+      name.position.set(tile.x, top + (tile.value && !tile.height ? 0.8 : 0.25), tile.y); // over the roofs of what is worth something
       ground.add(name);
     }
   }
@@ -215,6 +231,8 @@ export function buildGround(scene: Scene): THREE.Group {
     new THREE.Color(stone[terrainOf(tile.terrain).paint] ?? "#857c70").offsetHSL(0, 0, (chance - 0.5) * 0.14),
   );
   grow(houses, houseGeometry(), new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.9, flatShading: true }), ({ chance }) => new THREE.Color("#ffffff").offsetHSL(0, 0, -chance * 0.3));
+  grow(ruins, new THREE.DodecahedronGeometry(1, 0), new THREE.MeshStandardMaterial({ roughness: 1, flatShading: true }), ({ chance }) => new THREE.Color("#2c2521").offsetHSL(0, 0, chance * 0.08));
+  grow(flames, flameGeometry(), new THREE.MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.88 }), ({ chance }) => new THREE.Color("#ffffff").offsetHSL(0, 0, -chance * 0.2));
   for (const [height, tiles] of numbers) {
     const dark = isLight(terrainOf(tiles[0]!.terrain));
     const sign = new THREE.PlaneGeometry(0.42 * radius, 0.42 * radius);

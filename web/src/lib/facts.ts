@@ -496,6 +496,7 @@ export interface Way {
 export interface Doing {
   does: string;
   cite: string;
+  unit: string;
   ways: Way[];
 }
 
@@ -530,6 +531,7 @@ export interface Joiner {
   role: "bolt" | "fights" | "supports";
   strength: number;
   cite: string;
+  band: string;
 }
 
 /** Somebody near who cannot join, and why. */

@@ -127,8 +127,9 @@ def join_melee(state: DragonRage, found: Defence, unit: int, cell: int) -> None:
         for part in ready_parts(state, unit, cell):
             group = v.PART_NAMES[part]
             strength = part_strength(state, unit, part)
+            called = f"{name}: {group}"
             found.joiners.append(
-                Joiner(f"{code}.{group}", code, f"{name}: {group}", "fights", strength, "DR-19.17")
+                Joiner(f"{code}.{group}", code, called, "fights", strength, "DR-19.17", code)
             )
         return
     power = kept_power(state, unit, cell)

@@ -25,6 +25,7 @@ class Doing(Struct):
 
     does: str
     cite: str
+    unit: str  # what its costs count
     ways: list[Way]
 
 
@@ -62,6 +63,7 @@ class Joiner(Struct):
     role: Literal["fights", "supports", "bolt"]
     strength: int
     cite: str  # of what makes it so strong, where that is not its counter
+    band: str = ""  # only those of one band attack together (DR-9.6)
 
 
 class Kept(Struct):

@@ -33,7 +33,8 @@ from wyrmtable.games.dragonrage.state import OFF, DragonRage
 from wyrmtable.games.dragonrage.terms import BOOST, SPELL_COST
 from wyrmtable.games.dragonrage.walking import Stride, walker_refusal
 
-ENDS = {1: "spells", 2: "moves", 5: "spells", 6: "landings", 7: "moves"}
+
+FLIGHTS = ("DR-18.13", "DR-18.16", "DR-3.9")  # they are measured in hexes
 
 
 class Gathering:
@@ -72,7 +73,7 @@ class Gathering:
             if doing.does == does:
                 doing.ways.append(way)
                 return
-        doer.doings.append(Doing(does, cite, [way]))
+        doer.doings.append(Doing(does, cite, "hexes" if cite in FLIGHTS else doer.unit, [way]))
 
     def facts(self, ends: str, suggested: str = "") -> ReachFacts:
         state = self.state
