@@ -228,6 +228,26 @@ def test_only_changed_sources_are_copied(
     assert (copy / rules).read_text() == "SIX = 7\n"
 
 
+def test_what_was_kept_and_does_not_fit_is_made_anew(
+    compiler: ModuleType, package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (package / "core").mkdir()
+    (package / "core" / "state.py").write_text("SIX = 6\n")
+    began_with: list[bool] = []
+
+    def translate(*_: object) -> None:
+        began_with.append(Path("kept.c").exists())
+        if began_with == [False, True]:
+            raise ValueError("value is not in list")
+        Path("kept.c").touch()
+        Path(f"engine__mypyc{compiler.SUFFIX}").touch()
+
+    monkeypatch.setattr(compiler, "_build_extensions", translate)
+    for _ in range(2):
+        compiler.build(package, tmp_path / "build" / "compiled", rough=True)
+    assert began_with == [False, True, False]
+
+
 def test_an_object_is_current_until_something_it_needs_changes(
     compiler: ModuleType, tmp_path: Path
 ) -> None:

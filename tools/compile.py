@@ -93,13 +93,16 @@ def build(package: Path, target: Path, *, rough: bool = False) -> list[Path]:
     if not compiled:
         raise SystemExit(f"nothing to compile under {', '.join(LAYERS)} of {package}")
     begin_anew_if_made_otherwise(work, flags_for(rough))
-    keep_copy(package, work / package.name)
-    here = Path.cwd()
-    os.chdir(work)  # mypyc names modules, and setuptools places them, by the working directory
+    from_nothing = not (work / package.name).is_dir()
     try:
-        _build_extensions(groups(compiled), rough)
-    finally:
-        os.chdir(here)
+        _build_in(work, package, compiled, rough)
+    except Exception as error:
+        if from_nothing:
+            raise
+        say(f"mypyc cannot go on from what it kept ({error}): compiling from nothing")
+        shutil.rmtree(work)
+        begin_anew_if_made_otherwise(work, flags_for(rough))
+        _build_in(work, package, compiled, rough)
     made = target.parent / "made"
     shutil.rmtree(made, ignore_errors=True)
     wanted = {module.with_suffix("") for module in compiled}
@@ -155,6 +158,16 @@ def keep_copy(package: Path, copy: Path) -> None:
         if not kept.is_file() or kept.read_bytes() != text:
             kept.parent.mkdir(parents=True, exist_ok=True)
             kept.write_bytes(text)
+
+
+def _build_in(work: Path, package: Path, compiled: list[Path], rough: bool) -> None:
+    keep_copy(package, work / package.name)
+    here = Path.cwd()
+    os.chdir(work)  # mypyc names modules, and setuptools places them, by the working directory
+    try:
+        _build_extensions(groups(compiled), rough)
+    finally:
+        os.chdir(here)
 
 
 def _build_extensions(modules: dict[str, list[Path]], rough: bool) -> None:

@@ -36,6 +36,7 @@ from tests.e2e.conftest import (  # noqa: E402  # the fixtures know how to start
 from tests.e2e.play import card  # noqa: E402
 from tests.e2e.shown_games import record  # noqa: E402
 
+LEGION = "list=balagos+fire_breath+haste;hill_giant+hurl_debris;orc_troop%20x5"
 IMAGES = ROOT / "docs" / "images"
 PICTURES = ROOT / "web" / "src" / "pictures"
 PLAYER = "Astrid"
@@ -176,6 +177,14 @@ def corps(browser: Browser, url: str) -> None:
     save(page, "aerialcorps-table", 5000)
 
 
+def build(browser: Browser, url: str) -> None:
+    page = page_of(browser)
+    page.goto(f"{url}/build/attackwing#{LEGION}")
+    page.get_by_role("button", name="Fill the Dragon slot of Balagos").first.click()
+    page.get_by_text("Tail Sweep").click()
+    save(page, "builder", 800)
+
+
 def on_a_phone(browser: Browser, url: str) -> None:
     page = page_of(browser, 390, 844, phone=True)
     play_now(page, url)
@@ -301,6 +310,7 @@ SITTINGS: dict[str, Callable[[Browser, str], None]] = {
     "end": end,
     "lance": lance,
     "corps": corps,
+    "build": build,
     "phone": on_a_phone,
 }
 

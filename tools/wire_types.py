@@ -3,8 +3,9 @@
 uv run python tools/wire_types.py            # writes wire.ts, facts.ts and events.ts
 uv run python tools/wire_types.py --check    # exit status 1 if one of them is out of date
 
-wire.ts has what the server sends and takes (wire.py, messages.py, scenes, cues), facts.ts what the
-games tell for each kind of decision (`Ruleset.facts_types`), events.ts the data of their events.
+wire.ts has what the server sends and takes (wire.py, messages.py, scenes, cues, builders), facts.ts
+what the games tell for each kind of decision (`Ruleset.facts_types`), events.ts the data of their
+events.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import msgspec
 from msgspec import inspect
 
 from wyrmtable.board import scene
-from wyrmtable.core import cues
+from wyrmtable.core import builder, cues
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.games import BUILT_IN, ruleset
 from wyrmtable.server import messages, wire
@@ -46,7 +47,7 @@ PARTIAL = {
 def structs() -> list[type[msgspec.Struct]]:
     """All types that travel, those of scenes and cues first, in the order of their modules."""
     found: list[type[msgspec.Struct]] = []
-    for module in (scene, cues, wire, messages):
+    for module in (scene, cues, builder, wire, messages):
         for value in vars(module).values():
             if not isinstance(value, type) or value is msgspec.Struct or value in found:
                 continue
@@ -131,7 +132,7 @@ def spell(kind: inspect.Type) -> str:
             return "boolean"
         case inspect.NoneType():
             return "null"
-        case inspect.AnyType():
+        case inspect.AnyType() | inspect.CustomType():  # data of a shape of its own
             return "Plain"
     raise TypeError(f"no TypeScript for {kind}")
 
@@ -150,18 +151,26 @@ def facts_typescript() -> str:
     """facts.ts: an interface for every kind of decision, and all of them by kind."""
     used: dict[type[msgspec.Struct], str] = {}  # and the game that uses it first
     kinds: dict[str, list[type[msgspec.Struct]]] = {}
+    queries: dict[str, list[type[msgspec.Struct]]] = {}
     for game, rules in games().items():
-        for kind, struct in rules.facts_types.items():
-            if struct not in kinds.setdefault(kind, []):
-                kinds[kind].append(struct)
-            for one in with_inner(struct):
-                used.setdefault(one, game)
+        for told, types in ((kinds, rules.facts_types), (queries, rules.outlook_types)):
+            for kind, struct in types.items():
+                if struct not in told.setdefault(kind, []):
+                    told[kind].append(struct)
+                for one in with_inner(struct):
+                    used.setdefault(one, game)
     name_apart(used)
     parts = [interface(struct) for struct in used]
-    lines = [f"  {key(kind)}: {' | '.join(map(name_of, kinds[kind]))};" for kind in sorted(kinds)]
     by_kind = "\n/** What a decision tells, by its kind; other kinds tell nothing. */"
-    parts += [by_kind, "export interface FactsByKind {", *lines, "}"]
+    parts += [by_kind, "export interface FactsByKind {", *members(kinds), "}"]
+    by_verb = "\n/** What comes of a query, by its verb. */"
+    parts += [by_verb, "export interface OutlookByVerb {", *members(queries), "}"]
     return whole(parts)
+
+
+def members(kinds: dict[str, list[type[msgspec.Struct]]]) -> list[str]:
+    """Structs by name, as members of an interface."""
+    return [f"  {key(kind)}: {' | '.join(map(name_of, kinds[kind]))};" for kind in sorted(kinds)]
 
 
 def events_typescript() -> str:

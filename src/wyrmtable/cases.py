@@ -16,7 +16,7 @@ from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.games import EARLY, GAMES, BadGame
+from wyrmtable.games import GAMES, BadGame
 
 LARGEST_FILE = 2_000_000  # bytes; forty cases take a tenth of a megabyte at most
 MOST_VALUES = 400_000  # with every alias written out
@@ -214,7 +214,7 @@ def _items(value: object, where: str) -> list[Plain]:
 def game_of(file: str, cases: list[Case]) -> Ruleset:
     """The game whose clauses the cases cite."""
     prefixes: dict[str, Ruleset] = {}
-    unread = iter([*GAMES, *EARLY])  # a game is loaded only if those before it have other clauses
+    unread = iter(GAMES)  # a game is loaded only if those before it have other clauses
     first: Ruleset | None = None
     for case in cases:
         cited = {clause.partition("-")[0] for clause in case.cites}

@@ -25,12 +25,15 @@ STEP = 137  # milliseconds between two acts
 CREATED = 1000
 COMMITMENT = re.compile(rb'"commitment":"[0-9a-f]{64}"')
 
+# How a game is played that has no secrets otherwise
+SECRETIVE: dict[str, dict[str, object]] = {"dragonrage": {"scenario": "choice"}}
+
 Shown = dict[str, object]
 
 
 def founding(game: str, seats: int) -> Founding:
     """A table of several people, so that windows have their moment."""
-    plan = founding_of(game, seats, {})
+    plan = founding_of(game, seats, SECRETIVE.get(game, {}))
     wanted = [SeatWanted(kind="you" if n == 0 else "link") for n in range(seats)]
     return Founding(
         game=plan.game,

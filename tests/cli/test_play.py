@@ -171,9 +171,9 @@ def test_the_board_is_drawn_again_only_if_it_has_changed() -> None:
 
 def test_bots_are_called_alike_at_the_terminal_and_at_the_table(tmp_path: Path) -> None:
     path = tmp_path / "game.wyrm"
-    words = ("--seats", 4, "--bots", "Drake,drake,hatchling", "--names", "Drake", "--save", path)
+    words = ("--seats", 4, "--bots", "Drake,drake,hatchling", "--names", "Squire", "--save", path)
     ran = run("play", "dragonwars", "--seed", 5, *words)
-    for line in ("1: Drake", "2: Drake 2 (bot)", "3: Drake 3 (bot)", "4: Hatchling (bot)"):
+    for line in ("1: Squire", "2: Squire 2 (bot)", "3: Squire 3 (bot)", "4: Novice (bot)"):
         assert f"Seat {line}\n" in ran.out
     kinds = bots_by_name(held(path).names)
     assert {seat: kinds[seat].name for seat in kinds} == {1: "drake", 2: "drake", 3: "hatchling"}
@@ -409,7 +409,7 @@ def test_a_resumed_game_knows_its_bots(tmp_path: Path) -> None:
     path = tmp_path / "game.wyrm"
     run("play", "dragonwars", "--seed", 5, "--names", "Ann", "--save", path, typed="red\n")
     ran = run("play", "--resume", path, typed="W\n1\n")
-    assert "Seat 2: Hatchling (bot)" in ran.out
+    assert "Seat 2: Novice (bot)" in ran.out
     assert "Ann: Plot your Ancient for Turn 1" in ran.out
     assert len(held(path).log) >= 6
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 
 import pytest
@@ -29,3 +30,44 @@ def test_it_holds(client: None, command: list[str]) -> None:
 def test_the_lock_file_names_no_registry() -> None:
     lock = (WEB / "package-lock.json").read_text()
     assert '"resolved"' not in lock
+
+
+# Where texts may be taken apart, and why: none of them is a notation, a prompt, a phase or a
+# description of the rules.
+TEXTS = {
+    "App.svelte": "addresses of pages",
+    "board/looking.svelte.ts": "names of keys",
+    "lib/account.svelte.ts": "the end of a sentence",
+    "lib/committing.ts": "the first word that a person has typed",
+    "lib/keys.svelte.ts": "names of keys",
+    "lib/markdown.ts": "Markdown of the rulebook",
+    "lib/options.ts": "words of a filter that a person has typed",
+    "lib/people.ts": "names of people in sentences",
+    "lib/plans.svelte.ts": "keys of what the page keeps",
+    "lib/router.svelte.ts": "addresses of pages",
+    "lib/rulebook.svelte.ts": "words of a search that a person has typed",
+    "lib/schema.ts": "references within a JSON schema",
+    "lib/sealed.ts": "records, whose dice the page verifies",
+    "lib/strides.ts": "the end of a sentence",
+    "pages/Home.svelte": "a range of minutes",
+    "pages/TablePage.svelte": "addresses of pages",
+    "panels/KeysHelp.svelte": "names of keys",
+    "panels/OptionList.svelte": "what a person has typed",
+}
+APART = re.compile(
+    r"\.(split|match|matchAll|startsWith|endsWith|exec|test|substring|substr)\("
+    r"|\.replace(All)?\((?!\"_\", \" \")"  # an underscore may become a space
+)
+
+
+def test_the_client_takes_no_text_of_the_rules_apart() -> None:
+    """Panels read verbs, slots and typed facts."""
+    found = {
+        f"{name}:{number}"
+        for path in sorted((WEB / "src").rglob("*"))
+        if path.suffix in (".ts", ".svelte")
+        for name in [path.relative_to(WEB / "src").as_posix()]
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if name not in TEXTS and APART.search(line)
+    }
+    assert found == set()

@@ -99,7 +99,7 @@ def test_a_table_is_taken_off_the_list(shared_server: Server, new_page: NewPage)
 def test_a_founder_watches_a_table_of_bots(shared_server: Server, new_page: NewPage) -> None:
     page = new_page()
     found(page, shared_server.url, seats={1: "bot", 2: "bot"})
-    expect(page.get_by_role("heading", name="Random").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Wanderer").first).to_be_visible()
     expect(page.get_by_text("This table cannot be opened")).to_have_count(0)
     expect(page.get_by_role("region", name="Decision").or_(result(page))).to_be_visible()
     page.goto(shared_server.url)

@@ -115,7 +115,7 @@ def test_learning_is_a_real_game(shared_server: Server, new_page: NewPage) -> No
     page = new_page()
     page.goto(shared_server.url)
     card(page).get_by_role("button", name="Learn").click()
-    expect(page.get_by_role("heading", name="Hatchling")).to_be_visible()
+    expect(page.get_by_role("heading", name="Novice")).to_be_visible()
     steps = follow_the_coach(page, until="You can fly")
     assert steps[:4] == [
         "Choose your side",

@@ -99,7 +99,7 @@ def test_a_finished_game_is_replayed_and_verified(shared_server: Server, new_pag
     assert log is not None and log["height"] > 200, "there is room for the log"
     page.set_viewport_size({"width": 390, "height": 600})
     page.get_by_role("button", name="Seats", exact=True).click()
-    expect(page.get_by_role("region", name="Seats and units")).to_contain_text("Hatchling")
+    expect(page.get_by_role("region", name="Seats and units")).to_contain_text("Novice")
     page.get_by_role("button", name="Result", exact=True).click()
     page.get_by_role("button", name="Verify the dice").click()
     expect(page.get_by_text("Everything is as promised.")).to_be_in_viewport()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.envs.games import NAMES
+from tests.envs.games import NAMES, three_or_fewer
 
 import wyrmtable as wt
 from wyrmtable.envs import NotOffered, vector
@@ -12,11 +12,12 @@ from wyrmtable.envs import NotOffered, vector
 
 @pytest.mark.parametrize("name", NAMES)
 def test_arrays_have_a_row_for_every_game(name: str) -> None:
-    env = vector(name, n=5, seats=3, seed=2)
+    seats = three_or_fewer(name)
+    env = vector(name, n=5, seats=seats, seed=2)
     now = env.now
     assert now.observations.shape == (5, env.width)
     assert now.masks.shape == (5, env.actions)
-    assert now.rewards.shape == now.places.shape == (5, 3)
+    assert now.rewards.shape == now.places.shape == (5, seats)
     assert now.masks.any(axis=1).all()
     assert env.expand().shape == (5, env.expansion.width)
     assert len(env.expansion.names) == env.expansion.width

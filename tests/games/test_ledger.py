@@ -10,7 +10,7 @@ import pytest
 
 import wyrmtable as wt
 from wyrmtable.cases import read_cases
-from wyrmtable.games import BUILT_IN, EARLY
+from wyrmtable.games import BUILT_IN
 
 ROOT = Path(__file__).resolve().parents[2]
 CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\.\d+\b")
@@ -39,7 +39,7 @@ def initials(game: str) -> str:
     return first
 
 
-@pytest.mark.parametrize("game", [*BUILT_IN, *EARLY])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_every_clause_is_named_by_a_case_or_a_test(game: str) -> None:
     named = set(ids_in("tests", "*.py"))
     for file in (ROOT / "tests" / "cases" / game).iterdir():
@@ -49,7 +49,7 @@ def test_every_clause_is_named_by_a_case_or_a_test(game: str) -> None:
 
 
 @pytest.mark.parametrize("folder", ["src/wyrmtable", "web/src", "tests", "docs", "bench", "tools"])
-@pytest.mark.parametrize("game", [*BUILT_IN, *EARLY])
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_every_id_in_use_exists(game: str, folder: str) -> None:
     used = ids_in(folder, "*.py", "*.yaml", "*.md", "*.toml", "*.ts", "*.svelte")
     known = {*wt.ruleset(game).rules, *NO_CLAUSES}

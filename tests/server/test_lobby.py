@@ -53,12 +53,12 @@ async def test_bad_options_are_refused_with_place_and_clause(kind: str, tmp_path
 
 async def test_bots_are_called_by_their_level_and_no_two_alike(kind: str, tmp_path: Path) -> None:
     drake = {"kind": "bot", "level": "drake"}
-    seats = [{"kind": "you", "name": "Drake 2"}, drake, drake, BOT, {**drake, "name": "Smaug"}]
+    seats = [{"kind": "you", "name": "Squire 2"}, drake, drake, BOT, {**drake, "name": "Smaug"}]
     async with open_house(kind, tmp_path) as house, house.browser() as browser:
         body = {"game": "dragonwars", "seats": seats}
         made = (await browser.post("/api/tables", json=body)).json()
         names = [seat["name"] for seat in made["table"]["seats"]]
-        assert names == ["Drake 2", "Drake", "Drake 3", "Hatchling", "Smaug"]
+        assert names == ["Squire 2", "Squire", "Squire 3", "Novice", "Smaug"]
 
 
 async def test_a_table_says_how_long_its_windows_are(kind: str, tmp_path: Path) -> None:

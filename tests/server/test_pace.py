@@ -95,7 +95,7 @@ async def test_a_plot_at_machine_speed_needs_few_pictures() -> None:
         room.prepare([change])
         room.publish()
     assert (ann.updates, ann.pictures) == (5, 0)
-    assert ann.shown["view"]["decision"]["facts"]["lanes"]["E"]["cells"][1] == "H"
+    assert ann.shown["view"]["decision"]["facts"]["lanes"]["E"]["cells"][1]["text"] == "H"
     await asyncio.sleep(1.1)
     assert (ann.updates, ann.pictures) == (6, 1), "the picture follows"
 

@@ -201,7 +201,7 @@ async def test_a_reload_in_the_middle_of_a_plot_keeps_it(kind: str, tmp_path: Pa
         await ann.close()
         back = await house.player(made["table"]["id"], made["key"], 1, look=0)
         assert back.decision is not None
-        assert back.decision["facts"]["lanes"]["A"]["cells"][0] == "F1+ fb2"
+        assert back.decision["facts"]["lanes"]["A"]["cells"][0]["text"] == "F1+ fb2"
 
 
 async def test_at_a_hot_seat_table_one_connection_looks_through_one_seat_at_a_time(

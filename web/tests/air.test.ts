@@ -3,8 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { along, corners, frameOf, vicinity } from "../src/board/plane";
 import { bearingTo, headOf, within } from "../src/lib/aiming";
-import { cardPath, cardWords } from "../src/lib/manoeuvres";
-import { forceText, goodForces, readForce } from "../src/lib/force";
+import { cardPath } from "../src/lib/manoeuvres";
+import { forceOf, forceText, goodForces } from "../src/lib/force";
 import type { Board, Piece, Scene } from "../src/lib/scene";
 import type { Decision } from "../src/lib/wire";
 
@@ -33,23 +33,22 @@ describe("forces", () => {
   it("are written in the order of the roster and read back", () => {
     const text = forceText({ storm: 1, lark: 2 }, ["lark", "storm"]);
     expect(text).toBe("force 2x lark, storm");
-    expect(readForce(text)).toEqual({ lark: 2, storm: 1 });
+    expect(forceOf({ text, do: "force", slots: { breeds: ["lark", "lark", "storm"] } })).toEqual({ lark: 2, storm: 1 });
     expect(forceText({}, ["lark"])).toBe("force none");
-    expect(readForce("force none")).toEqual({});
   });
   it("for a first game are two dragons that use the budget", () => {
     const facts = { share: 60, breeds: [{ breed: "lark", name: "Lark", value: 14 }, { breed: "storm", name: "Storm", value: 38 }] };
     const actions = ["force lark", "force 3x lark", "force lark, storm"];
-    expect(goodForces({ kind: "force", facts, actions } as unknown as Decision)).toEqual(["force lark, storm"]);
-    expect(goodForces({ kind: "plot", facts: {}, actions } as unknown as Decision)).toBeNull();
+    const acts = [["lark"], ["lark", "lark", "lark"], ["lark", "storm"]].map((breeds) => ({ do: "force", breeds }));
+    expect(goodForces({ kind: "force", facts, actions, acts } as unknown as Decision)).toEqual(["force lark, storm"]);
+    expect(goodForces({ kind: "plot", facts: {}, actions, acts } as unknown as Decision)).toBeNull();
   });
 });
 
 describe("cards", () => {
   it("have names and a drawing", () => {
-    expect(cardWords("L30")).toBe("Left 30°");
-    expect(cardWords("SLIPR")).toBe("Slip right");
-    expect(cardPath("R90")).toMatch(/^M8 21Q/);
+    expect(cardPath("R90", 90)).toMatch(/^M8 21Q/);
+    expect(cardPath("HOVER", 0)).toMatch(/^M12 8a/);
   });
 });
 

@@ -1,17 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { deedsOf, hindrancesOf, inWords, proposedLevel, reachOf } from "../src/lib/steering";
+import { answersOf } from "../src/lib/acts";
+import { deedsOf, hindrancesOf, proposedLevel, reachOf } from "../src/lib/steering";
 import { changed, fieldsOf } from "../src/lib/schema";
 
 describe("what a unit can do", () => {
-  const actions = ["gold1 NE", "gold1 up", "gold1 down", "gold1 down 3", "gold1 RF+2", "gold1 F", "gold1 attack red2", "gold1 capture_lance red2", "gold1 leave S", "gold2 up", "play fear gold1", "end turn"];
-  const deeds = deedsOf(actions, "gold1");
+  const answers = answersOf({
+    actions: ["gold1 NE", "gold1 up", "gold1 down", "gold1 down 3", "gold1 RF+2", "gold1 F", "gold1 attack red2", "gold1 capture_lance red2", "gold1 leave S", "gold2 up", "play fear gold1", "end turn"],
+    acts: [
+      { do: "step", dragon: "gold1", direction: "NE" },
+      { do: "up", dragon: "gold1" },
+      { do: "down", dragon: "gold1" },
+      { do: "down", dragon: "gold1", levels: 3 },
+      { do: "glide", dragon: "gold1", turn: "RF", change: 2 },
+      { do: "glide", dragon: "gold1", turn: "F" },
+      { do: "attack", dragon: "gold1", target: "red2" },
+      { do: "capture_lance", dragon: "gold1", target: "red2" },
+      { do: "leave", dragon: "gold1", direction: "S" },
+      { do: "up", dragon: "gold2" },
+      { do: "play", card: "fear", dragon: "gold1" },
+      { do: "end_turn" },
+    ],
+  });
+  const deeds = deedsOf(answers, "gold1");
   it("is sorted by how it is steered", () => {
     expect([...deeds.ways]).toEqual([["NE", "gold1 NE"]]);
     expect(deeds.climb).toBe("gold1 up");
     expect(deeds.dives.map((dive) => dive.levels)).toEqual([1, 3]);
     expect(deeds.glides.map((glide) => [glide.turn, glide.change])).toEqual([["RF", 2], ["F", 0]]);
     expect(deeds.aims.map((aim) => [aim.how, aim.target])).toEqual([["attack", "red2"], ["capture_lance", "red2"]]);
-    expect(deeds.others).toEqual(["gold1 leave S"]);
+    expect(deeds.others.map((answer) => answer.text)).toEqual(["gold1 leave S"]);
   });
 });
 
@@ -44,9 +61,6 @@ describe("where a unit can fly", () => {
     expect(proposedLevel(place!.levels, 5)).toBe(5);
     expect(proposedLevel(place!.levels, 9)).toBeNull();
     expect(proposedLevel(new Map([[0, 0]]), null)).toBeNull();
-  });
-  it("is told in words", () => {
-    expect(inWords("gold1 flee -1,-4", (word) => (word === "gold1" ? "Gold 1" : word))).toBe("Gold 1 flee −1,−4");
   });
 });
 

@@ -12,12 +12,34 @@ from typing import Final
 DIRECTION_NAMES: Final = ("N", "NE", "SE", "S", "SW", "NW")
 DIRECTION_Q: Final = (0, 1, 1, 0, -1, -1)
 DIRECTION_R: Final = (-1, -1, 0, 1, 1, 0)
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of columns
 ROOT_3: Final = 3.0**0.5
 
 # `line` looks at all lines from a little aside: to the east, and less to the south.
 NUDGE_SCALE: Final = 16
 NUDGE_Q: Final = 3
 NUDGE_R: Final = -1
+
+
+def place_name(q: int, r: int, radius: int) -> str:
+    """What people call a hex of a board of that radius: column letter and row, such as `F7`.
+
+    Columns go from west to east, rows from north to south. A hex that lies outside has its
+    coordinates.
+    """
+    column = q + radius
+    row = (2 * r + q + (q & 1)) // 2 + radius
+    return f"{LETTERS[column]}{row}" if 0 <= column < len(LETTERS) and row >= 0 else f"{q},{r}"
+
+
+def place_at(name: str, radius: int) -> tuple[int, int] | None:
+    """The hex with such a name; None if it is none."""
+    column = LETTERS.find(name[:1].upper()) if name else -1
+    digits = name[1:]
+    if column < 0 or not digits.isascii() or not digits.isdigit() or len(digits) > 3:
+        return None
+    q = column - radius
+    return q, int(digits) - radius - (q + (q & 1)) // 2
 
 
 def neighbour(q: int, r: int, d: int) -> tuple[int, int]:

@@ -213,6 +213,29 @@ class Text(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="text"):
 Mark: TypeAlias = Ghost | Path | Cells | Area | Arc | Ruler | Text
 
 
+class SheetItem(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A weapon, card or token on a sheet; its clause says what it does."""
+
+    name: str
+    note: str = ""
+    state: str = ""  # off, spent, wound …; nothing special without
+    clause: str = ""
+
+
+class SheetGroup(Struct, frozen=True, kw_only=True):
+    """What belongs together on a sheet."""
+
+    title: str
+    items: tuple[SheetItem, ...]
+
+
+class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """All that lies on the mat of a unit: its figures, then its cards and tokens in groups."""
+
+    figures: tuple[Gauge, ...] = ()
+    groups: tuple[SheetGroup, ...] = ()
+
+
 class PanelLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One row of a seat's panel: usually a unit, whether it is on the board or not."""
 
@@ -222,6 +245,7 @@ class PanelLine(Struct, frozen=True, kw_only=True, omit_defaults=True):
     altitude: int | None = None
     gauges: tuple[Gauge, ...] = ()
     tags: tuple[str, ...] = ()
+    sheet: Sheet | None = None
 
 
 class SeatPanel(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -237,12 +261,37 @@ class SeatPanel(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lines: tuple[PanelLine, ...] = ()
 
 
+class Stop(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A box of the turn track; `notes` say what lies or happens there."""
+
+    label: str
+    now: bool = False
+    notes: tuple[str, ...] = ()
+
+
+class Progress(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How far the seats of one side are: in words, and as a share of the whole way."""
+
+    seats: tuple[int, ...]
+    text: str
+    share: float = 0.0
+
+
+class Goal(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How to win, in one line, and how far each side is."""
+
+    text: str
+    clause: str
+    sides: tuple[Progress, ...] = ()
+
+
 class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything a renderer needs to draw one position for one seat."""
 
     title: str
     board: Board
     phase: str = ""
+    clock: tuple[int, ...] = ()  # Round and Turn, or what else the game counts; empty in set-up
     tiles: tuple[Tile, ...] = ()
     edges: tuple[Edge, ...] = ()
     routes: tuple[Route, ...] = ()
@@ -250,6 +299,8 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     seats: tuple[SeatPanel, ...] = ()
     note: str = ""
+    goal: Goal | None = None
+    track: tuple[Stop, ...] = ()
 
 
 def shown_to(state: State, seat: int | None) -> Scene:
@@ -261,7 +312,11 @@ def shown_to(state: State, seat: int | None) -> Scene:
         text = rules.text(state, seat, drawn=False)
         return Scene(title=rules.title, board=table, phase=rules.phase(state), note=text)
     assert isinstance(scene, Scene)
-    return scene
+    goal = rules.goal(state)
+    if goal is None:
+        return scene
+    assert isinstance(goal, Goal)
+    return msgspec.structs.replace(scene, goal=goal)
 
 
 _decoder = msgspec.json.Decoder(Scene)

@@ -6,11 +6,12 @@ from typing import ClassVar
 
 from wyrmtable.bots.bot import Bot
 from wyrmtable.bots.budget import Budget, Meter
+from wyrmtable.bots.styles import EVEN, Style
 from wyrmtable.bots.worlds import Joint, imagined, joint_guess, played, with_plan
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.state import State
-from wyrmtable.core.tactics import Plan
+from wyrmtable.core.tactics import Plan, Temper
 
 WHOLE = 1000
 
@@ -18,7 +19,10 @@ WHOLE = 1000
 class GreedyBot(Bot):
     """Tries some plans against some guesses of what the others play, and takes the best.
 
-    `slips` is the chance to fall for one of the other plans: a mistake, but a sane one.
+    `slips` is the chance to fall for one of the other plans: a mistake, but a sane one. Or it errs
+    like a beginner: `blur` is by how much it misjudges what a plan is worth, and `forgets`
+    is how often it does not think of what may happen to it. Within a stage a bot that errs does
+    what comes to mind first.
     """
 
     name: ClassVar[str] = "greedy"
@@ -30,12 +34,18 @@ class GreedyBot(Bot):
         guesses: int = 4,
         replies: bool = True,
         slips: float = 0.0,
+        blur: float = 0.0,
+        forgets: float = 0.0,
+        style: Style = EVEN,
         budget: Budget | None = None,
     ) -> None:
         self.width = width
         self.guesses = guesses
         self.replies = replies
         self.slips = slips
+        self.blur = blur
+        self.forgets = forgets
+        self.style = style
         self.budget = budget or Budget(seconds=1.0)
 
     def choose(
@@ -46,9 +56,19 @@ class GreedyBot(Bot):
             return listed[0]
         return self.plan(state, seat, chance, Meter(budget or self.budget)).action
 
+    def temper(self, seat: int, chance: Chance) -> Temper:
+        """How the seat leans in this decision."""
+        temper = self.style.temper(seat, self.blur)
+        if self.forgets and chance.below(WHOLE) < self.forgets * WHOLE:
+            temper.fear = 0.0
+        return temper
+
     def plan(self, state: State, seat: int, chance: Chance, meter: Meter) -> Plan:
         """The plan behind the choice."""
         tactics = state.rules.tactics()
+        tactics.temper = self.temper(seat, chance)
+        if self.blur and not tactics.resting(state):
+            return Plan(tactics.reflex(state, seat, chance))
         worlds: list[tuple[State, Joint]] = []
         while not worlds or (len(worlds) < self.guesses and meter.left):
             world = imagined(state, seat, chance, tactics)
@@ -63,14 +83,22 @@ class GreedyBot(Bot):
         else:
             plans = tactics.plans(first, seat, chance, width, ())
         sums = [0.0] * len(plans)
+        tried = 0
         for world, joint in worlds:
             for number, plan in enumerate(plans):
                 end = played(world, with_plan(joint, seat, plan), chance, tactics)
                 sums[number] += tactics.values(end)[seat]
                 meter.spend()
+            tried += 1
             if not meter.left:
                 break
+        if self.blur:
+            sums = [total + tried * self.error(chance) for total in sums]
         order = sorted(range(len(plans)), key=lambda number: -sums[number])
         if len(order) > 1 and chance.below(WHOLE) < self.slips * WHOLE:
             return plans[order[1 + chance.below(len(order) - 1)]]
         return plans[order[0]]
+
+    def error(self, chance: Chance) -> float:
+        """By how much a plan is misjudged: small errors are more frequent than large ones."""
+        return self.blur * (chance.below(WHOLE) - chance.below(WHOLE)) / WHOLE

@@ -11,9 +11,11 @@ from msgspec import Meta
 
 from wyrmtable.bots.bot import Bot
 from wyrmtable.bots.budget import Budget
+from wyrmtable.bots.deliberate import DeliberateBot
 from wyrmtable.bots.greedy import GreedyBot
 from wyrmtable.bots.random import RandomBot
 from wyrmtable.bots.search import SearchBot
+from wyrmtable.bots.styles import EVEN, Style
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.content import read_content
@@ -33,7 +35,7 @@ class Level(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tru
     """One level; docs/bots.md says what the keys mean."""
 
     about: str
-    bot: Literal["random", "greedy", "search"]
+    bot: Literal["random", "greedy", "search", "deliberate"]
     seconds: Annotated[float, Meta(gt=0, le=3600)]
     nodes: Annotated[int, Meta(ge=1)]
     width: Count = 8
@@ -45,18 +47,31 @@ class Level(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tru
     mixes: bool = True
     replies: bool = True
     slips: Part = 0.0
+    blur: Part = 0.0
+    forgets: Part = 0.0
 
     @property
     def budget(self) -> Budget:
         """How long this level thinks about one decision."""
         return Budget(self.seconds, self.nodes)
 
-    def make(self) -> Bot:
+    def make(self, style: Style = EVEN) -> Bot:
         """The bot that plays at this level."""
         if self.bot == "random":
             return RandomBot()
         if self.bot == "greedy":
-            return GreedyBot(self.width, self.guesses, self.replies, self.slips, self.budget)
+            return GreedyBot(
+                self.width,
+                self.guesses,
+                self.replies,
+                self.slips,
+                self.blur,
+                self.forgets,
+                style,
+                self.budget,
+            )
+        if self.bot == "deliberate":
+            return DeliberateBot(self.width, self.most, self.depth, style, self.budget)
         return SearchBot(
             self.width,
             self.most,

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wyrmtable.cli import checking, laboratory, looking, playing, rating
+from wyrmtable.cli import building, campaigning, checking, laboratory, looking, playing, rating
 from wyrmtable.cli.polite import PoliteGroup, Refusal
 from wyrmtable.server import command
 from wyrmtable.server.command import Browser, Database, Port
@@ -47,6 +47,8 @@ app.command("rules")(looking.rules)
 app.command("play")(playing.play)
 app.command("new", help="The same as play: a new game in the terminal.")(playing.play)
 app.command("watch")(playing.watch)
+app.command("campaign")(campaigning.campaign)
+app.command("build")(building.build)
 app.command("replay")(looking.replay)
 app.command("verify")(checking.verify)
 app.command("cases")(checking.cases)

@@ -44,6 +44,7 @@ NAMED = {
     "bronze": "yellow",
     "violet": "magenta",
     "teal": "cyan",
+    "black": "bright_black",
 }
 NOTICED = 1.0  # seconds; who thinks shorter is not mentioned
 

@@ -132,6 +132,16 @@ class Quit(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="quit"):
     seat: int
 
 
+class Orders(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="orders"):
+    """Sealed orders lie open: for a piece one text for each step; `at` is the step that begins.
+
+    What is left out stays as it was; `at` counts from 0.
+    """
+
+    plans: dict[str, list[str]] = {}
+    at: int | None = None
+
+
 Cue: TypeAlias = (
     Move
     | Leave
@@ -145,6 +155,7 @@ Cue: TypeAlias = (
     | Chapter
     | Dice
     | Quit
+    | Orders
 )
 
 

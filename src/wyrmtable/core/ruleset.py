@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, cast
 import msgspec
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.builder import Builder
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.casewords import CaseWords
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
@@ -23,6 +24,7 @@ from wyrmtable.core.encoding import AnyEncoder
 from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
 from wyrmtable.core.eventdata import EventData
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.measures import Measures
 from wyrmtable.core.plain import Plain, PlainDict
@@ -30,6 +32,7 @@ from wyrmtable.core.plaincases import plain_words, set_up_plain_case
 from wyrmtable.core.plainencoder import PlainEncoder
 from wyrmtable.core.plainposition import decoded, read_position, whole_position
 from wyrmtable.core.rulebook import Rulebook
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import AnyTactics, Tactics
 from wyrmtable.core.task import AnyTask, S
@@ -53,11 +56,13 @@ class RulesetOf(Generic[S]):
     seats_clause: ClassVar[str] = ""  # that says how many seats there are
     tasks: ClassVar[Mapping[str, type[AnyTask]]]
     windows: ClassVar[bool] = False  # are there questions whose answers count at one moment?
+    campaign_options: ClassVar[Mapping[str, Plain]] = {}  # begin one; empty: there is none
     no_undo: ClassVar[str] = ""  # the clause by which no action is ever taken back, if there is one
     verbs: ClassVar[Verbs | None] = None  # the table of actions
     fields: ClassVar[Fields | None] = None  # the table of what a state holds
     events: ClassVar[Mapping[str, type[EventData]]] = {}  # the kinds of events, by name
     facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by kind of decision
+    outlook_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = {}  # by verb of a query
     state_type: ClassVar[type[State] | None] = None  # what `fields` are read into
     options_type: ClassVar[type[msgspec.Struct]]
     folder: ClassVar[Path]
@@ -107,6 +112,10 @@ class RulesetOf(Generic[S]):
 
         None: the game has no picture; `board.scene.scene_of` shows its text on an empty table.
         """
+        return None
+
+    def goal(self, state: S) -> msgspec.Struct | None:
+        """How to win and how far each side is, as a `wyrmtable.board.scene.Goal`, for everybody."""
         return None
 
     def draw(self, state: S, seat: int | None) -> str:
@@ -178,6 +187,10 @@ class RulesetOf(Generic[S]):
         """What an answer or a query would show on the board, unless the question says it."""
         return ()
 
+    def outlook(self, state: S, seat: int, action: Action) -> Facts:
+        """What comes of a query, as facts beside the marks of its preview."""
+        return {}
+
     def hint(self, state: S, seat: int) -> str:
         """How a seat writes its answer now, with examples in backticks; empty if the list does."""
         return ""
@@ -193,6 +206,14 @@ class RulesetOf(Generic[S]):
     def measures(self) -> Measures:
         """What the lab measures in one game of this kind (docs/lab.md)."""
         return Measures()
+
+    def builder(self) -> Builder | None:
+        """Who helps with building armies without a table; None if nobody builds any."""
+        return None
+
+    def sequel(self, state: S) -> Sequel | None:
+        """What follows a game of a campaign that is over; None: it stands alone."""
+        return None
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         """Random options that this number of players can play with, for tests by the thousand."""

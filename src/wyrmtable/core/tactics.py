@@ -15,6 +15,7 @@ from wyrmtable.core.compiling import mypyc_attr
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import S
 
+PLAN_NODES: Final = 20  # making a plan takes about as long as judging so many positions
 DRAWN: Final = 0.8  # what a draw is worth to all who share it: a little less than their part
 
 
@@ -40,9 +41,48 @@ class Plan:
         return f"Plan({self.action!r}, {self.intent})"
 
 
+class Temper:
+    """How one seat leans and errs.
+
+    What threats to it and its own goal count for (1 is as they are), and by how much it misjudges
+    what it thinks of, from 0 to 1.
+    """
+
+    seat: int
+    fear: float
+    goal: float
+    blur: float
+
+    def __init__(self, seat: int, fear: float, goal: float, blur: float) -> None:
+        self.seat = seat
+        self.fear = fear
+        self.goal = goal
+        self.blur = blur
+
+    def fear_of(self, seat: int) -> float:
+        """What threats to a seat count for."""
+        return self.fear if seat == self.seat else 1.0
+
+    def goal_of(self, seat: int) -> float:
+        """What the goal of a seat counts for."""
+        return self.goal if seat == self.seat else 1.0
+
+    def blur_of(self, seat: int) -> float:
+        """By how much a seat misjudges what it thinks of."""
+        return self.blur if seat == self.seat else 0.0
+
+
+EVEN: Final = Temper(-1, 1.0, 1.0, 0.0)  # everybody is judged alike
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tactics(Generic[S]):
     """The knowledge of a game. As it stands it serves any game, without any insight."""
+
+    temper: Temper  # of the seat that thinks
+
+    def __init__(self) -> None:
+        self.temper = EVEN
 
     def deals(self, state: S) -> bool:
         """Is the open question one that a ladder deals out, such as colours and places to start?
@@ -86,6 +126,18 @@ class Tactics(Generic[S]):
         actions = question.actions(state, seat)
         return actions[state.chance.below(len(actions))]
 
+    def quick(self, state: S, seat: int, chance: Chance) -> Plan:
+        """One good plan, soon made: for stages that a search looks ahead."""
+        return self.plans(state, seat, chance, 1, ())[0]
+
+    def reflex(self, state: S, seat: int, chance: Chance) -> Action:
+        """What a player who does not think long answers within a stage."""
+        return self.quick(state, seat, chance).action
+
+    def effort(self, plans: int) -> int:
+        """How many positions could be judged in the time in which so many plans are made."""
+        return PLAN_NODES * plans
+
     def resting(self, state: S) -> bool:
         """May the position be judged as it stands?"""
         return True
@@ -108,6 +160,21 @@ class Tactics(Generic[S]):
                 return
             seat = state.to_act[0]
             state.apply(seat, self.follow(state, seat, plans[seat]))
+
+    def finish(self, state: S, plans: Sequence[Plan | None]) -> None:
+        """Play on from where a stage was judged to where the next begins, dice and all."""
+        while state.to_act:
+            seat = state.to_act[0]
+            if self.resting(state):
+                question = state.question
+                if question is None or len(state.to_act) > 1 or question.sealed:
+                    return
+                actions = question.actions(state, seat)
+                if len(actions) > 1:
+                    return
+                state.apply(seat, actions[0])
+            else:
+                state.apply(seat, self.follow(state, seat, plans[seat]))
 
 
 def outcome_values(state: S) -> list[float]:

@@ -60,9 +60,24 @@ def result(outcome: Outcome, names: Sequence[str]) -> str:
     return f"{'Won by' if outcome.winners else 'A draw between'} {listed(names)}"
 
 
+# Bots have titles that tell their strength, and none of them is the name of a dragon
+BOT_TITLES: Final = {
+    "random": "Wanderer",
+    "hatchling": "Novice",
+    "drake": "Squire",
+    "elder": "Captain",
+    "ancient": "Grandmaster",
+}
+
+
+def bot_title(level: str) -> str:
+    """What a bot of a level is called."""
+    return BOT_TITLES.get(level, level.capitalize())
+
+
 def bot_name(level: str, taken: set[str | None] | Sequence[str]) -> str:
-    """What a bot is called at a table where these names are taken: `Drake`, then `Drake 2`."""
-    name, number = level.capitalize(), 1
+    """What a bot is called at a table where these names are taken: `Squire`, then `Squire 2`."""
+    name, number = bot_title(level), 1
     while (called := f"{name} {number}" if number > 1 else name) in taken:
         number += 1
     return called

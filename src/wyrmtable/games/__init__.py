@@ -23,10 +23,6 @@ BUILT_IN: Final[Mapping[str, tuple[str, str]]] = {
     "dragonwars": ("wyrmtable.games.dragonwars", "DragonWarsRules"),
     "dragonlance": ("wyrmtable.games.dragonlance", "DragonLanceRules"),
     "aerialcorps": ("wyrmtable.games.aerialcorps", "AerialCorpsRules"),
-}
-# Games whose rules are complete and whose panels are not: by name they are played in the library,
-# the terminal, rule cases and random games; lists of games leave them out until then.
-EARLY: Final[Mapping[str, tuple[str, str]]] = {
     "attackwing": ("wyrmtable.games.attackwing", "AttackWingRules"),
     "dragonrage": ("wyrmtable.games.dragonrage", "DragonRageRules"),
 }
@@ -73,8 +69,7 @@ class Games(MutableMapping[str, Ruleset]):
             from importlib.metadata import entry_points  # takes longer than all the rest
 
             found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
-            own = {*BUILT_IN, *EARLY}
-            self._others = {entry.name: entry for entry in found if entry.name not in own}
+            self._others = {entry.name: entry for entry in found if entry.name not in BUILT_IN}
         return self._others
 
     def __getitem__(self, name: str) -> Ruleset:
@@ -84,8 +79,8 @@ class Games(MutableMapping[str, Ruleset]):
         return known
 
     def _load(self, name: str) -> Ruleset:
-        if name in BUILT_IN or name in EARLY:
-            module, kind = BUILT_IN.get(name) or EARLY[name]
+        if name in BUILT_IN:
+            module, kind = BUILT_IN[name]
             rules: Ruleset = getattr(import_module(module), kind)()
             return rules
         entry = self.others().get(name)
@@ -122,10 +117,10 @@ class Games(MutableMapping[str, Ruleset]):
         return len(BUILT_IN) + len(self.others()) + len(self._added)
 
     def __contains__(self, name: object) -> bool:
-        return name in BUILT_IN or name in EARLY or name in self._added or name in self.others()
+        return name in BUILT_IN or name in self._added or name in self.others()
 
     def __setitem__(self, name: str, rules: Ruleset) -> None:
-        if name in BUILT_IN or name in EARLY or name in self.others():
+        if name in BUILT_IN or name in self.others():
             raise BadGame(name, "there is a game of this name")
         if rules.name != name:
             raise BadGame(name, f"its rules call it {rules.name!r}")

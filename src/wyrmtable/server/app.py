@@ -27,7 +27,7 @@ from wyrmtable.server.connections import CONNECTIONS
 from wyrmtable.server.database import connect, house_secret, migrate, troubles
 from wyrmtable.server.guard import Guard
 from wyrmtable.server.hall import Hall
-from wyrmtable.server.http import answers, games, operations, people, replays, tables
+from wyrmtable.server.http import answers, building, games, operations, people, replays, tables
 from wyrmtable.server.http.pages import Pages, page
 from wyrmtable.server.http.reading import UNPACKED
 from wyrmtable.server.http.schema_page import SchemaPage
@@ -52,6 +52,8 @@ HANDLERS = [
     games.game_detail,
     games.rulebook,
     games.picture,
+    building.cards,
+    building.judge,
     tables.create,
     tables.invitation,
     tables.join,

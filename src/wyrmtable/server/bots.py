@@ -21,6 +21,7 @@ from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.windows import turned_to, window_of
+from wyrmtable.core.wording import bot_title
 from wyrmtable.server import metrics
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.logs import log
@@ -47,7 +48,12 @@ class BotFailed(Exception):
 def levels(rules: Ruleset) -> list[BotLevel]:
     """The bots there are for a game."""
     return [
-        BotLevel(name=name, summary=summary(rules, name), seconds=thinking_time(rules, name))
+        BotLevel(
+            name=name,
+            title=bot_title(name),
+            summary=summary(rules, name),
+            seconds=thinking_time(rules, name),
+        )
         for name in BOTS
     ]
 

@@ -21,7 +21,8 @@ from wyrmtable.server.room import Room
 from wyrmtable.server.table import Table
 from wyrmtable.server.wire import CreateTable, Invitation, Invited, Seated, SeatWanted
 
-CLOCKS = ("seconds", "timer")  # options of a game that end so are the time for its decisions
+# options of a game that end so are the time for its decisions
+CLOCKS = ("seconds", "timer", "clock")
 EASY = "hatchling"  # the bot of who does not choose one
 
 
@@ -174,21 +175,25 @@ async def rematch(hall: Hall, table_id: str, seats: list[int], identity: str) ->
             )
             for n, seat in enumerate(table.founding.seats)
         ]
+        following = table.sequel()
+        options = table.founding.options
+        if following is not None:  # of a campaign: not the same game again
+            options = {**options, **following.options}
         founding = msgspec.structs.replace(
-            table.founding, seats=wanted, created=hall.now(), private=True
+            table.founding, options=options, seats=wanted, created=hall.now(), private=True
         )
         made = await open_table(hall, founding, identity)
         room = await hall.perform(table_id, "next", seats[0], "next", made.table.id)
         if room.table.next_table == made.table.id:
             return made
     assert room.table.next_table is not None
-    following = await hall.room(room.table.next_table)
-    held = await hall.store.seats_of(following.id, [identity])
+    next_room = await hall.room(room.table.next_table)
+    held = await hall.store.seats_of(next_room.id, [identity])
     if held:
-        key = hall.keys.key_of(following.table, held[0])
-        return seated(hall, following, held, key)
-    key = hall.keys.invitation(following.id, seats[0])
-    return await join(hall, following.id, table.names[seats[0]], key, identity)
+        key = hall.keys.key_of(next_room.table, held[0])
+        return seated(hall, next_room, held, key)
+    key = hall.keys.invitation(next_room.id, seats[0])
+    return await join(hall, next_room.id, table.names[seats[0]], key, identity)
 
 
 def checked_seat(rules: Ruleset, number: int, seat: SeatWanted) -> SeatWanted:

@@ -29,6 +29,7 @@ METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 NOWHERE = urlsplit("")
 COSTLY = ("/api/tables", "/api/accounts", "/api/sessions", "/api/records", "/api/verify")
 PAST = re.compile(r"/api/(tables/[^/]+/(frames|record)|replays/.*)")  # what is played again
+ARMIES = re.compile(r"/api/games/[^/]+/armies")  # judged with every card that could be added
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -137,6 +138,8 @@ class Guard:
             return 429, "too many requests of this kind; wait a minute"
         if PAST.fullmatch(path) and not self.readings.take(address):
             return 429, "too many looks at the past; wait a moment"
+        if ARMIES.fullmatch(path) and not self.readings.take(address):
+            return 429, "too many changes at once; wait a moment"
         return None
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -177,6 +177,7 @@ class Marks(Struct, tag_field="type", tag="marks", kw_only=True):
     marks: list[Mark]
     clause: str
     reason: str
+    facts: PlainObject | UnsetType = UNSET  # what comes of a query
 
 
 class TableChanged(Struct, tag_field="type", tag="table", kw_only=True):

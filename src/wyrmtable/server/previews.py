@@ -3,6 +3,7 @@
 # compiled: plotting asks for it again and again
 from __future__ import annotations
 
+from wyrmtable.core.decision_json import plain_facts
 from wyrmtable.core.errors import BadNotation, Illegal
 from wyrmtable.server.messages import Marks, Preview
 from wyrmtable.server.room import Listener, Room
@@ -23,7 +24,9 @@ def marks(room: Room, listener: Listener, asked: Preview) -> Marks:
             raise state.not_asked(asked.seat)
         shown = question.preview(state, asked.seat, action)
         answer.marks = list(shown)  # type: ignore[arg-type]  # previews are made of marks
-        if query is None:
+        if query is not None:
+            answer.facts = {**plain_facts(state.rules.outlook(state, asked.seat, query))}
+        else:
             trial = state.guess(asked.seat)
             trial.apply(asked.seat, action)
     except Illegal as refusal:

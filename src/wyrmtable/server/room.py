@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from wyrmtable.core.wording import with_names
 from wyrmtable.server import metrics
 from wyrmtable.server.desk import Desk, Wishes
 from wyrmtable.server.messages import TableChanged
@@ -19,6 +20,7 @@ from wyrmtable.server.wire import (
     Fairness,
     Outcome,
     SeatInfo,
+    Sequel,
     TableInfo,
     Viewer,
 )
@@ -155,6 +157,7 @@ class Room:
             ),
             created=founding.created,
             rematch=table.next_table,
+            sequel=sequel_of(table) if over else None,
             outcome=outcome_of(table) if over else None,
         )
 
@@ -314,6 +317,16 @@ def each(desks: list[Desk], step: Callable[[Desk], None]) -> None:
             step(desk)
         except Exception as error:
             desk.failed(error)
+
+
+def sequel_of(table: Table) -> Sequel | None:
+    """What follows in its campaign, if it belongs to one; people by their names."""
+    sequel = table.sequel()
+    if sequel is None:
+        return None
+    names = table.rules.names_at(table.state, table.names)
+    told = [with_names(line, names) for line in sequel.told]
+    return Sequel(call=sequel.call, told=told, over=sequel.over)
 
 
 def outcome_of(table: Table) -> Outcome | None:

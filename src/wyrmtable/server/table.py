@@ -20,6 +20,7 @@ from wyrmtable.core.event import Event
 from wyrmtable.core.match import Entry as Played
 from wyrmtable.core.match import Match
 from wyrmtable.core.ruleset import Ruleset
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games import ruleset
@@ -135,6 +136,10 @@ class Table:
     @property
     def hot_seat(self) -> bool:
         return sum(wanted.kind == "you" for wanted in self.founding.seats) > 1
+
+    def sequel(self) -> Sequel | None:
+        """What follows in the campaign that this game belongs to, once it is over."""
+        return self.rules.sequel(self.match.state) if self.match.state.over else None
 
     def founder_seats(self) -> list[int]:
         """The seats that the founder keeps."""

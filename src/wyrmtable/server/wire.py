@@ -13,6 +13,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from wyrmtable.board.scene import Scene
+from wyrmtable.core.builder import LONGEST_LIST, WHOLE, Army, BrokenRule, Judged, Offer
 from wyrmtable.core.cues import Cue
 
 PROTOCOL = 1
@@ -146,6 +147,14 @@ class Fairness(Struct, kw_only=True):
     secret: str | None
 
 
+class Sequel(Struct, kw_only=True):
+    """What the next table of a campaign plays, and what the last game has brought."""
+
+    call: str
+    told: list[str]
+    over: bool  # the campaign; the next table begins another
+
+
 class TableInfo(Struct, kw_only=True):
     """A table, as everybody may know it."""
 
@@ -165,6 +174,7 @@ class TableInfo(Struct, kw_only=True):
     fairness: Fairness
     created: int
     rematch: str | None  # id of the next table
+    sequel: Sequel | None  # of a game that is over and belongs to a campaign
     outcome: Outcome | None
 
 
@@ -175,6 +185,7 @@ class BotLevel(Struct, kw_only=True):
     """A bot that can take a seat."""
 
     name: str
+    title: str  # what it is called at a table
     summary: str
     seconds: float  # that it thinks about one decision, at most
 
@@ -191,6 +202,7 @@ class GameInfo(Struct, kw_only=True):
     bots: list[BotLevel]
     windows: bool  # are there moments in which several may throw something in?
     no_undo: str  # the clause by which nothing is ever taken back, empty: it may be
+    builds: str  # what people build without a table (`/build/{game}`), empty: nothing
 
 
 class GameDetail(GameInfo, kw_only=True):
@@ -225,6 +237,31 @@ class Rules(Struct, kw_only=True):
     version: str
     intro: str
     sections: list[RuleSection]
+
+
+# -- HTTP: building ------------------------------------------------------------------------------
+
+
+class BuildQuestion(Struct, kw_only=True, forbid_unknown_fields=True):
+    """An army to be judged, as a text or as data, by the terms of the game.
+
+    `before`: the army that is changed; what the change breaks further refuses it. `unit`: for which
+    unit cards are offered, -1 for the army.
+    """
+
+    text: Annotated[str, Meta(max_length=LONGEST_LIST)] | None = None
+    army: Army | None = None
+    terms: PlainObject = {}
+    before: Army | None = None
+    unit: Annotated[int, Meta(ge=WHOLE, le=99)] = WHOLE
+
+
+class Built(Struct, kw_only=True):
+    """What the rules say of an army, what could be added, and what refuses the change."""
+
+    judged: Judged
+    offers: list[Offer]
+    refused: BrokenRule | None
 
 
 # -- HTTP: tables --------------------------------------------------------------------------------

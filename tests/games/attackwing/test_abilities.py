@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from wyrmtable.games.attackwing import abilities, conditions, creatures, upgrades, words
+from wyrmtable.games.attackwing import abilities, conditions, creatures, powers, upgrades, words
 from wyrmtable.games.attackwing.contentfile import CREATURES, DAMAGE, UPGRADES
 from wyrmtable.games.attackwing.flattening import VERBS
 
@@ -78,7 +78,7 @@ def test_an_ability_for_friends() -> None:
             (words.OF_UPGRADE, upgrades.KEYS),
         )
         for card in range(len(table))
-        if abilities.HAS_AURA[source][card]
+        if any(powers.AURAS[source][card * powers.KEYS : (card + 1) * powers.KEYS])
     }
     assert auras == {"aurenthal", "solanthir", "vorgath", "war_banner", "holy_aura"}
     morale = the_one(words.OF_CREATURE, creatures.NUMBER["solanthir"], words.AT_ALWAYS)

@@ -58,7 +58,7 @@ def game(bots: list[Bot], seed: int, **options: Plain) -> AttackWing:
     [
         ("hatchling", 1.0, 3, {}),
         ("hatchling", 1.0, 4, {"mode": "legion", "points": 120, "teams": [2, 2]}),
-        ("drake", 0.1, 2, {"mode": "legion", "points": 120, "obstacles": 2}),
+        ("drake", 0.1, 2, {"mode": "legion", "points": 70, "obstacles": 2}),
         ("drake", 0.1, 2, {"mode": "adventure1"}),
         ("elder", 0.05, 3, {"mode": "adventure2"}),
         ("ancient", 0.01, 2, {}),

@@ -74,7 +74,7 @@ def test_bases_lie_where_the_rules_have_them_with_south_down() -> None:
         )
         assert piece.footprint == Rectangle(width=3.0, length=3.0)
         assert (piece.kind, piece.z) == ("dragon", 2)
-        assert [gauge.name for gauge in piece.gauges] == ["health", "armor"]
+        assert [gauge.name for gauge in piece.gauges] == ["health"]
     assert [piece.seat for piece in scene.pieces] == [0, 1]
 
 

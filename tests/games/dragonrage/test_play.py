@@ -13,7 +13,7 @@ from wyrmtable.games.dragonrage import verbs as v
 from wyrmtable.games.dragonrage.acting import Act
 from wyrmtable.games.dragonrage.attackoffers import Member, cheapest, sets_of
 from wyrmtable.games.dragonrage.kinds import KIND_OF, NAMES
-from wyrmtable.games.dragonrage.monsteroffers import Flights, bounds
+from wyrmtable.games.dragonrage.monsteroffers import bounds, flown_ends
 from wyrmtable.games.dragonrage.offers import offers
 from wyrmtable.games.dragonrage.options import Options
 from wyrmtable.games.dragonrage.phases import EndPhase
@@ -164,7 +164,7 @@ def test_elowyn_has_her_place() -> None:
 def test_ends_of_a_flight(kind: str, ends: int) -> None:
     """DR-26.5: so many hexes and facings from the middle of the map."""
     state = stage(2, (kind, INVADER, "1209", 0), ("INF", DEFENDER, "2001", 0))
-    found = Flights(state, 0, state.cell[0], 0, 0).ends
+    found = flown_ends(state, 0, state.cell[0], 0, 0)
     assert len(found) == ends
     if kind == "Dragon":
         assert len({end // 6 for end in found}) == 31

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import cast
 
 import pytest
 
 import wyrmtable as wt
 from wyrmtable.board.scene import Cells, Ghost, Mark, Text
+from wyrmtable.games.dragonwars.facts import PlanFacts
 from wyrmtable.games.dragonwars.state import DragonWars
 
 
@@ -25,9 +27,23 @@ def seen(state: DragonWars, text: str) -> list[Mark]:
     return list(question.preview(state, 0, query))  # type: ignore[arg-type]  # marks
 
 
-def ways(marks: list[Mark]) -> dict[str, str]:
-    """By movement the hex it leads to."""
-    return {mark.label: mark.tiles[0] for mark in marks if isinstance(mark, Cells) and mark.label}
+def told(state: DragonWars, text: str) -> PlanFacts:
+    query = state.query(text)
+    assert query is not None
+    facts = state.rules.outlook(state, 0, query)
+    assert isinstance(facts, PlanFacts)
+    return facts
+
+
+def ways(state: DragonWars, text: str) -> dict[str, str]:
+    """By movement the hex it leads to, without those that would be mistakes."""
+    return {way.cell.text: way.tile for way in told(state, text).ways if way.fault is None}
+
+
+def plotted(decision: wt.Decision) -> dict[str, list[str]]:
+    """The plot that a declaration serves, in notation."""
+    lanes = cast(dict[str, list[dict[str, str]]], decision.facts["plot"])
+    return {letter: [cell["text"] for cell in cells] for letter, cells in lanes.items()}
 
 
 POSITION = "deathmatch; red@W blue@E; red A -6,3 ^0 N; red D -3,0 ^8 SE; blue A 6,-3 ^0 S"
@@ -45,14 +61,12 @@ def test_the_facts_name_the_holes_of_each_lane() -> None:
     assert ancient["holes"]["climbing"] == ["F1", "LS", "LT", "RS", "RT"]
     assert "cb" in ancient["holes"]["attacks"]  # type: ignore[operator]  # a list
     assert drake["holes"]["moves"][:2] == ["F1", "F2"]  # type: ignore[index]  # a list
-    rooms = (facts["room"], ancient["holes"]["sixths"], drake["holes"]["sixths"])
-    assert rooms == (6, 3, 2)  # DW-3.7
+    assert facts["attacks"][0] == {"text": "fb1", "kind": "fireball", "reach": 1}  # type: ignore[index]  # a list
 
 
 def test_from_the_ground_the_ways_lead_upward() -> None:
     """DW-7.12: what stands on the ground needs Climb to move, and the facing can be chosen."""
-    marks = seen(plotting(POSITION), "plan A1 NE: ? | ? | ?")
-    assert ways(marks) == {
+    assert ways(plotting(POSITION), "plan A1 NE,.,.,.: -") == {
         "F1+": "-5,2",
         "LS+": "-6,2",
         "LT+": "-6,2",
@@ -64,14 +78,15 @@ def test_from_the_ground_the_ways_lead_upward() -> None:
 def test_a_flier_keeps_its_facing_and_may_hover() -> None:
     """DW-4.11: a facing in the plan of a flier changes nothing."""
     state = plotting(POSITION)
-    found = ways(seen(state, "plan D1 N: ? | ? | ?"))
-    assert found == ways(seen(state, "plan D1 .: ? | ? | ?"))
+    found = ways(state, "plan D1 .,.,N,.: -")
+    assert found == ways(state, "plan D1 .,.,.,.: -")
     assert found["H"] == "-3,0" and found["F2"] == "-1,0"
 
 
 def test_the_second_turn_begins_where_the_first_ends() -> None:
-    marks = seen(plotting(POSITION), "plan A2 NE: F1+ | LS fb2 | ?")
-    assert ways(marks)["F1"] == "-4,1"
+    text = "plan A2 NE,.,.,.: A: F1+ | LS fb2 | ?"
+    assert ways(plotting(POSITION), text)["F1"] == "-4,1"
+    marks = seen(plotting(POSITION), text)
     ghosts = [mark for mark in marks if isinstance(mark, Ghost)]
     assert [(mark.label, mark.z, mark.heading) for mark in ghosts] == [
         ("A1", 1, 60.0),
@@ -83,12 +98,45 @@ def test_the_second_turn_begins_where_the_first_ends() -> None:
 
 def test_a_mistake_is_marked_with_its_clause() -> None:
     """DW-8.1: off the board; the ghost ends before it."""
-    marks = seen(plotting(POSITION), "plan A1 SW: F1+ | ? | ?")
-    assert [mark.cite for mark in marks if isinstance(mark, Text)] == ["DW-8.1"]
+    marks = seen(plotting(POSITION), "plan A1 SW,.,.,.: A: F1+ | ? | ?")
+    (mark,) = [mark for mark in marks if isinstance(mark, Text)]
+    assert (mark.cite, mark.label) == ("DW-8.1", "A1 leaves the board")
+
+
+def test_a_mistake_comes_with_its_repair() -> None:
+    """DW-7.12: a take-off without Climb; the same movement with Climb would do."""
+    plan = told(plotting(POSITION), "plan A1 NE,.,.,.: A: F1 fb2 | ? | ?; D: ? | F1 | F1")
+    fault, mend = plan.lanes["A"].faults[0], plan.lanes["A"].repairs[0]
+    assert fault is not None and fault.clause == "DW-7.12"
+    assert mend is not None and mend.text == "F1+ fb2"
+    assert plan.lanes["D"].faults == [None, None, None]  # the first Turn is still open
+
+
+def test_a_movement_that_no_height_mends_is_a_mistake_before_it_is_made() -> None:
+    """DW-8.1: to the south-west the board ends."""
+    (way,) = [
+        way
+        for way in told(plotting(POSITION), "plan A1 SW,.,.,.: -").ways
+        if way.cell.moves == ["F1"]
+    ]
+    assert way.fault is not None and way.fault.clause == "DW-8.1"
+
+
+def test_dragons_that_end_in_one_hex_are_told_once() -> None:
+    """DW-9.3: an Ancient and two Elders' worth of bases have no room in one hex."""
+    state = plotting(
+        "deathmatch; red@W blue@E; red A -3,0 ^8 SE; red E -3,0 ^8 SE; red D -4,1 ^8 NE; "
+        "blue A 6,-3 ^0 S"
+    )
+    crowds = told(state, "plan A1 .,.,.,.: A: H | FL | H; E: H | FL | H; D: F1 | H | FL").crowds
+    assert [(crowd.turn, crowd.dragons, crowd.denied) for crowd in crowds] == [
+        (0, ["A", "E", "D"], ["D"])
+    ]
 
 
 @pytest.mark.parametrize(
-    "text", ["plan", "plan A NE: F1", "plan A4 NE: F1", "plan A1 UP: F1", "plan A1 NE F1"]
+    "text",
+    ["plan", "plan A .,.,.,.: -", "plan A4 .,.,.,.: -", "plan A1 UP,.,.,.: -", "plan A1 NE: -"],
 )
 def test_what_is_no_plan(text: str) -> None:
     with pytest.raises(wt.BadNotation):
@@ -97,7 +145,7 @@ def test_what_is_no_plan(text: str) -> None:
 
 def test_a_plan_is_never_played() -> None:
     state = plotting(POSITION)
-    text = "plan A2 NE: F1+ | H fb2 | ?"
+    text = "plan A2 NE,.,.,.: A: F1+ | H fb2 | ?"
     query = state.query(text)
     assert query is not None and query.text == text
     before = state.to_json()
@@ -116,8 +164,8 @@ def test_who_declares_sees_the_own_plot_and_no_other() -> None:
     state.apply(1, "lock A: LT | - | -")
     decision = state.decision(0)
     assert decision.kind == "declare"
-    assert decision.facts["plot"] == {"A": ["F1+", "LS fb2", "-"], "D": ["F2", "-", "H"]}
-    assert state.decision(1).facts["plot"] == {"A": ["LT", "-", "-"]}
+    assert plotted(decision) == {"A": ["F1+", "LS fb2", "-"], "D": ["F2", "-", "H"]}
+    assert plotted(state.decision(1)) == {"A": ["LT", "-", "-"]}
     for seat in (0, 1):
         decision = state.decision(seat)
         assert json.loads(decision.to_json().whole()) == decision.to_plain()

@@ -1,6 +1,6 @@
 // Plates and words of the map: where they are, and how large.
 
-import { plateLetters } from "../lib/gauges";
+import { isCounter, plateLetters } from "../lib/gauges";
 import type { Board, Mark, Piece, Scene } from "../lib/scene";
 import { aside, NEARBY, widthOf, type Box, type Label, type Sheet } from "./labels";
 import type { Sizes } from "./map-sizes";
@@ -22,7 +22,7 @@ export interface Plate extends Box {
 
 /** The plate of a piece that is drawn at a place; null: it has none. */
 export function plateOf(piece: Piece, place: Pose | undefined, board: Board, sizes: Sizes): Plate | null {
-  if (!place || UNPLATED.has(piece.kind)) return null;
+  if (!place || UNPLATED.has(piece.kind) || isCounter(piece)) return null;
   const flies = piece.kind === "dragon";
   const name = sizes.terse && flies ? "" : plateLetters(piece);
   const altitude = board.ceiling && !(sizes.terse && !flies) ? String(piece.z ?? 0) : "";
@@ -72,7 +72,7 @@ export function labelOf(mark: Mark, marks: Mark[], sizes: Sizes, passing: boolea
     }
     case "text": {
       const size = passing ? Math.max(0.3, 13 / pixels / sign) * (mark.style === "harm" ? 1.3 : 1) : 0.3;
-      return brief(mark, sizes, passing) ? [] : said(mark.x, mark.y, [mark.label, mark.cite].filter(Boolean).join(" · "), size);
+      return brief(mark, sizes, passing) ? [] : said(mark.x, mark.y, mark.label, size);
     }
     case "ruler": {
       const part = mark.label ? 1 : 1.05;

@@ -81,7 +81,7 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
   const level = scene.board.level ?? 0.4;
   const colour = styleColour(mark.style, mark.type);
   const group = new THREE.Group();
-  const said = [mark.label, mark.cite].filter(Boolean).join(" · ");
+  const said = mark.label ?? "";
   const thick = thickness(scene.board);
   switch (mark.type) {
     case "ghost": {

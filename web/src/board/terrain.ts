@@ -9,6 +9,7 @@ import { hexside } from "./landmarks";
 import { repeatable, seedOf } from "./random";
 import { buildTabletop } from "./tabletop";
 import { entranceTint, isLight, placeName, terrainOf, type Terrain } from "./terrain-look";
+import { namesMesh } from "./place-names";
 import { groundTexture, labelTexture, numberTexture } from "./textures";
 
 const BEVEL = 0.07;
@@ -233,6 +234,11 @@ export function buildGround(scene: Scene): THREE.Group {
     signs.receiveShadow = false;
     ground.add(signs);
     turners.push((turn) => replace(signs, placed(turn)));
+  }
+  const names = namesMesh(scene);
+  if (names) {
+    ground.add(names.mesh);
+    turners.push(names.turn);
   }
   ground.userData["turn"] = (turn: number): void => turners.forEach((turner) => turner(turn)); // numbers to be read from there
   for (const edge of scene.edges ?? []) ground.add(wall(edge, scene));

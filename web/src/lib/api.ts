@@ -1,4 +1,7 @@
 import type {
+  BuildQuestion,
+  Built,
+  Catalogue,
   CreateTable,
   Credentials,
   Failure,
@@ -53,6 +56,8 @@ export const api = {
   games: () => ask<GameInfo[]>("/api/games"),
   game: (game: string) => ask<GameDetail>(`/api/games/${one(game)}`),
   rules: (game: string) => ask<Rules>(`/api/games/${one(game)}/rules`),
+  cards: (game: string) => ask<Catalogue>(`/api/games/${one(game)}/cards`),
+  build: (game: string, question: BuildQuestion) => post<Built>(`/api/games/${one(game)}/armies`, question),
   create: (table: CreateTable) => post<Seated>("/api/tables", table),
   open: () => ask<TableCard[]>("/api/tables"),
   mine: () => ask<TableCard[]>("/api/tables/mine"),

@@ -1,17 +1,15 @@
 // What is proposed to whoever declares facings and Recovery: the plan, else a look inward, and what is missing most.
 
+import { capital, slot, type Answer } from "./acts";
+import type { FactsByKind } from "./facts";
 import { COMPASS, facingOf, inward } from "./facing";
 import { plans } from "./plans.svelte";
 import type { Piece } from "./scene";
 import type { Table } from "./table.svelte";
 import type { Decision } from "./wire";
 
-export interface Entry {
-  dragon: string;
-  may_recover: boolean;
-  facing: string | null;
-  recovery: [number, number] | null;
-}
+type DeclareFacts = FactsByKind["declare"];
+export type Entry = DeclareFacts["dragons"][string];
 
 export interface Declaration {
   facing: number;
@@ -21,8 +19,8 @@ export interface Declaration {
 export const entriesOf = (decision: Decision): Record<string, Entry> => (decision.facts["dragons"] ?? {}) as unknown as Record<string, Entry>;
 
 /** The lanes that were plotted for this Round, to which the facings belong. */
-export function plotOf(decision: Decision): { letter: string; cells: string[] }[] {
-  return Object.entries((decision.facts["plot"] ?? {}) as Record<string, string[]>).map(([letter, cells]) => ({ letter, cells }));
+export function plotOf(decision: Decision): { letter: string; cells: DeclareFacts["plot"][string] }[] {
+  return Object.entries((decision.facts["plot"] ?? {}) as unknown as DeclareFacts["plot"]).map(([letter, cells]) => ({ letter, cells }));
 }
 
 /** By lane what is proposed. */
@@ -48,14 +46,13 @@ export function declarationText(declared: Record<string, Declaration>): string {
 const RECOVERY: Record<string, string> = { h2: "recover 2 health", h1e1: "recover 1 health and 1 energy", e2: "recover 2 energy" };
 
 /** A line of the list of options: `A NE h2`, `done`. */
-export function declarationWords(action: string, nameOf: (letter: string) => string): string {
-  const found = /^([A-Z]) (\S+)(?: (\S+))?$/.exec(action);
-  if (!found) return action.charAt(0).toUpperCase() + action.slice(1);
-  const [, letter, facing, recovery = ""] = found;
-  return `${nameOf(letter!)}: ${facing === "." ? "keep the facing" : `face ${facing}`}${RECOVERY[recovery] ? `, ${RECOVERY[recovery]}` : ""}`;
+export function declarationWords(answer: Answer, nameOf: (letter: string) => string): string {
+  if (answer.do !== "declare") return capital(answer.text);
+  const [facing, recovery] = [slot(answer, "facing"), slot(answer, "recovery")];
+  return `${nameOf(slot(answer, "dragon"))}: ${facing === "." ? "keep the facing" : `face ${facing}`}${RECOVERY[recovery] ? `, ${RECOVERY[recovery]}` : ""}`;
 }
 
-function split([health, energy]: [number, number]): string {
+function split([health = 0, energy = 0]: number[]): string {
   return health === 2 ? "h2" : energy === 2 ? "e2" : health ? "h1e1" : "";
 }
 

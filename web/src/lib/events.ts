@@ -1,6 +1,6 @@
 // Written by tools/wire_types.py from the games. Do not edit.
 
-import type { PlainObject } from "./wire";
+import type { Plain, PlainObject } from "./wire";
 
 /** DragonWars: the data of its events, by name. */
 export interface DragonWarsEvents {
@@ -150,4 +150,145 @@ export interface AerialCorpsEvents {
   reshuffled: { deck: string; cards: number };
   removed: { dragon: string; why: string; names?: { [key: string]: string } };
   game_end: { winner: string; sides: string[]; seats: number[]; reason: string };
+}
+
+/** Attack Wing: the data of its events, by name. */
+export interface AttackWingEvents {
+  committed: { seat: number };
+  reopened: { seat: number };
+  legion_shown: { side: number; legion: string; total: number };
+  dealt: { dragons: string[] };
+  phase: { round: number; phase: string };
+  initiative: { side: number | null };
+  token_placed: { token: number; pos: number[] };
+  placed: { creature: string; pos: number[]; heading: number; soldier?: string | null };
+  activation: { creature: string };
+  revealed: { creature: string; maneuver: string; color: string };
+  substituted: { creature: string; maneuver: string; color: string };
+  overrun: { creature: string; against: string; own: number; other: number; passed: boolean };
+  bumped: { creature: string; against: string[] };
+  moved: { creature: string; maneuver: string; color: string | null; pos: number[]; heading: number; way: number[][]; soldier?: string | null };
+  gathered: { creature: string; bases: string[] };
+  fled: { creature: string; bases: string[] };
+  left: { creature: string; bases: string[] };
+  wall_hit: { creature: string; at: number[] };
+  obstacle_met: { creature: string; obstacle: number };
+  token_revealed: { token: number; number: number; kind: string };
+  exhaustion: { creature: string; change: number };
+  altitude: { creature: string; to: string; bases: string[] };
+  action: { creature: string; action: string };
+  action_lost: { creature: string; action: string };
+  range_measured: { creature: string; target: string; distance: number; range: number; line: number[] };
+  token_gained: { creature: string; token: string };
+  token_spent: { creature: string; token: string };
+  tokens_lost: { creature: string };
+  used: { creature: string; what: string };
+  durations: { creature: string; upgrade: string; dt: number; pdt: number };
+  upgrade_disabled: { creature: string; upgrade: string };
+  upgrade_enabled: { creature: string; upgrade: string };
+  upgrade_discarded: { creature: string; upgrade: string };
+  upgrade_gained: { creature: string; upgrade: string };
+  effect_began: { creature: string; effect: string };
+  effect_ended: { creature: string; effect: string };
+  formed: { creature: string; soldier: string; pos: number[]; heading: number };
+  pressed: { creature: string; soldier: string };
+  combat_turn: { creature: string };
+  attack_declared: { creature: string; weapon?: string | null; upgrade?: string | null; target?: string | null; level?: string | null };
+  attack_failed: { creature: string; reason: string };
+  ruler_laid: { creature: string; offset: number; direction: number };
+  burst_placed: { creature: string; at: number[]; upgrade: string };
+  burst_removed: { creature: string; upgrade: string };
+  caught: { creature: string; victims: string[] };
+  rolled: { by: string; kind: string; purpose: string; faces: string[]; reroll: number[] };
+  attack_roll: { creature: string; target: string; dice: number; parts: string[] };
+  defense_roll: { creature: string; dice: number; parts: string[] };
+  dice_changed: { creature: string; roll: string; faces: string[] };
+  compared: { creature: string; target: string; hits: number; crits: number };
+  deflected: { creature: string; hits: number; crits: number };
+  damage: { creature: string; kind: string; card?: string | null; soldier?: string | null; health?: number | null };
+  card_down: { creature: string; card: string; health?: number | null };
+  armor_shattered: { creature: string };
+  armor_repaired: { creature: string };
+  attack_resolved: { creature: string; target: string; normal: number; critical: number };
+  soldier_lost: { creature: string; soldier: string; how: string; pressed?: boolean };
+  morale: { creature: string; dice: number; hits: number };
+  new_point: { creature: string; soldier: string };
+  healed: { creature: string; cards: number; health?: number | null };
+  reshuffled: { cards: number };
+  defeated: { creature: string; bases: string[] };
+  snatched: { creature: string; item: number; token: number };
+  trap: { creature: string; token: number };
+  dropped: { creature: string; item: number; pos: number[]; token: number };
+  geyser_removed: { geyser: number };
+  geyser_active: { geyser: number };
+  conceded: { seat: number };
+  game_over: { winner: number | null; result?: number };
+  attack_measured: { creature: string; target: string; in_arc: boolean; distance?: number; range?: number; on_line?: string[]; shapes?: ({ [key: string]: boolean | number | string | Plain[] | PlainObject | null })[] };
+  area_measured: { creature: string; shapes: ({ [key: string]: boolean | number | string | Plain[] | PlainObject | null })[] };
+}
+
+/** Dragon Rage: the data of its events, by name. */
+export interface DragonRageEvents {
+  game_begins: { goal: number };
+  phase_begins: { turn: number; phase: number; what: string; side: string };
+  turn_advanced: { turn: number };
+  sides_rolled: { rolls: number[] };
+  force_planned: { side: string; type: string; count: number };
+  goal_planned: { goal: number };
+  side_chosen: { seat: number; side: string };
+  force_confirmed: { side: string };
+  forces_revealed: { forces: { [key: string]: { [key: string]: number } }; goal: number };
+  deployed: { by: string; unit: string; hex: string; facing?: number | null; height?: number };
+  taken_up: { unit: string };
+  set_up_ends: { side: string };
+  moved: { unit: string; mode: string; to: string; facing?: number | null; height?: number };
+  took_off: { unit: string; hex: string; facing: number; height?: number };
+  landed: { unit: string; hex: string; facing: number; height?: number };
+  spell_cast: { unit: string; spell: string; cost: number; hex?: string | null; target?: string | null; radius?: number | null };
+  spell_ended: { spell: string; side: string; hex: string };
+  dispel_roll: { unit: string; target: string; roll: number };
+  dispel_declined: { unit: string };
+  dispelled: { unit: string };
+  summoned: { unit: string; hex: string; height?: number };
+  control_lost: { unit: string };
+  whirlwind_moved: { from: string; to: string | null; stage: number; roll: number };
+  whirlwind_roll: { unit: string; hex: string; need: string; roll: number; result: string };
+  crash: { unit: string; hex: string; height?: number };
+  crash_damage: { unit: string; roll: number; ndice: number };
+  combat: { kind: string; hex: string; attack: number; defence: number; need: string; result: string; attackers: string[]; roll?: number | null; modifier?: number | null };
+  hit_roll: { unit: string; target: string; need: string; roll: number; modifier: number; result: string; area?: string | null };
+  damage: { unit: string; lost: { [key: string]: number } };
+  escape_roll: { unit: string; cause: string; need: string; roll: number; modifier: number; result: string };
+  morale_check: { unit: string; need: string; roll: number; modifier: number; result: string };
+  dragonfire: { unit: string; direction: number; hexes: string[] };
+  unit_destroyed: { unit: string };
+  monster_died: { unit: string; hex: string };
+  wounded: { unit: string };
+  killer_marked: { unit: string };
+  demoralised: { side: string };
+  berserk_started: { unit: string };
+  berserk_move: { unit: string; mode: string; to: string; facing: number; height?: number };
+  berserk_roll: { unit: string; need: string; roll: number; result: string };
+  smash_roll: { unit: string; hexside: string; need: string; roll: number; result: string };
+  entrance_smashed: { entrance: string; unit: string };
+  entrance_opened: { entrance: string; unit: string };
+  entrance_closed: { entrance: string };
+  wall_breached: { hexside: string; unit: string };
+  control_changed: { entrance: string; side: string };
+  scale_roll: { unit: string; to: string; need: string; roll: number; modifier: number; result: string };
+  displaced: { unit: string; to: string; height?: number };
+  bridge_broken: { hex: string };
+  bridge_burned: { hex: string };
+  bridge_mark_removed: { hex: string };
+  vp_destroyed: { hex: string; value: number; total: number };
+  vp_changed: { change: number; total: number };
+  vp_value_changed: { hex: string; value: number };
+  reinforcement: { unit: string; type: string; hex: string; height?: number };
+  reinforcements_delayed: { count: number };
+  reinforcements_lost: { count: number };
+  elowyn_freed: { unit: string };
+  elowyn_left: { hex: string; how: string };
+  roster: { side: string; gain: number; total: number };
+  campaign_over: { winner: string };
+  game_over: { winner: string; clause: string; reason: string };
 }

@@ -1,5 +1,6 @@
-// A force in notation: `force 2x ember_lark, storm_sovereign`.
+// A force as counts of breeds, and how it is said to the rules: `force 2x ember_lark, storm_sovereign`.
 
+import { answersOf, slotList, type Answer } from "./acts";
 import type { Decision } from "./wire";
 
 export function forceText(counts: Record<string, number>, order: string[]): string {
@@ -7,15 +8,10 @@ export function forceText(counts: Record<string, number>, order: string[]): stri
   return `force ${parts.join(", ") || "none"}`;
 }
 
-/** Read a force back into counts. */
-export function readForce(text: string): Record<string, number> {
+/** How many of each breed an answer takes. */
+export function forceOf(answer: Answer): Record<string, number> {
   const counts: Record<string, number> = {};
-  const rest = text.replace(/^force\s+/, "");
-  if (rest === "none") return counts;
-  for (const part of rest.split(",")) {
-    const found = /^\s*(?:(\d+)x\s+)?(\w+)\s*$/.exec(part);
-    if (found) counts[found[2]!] = (counts[found[2]!] ?? 0) + Number(found[1] ?? 1);
-  }
+  for (const breed of slotList(answer, "breeds")) counts[breed] = (counts[breed] ?? 0) + 1;
   return counts;
 }
 
@@ -25,10 +21,9 @@ export function goodForces(decision: Decision): string[] | null {
   const share = decision.facts["share"];
   if (decision.kind !== "force" || !Array.isArray(breeds) || typeof share !== "number") return null;
   const values = new Map((breeds as unknown as { breed: string; value: number }[]).map((entry) => [entry.breed, entry.value]));
-  const sized = decision.actions.map((action) => {
-    const counts = Object.entries(readForce(action));
-    const cost = counts.reduce((sum, [breed, count]) => sum + (values.get(breed) ?? 0) * count, 0);
-    return { action, cost, count: counts.reduce((sum, [, count]) => sum + count, 0) };
+  const sized = answersOf(decision).map((answer) => {
+    const taken = slotList(answer, "breeds");
+    return { action: answer.text, cost: taken.reduce((sum, breed) => sum + (values.get(breed) ?? 0), 0), count: taken.length };
   });
   const dear = sized.filter((force) => force.cost >= share * 0.85);
   const two = dear.filter((force) => force.count === 2);

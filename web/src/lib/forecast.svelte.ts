@@ -1,6 +1,6 @@
-// Where plotted lanes lead, as the rules see it: marks that the server draws for a plan.
+// Where a plot leads, as the rules see it: marks and facts that the server gives for a plan.
 
-import type { Fault } from "./plot";
+import type { Plan } from "./plot";
 import type { Mark } from "./scene";
 import type { Table } from "./table.svelte";
 
@@ -8,22 +8,8 @@ const PATIENCE = 60; // milliseconds before something that is only pointed at is
 
 /** What one plan leads to. */
 export interface Outlook {
-  flight: Mark[]; // ways, ghosts, warnings
-  threat: Mark[]; // what the attack of the Turn would reach
-  ways: Map<string, string[]>; // by tile the movements that lead there, as they are plotted
-  warnings: Map<string, Fault>; // by cell (A1) what would be wrong with it
-}
-
-export function outlook(marks: Mark[]): Outlook {
-  const ways = new Map<string, string[]>();
-  const warnings = new Map<string, Fault>();
-  for (const mark of marks) {
-    if (mark.type === "cells" && (mark.style ?? "choice") === "choice" && mark.label)
-      for (const tile of mark.tiles) ways.set(tile, [...(ways.get(tile) ?? []), mark.label]);
-    if (mark.type === "text" && mark.style === "warning") warnings.set(mark.label, { clause: mark.cite ?? "", why: mark.why ?? "" });
-  }
-  const cells = marks.filter((mark) => mark.type === "cells");
-  return { flight: marks.filter((mark) => mark.type !== "cells"), threat: cells.filter((mark) => mark.style === "threat"), ways, warnings };
+  marks: Mark[]; // ways, ghosts, warnings, and what the attacks would reach
+  plan: Plan;
 }
 
 export class Forecast {
@@ -31,7 +17,7 @@ export class Forecast {
   private readonly asked = new Map<string, Promise<void>>();
   private round = -1;
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly table: Pick<Table, "lookAhead">) {}
 
   /** In a new Round the dragons stand elsewhere. */
   begin(round: number): void {
@@ -55,10 +41,10 @@ export class Forecast {
 
   private async fetch(plan: string): Promise<void> {
     const round = this.round;
-    const marks = await this.table.lookAhead(plan);
+    const answer = await this.table.lookAhead(plan);
     if (round !== this.round) return;
-    if (marks === null) this.asked.delete(plan); // the connection was lost: ask again when it matters
-    else this.known = new Map(this.known).set(plan, outlook(marks));
+    if (!answer?.facts) this.asked.delete(plan); // the connection was lost: ask again when it matters
+    else this.known = new Map(this.known).set(plan, { marks: answer.marks, plan: answer.facts as unknown as Plan });
   }
 
   /** Ask soon, unless it is not wanted any more by then. */

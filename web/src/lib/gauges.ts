@@ -18,3 +18,9 @@ export function plateWords(piece: Piece, flies: boolean): string {
   const gauge = plateGauge(piece);
   return [piece.name, flies ? `altitude ${piece.z ?? 0}` : "", gauge ? `${gauge.name} ${gauge.value} of ${gauge.maximum}` : ""].filter(Boolean).join(", ");
 }
+
+/** Is it a counter, with its values printed on it? */
+export const isCounter = ({ kind, footprint, hidden, gauges = [] }: Piece): boolean => kind !== "dragon" && !footprint && !hidden && gauges.some(({ maximum }) => !maximum);
+
+/** The values of a counter, in the order in which the game tells them. */
+export const counterValues = ({ gauges = [] }: Piece): string => gauges.filter(({ maximum }) => !maximum).map(({ value }) => value).join("·");

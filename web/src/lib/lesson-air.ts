@@ -31,11 +31,10 @@ interface Asked {
 
 const asked = (table: Table, kind: string): boolean => table.ready && table.decision?.kind === kind && table.decision.required;
 const entries = (table: Table): Asked[] => ((table.decision?.facts["units"] ?? table.decision?.facts["dragons"] ?? []) as Plain[]) as unknown as Asked[];
-const now = (table: Table, what: "Turn" | "Round"): number => Number(new RegExp(`${what} (\\d+)`).exec(table.scene?.phase ?? "")?.[1] ?? 0);
+const now = (table: Table, what: "Turn" | "Round"): number => table.scene?.clock?.[what === "Turn" ? 0 : 1] ?? 0;
 const planning = (table: Table, turn: number): boolean => asked(table, "orders") && now(table, "Turn") === turn;
 const laid = (entry: Asked | undefined): number => entry?.cards?.filter((card) => card !== null).length ?? 0;
 const fliesStraight = (entry: Asked): boolean => (entry.cards ?? []).every((card) => card === null || card === "ST");
-const own = (dragon: string): string => dragon.split(".").at(-1) ?? dragon;
 const happened = (table: Table, name: string): boolean => table.events.some((event) => event.name === name);
 const together = (answers: string[]): string => answers.join("; ");
 const straights = (table: Table): string => `done ${together(entries(table).map((entry) => `${entry.number}: ST ST ST`))}`;
@@ -91,35 +90,35 @@ export const AIR_STEPS: Step[] = [
     text: "A ruler from the head: everybody it crosses is hit, on your level or one below. The near half hurts more, and to the side costs a steep manoeuvre. Once a turn. Turn the needle or click on the board, straight ahead is best.",
     now: (table) => asked(table, "breath"),
     doing: "Breathe straight ahead",
-    offer: (table) => together(entries(table).map((entry) => `${own(entry.dragon)} breath ${(entry.choices?.[0] as { bearing?: number } | undefined)?.bearing ?? "none"}`)),
+    offer: (table) => together(entries(table).map((entry) => `${entry.number} breath ${(entry.choices?.[0] as { bearing?: number } | undefined)?.bearing ?? "none"}`)),
   },
   {
     title: "Fire",
     text: "Every unit may fire in every round at one enemy in its arc: two cards within half a ruler, one beyond. A dragon in between shields. Firing shows where the unit looks; holding keeps it secret.",
     now: (table) => asked(table, "fire") && now(table, "Round") < 2,
     doing: "Fire with all",
-    offer: (table) => together(entries(table).map((entry) => `${own(entry.dragon)} u${entry.unit} fire ${targetOf(entry.choices?.[0])}`)),
+    offer: (table) => together(entries(table).map((entry) => `${entry.number} u${entry.unit} fire ${targetOf(entry.choices?.[0])}`)),
   },
   {
     title: "Fire again, nearer",
     text: "Now they are within half a ruler: two cards for each unit. Cards can do more than points: a hurt wing forbids turns, a hurt captain forbids breath and blows, a lost crew is a unit less.",
     now: (table) => asked(table, "fire"),
     doing: "Fire with all",
-    offer: (table) => together(entries(table).map((entry) => `${own(entry.dragon)} u${entry.unit} fire ${targetOf(entry.choices?.[0])}`)),
+    offer: (table) => together(entries(table).map((entry) => `${entry.number} u${entry.unit} fire ${targetOf(entry.choices?.[0])}`)),
   },
   {
     title: "Strike",
     text: "You have moved into their space on the same level, so you may strike an enemy before you. It hurts and throws it off its course: a forced steep. Strike with one dragon only; who strikes cannot board.",
     now: (table) => asked(table, "melee"),
     doing: "Strike with the first",
-    offer: (table) => together(entries(table).map((entry, at) => `${own(entry.dragon)} melee ${at ? "none" : targetOf(entry.choices?.[0])}`)),
+    offer: (table) => together(entries(table).map((entry, at) => `${entry.number} melee ${at ? "none" : targetOf(entry.choices?.[0])}`)),
   },
   {
     title: "Board",
     text: "The other dragon boards. Each unit draws a card, the highest wins, and the loser loses a unit. A dragon without units is captured, which costs its side the most.",
     now: (table) => asked(table, "board"),
     doing: "Board",
-    offer: (table) => together(entries(table).map((entry) => `${own(entry.dragon)} board ${targetOf(entry.choices?.[0])}`)),
+    offer: (table) => together(entries(table).map((entry) => `${entry.number} board ${targetOf(entry.choices?.[0])}`)),
   },
   {
     title: "Side by side",
@@ -133,7 +132,7 @@ export const AIR_STEPS: Step[] = [
     text: "Before the cards are turned and before each contest the attacker may break off. Then both fly their own cards again.",
     now: (table) => asked(table, "break off") && !happened(table, "break_off_step"),
     doing: "Go on",
-    offer: (table) => together(entries(table).map((entry) => `${own(entry.dragon)} go on`)),
+    offer: (table) => together(entries(table).map((entry) => `${entry.number} go on`)),
   },
   {
     title: "You have wings",

@@ -1,6 +1,7 @@
 // The guided first turn where hordes race for a lance on a tower: colour, roll, take-off, flight, the
 // points that must be used, the end of the turn. What a bot or the dice may bring has steps aside.
 
+import { answersOf, type Answer } from "./acts";
 import type { Step } from "./lesson";
 import type { Piece } from "./scene";
 import { WAYS } from "./steering";
@@ -12,8 +13,9 @@ const own = (table: Table): Piece[] => (table.scene?.pieces ?? []).filter((piece
 const aloft = (table: Table): Piece | undefined => own(table).find((piece) => (piece.z ?? 0) > 0);
 const home = (table: Table, piece: Piece): boolean => table.scene?.tiles?.find((tile) => tile.id === piece.tile)?.terrain === "lair";
 const abroad = (table: Table): boolean => own(table).some((piece) => (piece.z ?? 0) > 0 && !home(table, piece));
-const moving = (table: Table): boolean => kind(table) === "act" && !actions(table).includes("end turn");
-const attack = (table: Table): string | null => actions(table).find((action) => action.split(" ")[1] === "attack") ?? null;
+const answers = (table: Table): Answer[] => (table.decision ? answersOf(table.decision) : []);
+const moving = (table: Table): boolean => kind(table) === "act" && table.decision!.facts["can_end"] !== true;
+const attack = (table: Table): string | null => answers(table).find((answer) => answer.do === "attack")?.text ?? null;
 /** Where no card fits, the table passes by itself. */
 const pass = (table: Table): string | null => (table.decision?.facts["automatic"] === true ? null : actions(table).includes("pass") ? "pass" : "intend pass");
 
@@ -61,7 +63,7 @@ export const LANCE_STEPS: Step[] = [
     text: "On the ground nobody can move away. Pick a dragon and press Climb: every level costs a point. Levels are also its life: who loses a battle drops, and whoever drops to zero crashes.",
     now: (table) => moving(table) && !aloft(table),
     doing: "Climb with the first",
-    offer: (table) => actions(table).find((action) => action.endsWith(" up")) ?? null,
+    offer: (table) => answers(table).find((answer) => answer.do === "up")?.text ?? null,
   },
   {
     title: "Attack",

@@ -1,13 +1,16 @@
 // A guided first game: short advice that appears when its kind of decision is asked. Each step is
 // done by a real move; the advice never plays for the player.
 
+import { answersOf, slot } from "./acts";
 import { declarationText, proposed } from "./declaring";
 import { AIR_STEPS } from "./lesson-air";
 import { LANCE_STEPS } from "./lesson-lance";
+import { SIEGE_OPTIONS, SIEGE_STEPS } from "./lesson-siege";
 import { tileId } from "./moments";
 import { quickChoice } from "./options";
+import { OPEN, type Lane, type Plotted } from "./plot";
 import type { Table } from "./table.svelte";
-import type { Plain } from "./wire";
+import type { Plain, PlainObject } from "./wire";
 
 export interface Step {
   title: string;
@@ -28,22 +31,18 @@ export interface Step {
 
 const kind = (table: Table): string => (table.ready ? (table.decision?.kind ?? "") : "");
 
-function cells(table: Table): string[] {
-  const lanes = table.decision?.facts["lanes"];
-  if (!lanes || typeof lanes !== "object" || Array.isArray(lanes)) return [];
-  return Object.values(lanes).flatMap((lane: Plain) => {
-    const found = lane && typeof lane === "object" && !Array.isArray(lane) ? lane["cells"] : [];
-    return Array.isArray(found) ? found.map(String) : [];
-  });
+function cells(table: Table): Plotted[] {
+  const lanes = (table.decision?.facts["lanes"] ?? {}) as unknown as Record<string, Lane>;
+  return Object.values(lanes).flatMap((lane) => lane.cells);
 }
 
-const filled = (table: Table): number => cells(table).filter((cell) => cell !== "?" && cell !== "-").length;
-const firing = (table: Table): boolean => cells(table).some((cell) => /\b(fb|br|cb)/.test(cell));
+const filled = (table: Table): number => cells(table).filter((cell) => cell.moves.length || cell.attack).length;
+const firing = (table: Table): boolean => cells(table).some((cell) => cell.attack);
 const first = (table: Table): string | null => table.decision?.actions[0] ?? null;
 /** The first place without a crash, if there is one. */
 function unhurt(table: Table): string | null {
   const crashes = new Set(((table.decision?.facts["crashes"] ?? []) as Plain[]).flatMap((hex) => tileId(hex) ?? []));
-  return table.decision?.actions.find((action) => !crashes.has(action.split(" ")[1] ?? "")) ?? first(table);
+  return (table.decision ? answersOf(table.decision).find((answer) => !crashes.has(slot(answer, "hex")))?.text : null) ?? first(table);
 }
 const round = (table: Table): number => Number(table.decision?.facts["round"] ?? 0);
 
@@ -81,7 +80,7 @@ export const STEPS: Step[] = [
     text: "A flying dragon must move in every Turn, or it may fall. Plot something for Turns 2 and 3 of the same dragon, for example another Forward.",
     now: (table) => kind(table) === "plot" && round(table) === 1 && table.decision!.required && filled(table) > 0 && filled(table) < 3,
     doing: "Another Forward 1",
-    offer: (table) => (cells(table)[1] === "?" ? "A2 F1" : "A3 F1"),
+    offer: (table) => (cells(table)[1]?.text === OPEN ? "A2 F1" : "A3 F1"),
   },
   {
     title: "Breathe fire",
@@ -120,7 +119,10 @@ export const STEPS: Step[] = [
   },
 ];
 
-const LESSONS: Record<string, Step[]> = { dragonwars: STEPS, dragonlance: LANCE_STEPS, aerialcorps: AIR_STEPS };
+const LESSONS: Record<string, Step[]> = { dragonwars: STEPS, dragonlance: LANCE_STEPS, aerialcorps: AIR_STEPS, dragonrage: SIEGE_STEPS };
+
+/** The options of the table at which a game is learnt. */
+export const lessonOptions = (game: string): PlainObject => (game === "dragonrage" ? SIEGE_OPTIONS : {});
 
 /** For every decision that has no step of its own. */
 const ANY: Step = {

@@ -1,22 +1,8 @@
-// Manoeuvre cards in words and as small drawings; which of them may be laid the server says.
+// Manoeuvre cards as small drawings; what they are called and which may be laid the server says.
 
-const WORDS: Record<string, string> = {
-  ST: "Straight",
-  STALL: "Stall",
-  HOVER: "Hover",
-  REV: "Reversal",
-  CLIMB: "Climb",
-  DIVE: "Dive",
-  SLIPL: "Slip left",
-  SLIPR: "Slip right",
-};
+import type { FactsByKind } from "./facts";
 
-/** The name of a card as it is spoken: `L30` is a turn left by 30°. */
-export function cardWords(card: string): string {
-  const turn = /^([LR])(\d+)$/.exec(card);
-  if (turn) return `${turn[1] === "L" ? "Left" : "Right"} ${turn[2]}°`;
-  return WORDS[card] ?? card;
-}
+export type CardLooks = FactsByKind["orders"]["cards"];
 
 const PATHS: Record<string, string> = {
   ST: "M12 21V4",
@@ -30,11 +16,10 @@ const PATHS: Record<string, string> = {
 };
 
 /** The flight of a card as an SVG path in a square of 24, the dragon flying up. */
-export function cardPath(card: string): string {
-  const turn = /^([LR])(\d+)$/.exec(card);
+export function cardPath(card: string, turn: number): string {
   if (!turn) return PATHS[card] ?? PATHS["ST"]!;
-  const angle = (Number(turn[2]) * Math.PI) / 180;
-  const side = turn[1] === "L" ? -1 : 1;
+  const angle = (Math.abs(turn) * Math.PI) / 180;
+  const side = Math.sign(turn);
   const reach = 14;
   const start = 12 - side * 4;
   const bend = `${start} ${21 - reach * 0.6}`;

@@ -1,22 +1,12 @@
-// Actions of any game as a list: filtering, and which tiles an action speaks of.
+// Answers of any game as a list: filtering, and which tiles an answer speaks of.
 
+import { answersOf, wordsIn } from "./acts";
 import { goodForces } from "./force";
 import { tileId } from "./moments";
 import type { Decision, Plain } from "./wire";
 
-const SIDES: Record<string, string> = { N: "north", S: "south", E: "east", W: "west" };
-
-/** An action as a person says it; notation stays where there is no plain word for it. */
-export function spoken(action: string): string {
-  const [verb = "", what = "", ...rest] = action.split(" ");
-  if (rest.length || !what) return action;
-  if (verb === "colour") return what.charAt(0).toUpperCase() + what.slice(1);
-  if (verb === "site" && [...what].every((letter) => SIDES[letter])) return `The Lair in the ${[...what].map((letter) => SIDES[letter]).join("-")}`;
-  return action;
-}
-
 /** Keep the actions that hold every word, in notation or as they are said. */
-export function filterActions(actions: string[], words: string, said: (action: string) => string = spoken): string[] {
+export function filterActions(actions: string[], words: string, said: (action: string) => string): string[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (!wanted.length) return actions;
   return actions.filter((action) => {
@@ -25,7 +15,7 @@ export function filterActions(actions: string[], words: string, said: (action: s
   });
 }
 
-/** For each tile the actions that mean it: by its id in the text, or by a name that the facts explain. */
+/** For each tile the actions that mean it: by its id in a slot, or by a name that the facts explain. */
 export function actionsByTile(decision: Decision, tiles: Set<string>): Map<string, string[]> {
   const named = new Map<string, string[]>();
   for (const value of Object.values(decision.facts)) {
@@ -36,23 +26,24 @@ export function actionsByTile(decision: Decision, tiles: Set<string>): Map<strin
     }
   }
   const found = new Map<string, string[]>();
-  for (const action of decision.actions) {
-    const words = action.split(/[\s;:]+/);
-    const ids = new Set(words.flatMap((word) => (tiles.has(word) ? [word] : (named.get(word) ?? []))));
-    for (const id of ids) found.set(id, [...(found.get(id) ?? []), action]);
+  for (const { text, slots } of answersOf(decision)) {
+    const ids = new Set(wordsIn(slots).flatMap((word) => (tiles.has(word) ? [word] : (named.get(word) ?? []))));
+    for (const id of ids) found.set(id, [...(found.get(id) ?? []), text]);
   }
   return found;
 }
 
-/** The actions that speak of a piece, by its id or its small letter in front. */
+/** The actions that speak of a piece. */
 export function actionsByPiece(decision: Decision, id: string): string[] {
-  return decision.actions.filter((action) => action.split(/[\s;:]+/).includes(id));
+  return answersOf(decision).flatMap(({ text, slots }) => (wordsIn(slots).includes(id) ? [text] : []));
 }
 
 /** A choice for somebody who wants to play at once: pieces well spread, otherwise anything. */
 export function quickChoice(decision: Decision, random: () => number): string {
-  const spread = (action: string): number => new Set(action.match(/-?\d+,-?\d+/g) ?? []).size;
-  const most = Math.max(...decision.actions.map(spread));
-  const best = goodForces(decision) ?? decision.actions.filter((action) => spread(action) === most);
+  const suggested = decision.facts["suggested"];
+  if (typeof suggested === "string" && suggested) return suggested;
+  const spread = answersOf(decision).map(({ text, slots }) => ({ text, size: new Set(Object.values(slots).flatMap((value) => (value && typeof value === "object" ? wordsIn(value) : []))).size }));
+  const most = Math.max(...spread.map(({ size }) => size));
+  const best = goodForces(decision) ?? spread.flatMap(({ text, size }) => (size === most ? [text] : []));
   return best[Math.floor(random() * best.length)] ?? decision.actions[0] ?? "";
 }

@@ -1,12 +1,23 @@
-// The cells of a plotting board in notation: `RT+ fb3`, `F2 br3`, `H cb`, `-`, `?`.
+// The cells of a plotting board: how they are said to the rules and to people.
 
+import type { FactsByKind, OutlookByVerb } from "./facts";
 import type { Mark } from "./scene";
+
+export type PlotFacts = FactsByKind["plot"];
+export type Lane = PlotFacts["lanes"][string];
+export type Plotted = Lane["cells"][number]; // a cell as the rules have it
+export type Plan = OutlookByVerb["plan"];
 
 export interface Cell {
   moves: string[]; // usually one
-  sign: "" | "+" | "-";
-  attack: string; // "", fb1…, br2…, cb
+  sign: string; // "", "+" Climb, "-" Descend
+  attack: string;
 }
+
+export const LANES = ["A", "E", "D", "W"]; // in the order in which plans name them
+export const TURNS = [0, 1, 2];
+export const EMPTY: Cell = { moves: [], sign: "", attack: "" };
+export const OPEN = "?"; // the text of a cell that nobody has touched
 
 export const MOVE_WORDS: Record<string, string> = {
   F1: "Forward 1",
@@ -20,81 +31,59 @@ export const MOVE_WORDS: Record<string, string> = {
   H: "Hover",
 };
 
-/** What the lane of a unit has holes for, as the rules say. */
-export interface Holes {
-  moves: string[];
-  climbing: string[]; // movements that go with Climb and Descend
-  attacks: string[];
-  sixths: number; // of a hex that its base takes up
-}
-
-/** A lane as its owner has it in mind, to be looked at: `plan A2 NE: F1+ | H fb2 | ?`. */
-export function planText(letter: string, turn: number, facing: string, cells: string[]): string {
-  return `plan ${letter}${turn + 1} ${facing}: ${cells.join(" | ")}`;
-}
-
-/** Take a cell apart; what it cannot show is null. */
-export function readCell(text: string): Cell | null {
-  const cell: Cell = { moves: [], sign: "", attack: "" };
-  if (text === "-" || text === "?") return cell;
-  for (const word of text.split(" ")) {
-    if (/^(cb|fb\d|br\d)$/.test(word)) {
-      if (cell.attack) return null;
-      cell.attack = word;
-      continue;
-    }
-    const found = /^((?:[A-Z]+\d?)(?:\/[A-Z]+\d?)*)([+-]?)$/.exec(word);
-    if (!found) return null;
-    cell.moves = found[1]!.split("/");
-    cell.sign = (found[2] ?? "") as Cell["sign"];
-  }
-  return cell;
-}
-
 export function writeCell(cell: Cell): string {
   const move = cell.moves.join("/") + (cell.moves.length ? cell.sign : "");
   return [move, cell.attack].filter(Boolean).join(" ") || "-";
 }
 
-/** Does a unit stand on the ground when a Turn begins? `flight` has its ghosts after earlier Turns (A1, A2). */
-export function onGround(flight: Mark[], letter: string, turn: number, now: boolean): boolean {
-  for (let before = turn; before > 0; before--) {
-    const ghost = flight.find((mark) => mark.type === "ghost" && mark.label === `${letter}${before}`);
-    if (ghost?.type === "ghost") return ghost.tags?.includes("grounded") ?? false;
-  }
-  return now;
+/** A cell as the rules would have it. */
+export const plotted = (cell: Cell): Plotted => ({ moves: cell.moves, sign: cell.sign, attack: cell.attack, text: writeCell(cell) });
+
+/** Lanes in notation: `A: F1+ | H fb2 | ?; W: F3+ | F3 | -`. */
+export function lanesText(cells: Record<string, Plotted[]>): string {
+  return Object.entries(cells).map(([letter, lane]) => `${letter}: ${lane.map((cell) => cell.text).join(" | ")}`).join("; ") || "-";
 }
 
-/** The height of a new movement: as it was chosen, else as the rules suggest; from the ground never level (DW-7.12). */
-export function signOf(cell: Cell, suggested: Cell | undefined, grounded: boolean): Cell["sign"] {
-  if (cell.moves.length && (cell.sign || !grounded)) return cell.sign;
-  return suggested?.sign || (grounded ? "+" : "");
+/** A plot as its owner has it in mind, with one cell to be looked at: `plan A2 NE,.,.,N: A: …`. */
+export function planText(letter: string, turn: number, facings: Record<string, string>, cells: Record<string, Plotted[]>): string {
+  return `plan ${letter}${turn + 1} ${LANES.map((lane) => facings[lane] ?? ".").join(",")}: ${lanesText(cells)}`;
+}
+
+export function attackWords(attack: string, attacks: PlotFacts["attacks"]): string {
+  const known = attacks.find(({ text }) => text === attack);
+  if (!known) return attack;
+  return known.kind === "blast" ? "Close Blast" : known.kind === "fireball" ? `Fireball at ${known.reach}` : `Fire Breath to ${known.reach}`;
 }
 
 /** In words, for people and screen readers. */
-export function cellWords(text: string): string {
-  if (text === "?") return "not plotted yet";
-  if (text === "-") return "empty";
-  const cell = readCell(text);
-  if (!cell) return text;
-  const parts = cell.moves.map((move) => MOVE_WORDS[move] ?? move);
-  const sign = cell.sign === "+" ? " and climb" : cell.sign === "-" ? " and descend" : "";
-  return [parts.join(" or ") + sign, attackWords(cell.attack)].filter(Boolean).join(", ");
+export function cellWords(cell: Cell & { text?: string }, attacks: PlotFacts["attacks"]): string {
+  if (cell.text === OPEN) return "not plotted yet";
+  const sign = cell.sign === "+" ? " and climb" : cell.sign === "-" ? " and descend" : cell.sign;
+  const move = cell.moves.map((each) => MOVE_WORDS[each] ?? each).join(" or ") + sign;
+  return [move, cell.attack && attackWords(cell.attack, attacks)].filter(Boolean).join(", ") || "empty";
 }
 
-/** A line of the list of options: `A2 F1+ fb5`, `lock`. */
-export function orderWords(action: string, nameOf: (letter: string) => string): string {
-  const found = /^([A-Z])([123]) (.+)$/.exec(action);
-  if (!found) return action.charAt(0).toUpperCase() + action.slice(1);
-  const [, letter, turn, cell] = found;
-  return `${nameOf(letter!)}, Turn ${turn}: ${cell === "-" ? "no order" : cellWords(cell!)}`;
+/** Every cell that a lane has holes for, with its text. */
+export function cellsOf(holes: Lane["holes"]): Plotted[] {
+  const moves = holes.moves.flatMap((move): Cell[] => (holes.climbing.includes(move) ? ["", "+", "-"] : [""]).map((sign) => ({ moves: [move], sign, attack: "" })));
+  return [EMPTY, ...moves].flatMap((cell) => ["", ...holes.attacks].map((attack) => plotted({ ...cell, attack })));
 }
 
-export function attackWords(attack: string): string {
-  if (!attack) return "";
-  if (attack === "cb") return "Close Blast";
-  const reach = attack.slice(2);
-  return attack.startsWith("fb") ? `Fireball at ${reach}` : `Fire Breath to ${reach}`;
+/** The lines of the list of options, by their texts: `A2 F1+ fb5` is said in words. */
+export function orderLines(letter: string, turn: number, holes: Lane["holes"], name: string, attacks: PlotFacts["attacks"]): Map<string, { cell: Plotted; words: string }> {
+  return new Map(cellsOf(holes).map((cell) => [`${letter}${turn + 1} ${cell.text}`, { cell, words: `${name}, Turn ${turn + 1}: ${cell.text === "-" ? "no order" : cellWords(cell, attacks)}` }]));
+}
+
+/** The same order for another dragon: slower where that one is slower, without an attack that it has not. */
+export function fitted(cell: Plotted, holes: Lane["holes"]): Plotted {
+  if (cell.text === OPEN) return cell;
+  const slower: Record<string, string> = { F3: "F2", F2: "F1" };
+  const moves = cell.moves.map((move) => {
+    let found = move;
+    while (!holes.moves.includes(found) && slower[found]) found = slower[found]!;
+    return found;
+  });
+  return plotted({ moves: moves.filter((move) => holes.moves.includes(move)), sign: cell.sign, attack: holes.attacks.includes(cell.attack) ? cell.attack : "" });
 }
 
 /** What is wrong with a cell, in words and by which clause. */
@@ -107,32 +96,34 @@ export interface Fault {
 export interface PlottedLane {
   letter: string;
   name: string;
-  cells: string[];
-  warnings: Map<string, Fault>; // by cell (A2), if the lane stays as it is
+  cells: Plotted[];
+  faults: readonly (Fault | null)[]; // by Turn, if the lane stays as it is
+  repairs: readonly (Plotted | null)[];
 }
 
-/** What will happen, in words, with the clause that says so. */
+/** What will happen, in words, with the clause that says so, and what would be better. */
 export interface Consequence {
   text: string;
   clause: string;
+  repair?: { letter: string; turn: number; cell: Plotted; words: string };
 }
 
-const listed = (words: string[]): string => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+export const listed = (words: string[]): string => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
 const turnsOf = (turns: number[]): string => `Turn${turns.length > 1 ? "s" : ""} ${listed(turns.map((turn) => String(turn + 1)))}`;
 
 /** Say what the cells mean that nobody has plotted: on the ground rest, in the air an illegal movement. */
 export function emptyOrders(lanes: PlottedLane[]): Consequence[] {
   const found: Consequence[] = [];
   const resting = new Map<string, string[]>(); // by Turns who stays on the ground
-  for (const { letter, name, cells, warnings } of lanes) {
-    const empty = cells.flatMap((cell, turn) => (cell === "?" ? [turn] : []));
+  for (const { name, cells, faults } of lanes) {
+    const empty = cells.flatMap((cell, turn) => (cell.text === OPEN ? [turn] : []));
     if (!empty.length) continue;
-    const wrong = [0, 1, 2].find((turn) => warnings.has(`${letter}${turn + 1}`)) ?? cells.length;
-    const clause = warnings.get(`${letter}${wrong + 1}`)?.clause ?? "";
+    const wrong = TURNS.find((turn) => faults[turn]) ?? cells.length;
+    const clause = faults[wrong]?.clause ?? "";
     const before = empty.filter((turn) => turn < wrong);
     const after = empty.filter((turn) => turn >= wrong);
     if (before.length) resting.set(turnsOf(before), [...(resting.get(turnsOf(before)) ?? []), name]);
-    if (cells[wrong] === "?")
+    if (cells[wrong]?.text === OPEN)
       found.push({ clause, text: `${name} has no order for ${turnsOf(after)} but will be in the air: that is an illegal movement. It rolls a d20 and may fall, and its movement is lost for the rest of the Round.` });
     else if (after.length)
       found.push({ clause, text: `${name} has no order for ${turnsOf(after)}; after its illegal movement in Turn ${wrong + 1} it stays where it is.` });
@@ -145,70 +136,22 @@ export function emptyOrders(lanes: PlottedLane[]): Consequence[] {
 }
 
 /** Say which orders are mistakes: the rules let them be plotted, and then do not carry them out so. */
-export function mistakes(lanes: PlottedLane[]): Consequence[] {
-  return lanes.flatMap(({ letter, name, cells, warnings }) =>
-    cells.flatMap((cell, turn) => {
-      const fault = warnings.get(`${letter}${turn + 1}`);
-      return fault && cell !== "?" ? [{ clause: fault.clause, text: `${name}, Turn ${turn + 1}: ${cellWords(cell)} is a mistake, ${fault.why}.` }] : [];
+export function mistakes(lanes: PlottedLane[], attacks: PlotFacts["attacks"]): Consequence[] {
+  return lanes.flatMap(({ letter, name, cells, faults, repairs }) =>
+    cells.flatMap((cell, turn): Consequence[] => {
+      const fault = faults[turn];
+      if (!fault || cell.text === OPEN) return [];
+      const mend = repairs[turn];
+      const repair = mend ? { repair: { letter, turn, cell: mend, words: cellWords(mend, attacks) } } : {};
+      return [{ clause: fault.clause, text: `${name}, Turn ${turn + 1}: ${cellWords(cell, attacks)} is a mistake, ${fault.why}.`, ...repair }];
     }),
   );
 }
 
-/** A unit with the way that it is plotted to go. */
-export interface Flier {
-  letter: string;
-  name: string;
-  sixths: number;
-  at: readonly [number, number]; // now
-  flight: Mark[]; // its ghosts are called A1, A2, A3
-}
-
-/** Units of one owner that end a Turn in a hex which has no room for all of them. */
-export interface Crowd {
-  turn: number;
-  at: readonly [number, number];
-  letters: string[];
-  out: string[]; // who finds no room
-  text: string;
-}
-
-/** Where own units crowd each other out, if nothing else interferes; they come in the order in which a hex is filled (DW-9.3). */
-export function crowds(fliers: Flier[], room: number): Crowd[] {
-  const found: Crowd[] = [];
-  let before = new Set<string>();
-  for (let turn = 0; turn < 3; turn++) {
-    const hexes = new Map<string, Flier[]>();
-    for (const flier of fliers) {
-      const [x, y] = placeAfter(flier, turn);
-      const key = `${x.toFixed(2)} ${y.toFixed(2)}`;
-      hexes.set(key, [...(hexes.get(key) ?? []), flier]);
-    }
-    const now = new Set<string>();
-    for (const [key, here] of hexes) {
-      const out: Flier[] = [];
-      let left = room;
-      for (const flier of here) {
-        if (flier.sixths <= left) left -= flier.sixths;
-        else out.push(flier);
-      }
-      const same = `${key} ${here.map(({ letter }) => letter).join("")}`;
-      now.add(same);
-      if (!out.length || before.has(same)) continue; // it was said of the Turn before
-      const one = out.length === 1;
-      const text = `Turn ${turn + 1}: ${listed(here.map(({ name }) => name))} end in one hex, which has not room for all. ${listed(out.map(({ name }) => name))} ${one ? "is" : "are"} put beside it, one level lower.`;
-      found.push({ turn, at: placeAfter(here[0]!, turn), letters: here.map(({ letter }) => letter), out: out.map(({ letter }) => letter), text });
-    }
-    before = now;
-  }
-  return found;
-}
-
-function placeAfter({ letter, at, flight }: Flier, turn: number): readonly [number, number] {
-  for (let past = turn; past >= 0; past--) {
-    const ghost = flight.find((mark) => mark.type === "ghost" && mark.label === `${letter}${past + 1}`);
-    if (ghost?.type === "ghost") return [ghost.x, ghost.y];
-  }
-  return at;
+/** Where dragons of one player crowd each other out, in words. */
+export function crowdWords({ turn, dragons, denied }: Plan["crowds"][number], nameOf: (letter: string) => string): string {
+  const names = (letters: string[]): string => listed(letters.map(nameOf));
+  return `Turn ${turn + 1}: ${names(dragons)} end in one hex, which has no room for all of them. ${names(denied)} ${denied.length === 1 ? "is" : "are"} put beside it, one level lower.`;
 }
 
 /** Ghosts at one place have one label together: A1 D1 W1. */
@@ -228,9 +171,3 @@ export function labelledTogether(marks: Mark[]): Mark[] {
   });
 }
 
-/** A preview over the marks of a plan: what it says of a cell (A1) takes the place of what the plan says. */
-export function overlaid(plan: Mark[], preview: Mark[]): Mark[] {
-  const said = (mark: Mark): string => ((mark.type === "text" || mark.type === "ghost") && mark.label ? `${mark.type} ${mark.label}` : "");
-  const news = new Set(preview.map(said));
-  return [...plan.filter((mark) => !said(mark) || !news.has(said(mark))), ...preview];
-}

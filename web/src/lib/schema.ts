@@ -3,11 +3,11 @@
 import type { Plain, PlainObject } from "./wire";
 
 export type Field =
-  | { kind: "choice"; name: string; title: string; about: string; choices: string[]; labels: string[]; means: Plain[]; initial: string }
-  | { kind: "several"; name: string; title: string; about: string; choices: string[]; labels: string[]; initial: Plain[] }
-  | { kind: "switch"; name: string; title: string; about: string; initial: boolean }
-  | { kind: "number"; name: string; title: string; about: string; least?: number; most?: number; initial: number }
-  | { kind: "text"; name: string; title: string; about: string; numeric?: boolean; empty: string; examples?: string[]; initial: string };
+  | { kind: "choice"; name: string; title: string; about: string; clock?: boolean; choices: string[]; labels: string[]; means: Plain[]; initial: string }
+  | { kind: "several"; name: string; title: string; about: string; clock?: boolean; choices: string[]; labels: string[]; initial: Plain[] }
+  | { kind: "switch"; name: string; title: string; about: string; clock?: boolean; initial: boolean }
+  | { kind: "number"; name: string; title: string; about: string; clock?: boolean; least?: number; most?: number; initial: number }
+  | { kind: "text"; name: string; title: string; about: string; clock?: boolean; numeric?: boolean; empty: string; examples?: string[]; titles?: Record<string, string>; initial: string };
 
 type Schema = { [key: string]: Plain };
 
@@ -17,7 +17,7 @@ function resolved(root: Schema, schema: Schema): Schema {
   const target = schema["$ref"];
   if (typeof target !== "string") return schema;
   let place: Plain = root;
-  for (const key of target.replace(/^#\//, "").split("/")) place = isObject(place) ? (place[key] ?? null) : null;
+  for (const key of target.split("/").slice(1)) place = isObject(place) ? (place[key] ?? null) : null;
   return isObject(place) ? place : schema;
 }
 
@@ -39,10 +39,10 @@ export function fieldsOf(root: PlainObject): Field[] {
   return Object.entries(properties).flatMap(([name, given]): Field[] => {
     if (!isObject(given)) return [];
     const part = resolved(root, given);
-    const told = String(given["description"] ?? part["description"] ?? "");
-    const none = /;\s*none:\s*(.+)$/.exec(told)?.[1] ?? "none"; // a description ends with what no value means
+    const told = String(given["about"] ?? part["about"] ?? given["description"] ?? part["description"] ?? "");
+    const none = String(given["none_title"] ?? part["none_title"] ?? "none"); // what no value means
     const title = given["title"] ?? part["title"];
-    const common = { name, title: typeof title === "string" ? title : words(name), about: capital(told.replace(/;\s*none:.*$/, "")) };
+    const common = { name, title: typeof title === "string" ? title : words(name), about: capital(told), clock: (given["clock"] ?? part["clock"]) === true };
     const initial = given["default"] ?? part["default"];
     const either = (Array.isArray(part["anyOf"]) ? part["anyOf"] : []).filter(isObject);
     const only = either.find((option) => option["type"] !== "null"); // of `this or none`
@@ -72,7 +72,7 @@ export function fieldsOf(root: PlainObject): Field[] {
     const texts = part["type"] === "string" || either.some((option) => option["type"] === "string");
     const named = given["examples"] ?? part["examples"];
     const examples = Array.isArray(named) ? named.map(String) : [];
-    return texts ? [{ ...common, kind: "text", empty: none === "none" ? "" : none, examples, initial: typeof initial === "string" ? initial : "" }] : [];
+    return texts ? [{ ...common, kind: "text", empty: none === "none" ? "" : none, examples, titles: (given["example_titles"] ?? part["example_titles"]) as Record<string, string> | undefined, initial: typeof initial === "string" ? initial : "" }] : [];
   });
 }
 
@@ -90,7 +90,7 @@ export function changed(fields: Field[], values: Record<string, Plain>): PlainOb
 }
 
 /** The clock of the table sets these, whatever the form says. */
-export const isClock = (field: Field): boolean => /(seconds|timer)$/.test(field.name);
+export const isClock = (field: Field): boolean => field.clock === true;
 
 /** What a table plays, in words: its first choice (a mode, a scenario) and whatever is not as usual. */
 export function agreed(fields: Field[], options: PlainObject): string[] {

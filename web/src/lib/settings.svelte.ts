@@ -10,6 +10,8 @@ class Settings {
   sounds = $state(read("sounds", true));
   volume = $state(read("volume", 0.6));
   calmSounds = $state(read("calmSounds", true)); // sounds go on where nothing moves
+  declares = $state<"alone" | "asks">(read<"alone" | "asks">("declares", "alone")); // facings that the plan has set
+  forced = $state<"alone" | "asks">(read<"alone" | "asks">("forced", "alone")); // what leaves no choice
   private reduced = $state(still.matches);
 
   constructor() {
@@ -44,6 +46,8 @@ class Settings {
     write("sounds", this.sounds);
     write("volume", this.volume);
     write("calmSounds", this.calmSounds);
+    write("declares", this.declares);
+    write("forced", this.forced);
   }
 }
 

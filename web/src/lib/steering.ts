@@ -1,5 +1,6 @@
 // What one unit can do now, sorted by how a person steers it; and what it can reach.
 
+import { slot, type Answer } from "./acts";
 import { tileId } from "./moments";
 import type { Plain } from "./wire";
 
@@ -9,7 +10,7 @@ export interface Deeds {
   dives: { levels: number; action: string }[];
   glides: { turn: string; change: number; action: string }[];
   aims: { target: string; how: string; action: string }[];
-  others: string[]; // doors, stunts and whatever else it can do
+  others: Answer[]; // doors, stunts and whatever else it can do
 }
 
 export interface Reach {
@@ -17,6 +18,8 @@ export interface Reach {
   levels: Map<number, number>; // level -> cost
 }
 
+/** Verbs of cards: they belong to the hand. */
+export const PLAYS = ["play", "passwall", "teleport", "teleport_to_tower"];
 export const WAYS = ["NW", "N", "NE", "SW", "S", "SE"] as const;
 export const GLIDES: Record<string, string> = {
   LF: "left, then ahead",
@@ -26,21 +29,33 @@ export const GLIDES: Record<string, string> = {
   FR: "ahead, then right",
 };
 const LEVELS: Record<string, string> = { up: "Climb", down: "Dive" };
-const AIMS = new Set(["attack", "capture_lance", "capture_item", "ranged"]);
+const AIMS = ["attack", "capture_lance", "capture_item", "ranged"];
+/** By verb what a stunt is called; those of one that defends itself among them. */
+export const STUNTS: Record<string, string> = {
+  loop: "Loop",
+  power_climb: "Power climb",
+  power_dive: "Power dive",
+  roll_over: "Roll",
+  wheel: "Wheel",
+  loop_counter_attack: "Loop and strike back",
+  defensive_power_climb: "Power climb",
+  defensive_power_dive: "Power dive",
+  defensive_roll: "Roll",
+  defensive_wheel: "Wheel",
+};
 
 /** The listed actions of a unit. */
-export function deedsOf(actions: string[], unit: string): Deeds {
+export function deedsOf(answers: Answer[], unit: string): Deeds {
   const deeds: Deeds = { ways: new Map(), climb: null, dives: [], glides: [], aims: [], others: [] };
-  for (const action of actions) {
-    const [who, what = "", more = ""] = action.split(" ");
-    if (who !== unit) continue;
-    const glide = /^(F|LF|RF|FL|FR)([+-]\d+)?$/.exec(what);
-    if ((WAYS as readonly string[]).includes(what)) deeds.ways.set(what, action);
-    else if (what === "up") deeds.climb = action;
-    else if (what === "down") deeds.dives.push({ levels: Number(more || 1), action });
-    else if (glide) deeds.glides.push({ turn: glide[1]!, change: Number(glide[2] ?? 0), action });
-    else if (AIMS.has(what)) deeds.aims.push({ target: more, how: what, action });
-    else deeds.others.push(action);
+  for (const answer of answers) {
+    const { text: action } = answer;
+    if (slot(answer, "dragon") !== unit || answer.do === "resurrect" || answer.do === "intend" || "card" in answer.slots || PLAYS.includes(answer.do)) continue;
+    if (answer.do === "step") deeds.ways.set(slot(answer, "direction"), action);
+    else if (answer.do === "up") deeds.climb = action;
+    else if (answer.do === "down") deeds.dives.push({ levels: Number(answer.slots["levels"] ?? 1), action });
+    else if (answer.do === "glide") deeds.glides.push({ turn: slot(answer, "turn"), change: Number(answer.slots["change"] ?? 0), action });
+    else if (AIMS.includes(answer.do)) deeds.aims.push({ target: slot(answer, "target"), how: answer.do, action });
+    else deeds.others.push(answer);
   }
   return deeds;
 }
@@ -87,14 +102,4 @@ export function proposedLevel(levels: Map<number, number>, wanted: number | null
     if (cost < least || (cost === least && level > best!)) best = level;
   }
   return best;
-}
-
-/** An action in words: names for units, spaces for underscores, a real minus in coordinates. */
-export function inWords(action: string, nameOf: (unit: string) => string): string {
-  const words = action.split(" ").map((word) => {
-    if (/^-?\d+,-?\d+$/.test(word)) return word.replaceAll("-", "−");
-    return nameOf(word).replaceAll("_", " ");
-  });
-  const text = words.join(" ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -9,7 +9,7 @@ import { momentsBetween, type Moment } from "./moments";
 import { addressed, personOf, seated, type Person } from "./people";
 import type { GameEvent, Mark, Scene } from "./scene";
 import { settings } from "./settings.svelte";
-import type { ChatLine, Clock, Decision, Seal, ServerMessage, TableInfo, View, Viewer } from "./wire";
+import type { ChatLine, Clock, Decision, PlainObject, Seal, ServerMessage, TableInfo, View, Viewer } from "./wire";
 
 /** Hears how far a performance is: so many events are told, and the board looks like this now. */
 export type Prompter = (count: number, scene: Scene) => void;
@@ -58,6 +58,7 @@ export class Table {
   playing = $state(false);
   marks = $state.raw<Mark[]>([]); // preview
   previewReason = $state("");
+  sums = $state.raw<Extract<Mark, { type: "text" }>[]>([]); // how the odds of what is previewed come about
   input = $state.raw<BoardInput>(NOTHING);
   pointed = $state.raw<Pointed>({ tile: null, piece: null });
   past = $state<number | null>(null); // index of an event that is looked at; null: live
@@ -305,16 +306,17 @@ export class Table {
       if (ask !== this.asked) return;
       void this.connection.preview(seat, text).then((answer) => {
         if (ask !== this.asked || !answer) return;
-        this.marks = answer.marks;
+        const isSum = (mark: Mark): mark is Extract<Mark, { type: "text" }> => mark.type === "text" && mark.style === "sum";
+        this.marks = answer.marks.filter((mark) => !isSum(mark));
+        this.sums = answer.marks.filter(isSum);
         this.previewReason = answer.reason ? `${answer.reason} (${answer.clause})` : "";
       });
     }, 70);
   }
 
-  /** What the rules would draw for an action, whether it can be played or not; null: no answer. */
-  async lookAhead(text: string): Promise<Mark[] | null> {
-    if (this.seat === null) return null;
-    return (await this.connection.preview(this.seat, text))?.marks ?? null;
+  /** What the rules draw and tell for a query; null: no answer. */
+  async lookAhead(text: string): Promise<{ marks: Mark[]; facts?: PlainObject } | null> {
+    return this.seat === null ? null : await this.connection.preview(this.seat, text);
   }
 
   /** Why the rules would not take an action; null: they would, or nobody answers. */
@@ -327,6 +329,7 @@ export class Table {
     this.asked++;
     this.previewed = "";
     if (this.marks.length) this.marks = [];
+    if (this.sums.length) this.sums = [];
     this.previewReason = "";
   }
 

@@ -192,6 +192,26 @@ export interface Text {
   why?: string;
 }
 
+/** A weapon, card or token on a sheet; its clause says what it does. */
+export interface SheetItem {
+  name: string;
+  note?: string;
+  state?: string;
+  clause?: string;
+}
+
+/** What belongs together on a sheet. */
+export interface SheetGroup {
+  title: string;
+  items: SheetItem[];
+}
+
+/** All that lies on the mat of a unit: its figures, then its cards and tokens in groups. */
+export interface Sheet {
+  figures?: Gauge[];
+  groups?: SheetGroup[];
+}
+
 /** One row of a seat's panel: usually a unit, whether it is on the board or not. */
 export interface PanelLine {
   name: string;
@@ -200,6 +220,7 @@ export interface PanelLine {
   altitude?: number | null;
   gauges?: Gauge[];
   tags?: string[];
+  sheet?: Sheet | null;
 }
 
 /** What is open about a seat: who it is, how its units fare, what it is doing. */
@@ -214,11 +235,33 @@ export interface SeatPanel {
   lines?: PanelLine[];
 }
 
+/** A box of the turn track; `notes` say what lies or happens there. */
+export interface Stop {
+  label: string;
+  now?: boolean;
+  notes?: string[];
+}
+
+/** How far the seats of one side are: in words, and as a share of the whole way. */
+export interface Progress {
+  seats: number[];
+  text: string;
+  share?: number;
+}
+
+/** How to win, in one line, and how far each side is. */
+export interface Goal {
+  text: string;
+  clause: string;
+  sides?: Progress[];
+}
+
 /** Everything a renderer needs to draw one position for one seat. */
 export interface Scene {
   title: string;
   board: Board;
   phase?: string;
+  clock?: number[];
   tiles?: Tile[];
   edges?: Edge[];
   routes?: Route[];
@@ -226,6 +269,8 @@ export interface Scene {
   marks?: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
   seats?: SeatPanel[];
   note?: string;
+  goal?: Goal | null;
+  track?: Stop[];
 }
 
 /** A piece is there now; what is left out stays as it was. On a tile it stands in the middle, over the ground of the tile. A piece that is on the board afterwards but was not before comes with this cue. */
@@ -323,6 +368,157 @@ export interface Quit {
   seat: number;
 }
 
+/** Sealed orders lie open: for a piece one text for each step; `at` is the step that begins. What is left out stays as it was; `at` counts from 0. */
+export interface Orders {
+  type: "orders";
+  plans?: { [key: string]: string[] };
+  at?: number | null;
+}
+
+/** A unit of an army with what is added to it. */
+export interface Unit {
+  card: string;
+  additions?: string[];
+  count?: number;
+  slots?: string[];
+  player?: number;
+}
+
+/** What a side fields; `bonus` is what it spends to get more points. */
+export interface Army {
+  units?: Unit[];
+  bonus?: number;
+}
+
+/** A figure or word on a card: `Level`, `8`. */
+export interface Figure {
+  name: string;
+  value: string;
+}
+
+/** A row of a chart: a colour for each column, "" where it has nothing. */
+export interface ChartRow {
+  label: string;
+  cells: string[];
+}
+
+/** A small table of colours on a card, such as a dial. */
+export interface Chart {
+  title: string;
+  columns: string[];
+  rows: ChartRow[];
+}
+
+/** A kind of slot. */
+export interface Icon {
+  key: string;
+  name: string;
+  letter: string;
+}
+
+/** A unit, or something that is added to one; `text` is that of its clause. */
+export interface Card {
+  key: string;
+  name: string;
+  group: string;
+  clause: string;
+  costs: number[];
+  unique?: boolean;
+  about?: string;
+  text?: string;
+  figures?: Figure[];
+  charts?: Chart[];
+  slots?: string[];
+  slot?: string;
+}
+
+/** One of the terms that people choose when there is no table; numbers have bounds. */
+export interface Setting {
+  name: string;
+  title: string;
+  about: string;
+  default: boolean | number;
+  least?: number;
+  most?: number;
+}
+
+/** An army that nobody has to build. */
+export interface ReadyList {
+  key: string;
+  name: string;
+  text: string;
+  points: number;
+}
+
+/** All that an army can be built from, and what things are called. */
+export interface Catalogue {
+  army: string;
+  unit: string;
+  addition: string;
+  model: string;
+  bonus: string;
+  example: string;
+  icons: Icon[];
+  settings: Setting[];
+  units: Card[];
+  additions: Card[];
+  ready: ReadyList[];
+}
+
+/** A rule that an army breaks, and where: a unit (or WHOLE), and perhaps an addition. */
+export interface BrokenRule {
+  clause: string;
+  why: string;
+  unit?: number;
+  addition?: string;
+}
+
+/** A slot of a unit with what stands in it; without an icon it stands nowhere. */
+export interface Place {
+  icon?: string;
+  addition?: string;
+  cost?: number;
+  bought?: boolean;
+}
+
+/** A unit with its costs and slots, and what can be changed about it. */
+export interface JudgedUnit {
+  cost: number;
+  own: number;
+  places: Place[];
+  most?: number;
+  buyable?: string[];
+}
+
+/** What an army costs and which rules it breaks. */
+export interface Judged {
+  army: Army;
+  text: string;
+  bare: string;
+  points: number;
+  limit: number;
+  players: number;
+  bonus: number;
+  units: JudgedUnit[];
+  problems: BrokenRule[];
+}
+
+/** A card that could be added, what it costs there, and what forbids it. */
+export interface Offer {
+  card: string;
+  cost: number;
+  clause?: string;
+  why?: string;
+}
+
+/** For a decision in which an army is built: its terms, and how a text becomes an answer. */
+export interface BuildFacts {
+  terms: PlainObject;
+  answer: string;
+  commit: string;
+  draft: string;
+}
+
 /** How a game ended. */
 export interface Outcome {
   winners: number[];
@@ -365,7 +561,7 @@ export interface GameEvent {
   clause: string;
   text: string;
   data: PlainObject;
-  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit)[];
+  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit | Orders)[];
 }
 
 /** The commitment to a sealed answer; `salt` and `text` follow when the answer is public. `commitment` is SHA-256 of "wyrmtable sealed answer", `salt` and `text`, joined by newlines. */
@@ -412,6 +608,13 @@ export interface Fairness {
   secret: string | null;
 }
 
+/** What the next table of a campaign plays, and what the last game has brought. */
+export interface Sequel {
+  call: string;
+  told: string[];
+  over: boolean;
+}
+
 /** A table, as everybody may know it. */
 export interface TableInfo {
   id: string;
@@ -430,12 +633,14 @@ export interface TableInfo {
   fairness: Fairness;
   created: number;
   rematch: string | null;
+  sequel: Sequel | null;
   outcome: Outcome | null;
 }
 
 /** A bot that can take a seat. */
 export interface BotLevel {
   name: string;
+  title: string;
   summary: string;
   seconds: number;
 }
@@ -451,6 +656,7 @@ export interface GameInfo {
   bots: BotLevel[];
   windows: boolean;
   no_undo: string;
+  builds: string;
 }
 
 /** A game with the JSON schema of its options, for the form. */
@@ -464,6 +670,7 @@ export interface GameDetail {
   bots: BotLevel[];
   windows: boolean;
   no_undo: string;
+  builds: string;
   options: PlainObject;
 }
 
@@ -490,6 +697,22 @@ export interface Rules {
   version: string;
   intro: string;
   sections: RuleSection[];
+}
+
+/** An army to be judged, as a text or as data, by the terms of the game. `before`: the army that is changed; what the change breaks further refuses it. `unit`: for which unit cards are offered, -1 for the army. */
+export interface BuildQuestion {
+  text?: string | null;
+  army?: Army | null;
+  terms?: PlainObject;
+  before?: Army | null;
+  unit?: number;
+}
+
+/** What the rules say of an army, what could be added, and what refuses the change. */
+export interface Built {
+  judged: Judged;
+  offers: Offer[];
+  refused: BrokenRule | null;
 }
 
 /** Who is to sit here: `you` (several: hot-seat), `link` (a guest by link), or a `bot`. */
@@ -759,6 +982,7 @@ export interface Marks {
   marks: (Ghost | Path | Cells | Area | Arc | Ruler | Text)[];
   clause: string;
   reason: string;
+  facts: PlainObject;
 }
 
 /** Who sits, who is connected, whether there is a rematch. */
@@ -792,7 +1016,7 @@ export type Footprint = Rectangle | Disc;
 
 export type Mark = Ghost | Path | Cells | Area | Arc | Ruler | Text;
 
-export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit;
+export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit | Orders;
 
 export type ClientMessage = Hello | Act | Preview | Undo | Resign | Say | Look | Ping;
 

@@ -20,7 +20,7 @@ from wyrmtable.games.aerialcorps.events import (
 )
 from wyrmtable.games.aerialcorps.facts import Boarder, BoardFacts, BreakOffFacts, Grappler
 from wyrmtable.games.aerialcorps.harm import end_empty, lose_boarder
-from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, AerialCorps, changed
+from wyrmtable.games.aerialcorps.state import CAPTURED, NONE, PLACES, AerialCorps, changed
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.table import FACINGS
 from wyrmtable.games.aerialcorps.verbs import BOARD, BREAK_OFF
@@ -87,6 +87,7 @@ class BreakOff(Step):
             dragons=[
                 Grappler(
                     dragon=state.dragon_name(dragon),
+                    number=dragon % PLACES + 1,
                     defender=state.dragon_name(state.prey[dragon]),
                 )
                 for dragon in self.asked(state, seat)
@@ -165,6 +166,7 @@ class StartBoarding(Step):
             dragons=[
                 Boarder(
                     dragon=state.dragon_name(dragon),
+                    number=dragon % PLACES + 1,
                     units=state.boarders(dragon),
                     choices=[state.dragon_name(target) for target in victims(state, dragon)],
                 )

@@ -8,7 +8,7 @@ from typing import Final
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.state import State
-from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.core.tactics import EVEN, Plan, Tactics, Temper
 from wyrmtable.games.aerialcorps.breath import Breathe
 from wyrmtable.games.aerialcorps.breeds import VALUE
 from wyrmtable.games.aerialcorps.cards import ROUNDS
@@ -28,6 +28,8 @@ from wyrmtable.games.aerialcorps.worth import ARMED, values
 WHIMS: Final[list[float]] = [0.0, 3.0, 8.0, 20.0]  # points by which first ideas differ
 DOUBTS: Final[list[float]] = [0.1, 0.5, 1.0, 2.0]  # and by which replies differ
 BOLDNESS: Final[list[float]] = [1.0, 1.4, 0.7]
+PLAN_NODES: Final = 4  # positions that are judged in the time of writing orders
+MISJUDGED: Final = 40.0  # points by which a beginner is mistaken about a course
 SHARE: Final = 40  # cards of which some have a point more
 SPENT: Final = 0.85  # the part of the dearest force that a force should cost
 
@@ -62,7 +64,7 @@ class AerialCorpsTactics(Tactics[AerialCorps]):
     ) -> list[Plan]:
         question = state.question
         if isinstance(question, Orders):
-            return orders(state, seat, chance, limit, expected)
+            return orders(state, seat, chance, limit, expected, self.temper)
         if isinstance(question, Step):
             first = considered(state, question, seat, chance)
             actions = [first, *other_answers(state, question, seat, first)]
@@ -79,6 +81,16 @@ class AerialCorpsTactics(Tactics[AerialCorps]):
             return orders(state, seat, state.chance, 1, ())[0].action
         return super().follow(state, seat, plan)
 
+    def reflex(self, state: AerialCorps, seat: int, chance: Chance) -> Action:
+        """Fire and breathe at once."""
+        question = state.question
+        if isinstance(question, Step):
+            return best_answers(state, question, seat, None)
+        return super().reflex(state, seat, chance)
+
+    def effort(self, plans: int) -> int:
+        return PLAN_NODES * plans
+
     def resting(self, state: State) -> bool:
         """Positions are judged between turns and during set-up."""
         return not isinstance(state.question, Step)
@@ -86,7 +98,7 @@ class AerialCorpsTactics(Tactics[AerialCorps]):
     def values(self, state: AerialCorps) -> list[float]:
         if state.turn == 0:
             return super().values(state)
-        return values(state)
+        return values(state, self.temper)
 
 
 def level_decks(state: AerialCorps) -> None:
@@ -126,6 +138,7 @@ def orders(
     chance: Chance,
     limit: int,
     expected: Sequence[Sequence[Plan | None]],
+    temper: Temper = EVEN,
 ) -> list[Plan]:
     """Orders that reply to what is expected, or else to enemies who fly about."""
     forecast = Forecast(state, seat)
@@ -134,11 +147,12 @@ def orders(
             forecast.add_plans(joint, chance)
     else:
         forecast.add_drifts(chance)
-    maker = OrderMaker(state, forecast, seat, chance)
+    maker = OrderMaker(state, forecast, seat, chance, temper)
     found: list[Plan] = []
     for number in range(limit):
         jitters = DOUBTS if expected else WHIMS
         jitter = jitters[chance.below(len(jitters)) if number else 0]
+        jitter += MISJUDGED * temper.blur_of(seat)
         plan = maker.orders(jitter, BOLDNESS[number % len(BOLDNESS)])
         if plan not in found:
             found.append(plan)

@@ -27,7 +27,7 @@ from wyrmtable.games.aerialcorps.decks import BREATH_DECK, texts, total
 from wyrmtable.games.aerialcorps.events import Breath, BreathStep, DamageTaken
 from wyrmtable.games.aerialcorps.facts import BearingChoice, Breather, BreathFacts
 from wyrmtable.games.aerialcorps.harm import Harm, bring_down, report, settle
-from wyrmtable.games.aerialcorps.state import AerialCorps, changed
+from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps, changed
 from wyrmtable.games.aerialcorps.steps import Step, open_step, require_present
 from wyrmtable.games.aerialcorps.verbs import BREATHE, NO_BEARING
 
@@ -265,7 +265,8 @@ class Breathe(Step):
             ]
             limit = FRONT_EDGE if state.steep[dragon] else SIDE_EDGE
             name = state.dragon_name(dragon)
-            dragons.append(Breather(dragon=name, limit=limit, choices=choices))
+            number = dragon % PLACES + 1
+            dragons.append(Breather(dragon=name, number=number, limit=limit, choices=choices))
         return BreathFacts(dragons=dragons)
 
     def run(self, state: AerialCorps) -> None:

@@ -124,3 +124,11 @@ def card_title(card: int) -> str:
     if name[0] in "LR" and name[1:].isdigit():
         return f"{'Left' if name[0] == 'L' else 'Right'} {name[1:]}°"
     return TITLES.get(name, name.capitalize())
+
+
+def card_turn(card: int) -> int:
+    """The degrees that a card turns a dragon, negative to the left."""
+    name = CARD_NAMES[card]
+    if name[0] not in "LR" or not name[1:].isdigit():
+        return 0
+    return -int(name[1:]) if name[0] == "L" else int(name[1:])

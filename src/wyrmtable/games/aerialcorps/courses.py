@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.core.chance import Chance
-from wyrmtable.core.tactics import Plan
+from wyrmtable.core.tactics import EVEN, Plan, Temper
 from wyrmtable.games.aerialcorps.breeds import VALUE
 from wyrmtable.games.aerialcorps.cards import DIVE, ROUNDS, ST
 from wyrmtable.games.aerialcorps.forecast import ARCS, Forecast, bursts
@@ -97,8 +97,19 @@ class OrderMaker:
     chance: Chance
     jitter: float  # in points: how far from the best a course may be by whim
     boldness: float  # how much damage dealt counts against damage taken
+    fear: float  # how much damage taken counts
+    goal: float  # how much nearness to the enemy and to the goal of the scenario counts
 
-    def __init__(self, state: AerialCorps, forecast: Forecast, seat: int, chance: Chance) -> None:
+    def __init__(
+        self,
+        state: AerialCorps,
+        forecast: Forecast,
+        seat: int,
+        chance: Chance,
+        temper: Temper = EVEN,
+    ) -> None:
+        self.fear = temper.fear_of(seat)
+        self.goal = temper.goal_of(seat)
         self.state = state
         self.forecast = forecast
         self.seat = seat
@@ -249,16 +260,16 @@ class OrderMaker:
         """All rounds so far: given less taken."""
         part = 1.0 / len(self.forecast.scenes)
         given = sum(lane.breath) * part + max(lane.arcs) * arms.units
-        return self.boldness * given - sum(lane.suffered) * part + lane.taken
+        return self.boldness * given - self.fear * sum(lane.suffered) * part + lane.taken
 
     def stance(self, dragon: int, arms: Arms, lane: Course, number: int) -> float:
         """What the place is worth for the turn after."""
         state, spot = self.state, lane.spot
         worth = height_worth(state, dragon, spot) - edge_worth(state, dragon, spot)
         if runs(state, dragon):
-            worth += COURIER_HOME * spot.y / state.table.depth
+            worth += self.goal * COURIER_HOME * spot.y / state.table.depth
         part = 1.0 / len(self.forecast.scenes)
-        drawn = approach_worth(state, dragon)
+        drawn = self.goal * approach_worth(state, dragon)
         for scene in self.forecast.scenes:
             nearest, dealt, suffered = FAR, 0.0, 0.0
             for foe, enemy in enumerate(self.forecast.enemies):
@@ -272,7 +283,7 @@ class OrderMaker:
                 suffered = max(suffered, threat)
             if CLOSE < nearest < FAR:
                 worth -= part * drawn * (nearest - CLOSE)
-            worth += part * MENACE * (self.boldness * dealt - suffered)
+            worth += part * MENACE * (self.boldness * dealt - self.fear * suffered)
         return worth
 
     def home(self, dragon: int, spot: Spot) -> bool:

@@ -33,7 +33,7 @@ from wyrmtable.core.eventdata import EventData, Names, Said, Spoken, counted, ev
 from wyrmtable.core.wording import listed, person
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.breeds import NAMES as BREED_NAMES
-from wyrmtable.games.aerialcorps.table import COLOURS
+from wyrmtable.games.aerialcorps.table import COLOURS, square
 
 # -- how values are said -------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ def seat_name(seat: int, names: Names) -> str:
 
 def pose_words(pose: list[float]) -> str:
     x, y, heading = pose
-    return f"({x:.1f}, {y:.1f}), heading {heading:g}°"
+    return f"{square(x, y)}, heading {heading:g}°"
 
 
 def force_words(force: str) -> str:

@@ -23,6 +23,13 @@ class ForceFacts(Struct, kw_only=True):
     breeds: list[BreedOffered]
 
 
+class CardLook(Struct, kw_only=True, frozen=True):
+    """What a manoeuvre card is called, and the degrees that it turns: negative to the left."""
+
+    title: str
+    turn: int
+
+
 class HandCard(Struct, kw_only=True):
     """A card with the clause against laying it next, and in every place that can be laid now.
 
@@ -53,7 +60,7 @@ class OrderedDragon(Struct, kw_only=True):
     last_steep: bool
 
 
-class Caution(Struct, kw_only=True):
+class OrderCaution(Struct, kw_only=True):
     text: str
     clause: str
 
@@ -62,8 +69,9 @@ class OrdersFacts(Struct, kw_only=True):
     turn: int
     handed_in: bool
     facings: list[str]
+    cards: dict[str, CardLook]
     dragons: list[OrderedDragon]
-    cautions: list[Caution]
+    cautions: list[OrderCaution]
 
 
 class BearingChoice(Struct, kw_only=True):
@@ -73,6 +81,7 @@ class BearingChoice(Struct, kw_only=True):
 
 class Breather(Struct, kw_only=True):
     dragon: str
+    number: int  # of the dragon, as its player counts
     limit: int  # degrees to either side
     choices: list[BearingChoice]
 
@@ -89,6 +98,7 @@ class TargetChoice(Struct, kw_only=True):
 
 class Gunner(Struct, kw_only=True):
     dragon: str
+    number: int  # of the dragon, as its player counts
     unit: int
     facing: str
     choices: list[TargetChoice]
@@ -100,6 +110,7 @@ class FireFacts(Struct, kw_only=True):
 
 class Striker(Struct, kw_only=True):
     dragon: str
+    number: int  # of the dragon, as its player counts
     cards: int
     choices: list[str]
 
@@ -110,6 +121,7 @@ class MeleeFacts(Struct, kw_only=True):
 
 class Boarder(Struct, kw_only=True):
     dragon: str
+    number: int  # of the dragon, as its player counts
     units: int  # that take part
     choices: list[str]
 
@@ -120,6 +132,7 @@ class BoardFacts(Struct, kw_only=True):
 
 class Grappler(Struct, kw_only=True):
     dragon: str
+    number: int  # of the dragon, as its player counts
     defender: str
 
 

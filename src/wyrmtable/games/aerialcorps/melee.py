@@ -14,7 +14,7 @@ from wyrmtable.games.aerialcorps.decks import MELEE_DECK, texts, total
 from wyrmtable.games.aerialcorps.events import Melee, MeleeStep
 from wyrmtable.games.aerialcorps.facts import MeleeFacts, Striker
 from wyrmtable.games.aerialcorps.harm import Harm, report, settle
-from wyrmtable.games.aerialcorps.state import NONE, AerialCorps, changed
+from wyrmtable.games.aerialcorps.state import NONE, PLACES, AerialCorps, changed
 from wyrmtable.games.aerialcorps.steps import Step, open_step
 from wyrmtable.games.aerialcorps.table import FRONT_ARC
 from wyrmtable.games.aerialcorps.verbs import STRIKE
@@ -85,6 +85,7 @@ class Strike(Step):
             dragons=[
                 Striker(
                     dragon=state.dragon_name(dragon),
+                    number=dragon % PLACES + 1,
                     cards=MELEE_CARDS[state.weight(dragon)],
                     choices=[state.dragon_name(target) for target in victims(state, dragon)],
                 )

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
-from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS, hand, steep
-from wyrmtable.games.aerialcorps.facts import HandCard, OrderedDragon
+from wyrmtable.games.aerialcorps.cards import CARD_NAMES, ROUNDS, card_title, card_turn, hand, steep
+from wyrmtable.games.aerialcorps.facts import CardLook, HandCard, OrderedDragon
 from wyrmtable.games.aerialcorps.leaving import loss_clause, strays
 from wyrmtable.games.aerialcorps.orderdrafts import drafted, laid_cards
 from wyrmtable.games.aerialcorps.orders import burst_places, card_fault, faces_by_card
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
 from wyrmtable.games.aerialcorps.table import FACINGS
+
+CARD_LOOKS: Final[dict[str, CardLook]] = {
+    name: CardLook(title=card_title(card), turn=card_turn(card))
+    for card, name in enumerate(CARD_NAMES)
+}
 
 
 def dragon_facts(state: AerialCorps, dragon: int) -> OrderedDragon:

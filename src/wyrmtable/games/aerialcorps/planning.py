@@ -14,7 +14,7 @@ from wyrmtable.core.state import State
 from wyrmtable.games.aerialcorps.breeds import SPEEDY
 from wyrmtable.games.aerialcorps.cards import ROUNDS
 from wyrmtable.games.aerialcorps.events import OrdersFixed, OrdersGiven, OrdersReopened
-from wyrmtable.games.aerialcorps.facts import Caution, OrdersFacts
+from wyrmtable.games.aerialcorps.facts import OrderCaution, OrdersFacts
 from wyrmtable.games.aerialcorps.harm import end_empty
 from wyrmtable.games.aerialcorps.leaving import cautions
 from wyrmtable.games.aerialcorps.orderdrafts import (
@@ -29,7 +29,7 @@ from wyrmtable.games.aerialcorps.orderdrafts import (
     unpacked,
     write_draft,
 )
-from wyrmtable.games.aerialcorps.orderfacts import dragon_facts
+from wyrmtable.games.aerialcorps.orderfacts import CARD_LOOKS, dragon_facts
 from wyrmtable.games.aerialcorps.orders import (
     burst_places,
     card_fault,
@@ -154,9 +154,10 @@ class Orders(SealedQuestion[AerialCorps]):
             turn=state.turn,
             handed_in=state.ready[seat] == 1,
             facings=FACINGS[: state.table.facings],
+            cards=CARD_LOOKS,
             dragons=[dragon_facts(state, dragon) for dragon in state.own(seat)],
             cautions=[
-                Caution(text=text, clause=clause)
+                OrderCaution(text=text, clause=clause)
                 for text, clause in self.cautions(state, seat, DONE_ACTION)
             ],
         )

@@ -217,7 +217,15 @@ class Fire(Step):
                 choices.append(TargetChoice(target=name, range=range_word(far), cards=cards))
             facing = FACINGS[facing_of(state, slot)]
             name = state.dragon_name(dragon)
-            units.append(Gunner(dragon=name, unit=slot % 3 + 1, facing=facing, choices=choices))
+            units.append(
+                Gunner(
+                    dragon=name,
+                    number=dragon % PLACES + 1,
+                    unit=slot % 3 + 1,
+                    facing=facing,
+                    choices=choices,
+                )
+            )
         return FireFacts(units=units)
 
     def run(self, state: AerialCorps) -> None:

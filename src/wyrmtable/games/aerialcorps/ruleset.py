@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
@@ -194,6 +194,11 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
         from wyrmtable.games.aerialcorps.scene import scene
 
         return scene(state, seat)
+
+    def goal(self, state: AerialCorps) -> Goal:
+        from wyrmtable.games.aerialcorps.goal import goal
+
+        return goal(state)
 
     def phase(self, state: AerialCorps) -> str:
         from wyrmtable.games.aerialcorps.scene import phase_line

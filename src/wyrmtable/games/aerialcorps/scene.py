@@ -59,7 +59,7 @@ from wyrmtable.games.aerialcorps.state import (
     SHIP,
     AerialCorps,
 )
-from wyrmtable.games.aerialcorps.table import BELOW, COLOURS, FACINGS
+from wyrmtable.games.aerialcorps.table import BELOW, COLOURS, FACINGS, SQUARE
 from wyrmtable.games.aerialcorps.view import open_damage, phase
 
 PHASES = {
@@ -84,6 +84,7 @@ def scene(state: AerialCorps, seat: int | None = None) -> Scene:
     return Scene(
         title=f"Aerial Corps: {table.title}",
         phase=phase_line(state),
+        clock=(state.turn, state.round) if state.turn else (),
         board=Board(
             kind="plane",
             left=0.0,
@@ -93,7 +94,7 @@ def scene(state: AerialCorps, seat: int | None = None) -> Scene:
             level=1.0,
             ceiling=TOP_LEVEL,
             surface="sky",
-            grid=4.0,
+            grid=SQUARE,
             unit="inch",
         ),
         pieces=tuple(

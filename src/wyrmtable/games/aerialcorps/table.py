@@ -88,3 +88,12 @@ class Table:
         self.timed = options["seconds"] != 0
         self.facings = 8 if self.riflemen_below else 4
         self.listed = {}
+
+
+SQUARE: Final = 4.0  # the side of a square of the table, for names
+
+
+def square(x: float, y: float) -> str:
+    """The square of a place: columns by letters from the west, rows by numbers from the south."""
+    column, row = max(0, int(x // SQUARE)), max(0, int(y // SQUARE))
+    return f"{chr(ord('A') + column)}{row + 1}" if column < 26 else f"{column + 1}/{row + 1}"

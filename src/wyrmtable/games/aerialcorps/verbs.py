@@ -12,6 +12,7 @@ from typing import Final
 from wyrmtable.core.action import FIRST_GAME_KIND
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.jointverbs import JointVerb
+from wyrmtable.core.plain import Plain
 from wyrmtable.core.verbs import Slot, Span, Verb, Verbs, Words
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.cards import CARD_NAMES, CARDS, ROUNDS
@@ -58,6 +59,14 @@ class Breeds(Span):
         if len(breeds) > LARGEST_FORCE:
             raise ValueError("no force is so large")
         return breeds
+
+    def plain_all(self, values: Sequence[int]) -> Plain:
+        return [KEYS[breed] for breed in values]
+
+    def from_plain_all(self, plain: Plain) -> list[int]:
+        if not isinstance(plain, list):
+            return super().from_plain_all(plain)
+        return self.read_all(", ".join([str(breed) for breed in plain]) or "none")
 
 
 def force_text(breeds: tuple[int, ...]) -> str:

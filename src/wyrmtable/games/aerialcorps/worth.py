@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.core.tactics import outcome_values
+from wyrmtable.core.tactics import EVEN, Temper, outcome_values
 from wyrmtable.games.aerialcorps.botfile import JUDGEMENT
 from wyrmtable.games.aerialcorps.breeds import (
     BREATH,
@@ -135,11 +135,15 @@ def standing(state: AerialCorps, dragon: int) -> float:
     return worth
 
 
-def values(state: AerialCorps) -> list[float]:
+def values(state: AerialCorps, temper: Temper = EVEN) -> list[float]:
     """Every seat's prospects, from 0 to 1; those of a side share theirs."""
     if state.outcome is not None:
         return outcome_values(state)
     points = [0.0] * len(state.sides_in)
+    fears, goals = [1.0] * len(points), [1.0] * len(points)
+    if temper.seat >= 0:
+        fears[state.side[temper.seat]] = temper.fear
+        goals[state.side[temper.seat]] = temper.goal
     numbers = [number for number in range(len(state.breed)) if state.present(number)]
     spots = [spot_of(state, number) for number in numbers]
     arms = [Arms(state, number) for number in numbers]
@@ -160,10 +164,10 @@ def values(state: AerialCorps) -> list[float]:
             if dealt > worst:
                 worst, struck = dealt, state.side_of(other)
         if worst > 0.0:
-            points[struck] -= MENACE * worst
+            points[struck] -= MENACE * fears[struck] * worst
         if CLOSE < nearest < FAR:
-            points[side] -= approach_worth(state, number) * (nearest - CLOSE)
-    add_goals(state, points)
+            points[side] -= goals[side] * approach_worth(state, number) * (nearest - CLOSE)
+    add_goals(state, points, goals)
     whole = 0.0
     strength = [0.0] * len(points)
     for side in range(len(points)):
@@ -173,14 +177,14 @@ def values(state: AerialCorps) -> list[float]:
     return [strength[state.side[seat]] / whole for seat in range(state.seats)]
 
 
-def add_goals(state: AerialCorps, points: list[float]) -> None:
+def add_goals(state: AerialCorps, points: list[float], goals: list[float]) -> None:
     """What brings a side nearer to the goal of the scenario (section 16)."""
     if state.table.goal == COURIER and state.free != NONE:
-        points[SIDE_A] += COURIER_HOME * state.y[state.free] / state.table.depth
+        points[SIDE_A] += goals[SIDE_A] * COURIER_HOME * state.y[state.free] / state.table.depth
         points[SIDE_A] -= COURIER_POINT * state.damage[state.free]
     elif state.table.goal == CONVOY:
         for ship in range(state.ships_from, len(state.breed)):
             if state.out[ship] == SUNK:
-                points[SIDE_A] += SHIP_WORTH
+                points[SIDE_A] += goals[SIDE_A] * SHIP_WORTH
             else:
-                points[SIDE_B] += SHIP_POINT * (HULL - state.damage[ship])
+                points[SIDE_B] += goals[SIDE_B] * SHIP_POINT * (HULL - state.damage[ship])

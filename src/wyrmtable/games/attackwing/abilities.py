@@ -14,7 +14,6 @@ from wyrmtable.games.attackwing.words import (
     ABOUT_CREATURE,
     IF_SPENT,
     MOMENTS,
-    OF_DAMAGE,
     OTHER,
 )
 
@@ -64,13 +63,6 @@ PURPOSE: Final[list[str]] = [s.purpose for s in _FLAT.steps]  # of a roll
 # -- where they stand ---------------------------------------------------------------------------
 
 BY_CARD: Final[list[list[list[int]]]] = _FLAT.by_card  # [source][card * MOMENTS + moment]
-HAS_AURA: Final[list[list[bool]]] = [  # [source][card]
-    [
-        any(AURA_FROM[a] for moment in range(MOMENTS) for a in table[card * MOMENTS + moment])
-        for card in range(len(table) // MOMENTS)
-    ]
-    for table in BY_CARD[: OF_DAMAGE + 1]
-]
 PRINTED: Final[list[list[bool]]] = _FLAT.printed  # [figure of IF_PRINTED][creature card]
 
 # -- Upgrade Attacks, by Upgrade ----------------------------------------------------------------

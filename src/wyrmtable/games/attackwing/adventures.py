@@ -12,9 +12,9 @@ from wyrmtable.games.attackwing import creatures, damage, ending, events, leavin
 from wyrmtable.games.attackwing.bases import EPSILON, overlapped
 from wyrmtable.games.attackwing.playarea import (
     contact_points,
+    grid_nearest_first,
     grid_points,
     has_fled,
-    nearest_first,
     wall_allowed,
     wall_pose,
 )
@@ -113,8 +113,7 @@ class BackFromWall(Ask):
         area = float(state.area)
         x, y = self.contact(state)
         others = state.shapes_of(state.others(creature))
-        grid = grid_points(0.0, 0.0, 1.0 / PER_INCH, (0.0, 0.0, area, area))
-        for place in nearest_first(grid, x, y):
+        for place in grid_nearest_first(area, x, y):
             pose = wall_pose(state.shape(creature), place[0], place[1], area)
             if not has_fled(pose, area) and not overlapped(pose, others):
                 return place_action(place[0], place[1])
@@ -127,7 +126,14 @@ class BackFromWall(Ask):
         x, y = self.contact(state)
         x, y = round(x * PER_INCH) / PER_INCH, round(y * PER_INCH) / PER_INCH
         near = (max(x - 6.0, 0.0), max(y - 6.0, 0.0), x + 6.0, y + 6.0)
-        places = [at for at in grid_points(x, y, WALL_STEP, near) if self.allowed(state, *at)]
+        contact = self.contact(state)
+        others = state.shapes_of(state.others(self.args[0]))
+        base, area = state.shape(self.args[0]), float(state.area)
+        places = [
+            at
+            for at in grid_points(x, y, WALL_STEP, near)
+            if wall_allowed(wall_pose(base, at[0], at[1], area), contact, area, others)
+        ]
         return [place_action(*at) for at in places] or [self.nearest(state)]
 
     def check(self, state: AttackWing, action: Action) -> None:

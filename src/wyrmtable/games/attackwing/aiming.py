@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from wyrmtable.board.plane.arcs import Arc
 from wyrmtable.board.plane.measures import polygon
 from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.core.action import Action
@@ -17,10 +18,11 @@ from wyrmtable.games.attackwing.areas import (
     strip_at,
     strip_range,
 )
-from wyrmtable.games.attackwing.bases import size_of
+from wyrmtable.games.attackwing.bases import base_at, size_of
 from wyrmtable.games.attackwing.questions import Ask, other_kind
 from wyrmtable.games.attackwing.series import (
     arc_of_attack,
+    arc_of_kind,
     catch,
     catch_around,
     catch_burst,
@@ -46,6 +48,37 @@ def aim_area(state: AttackWing) -> None:
         catch_around(state)
 
 
+# [base length, arc, reach]: the short list, which is the same wherever a base stands
+RULERS: Final[dict[tuple[float, int, int], list[Action]]] = {}
+
+
+def rulers(size: float, kind: int, reach: int) -> list[Action]:
+    """The short list of a Line: three offsets, directions in steps (AW-23.12)."""
+    base = base_at(0.0, 0.0, 0.0, size)
+    arc = arc_of_kind(kind)
+    half = int(size * verbs.PER_INCH / 2)
+    rear = kind == words.ARC_REAR
+    middle = 180 if rear else 0
+    legal = [
+        offset for offset in range(-half, half + 1) if lies(base, arc, rear, offset, middle, reach)
+    ]
+    listed: list[Action] = []
+    for offset in sorted({min(legal), 0, max(legal)}):
+        for turn in range(-90, 91, STEP):
+            direction = middle + turn - (360 if middle + turn > 180 else 0)
+            if lies(base, arc, rear, offset, direction, reach):
+                listed.append(verbs.RULER.of((offset, direction)))
+    return listed
+
+
+def lies(
+    base: Rectangle, arc: Arc | None, rear: bool, offset: int, direction: int, reach: int
+) -> bool:
+    """Does the whole ruler lie inside the arc (AW-12.7)?"""
+    strip = strip_at(base, rear, offset / verbs.PER_INCH, float(direction), reach)
+    return arc is None or strip_allowed(base, arc, offset / verbs.PER_INCH, strip)
+
+
 class LayRuler(Ask):
     """The attacker lays the ruler of a Line (AW-12.6)."""
 
@@ -61,22 +94,16 @@ class LayRuler(Ask):
 
     def allowed(self, state: AttackWing, offset: int, direction: int) -> bool:
         """Does the whole ruler lie inside the arc (AW-12.7)?"""
-        arc = arc_of_attack(state)
-        strip = self.strip(state, offset, direction)
+        rear = state.attack[attackrow.ARC] == words.ARC_REAR
         base = state.shape(self.args[0])
-        return arc is None or strip_allowed(base, arc, offset / verbs.PER_INCH, strip)
+        return lies(base, arc_of_attack(state), rear, offset, direction, reach_of(state))
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        half = int(size_of(state.shape(self.args[0])) * verbs.PER_INCH / 2)
-        middle = 180 if state.attack[attackrow.ARC] == words.ARC_REAR else 0
-        legal = [offset for offset in range(-half, half + 1) if self.allowed(state, offset, middle)]
-        offsets = sorted({min(legal), 0, max(legal)})
-        listed: list[Action] = []
-        for offset in offsets:
-            for turn in range(-90, 91, STEP):
-                direction = middle + turn - (360 if middle + turn > 180 else 0)
-                if self.allowed(state, offset, direction):
-                    listed.append(verbs.RULER.of((offset, direction)))
+        size = size_of(state.shape(self.args[0]))
+        key = (size, state.attack[attackrow.ARC], reach_of(state))
+        listed = RULERS.get(key)
+        if listed is None:
+            listed = RULERS[key] = rulers(size, key[1], key[2])
         return listed
 
     def default(self, state: AttackWing) -> Action:
@@ -154,9 +181,11 @@ class PlaceBurst(Ask):
         if not burst_lands(own, arc_of_attack(state), reach_of(state), x, y):
             fail(state, "burst", "AW-12.11")
             return
-        if state.listening:
-            state.emit(events.BurstPlaced(creature=state.name(by), at=[x, y]), "AW-12.10")
         upgrade = state.attack[attackrow.CARD]
+        if state.listening:
+            key = upgrades.KEYS[state.upgrade_card(upgrade)]
+            told = events.BurstPlaced(creature=state.name(by), at=[x, y], upgrade=key)
+            state.emit(told, "AW-12.10")
         state.bursts += [upgrade, state.attack[attackrow.LEVEL] + 1]
         state.burst_at += [x, y]
         if upgrades.LASTING[state.upgrade_card(upgrade)]:  # AW-12.14

@@ -52,7 +52,10 @@ def set_altitude(state: AttackWing, creature: int, to: int, cite: str) -> None:
     """Change the altitude of a creature."""
     state.altitude[creature] = to
     if state.listening:
-        state.emit(events.Altitude(creature=state.name(creature), to=ALTITUDES[to]), cite)
+        told = events.Altitude(
+            creature=state.name(creature), to=ALTITUDES[to], bases=state.standing_names(creature)
+        )
+        state.emit(told, cite)
 
 
 def land(state: AttackWing, creature: int) -> None:

@@ -13,8 +13,11 @@ from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Plan, Tactics
 from wyrmtable.games.attackwing.answers import best, considered
 from wyrmtable.games.attackwing.botfile import JUDGEMENT
+from wyrmtable.games.attackwing.choosing import LegionChoice, terms_of
 from wyrmtable.games.attackwing.courses import CourseMaker, drifted, end_of, poses_now
 from wyrmtable.games.attackwing.guessing import is_sealed
+from wyrmtable.games.attackwing.legioncode import to_numbers
+from wyrmtable.games.attackwing.legionmaking import made
 from wyrmtable.games.attackwing.planning import Dials
 from wyrmtable.games.attackwing.state import ACTIVATION, CHOOSING, NONE, PLANNING, AttackWing
 from wyrmtable.games.attackwing.verbs import (
@@ -158,6 +161,9 @@ def choices(state: AttackWing, seat: int, chance: Chance, limit: int) -> list[Ac
     """Dragons, parts and legions, each committed at once."""
     question = state.question
     assert question is not None
+    if isinstance(question, LegionChoice) and not state.ready[seat]:
+        legions = [made(terms_of(state, seat), chance) for _ in range(limit)]
+        return [READY_LEGION.of(tuple(to_numbers(legion))) for legion in legions]
     listed = [one for one in question.actions(state, seat) if one.kind != REOPEN.kind]
     numbers = list(range(len(listed)))
     chance.shuffle(numbers)

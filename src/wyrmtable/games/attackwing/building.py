@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from wyrmtable.core.builder import Offer
 from wyrmtable.games.attackwing.contentfile import CREATURES, UPGRADES
 from wyrmtable.games.attackwing.legionrules import faults
 from wyrmtable.games.attackwing.legions import CREATURE, UPGRADE, Entry, Legion, Terms, total
@@ -17,13 +18,6 @@ class Seat(NamedTuple):
 
     icon: str
     upgrade: str
-
-
-class Choice(NamedTuple):
-    """A card that can be added, and what it costs here."""
-
-    key: str
-    cost: int
 
 
 def seated(entry: Entry) -> list[Seat]:
@@ -67,28 +61,28 @@ def with_entry(legion: Legion, entry: Entry) -> Legion:
     return msgspec.structs.replace(legion, entries=(*legion.entries, entry))
 
 
-def broken(legion: Legion, terms: Terms) -> set[tuple[str, int, str]]:
-    """The rules that a legion breaks, with their places."""
-    return {(fault.clause, fault.entry, fault.upgrade) for fault in faults(legion, terms)}
+def upgrade_offers(legion: Legion, number: int, terms: Terms) -> list[Offer]:
+    """Every Upgrade with what it would cost a creature, and the first rule that it would break."""
+    return offered(
+        legion, terms, [(card.key, with_upgrade(legion, number, card.key)) for card in UPGRADES]
+    )
 
 
-def possible_upgrades(legion: Legion, number: int, terms: Terms) -> list[Choice]:
-    """The Upgrades that a creature can have besides, without breaking one more rule."""
-    before, cost = broken(legion, terms), total(legion)
-    found: list[Choice] = []
-    for card in UPGRADES:
-        more = with_upgrade(legion, number, card.key)
-        if broken(more, terms) <= before:
-            found.append(Choice(card.key, total(more) - cost))
-    return found
+def creature_offers(legion: Legion, terms: Terms) -> list[Offer]:
+    """Every creature in the same way; a Troop with one soldier."""
+    return offered(
+        legion,
+        terms,
+        [(card.key, with_entry(legion, Entry(creature=card.key))) for card in CREATURES],
+    )
 
 
-def possible_creatures(legion: Legion, terms: Terms) -> list[Choice]:
-    """The creatures that the legion can have besides; a Troop with one soldier."""
-    before, cost = broken(legion, terms), total(legion)
-    found: list[Choice] = []
-    for card in CREATURES:
-        more = with_entry(legion, Entry(creature=card.key))
-        if broken(more, terms) <= before:
-            found.append(Choice(card.key, total(more) - cost))
+def offered(legion: Legion, terms: Terms, larger: list[tuple[str, Legion]]) -> list[Offer]:
+    """What each larger legion costs more, and which rule it breaks besides, or breaks further."""
+    before, cost = faults(legion, terms), total(legion)
+    found: list[Offer] = []
+    for key, more in larger:
+        fault = next((one for one in faults(more, terms) if one not in before), None)
+        clause, why = (fault.clause, fault.why) if fault else ("", "")
+        found.append(Offer(card=key, cost=total(more) - cost, clause=clause, why=why))
     return found

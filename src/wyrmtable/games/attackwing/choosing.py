@@ -9,9 +9,12 @@ from typing import ClassVar
 import msgspec
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.builder import BuildFacts
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.games.attackwing import campaign, creatures, events, legioncode, setup, upgrades
+from wyrmtable.games.attackwing.legionbuilder import plain_terms
 from wyrmtable.games.attackwing.legionrules import check
 from wyrmtable.games.attackwing.legions import UPGRADE, Entry, Legion, Terms, xp_used
 from wyrmtable.games.attackwing.readymade import affordable, substitutes
@@ -76,6 +79,11 @@ class DragonChoice(Choice):
     def prompt(self, state: AttackWing, seat: int) -> str:
         return "Which dragon do you ask for?"
 
+    def facts(self, state: AttackWing, seat: int) -> Facts:
+        from wyrmtable.games.attackwing.decisionfacts import parts
+
+        return parts(state, self, seat)
+
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         if state.ready[seat]:
             return (REOPENING,)
@@ -134,6 +142,11 @@ class PartChoice(Choice):
         """The parts of the adventure, with sitting out in a campaign."""
         parts = [DRAGONS.index(part.creature) for part in ADVENTURES[state.adventure - 1].part]
         return parts + [SITS_OUT] * (state.seats - len(parts))
+
+    def facts(self, state: AttackWing, seat: int) -> Facts:
+        from wyrmtable.games.attackwing.decisionfacts import parts
+
+        return parts(state, self, seat)
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         if state.ready[seat]:
@@ -273,6 +286,15 @@ class LegionChoice(Choice):
             return (READY_ACTION,)
         legions = offered(terms_of(state, seat))
         return [LEGION.of(tuple(legioncode.to_numbers(one))) for one in legions]
+
+    def facts(self, state: AttackWing, seat: int) -> BuildFacts:
+        draft = draft_of(state, seat)
+        return BuildFacts(
+            terms=plain_terms(terms_of(state, seat)),
+            answer=LEGION.name,
+            commit=READY.name,
+            draft=legioncode.write_legion(draft) if draft else "",
+        )
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
         state.verbs().require_sound(action, "AW-16.14")

@@ -38,6 +38,11 @@ def health_left(state: AttackWing, creature: int) -> int:
     return max(creatures.HEALTH[state.card[creature]] - total(state, creature), 0)
 
 
+def health_told(state: AttackWing, creature: int) -> int | None:
+    """The health left as events tell it: of a Troop soldiers count."""
+    return None if state.is_troop(creature) else health_left(state, creature)
+
+
 def lethal(state: AttackWing, creature: int) -> bool:
     """Has a creature lethal damage (AW-13.6)? Of a Troop only the last soldier can (AW-17.24)."""
     if state.is_troop(creature) and len(state.bases_of(creature)) > 1:
@@ -159,7 +164,12 @@ def flip_down(state: AttackWing, at: int) -> None:
     state.down_kind.append(kind)
     if state.listening:
         state.emit(
-            events.CardDown(creature=state.name(creature), card=damagecards.KEYS[kind]), "AW-13.4"
+            events.CardDown(
+                creature=state.name(creature),
+                card=damagecards.KEYS[kind],
+                health=health_told(state, creature),
+            ),
+            "AW-13.4",
         )
 
 
@@ -186,6 +196,7 @@ def deal_down(state: AttackWing, base: int, critical: bool, how: int) -> None:
                 creature=state.name(who),
                 kind="critical" if critical else "normal",
                 soldier=state.base_name(base) if state.is_troop(who) else None,
+                health=health_told(state, who),
             ),
             "AW-17.17" if state.is_troop(who) else "AW-13.2",
         )
@@ -200,7 +211,10 @@ def deal_up(state: AttackWing, creature: int, kind: int) -> None:
     if state.listening:
         state.emit(
             events.Damage(
-                creature=state.name(creature), kind="critical", card=damagecards.KEYS[kind]
+                creature=state.name(creature),
+                kind="critical",
+                card=damagecards.KEYS[kind],
+                health=health_told(state, creature),
             ),
             "AW-13.3",
         )

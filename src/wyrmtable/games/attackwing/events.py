@@ -10,7 +10,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Annotated
 
-from wyrmtable.core.cues import Cue, Leave, Move
+from wyrmtable.core.cues import Cue, Leave, Move, Tally
 from wyrmtable.core.eventdata import EventData, Names, Said, Seat, Spoken, event_types
 
 Creature = Annotated[str, Said(lambda letter, names: names.get(letter, letter), named=True)]
@@ -26,9 +26,27 @@ Creatures = Annotated[
 Faces = Annotated[list[str], Said(lambda faces: ", ".join(faces) or "nothing")]
 
 
+HEIGHT = {"ground": 0, "swoop": 1, "air": 2}  # in a scene, by altitude
+
+
 def shown(at: list[float]) -> tuple[float, float]:
     """Where it is in a scene, whose y goes south (AW-2.2)."""
     return at[0], -at[1]
+
+
+def token_piece(number: int) -> str:
+    """What a scene calls an Objective Token."""
+    return f"token {number}"
+
+
+def burst_piece(creature: str, upgrade: str) -> str:
+    """What a scene calls the Burst Token of a card."""
+    return f"burst of {creature} {upgrade}"
+
+
+def health_cues(creature: str, health: int | None) -> Sequence[Cue]:
+    """The health that is left; soldiers have no gauge."""
+    return [] if health is None else [Tally(piece=creature, gauge="health", value=health)]
 
 
 # -- set-up and phases --------------------------------------------------------------------------
@@ -84,10 +102,12 @@ class Placed(EventData, tag="placed"):
     creature: Creature
     pos: Place
     heading: Degrees
+    soldier: Creature | None = None
 
     def cues(self) -> Sequence[Cue]:
         x, y = shown(self.pos)
-        return [Move(piece=self.creature, x=x, y=y, heading=self.heading, manner="put")]
+        piece = self.soldier or self.creature
+        return [Move(piece=piece, x=x, y=y, heading=self.heading, manner="put")]
 
 
 # -- activation -------------------------------------------------------------------------------
@@ -135,27 +155,40 @@ class Moved(EventData, tag="moved"):
     pos: Place
     heading: Degrees
     way: list[list[float]]
+    soldier: Creature | None = None
 
     def cues(self) -> Sequence[Cue]:
         x, y = shown(self.pos)
         way = tuple((x, -y, heading) for x, y, heading in self.way)
-        return [Move(piece=self.creature, x=x, y=y, heading=self.heading, way=way)]
+        piece = self.soldier or self.creature
+        return [Move(piece=piece, x=x, y=y, heading=self.heading, way=way)]
+
+
+class Gathered(EventData, tag="gathered"):
+    sentence = "The soldiers of {creature} leave their places."
+    creature: Creature
+    bases: Creatures
+
+    def cues(self) -> Sequence[Cue]:
+        return [Leave(piece=base, manner="go") for base in self.bases]
 
 
 class Fled(EventData, tag="fled"):
     sentence = "{creature} has fled."
     creature: Creature
+    bases: Creatures  # that leave the table
 
     def cues(self) -> Sequence[Cue]:
-        return [Leave(piece=self.creature, manner="go")]
+        return [Leave(piece=base, manner="go") for base in self.bases]
 
 
 class Left(EventData, tag="left"):
     sentence = "{creature} leaves the play area."
     creature: Creature
+    bases: Creatures
 
     def cues(self) -> Sequence[Cue]:
-        return [Leave(piece=self.creature, manner="go")]
+        return [Leave(piece=base, manner="go") for base in self.bases]
 
 
 class WallHit(EventData, tag="wall_hit"):
@@ -176,6 +209,10 @@ class TokenRevealed(EventData, tag="token_revealed"):
     number: int
     kind: Spoken
 
+    def cues(self) -> Sequence[Cue]:
+        goes = self.kind == "mist"  # AW-19.10
+        return [Leave(piece=token_piece(self.token), manner="go")] if goes else []
+
 
 class Exhaustion(EventData, tag="exhaustion"):
     sentence = {  # noqa: RUF012
@@ -193,6 +230,10 @@ class Altitude(EventData, tag="altitude"):
     sentence = "{creature} changes altitude: {to}."
     creature: Creature
     to: str
+    bases: Creatures
+
+    def cues(self) -> Sequence[Cue]:
+        return [Move(piece=base, z=HEIGHT[self.to]) for base in self.bases]
 
 
 class ActionDone(EventData, tag="action"):
@@ -290,6 +331,10 @@ class Formed(EventData, tag="formed"):
     pos: Place
     heading: Degrees
 
+    def cues(self) -> Sequence[Cue]:
+        x, y = shown(self.pos)
+        return [Move(piece=self.soldier, x=x, y=y, heading=self.heading, manner="put")]
+
 
 class Pressed(EventData, tag="pressed"):
     sentence = "{soldier} finds no room and is pressed."
@@ -343,11 +388,16 @@ class BurstPlaced(EventData, tag="burst_placed"):
     sentence = "{creature} places the Burst Token at {at}."
     creature: Creature
     at: Place
+    upgrade: Spoken
 
 
 class BurstRemoved(EventData, tag="burst_removed"):
     sentence = "The Burst Token of {creature} is removed."
     creature: Creature
+    upgrade: Spoken
+
+    def cues(self) -> Sequence[Cue]:
+        return [Leave(piece=burst_piece(self.creature, self.upgrade), manner="go")]
 
 
 class Caught(EventData, tag="caught"):
@@ -411,6 +461,7 @@ class Damage(EventData, tag="damage"):
     kind: str
     card: str | None = None
     soldier: Creature | None = None
+    health: int | None = None  # that is left; of a Troop soldiers count
 
     def form(self) -> str:
         return "card" if self.card else ""
@@ -418,11 +469,18 @@ class Damage(EventData, tag="damage"):
     def words(self, names: Names) -> Mapping[str, str]:
         return {"named": (self.card or "").replace("_", " ")}
 
+    def cues(self) -> Sequence[Cue]:
+        return health_cues(self.creature, self.health)
+
 
 class CardDown(EventData, tag="card_down"):
     sentence = "{creature} turns {card} face down."
     creature: Creature
     card: Spoken
+    health: int | None = None
+
+    def cues(self) -> Sequence[Cue]:
+        return health_cues(self.creature, self.health)
 
 
 class ArmorShattered(EventData, tag="armor_shattered"):
@@ -448,9 +506,10 @@ class SoldierLost(EventData, tag="soldier_lost"):
     creature: Creature
     soldier: Creature
     how: str
+    pressed: bool = False  # he did not stand on the table
 
     def cues(self) -> Sequence[Cue]:
-        return [Leave(piece=self.soldier)]
+        return [] if self.pressed else [Leave(piece=self.soldier)]
 
 
 class Morale(EventData, tag="morale"):
@@ -470,6 +529,10 @@ class Healed(EventData, tag="healed"):
     sentence = "{creature} discards {cards} Damage Cards."
     creature: Creature
     cards: int
+    health: int | None = None
+
+    def cues(self) -> Sequence[Cue]:
+        return health_cues(self.creature, self.health)
 
 
 class Reshuffled(EventData, tag="reshuffled"):
@@ -483,20 +546,29 @@ class Reshuffled(EventData, tag="reshuffled"):
 class Defeated(EventData, tag="defeated"):
     sentence = "{creature} is defeated."
     creature: Creature
+    bases: Creatures
 
     def cues(self) -> Sequence[Cue]:
-        return [Leave(piece=self.creature)]
+        return [Leave(piece=base) for base in self.bases]
 
 
 class Snatched(EventData, tag="snatched"):
     sentence = "{creature} takes item {item}."
     creature: Creature
     item: int
+    token: int
+
+    def cues(self) -> Sequence[Cue]:
+        return [Leave(piece=token_piece(self.token), manner="go")]
 
 
 class Trap(EventData, tag="trap"):
     sentence = "A fire trap goes off under {creature}."
     creature: Creature
+    token: int
+
+    def cues(self) -> Sequence[Cue]:
+        return [Leave(piece=token_piece(self.token))]
 
 
 class Dropped(EventData, tag="dropped"):
@@ -504,11 +576,19 @@ class Dropped(EventData, tag="dropped"):
     creature: Creature
     item: int
     pos: Place
+    token: int
+
+    def cues(self) -> Sequence[Cue]:
+        x, y = shown(self.pos)
+        return [Move(piece=token_piece(self.token), x=x, y=y, manner="put")]
 
 
 class GeyserRemoved(EventData, tag="geyser_removed"):
     sentence = "Geyser {geyser} is removed."
     geyser: int
+
+    def cues(self) -> Sequence[Cue]:
+        return [Leave(piece=token_piece(self.geyser), manner="go")]
 
 
 class GeyserActive(EventData, tag="geyser_active"):

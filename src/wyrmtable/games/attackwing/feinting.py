@@ -62,6 +62,7 @@ def slide(state: AttackWing, creature: int, flank: int, a: int, b: int) -> None:
             pos=[shape.x, shape.y],
             heading=shape.heading,
             way=[[start.x, start.y, start.heading], [shape.x, shape.y, shape.heading]],
+            soldier=state.soldier_name(creature),
         )
         state.emit(told, "AW-9.12")
     movement.at_the_end(state, creature, shape, None, Landing(shape, 0.0, 0.0, []))

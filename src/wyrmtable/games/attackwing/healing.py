@@ -47,7 +47,10 @@ def heal_one(state: AttackWing, creature: int, kind: int, healer: int) -> None:
     elif not damage.discard_down(state, wounded_base(state, creature)):
         return
     if state.listening:
-        state.emit(events.Healed(creature=state.name(creature), cards=1), "AW-13.7")
+        told = events.Healed(
+            creature=state.name(creature), cards=1, health=damage.health_told(state, creature)
+        )
+        state.emit(told, "AW-13.7")
     if healer != NONE:
         from wyrmtable.games.attackwing.triggers import trigger
 

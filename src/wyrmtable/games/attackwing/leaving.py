@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.games.attackwing import damage, events, upkeep
 from wyrmtable.games.attackwing.order import drop_initiative
 from wyrmtable.games.attackwing.state import (
@@ -16,6 +18,12 @@ from wyrmtable.games.attackwing.state import (
     AttackWing,
 )
 
+TOLD: Final[dict[int, type[events.Defeated] | type[events.Fled] | type[events.Left]]] = {
+    DEFEATED: events.Defeated,
+    FLED: events.Fled,
+    LEFT: events.Left,
+}
+
 
 def remove(state: AttackWing, creature: int, how: int, cite: str) -> None:
     """Take a creature out of play; its tokens and Damage Cards go back (AW-13.11)."""
@@ -24,13 +32,8 @@ def remove(state: AttackWing, creature: int, how: int, cite: str) -> None:
     state.out[creature] = how
     state.last_gone = creature
     if state.listening:
-        name = state.name(creature)
-        if how == DEFEATED:
-            state.emit(events.Defeated(creature=name), cite)
-        elif how == FLED:
-            state.emit(events.Fled(creature=name), cite)
-        elif how == LEFT:
-            state.emit(events.Left(creature=name), cite)
+        told = TOLD[how]
+        state.emit(told(creature=state.name(creature), bases=state.standing_names(creature)), cite)
     damage.discard_all(state, creature)
     for base in state.bases_of(creature):
         state.place[base] = GONE

@@ -106,8 +106,12 @@ def begin(state: AttackWing, creature: int) -> None:
         for number in state.used[at : at + 2]
     ]
     if state.is_troop(creature):
+        point = state.point[creature]
+        standing = [state.base_name(base) for base in state.standing(creature) if base != point]
+        if standing and state.listening:
+            state.emit(events.Gathered(creature=state.name(creature), bases=standing), "AW-17.7")
         for base in state.bases_of(creature):
-            if base != state.point[creature]:
+            if base != point:
                 state.place[base] = WAITING
 
 
@@ -324,6 +328,7 @@ def tell(
         pos=[final.x, final.y],
         heading=final.heading,
         way=[[x, y, heading] for x, y, heading in way],
+        soldier=state.soldier_name(creature),
     )
     state.emit(told, "AW-10.3" if charging else "AW-6.3")
 
@@ -367,6 +372,7 @@ class Spin(Pick):
                 pos=[spun.x, spun.y],
                 heading=spun.heading,
                 way=[],
+                soldier=state.soldier_name(creature),
             )
             state.emit(told, "AW-6.9")
             state.emit(events.TokenGained(creature=name, token="pivot"), "AW-6.11")

@@ -52,7 +52,13 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
         Literal["crit", "hit", "conc"], Meta(description="what makes geysers erupt (AW-22.6)")
     ] = "crit"
     turn_seconds: Annotated[
-        int, Meta(description="time for each decision in seconds, 0 is no limit", ge=0, le=86400)
+        int,
+        Meta(
+            description="time for each decision in seconds, 0 is no limit",
+            ge=0,
+            le=86400,
+            extra_json_schema={"clock": True},
+        ),
     ] = 0
     log: Annotated[dict[str, Any], Meta(description="the log of a campaign (AW-23.15)")] = {}
 

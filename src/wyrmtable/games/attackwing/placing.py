@@ -18,6 +18,7 @@ from wyrmtable.games.attackwing.order import chooser, due, rank
 from wyrmtable.games.attackwing.playarea import (
     Region,
     geyser_fits,
+    grid_nearest_first,
     grid_points,
     has_fled,
     inside_region,
@@ -40,7 +41,8 @@ from wyrmtable.games.attackwing.tablefile import ADVENTURES, TABLE
 from wyrmtable.games.attackwing.verbs import PER_INCH, PLACE, PLACE_TOKEN
 
 TOKEN_STEP: Final = 3.0  # AW-23.12
-EIGHTH: Final = 1.0 / PER_INCH
+# [play area, are they geysers]: the grid of the short list on an empty table; made when needed
+FREE_POINTS: Final[dict[tuple[int, bool], list[tuple[float, float]]]] = {}
 
 
 # -- tokens -------------------------------------------------------------------------------------
@@ -76,13 +78,17 @@ def placer(state: AttackWing) -> int:
     return first
 
 
-def token_fits(state: AttackWing, x: float, y: float) -> bool:
-    """May a token lie here (AW-19.5, AW-22.5)?"""
-    placed = [
+def placed_tokens(state: AttackWing) -> list[tuple[float, float]]:
+    """Where tokens lie."""
+    return [
         (state.token_x[token], state.token_y[token])
         for token, where in enumerate(state.token_where)
         if where == ON_TABLE
     ]
+
+
+def token_fits(state: AttackWing, x: float, y: float, placed: list[tuple[float, float]]) -> bool:
+    """May a token lie here beside those (AW-19.5, AW-22.5)?"""
     if state.adventure == 2:
         return geyser_fits(x, y, float(state.area), placed)
     return obstacle_fits(x, y, float(state.area), placed)
@@ -93,12 +99,18 @@ def token_places(state: AttackWing) -> list[tuple[float, float]]:
     area = float(state.area)
     middle = area / 2.0
     whole = (0.0, 0.0, area, area)
-    coarse = [at for at in grid_points(middle, middle, TOKEN_STEP, whole) if token_fits(state, *at)]
+    key = (state.area, state.adventure == 2)
+    free = FREE_POINTS.get(key)
+    if free is None:
+        grid = grid_points(middle, middle, TOKEN_STEP, whole)
+        free = FREE_POINTS[key] = [at for at in grid if token_fits(state, at[0], at[1], [])]
+    placed = placed_tokens(state)
+    coarse = [at for at in free if token_fits(state, at[0], at[1], placed)]
     if coarse:
         return coarse
-    for at in nearest_first(grid_points(0.0, 0.0, EIGHTH, whole), middle, middle):
-        if token_fits(state, *at):
-            return [at]
+    for x, y in grid_nearest_first(area, middle, middle):
+        if token_fits(state, x, y, placed):
+            return [(x, y)]
     return []
 
 
@@ -157,7 +169,8 @@ class PlaceToken(Ask):
             raise other_kind(self.cite(state, 0))
         if action.args[0] - 1 not in self.own(state):
             raise Illegal(self.cite(state, 0), "this token is not to be placed now")
-        if not token_fits(state, action.args[1] / PER_INCH, action.args[2] / PER_INCH):
+        x, y = action.args[1] / PER_INCH, action.args[2] / PER_INCH
+        if not token_fits(state, x, y, placed_tokens(state)):
             cite = "AW-22.5" if state.adventure == 2 else "AW-19.5"
             raise Illegal(cite, "too near to an edge or to another token")
 
@@ -217,31 +230,50 @@ def region_clause(state: AttackWing) -> str:
     return "AW-1.13" if state.points >= TABLE.start.large_points else "AW-1.12"
 
 
-def headings(state: AttackWing, x: float, y: float) -> list[int]:
+def headings(area: int, x: float, y: float) -> list[int]:
     """To the middle of the play area rounded to 45 degrees, and to either side (AW-23.12)."""
-    middle = state.area / 2.0
+    middle = area / 2.0
     ahead = round(heading_of(middle - x, middle - y) / 45.0) * 45
     return [(ahead + turn) % 360 for turn in (0, -45, 45)]
 
 
-def fits_start(state: AttackWing, creature: int, base: Rectangle, region: Region) -> bool:
-    """Is a base inside its starting area and on no other base (AW-1.11, AW-1.16)?"""
-    if not inside_region(base, region):
-        return False
-    return not overlapped(base, state.shapes_of(state.others(creature)))
+class StartPlaces:
+    """The short list for a creature on an empty table: bases and actions (AW-23.12)."""
+
+    bases: list[Rectangle]
+    actions: list[Action]
+
+    def __init__(self, region: Region, creature: int, size: float, area: int) -> None:
+        self.bases = []
+        self.actions = []
+        x, y = middle_of(region)
+        for px, py in grid_points(x, y, size, region):
+            for heading in headings(area, px, py):
+                base = base_at(px, py, float(heading), size)
+                if inside_region(base, region):
+                    self.bases.append(base)
+                    self.actions.append(place_action(creature, px, py, heading))
+
+
+START_PLACES: Final[dict[tuple[Region, int, float, int], StartPlaces]] = {}  # made when needed
 
 
 def start_places(state: AttackWing, creature: int) -> list[Action]:
     """The short list of placements, or the one nearest to the starting area (AW-1.21)."""
-    region = region_of(state, creature)
-    size = state.size(creature)
-    x, y = middle_of(region)
-    listed: list[Action] = []
-    for px, py in grid_points(x, y, size, region):
-        for heading in headings(state, px, py):
-            base = base_at(px, py, float(heading), size)
-            if fits_start(state, creature, base, region):
-                listed.append(place_action(creature, px, py, heading))
+    key = (region_of(state, creature), creature, state.size(creature), state.area)
+    places = START_PLACES.get(key)
+    if places is None:
+        places = START_PLACES[key] = StartPlaces(key[0], creature, key[2], state.area)
+    others = state.shapes_of(state.others(creature))
+    if not others:
+        listed = places.actions
+    else:
+        bases = places.bases
+        listed = [
+            action
+            for place, action in enumerate(places.actions)
+            if not overlapped(bases[place], others)
+        ]
     return listed or [anywhere(state, creature)]
 
 
@@ -253,8 +285,7 @@ def anywhere(state: AttackWing, creature: int) -> Action:
     x, y = middle_of(region)
     others = state.shapes_of(state.others(creature))
     inside: Action | None = None
-    grid = grid_points(0.0, 0.0, EIGHTH, (0.0, 0.0, area, area))
-    for px, py in nearest_first(grid, x, y):
+    for px, py in grid_nearest_first(area, x, y):
         middle = state.area / 2.0
         heading = round(heading_of(middle - px, middle - py)) % 360
         for turned in (heading, 0):
@@ -332,7 +363,10 @@ class PlaceCreature(Ask):
         state.put(state.point[creature], base)
         if state.listening:
             told = events.Placed(
-                creature=state.name(creature), pos=[base.x, base.y], heading=base.heading
+                creature=state.name(creature),
+                pos=[base.x, base.y],
+                heading=base.heading,
+                soldier=state.soldier_name(creature),
             )
             state.emit(told, "AW-1.15")
         state.agenda.append(PlaceNext())

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.games.attackwing import creatures, events, powers, rounds
 from wyrmtable.games.attackwing.dials import BEARING, COLORS, ON_DIAL, SPEEDS
@@ -77,6 +78,11 @@ class Dials(SealedQuestion[AttackWing]):
 
     def prompt(self, state: AttackWing, seat: int) -> str:
         return "Set a dial for each of your creatures in secret"
+
+    def facts(self, state: AttackWing, seat: int) -> Facts:
+        from wyrmtable.games.attackwing.decisionfacts import dials
+
+        return dials(state, seat)
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         if state.ready[seat]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil, floor
 from typing import Final
 
@@ -13,6 +14,8 @@ from wyrmtable.games.attackwing.tokens import CENTER_RADIUS, OBJECTIVE_RADIUS, r
 
 AREA: Final = 36.0  # AW-2.1
 PER_INCH: Final = 8  # AW-2.20
+EIGHTH: Final = 1.0 / PER_INCH
+FIRST_RING: Final = 4.0  # inches that are looked through first
 Region = tuple[float, float, float, float]  # x from, y from, x to, y to
 
 
@@ -104,6 +107,26 @@ def nearest_first(
     return sorted(
         places, key=lambda place: (distance(x, y, place[0], place[1]), place[1], place[0])
     )
+
+
+def grid_nearest_first(area: float, x: float, y: float) -> Iterator[tuple[float, float]]:
+    """All places of the 1/8-inch grid nearest first (AW-2.20); most are never looked at."""
+    inner, outer = -1.0, FIRST_RING
+    while inner < 2.0 * area:
+        reach = outer + EIGHTH
+        region = (
+            max(x - reach, 0.0),
+            max(y - reach, 0.0),
+            min(x + reach, area),
+            min(y + reach, area),
+        )
+        ring = [
+            place
+            for place in grid_points(0.0, 0.0, EIGHTH, region)
+            if inner < distance(x, y, place[0], place[1]) <= outer
+        ]
+        yield from nearest_first(ring, x, y)
+        inner, outer = outer, 2.0 * outer
 
 
 def grid_points(x: float, y: float, step: float, region: Region) -> list[tuple[float, float]]:

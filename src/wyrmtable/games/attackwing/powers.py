@@ -18,9 +18,7 @@ from wyrmtable.games.attackwing.abilities import (
     BY_CARD,
     CARD,
     FIGURE,
-    HAS_AURA,
     KIND,
-    MOMENT,
     OPTIONAL,
     ROLE,
     SOURCE,
@@ -35,6 +33,7 @@ from wyrmtable.games.attackwing.state import (
     DISABLED,
     NONE,
     READY,
+    U_CARD,
     U_DT,
     U_PDT,
     U_STATE,
@@ -62,22 +61,26 @@ from wyrmtable.games.attackwing.words import (
     OF_UPGRADE,
 )
 
-AURAS_AT: Final[list[bool]] = [  # [moment]: does anything work for friends nearby then?
-    any(AURA_FROM[ability] > 0 and MOMENT[ability] == moment for ability in range(len(MOMENT)))
-    for moment in range(MOMENTS)
-]
 ROLES: Final = 3
-NOTHING: Final[list[int]] = []
-POSSIBLE: Final[list[list[bool]]] = [  # [source][moment * ROLES + role]: is there any at all?
-    [
-        any(
-            SOURCE[ability] == source and MOMENT[ability] == moment and ROLE[ability] == role
-            for ability in range(len(MOMENT))
-        )
-        for moment in range(MOMENTS)
+KEYS: Final = MOMENTS * ROLES  # a moment and a role as one number
+
+
+def by_key(table: list[list[int]], auras: bool) -> list[list[int]]:
+    """[card * KEYS + moment * ROLES + role]: abilities for the creature itself, or for friends."""
+    return [
+        [a for a in abilities if ROLE[a] == role and (AURA_FROM[a] > 0) == auras]
+        for abilities in table
         for role in range(ROLES)
     ]
-    for source in range(len(BY_CARD))
+
+
+OWN: Final[list[list[list[int]]]] = [by_key(table, False) for table in BY_CARD]  # [source]
+AURAS: Final[list[list[list[int]]]] = [by_key(table, True) for table in BY_CARD]
+POSSIBLE: Final[list[list[bool]]] = [  # [source][key]: is there any at all?
+    [any(table[key::KEYS]) for key in range(KEYS)] for table in OWN
+]
+AURA_POSSIBLE: Final[list[bool]] = [  # [key]: does anything work for friends nearby then?
+    any(any(table[key::KEYS]) for table in AURAS) for key in range(KEYS)
 ]
 ABILITY_OF: Final[dict[int, int]] = {  # of a step
     step: ability for ability, steps in enumerate(STEPS) for step in steps
@@ -104,56 +107,53 @@ def powers_at(state: AttackWing, you: int, moment: int, role: int = NEITHER) -> 
         return found
     key = moment * ROLES + role
     if POSSIBLE[OF_CREATURE][key]:
-        for ability in BY_CARD[OF_CREATURE][state.card[you] * MOMENTS + moment]:
-            if ROLE[ability] == role and AURA_FROM[ability] == 0:
-                found += (ability, you, NONE)
-    rows = state.upgrades if POSSIBLE[OF_UPGRADE][key] else NOTHING
-    table = BY_CARD[OF_UPGRADE]
-    for at in range(0, len(rows), U_WIDTH):
-        if rows[at] == you and rows[at + U_STATE] == READY:
-            for ability in table[rows[at + 1] * MOMENTS + moment]:
-                if ROLE[ability] == role and AURA_FROM[ability] == 0:
+        for ability in OWN[OF_CREATURE][state.card[you] * KEYS + key]:
+            found += (ability, you, NONE)
+    if POSSIBLE[OF_UPGRADE][key]:
+        rows = state.upgrades
+        table = OWN[OF_UPGRADE]
+        for at in range(0, len(rows), U_WIDTH):
+            if rows[at] == you and rows[at + U_STATE] == READY:
+                for ability in table[rows[at + U_CARD] * KEYS + key]:
                     found += (ability, you, at // U_WIDTH)
-    rows = state.effects if POSSIBLE[OF_EFFECT][key] else NOTHING
-    for at in range(0, len(rows), 2):
-        if rows[at] == you:
-            card = state.upgrade_card(rows[at + 1])
-            for ability in BY_CARD[OF_EFFECT][card * MOMENTS + moment]:
-                if ROLE[ability] == role:
+    rows = state.effects
+    if rows and POSSIBLE[OF_EFFECT][key]:
+        for at in range(0, len(rows), 2):
+            if rows[at] == you:
+                card = state.upgrade_card(rows[at + 1])
+                for ability in OWN[OF_EFFECT][card * KEYS + key]:
                     found += (ability, you, rows[at + 1])
-    rows = state.up if POSSIBLE[OF_DAMAGE][key] else NOTHING
-    for at in range(0, len(rows), 3):
-        if rows[at] == you:
-            for ability in BY_CARD[OF_DAMAGE][rows[at + 1] * MOMENTS + moment]:
-                if ROLE[ability] == role:
+    rows = state.up
+    if rows and POSSIBLE[OF_DAMAGE][key]:
+        for at in range(0, len(rows), 3):
+            if rows[at] == you:
+                for ability in OWN[OF_DAMAGE][rows[at + 1] * KEYS + key]:
                     found += (ability, you, NONE)
-    if AURAS_AT[moment]:
-        add_auras(state, found, you, moment, role)
+    if AURA_POSSIBLE[key]:
+        add_auras(state, found, you, key)
     return found
 
 
-def add_auras(state: AttackWing, found: list[int], you: int, moment: int, role: int) -> None:
+def add_auras(state: AttackWing, found: list[int], you: int, key: int) -> None:
     """Add what friends nearby do for a creature (`conditions.Near`)."""
-    for friend, side in enumerate(state.side):
-        if friend == you or side != state.side[you] or not state.in_play(friend):
+    sides = state.side
+    rows = state.upgrades
+    table = AURAS[OF_UPGRADE]
+    for friend in range(len(sides)):
+        if friend == you or sides[friend] != sides[you] or not state.in_play(friend):
             continue
-        card = state.card[friend]
-        if HAS_AURA[OF_CREATURE][card]:
-            for ability in BY_CARD[OF_CREATURE][card * MOMENTS + moment]:
-                if ROLE[ability] == role and reaches(state, ability, friend, you):
-                    found += (ability, friend, NONE)
-        for upgrade in state.upgrades_of(friend):
-            card = state.upgrade_card(upgrade)
-            if HAS_AURA[OF_UPGRADE][card] and is_ready(state, upgrade):
-                for ability in BY_CARD[OF_UPGRADE][card * MOMENTS + moment]:
-                    if ROLE[ability] == role and reaches(state, ability, friend, you):
-                        found += (ability, friend, upgrade)
+        for ability in AURAS[OF_CREATURE][state.card[friend] * KEYS + key]:
+            if reaches(state, ability, friend, you):
+                found += (ability, friend, NONE)
+        for at in range(0, len(rows), U_WIDTH):
+            if rows[at] == friend and rows[at + U_STATE] == READY:
+                for ability in table[rows[at + U_CARD] * KEYS + key]:
+                    if reaches(state, ability, friend, you):
+                        found += (ability, friend, at // U_WIDTH)
 
 
 def reaches(state: AttackWing, ability: int, bearer: int, you: int) -> bool:
     """Is a creature in Range of what a friend does for those nearby?"""
-    if AURA_FROM[ability] == 0:
-        return False
     bases = state.standing(you) if AURA_SOLDIER[ability] else [state.point[you]]
     for base in bases:
         length = base_distance(state.shape(bearer), state.shapes[base])

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from wyrmtable.core.action import Action
 from wyrmtable.core.compiling import mypyc_attr
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.task import ALONE, Question
 from wyrmtable.core.verbs import Verb
 from wyrmtable.games.attackwing.state import AttackWing
@@ -67,6 +68,11 @@ class Ask(Question[AttackWing]):
 
     def cite(self, state: AttackWing, seat: int) -> str:
         return self.clause
+
+    def facts(self, state: AttackWing, seat: int) -> Facts:
+        from wyrmtable.games.attackwing.decisionfacts import facts_of
+
+        return facts_of(state, self, seat)
 
     def prompt(self, state: AttackWing, seat: int) -> str:
         return self.asking

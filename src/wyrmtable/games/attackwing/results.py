@@ -8,8 +8,18 @@ from typing import Final, cast
 
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import PlainDict
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.games.attackwing import campaign, creatures, upgrades
-from wyrmtable.games.attackwing.campaign import SITS_OUT, Earned, Game, Share, Victory, earnings
+from wyrmtable.games.attackwing.campaign import (
+    OVER,
+    SITS_OUT,
+    Earned,
+    Game,
+    Log,
+    Share,
+    Victory,
+    earnings,
+)
 from wyrmtable.games.attackwing.state import CAMPAIGN, NONE, AttackWing
 from wyrmtable.games.attackwing.treasure import CARDS
 from wyrmtable.games.attackwing.verbs import DRAGONS
@@ -69,3 +79,34 @@ def next_log(state: AttackWing, chosen: Mapping[int, str] | None = None) -> Plai
         shares.append(share)
     game = Game(adventure=state.adventure, result=state.result, shares=tuple(shares))
     return cast(PlainDict, campaign.to_plain(campaign.recorded(log, game)))
+
+
+def sequel(state: AttackWing) -> Sequel | None:
+    """The next game of a campaign, with the story and the standings (AW-20.5, AW-23.15)."""
+    if state.mode != CAMPAIGN or state.outcome is None or not state.card:
+        return None
+    plain = next_log(state)
+    log = campaign.from_plain(plain)
+    told = [*campaign.story(state.adventure, state.result)]
+    if not told:
+        told.append("The adventure is drawn and earns nothing (AW-20.15).")
+    told += standings(log)
+    number = campaign.next_adventure(log)
+    if number == OVER:
+        best = " and ".join(log.players[player].capitalize() for player in campaign.winners(log))
+        told.append(f"{best} won the campaign (AW-20.14).")
+        return Sequel(call="A new campaign", options={"log": {}}, told=told, over=True)
+    adventure = campaign.adventure_of(number)
+    again = "once more " if number == state.adventure else ""
+    told.append(f"Next comes {again}adventure {number}. {adventure.intro}")
+    return Sequel(call=f"Adventure {number}: {adventure.name}", options={"log": plain}, told=told)
+
+
+def standings(log: Log) -> list[str]:
+    """XP and artifacts of each player, best first (AW-20.14, AW-20.19)."""
+    lines: list[str] = []
+    for player in campaign.standings(log):
+        owned = [upgrades.NAMES[upgrades.NUMBER[key]] for key in campaign.artifacts(log, player)]
+        held = f" and {' and '.join(owned)}" if owned else ""
+        lines.append(f"{log.players[player].capitalize()} has {campaign.xp(log, player)} XP{held}.")
+    return lines

@@ -4,12 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar, cast
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
@@ -19,17 +20,23 @@ from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
-from wyrmtable.games.attackwing import campaign, text
+from wyrmtable.games.attackwing import campaign, previews, results, text
 from wyrmtable.games.attackwing.bot import AttackWingTactics
 from wyrmtable.games.attackwing.choosing import DragonChoice, LegionChoice, PartChoice
 from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
+from wyrmtable.games.attackwing.encoding import AttackWingEncoder
 from wyrmtable.games.attackwing.events import EVENTS
+from wyrmtable.games.attackwing.facts import FACTS
 from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.game import Game
+from wyrmtable.games.attackwing.goal import goal
 from wyrmtable.games.attackwing.invariants import require_even
+from wyrmtable.games.attackwing.legionbuilder import LegionBuilder
+from wyrmtable.games.attackwing.measures import AttackWingMeasures
 from wyrmtable.games.attackwing.options import (
     FACES,
     Options,
@@ -62,11 +69,13 @@ class AttackWingRules(RulesetOf[AttackWing]):
     minutes: ClassVar[str] = "60–120"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 10)
+    campaign_options: ClassVar[Mapping[str, Plain]] = {"mode": "campaign"}
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = TASKS
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS
     events: ClassVar[Mapping[str, type[EventData]]] = {**EVENTS, **COMBAT_EVENTS}
     state_type: ClassVar[type[State] | None] = Game
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 
@@ -150,6 +159,9 @@ class AttackWingRules(RulesetOf[AttackWing]):
     def scene(self, state: AttackWing, seat: int | None) -> Scene:
         return scene(state, seat)
 
+    def goal(self, state: AttackWing) -> Goal:
+        return goal(state)
+
     def draw(self, state: AttackWing, seat: int | None) -> str:
         return draw(self.scene(state, seat))
 
@@ -162,14 +174,34 @@ class AttackWingRules(RulesetOf[AttackWing]):
     def gloss(self, state: AttackWing, seat: int, action: Action) -> str:
         return text.gloss(state, seat, action)
 
+    def preview(self, state: AttackWing, seat: int, action: Action) -> Sequence[msgspec.Struct]:
+        return previews.preview(state, seat, action)
+
     def hint(self, state: AttackWing, seat: int) -> str:
         return text.hint(state, seat)
 
     def colour_words(self) -> Mapping[str, str]:
         return text.colour_words()
 
+    def encoder(self, state: AttackWing) -> AttackWingEncoder:
+        return AttackWingEncoder(state.seats)
+
+    def measures(self) -> AttackWingMeasures:
+        return AttackWingMeasures()
+
     def tactics(self) -> AttackWingTactics:
         return AttackWingTactics()
+
+    def builder(self) -> LegionBuilder:
+        return self.legion_builder
+
+    @cached_property
+    def legion_builder(self) -> LegionBuilder:
+        """Kept, because it looks up the texts of all cards."""
+        return LegionBuilder(self.rules)
+
+    def sequel(self, state: AttackWing) -> Sequel | None:
+        return results.sequel(state)
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         options: dict[str, Plain] = {"round_limit": 6 + chance.below(8)}

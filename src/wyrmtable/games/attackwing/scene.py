@@ -20,7 +20,10 @@ from wyrmtable.core.wording import result
 from wyrmtable.games.attackwing import creatures, damagecards, upgrades
 from wyrmtable.games.attackwing.damage import armor_value, full_armor, health_left
 from wyrmtable.games.attackwing.dials import COLORS, MANEUVER_NAMES
+from wyrmtable.games.attackwing.events import burst_piece
+from wyrmtable.games.attackwing.events import token_piece as named_token
 from wyrmtable.games.attackwing.guessing import dials_seen, knows_token
+from wyrmtable.games.attackwing.mats import sheet
 from wyrmtable.games.attackwing.movement import COLOR_NAMES
 from wyrmtable.games.attackwing.scenemarks import HEIGHT, marks
 from wyrmtable.games.attackwing.state import (
@@ -81,6 +84,7 @@ def scene(state: AttackWing, seat: int | None = None) -> Scene:
     return Scene(
         title="Attack Wing",
         phase=phase_line(state),
+        clock=() if state.phase in (CHOOSING, PLACE) else (state.round,),
         board=Board(
             kind="plane",
             left=0.0,
@@ -176,17 +180,22 @@ def piece(state: AttackWing, base: int) -> Piece:
         heading=state.heading[base],
         size=3 if creatures.LARGE[state.card[creature]] else 2 if leading else 1,
         footprint=Rectangle(width=size, length=size),
-        gauges=gauges(state, creature) if leading else (),
+        gauges=() if state.is_troop(creature) else (health(state, creature),),
         tags=tags(state, creature) if leading else grounded(state, creature),
     )
+
+
+def health(state: AttackWing, creature: int) -> Gauge:
+    """The Health that is left."""
+    most = creatures.HEALTH[state.card[creature]]
+    return Gauge(name="health", value=health_left(state, creature), maximum=most)
 
 
 def gauges(state: AttackWing, creature: int) -> tuple[Gauge, ...]:
     """Health and Armor left, Exhaustion Tokens, and the soldiers of a Troop."""
     full = armor_value(state, creature)
-    health = health_left(state, creature)
     shown = [
-        Gauge(name="health", value=health, maximum=creatures.HEALTH[state.card[creature]]),
+        health(state, creature),
         Gauge(name="armor", value=full_armor(state, creature), maximum=full),
     ]
     if state.exhaustion[creature]:
@@ -271,7 +280,7 @@ def token_piece(state: AttackWing, viewer: int | None, token: int) -> Piece:
     elif known and not up:
         shown_tags.append("face down for others")
     return Piece(
-        id=f"token {token + 1}",
+        id=named_token(token + 1),
         kind="token" if kind in (TREASURE, GEYSER) or treasure else "obstacle",
         name=name,
         short=("G" if up else "g") if known and kind == GEYSER else str(number) if known else "?",
@@ -291,7 +300,9 @@ def bursts(state: AttackWing) -> list[Piece]:
         card = state.upgrade_card(state.bursts[at])
         shown.append(
             Piece(
-                id=f"burst {at // 2 + 1}",
+                id=burst_piece(
+                    LETTERS[state.upgrades[state.bursts[at] * U_WIDTH]], upgrades.KEYS[card]
+                ),
                 kind="token",
                 name=upgrades.NAMES[card],
                 short="B",
@@ -341,6 +352,7 @@ def panel_line(state: AttackWing, viewer: int | None, creature: int) -> PanelLin
             *damage_tags(state, creature),
             *upgrade_tags(state, creature),
         ),
+        sheet=sheet(state, creature),
     )
 
 

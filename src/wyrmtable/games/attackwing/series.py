@@ -33,7 +33,11 @@ from wyrmtable.games.attackwing.tokens import BURST_RADIUS
 
 def arc_of_attack(state: AttackWing) -> Arc | None:
     """The arc of the attack in progress, None if it reaches in every direction (AW-10.16)."""
-    arc = state.attack[attackrow.ARC]
+    return arc_of_kind(state.attack[attackrow.ARC])
+
+
+def arc_of_kind(arc: int) -> Arc | None:
+    """The arc by its number."""
     if arc == words.ARC_ANY:
         return None
     return REAR_ARC if arc == words.ARC_REAR else FORWARD_ARC
@@ -207,7 +211,8 @@ def end_series(state: AttackWing) -> None:
                 del state.burst_at[at : at + 2]
                 break
         if state.listening:
-            state.emit(events.BurstRemoved(creature=state.name(by)), "AW-12.13")
+            told = events.BurstRemoved(creature=state.name(by), upgrade=upgrades.KEYS[card])
+            state.emit(told, "AW-12.13")
     harmed = row[attackrow.HARMED]
     attackrow.end(state)
     steps = AFTER[card]

@@ -479,6 +479,14 @@ class AttackWing(State):
             return LETTERS[who]
         return f"{LETTERS[who]}{self.soldier(base) + 1}"
 
+    def soldier_name(self, creature: int) -> str | None:
+        """What events call the Point Soldier; None if it is not a Troop."""
+        return self.base_name(self.point[creature]) if self.is_troop(creature) else None
+
+    def standing_names(self, creature: int) -> list[str]:
+        """The bases of a creature on the table, by their names."""
+        return [self.base_name(base) for base in self.standing(creature)]
+
     # -- what the engine asks for --------------------------------------------------------------
 
     def not_asked(self, seat: int) -> Illegal:

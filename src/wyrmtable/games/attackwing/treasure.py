@@ -95,13 +95,14 @@ def snatch(state: AttackWing, creature: int, token: int) -> None:
     if number == RULES.trap:
         state.token_where[token] = OUT_OF_PLAY
         if state.listening:
-            state.emit(events.Trap(creature=name), "AW-21.10", reveals=True)
+            state.emit(events.Trap(creature=name, token=token + 1), "AW-21.10", reveals=True)
         attack.trap(state, creature, RULES.trap_dice)
         return
     state.token_where[token] = CARRIED
     state.token_holder[token] = creature
     if state.listening:
-        state.emit(events.Snatched(creature=name, item=number), "AW-21.8", reveals=True)
+        told = events.Snatched(creature=name, item=number, token=token + 1)
+        state.emit(told, "AW-21.8", reveals=True)
     if number in CARDS:
         state.upgrades += [creature, CARDS[number], 0, 0, READY]
         if state.listening:
@@ -118,7 +119,9 @@ def drop(state: AttackWing, creature: int, token: int, cite: str) -> None:
     state.token_y[token] = y
     number = state.token_number[token]
     if state.listening:
-        told = events.Dropped(creature=state.name(creature), item=number, pos=[x, y])
+        told = events.Dropped(
+            creature=state.name(creature), item=number, pos=[x, y], token=token + 1
+        )
         state.emit(told, cite)
     if number in CARDS:
         upgrade = state.upgrade_named(creature, CARDS[number])

@@ -16,7 +16,7 @@ from wyrmtable.games.attackwing.formations import row_of
 from wyrmtable.games.attackwing.naming import soldier_of, target_value
 from wyrmtable.games.attackwing.powers import value
 from wyrmtable.games.attackwing.questions import Arrange, Ask, Pick, other_kind
-from wyrmtable.games.attackwing.state import DEFEATED, GONE, NONE, AttackWing
+from wyrmtable.games.attackwing.state import DEFEATED, GONE, NONE, STANDING, AttackWing
 from wyrmtable.games.attackwing.verbs import FLEE, POINT, SOLDIERS
 from wyrmtable.games.attackwing.words import AT_DAMAGED, AT_SOLDIERS_LOST, VALUE_MORALE
 
@@ -33,11 +33,15 @@ def lose(state: AttackWing, base: int, how: str) -> None:
     """One soldier is removed, and with him the top Troop Token (AW-17.3)."""
     while discard_down(state, base):
         pass
+    before = state.place[base]
     state.place[base] = GONE
     if state.listening:
         state.emit(
             events.SoldierLost(
-                creature=state.name(state.who[base]), soldier=state.base_name(base), how=how
+                creature=state.name(state.who[base]),
+                soldier=state.base_name(base),
+                how=how,
+                pressed=before != STANDING,
             ),
             "AW-17.21" if how == "fled" else "AW-17.17",
         )

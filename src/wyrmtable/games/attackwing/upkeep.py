@@ -176,7 +176,8 @@ def end_upgrade(state: AttackWing, upgrade: int) -> None:
             del state.burst_at[at : at + 2]
             if state.listening:
                 name = state.name(owner_of(state, upgrade))
-                state.emit(events.BurstRemoved(creature=name), "AW-12.14")
+                told = events.BurstRemoved(creature=name, upgrade=upgrade_name(state, upgrade))
+                state.emit(told, "AW-12.14")
             break
 
 

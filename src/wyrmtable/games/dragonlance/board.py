@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.board.hex import DIRECTION_NAMES, HexGrid, direction_of, disc, ring, rotate
+from wyrmtable.board.hex import (
+    DIRECTION_NAMES,
+    HexGrid,
+    direction_of,
+    disc,
+    place_name,
+    ring,
+    rotate,
+)
 from wyrmtable.games.dragonlance.contentfile import BOARD
 from wyrmtable.games.dragonlance.pieces import HORDES, SIZE
 
@@ -94,9 +102,14 @@ class Hexes:
         return -1
 
     def text(self, cell: int) -> str:
-        """A cell as players write it."""
+        """A cell as records write it."""
         q, r = self.grid.coords[cell]
         return f"{q},{r}"
+
+    def place(self, cell: int) -> str:
+        """What people call a cell: column and row, such as `F7`."""
+        q, r = self.grid.coords[cell]
+        return place_name(q, r, BOARD.radius)
 
 
 HEXES: Final = Hexes()
@@ -107,7 +120,7 @@ FACINGS: Final[list[str]] = list(DIRECTION_NAMES)
 
 def hex_name(cell: int) -> str:
     """A cell as people read it."""
-    return HEXES.text(cell).replace("-", "−")
+    return HEXES.place(cell)
 
 
 def side_number(cell: int, d: int) -> int:

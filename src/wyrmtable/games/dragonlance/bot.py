@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.games.dragonlance.botfile import JUDGEMENT
 from wyrmtable.games.dragonlance.planned import next_planned, pass_time
 from wyrmtable.games.dragonlance.quickanswers import (
     FIXED_ANSWERS,
@@ -25,6 +27,10 @@ from wyrmtable.games.dragonlance.verbs import ATTACK, END
 from wyrmtable.games.dragonlance.windows import CardWindow
 from wyrmtable.games.dragonlance.worth import Outlook, values
 
+TURN_NODES: Final = (
+    45  # positions that are judged in the time of planning a turn, in however many ways
+)
+ALONE: Final = JUDGEMENT.alone
 CHOSEN_FREELY = ("colour", "mount")
 
 
@@ -46,8 +52,7 @@ class DragonLanceTactics(Tactics[DragonLance]):
         question = state.question
         assert question is not None
         if question.name == "act":
-            found = TurnMaker(state, chance).plans(seat, limit)
-            return found or [Plan(pass_time(state, Outlook(state)))]
+            return self.turns(state, seat, chance, limit, 1 < limit <= ALONE)
         if question.name in CHOSEN_FREELY:
             return super().plans(state, seat, chance, limit, expected)
         return [Plan(answer(state, seat))]
@@ -100,7 +105,23 @@ class DragonLanceTactics(Tactics[DragonLance]):
     def values(self, state: DragonLance) -> list[float]:
         if state.round == 0:
             return super().values(state)
-        return values(state)
+        return values(state, self.temper)
+
+    def turns(
+        self, state: DragonLance, seat: int, chance: Chance, limit: int, alone: bool
+    ) -> list[Plan]:
+        """Plans for the rest of a turn; a beginner thinks of one dragon alone."""
+        found = TurnMaker(state, chance, self.temper).plans(seat, limit, alone)
+        return found or [Plan(pass_time(state, Outlook(state)))]
+
+    def reflex(self, state: DragonLance, seat: int, chance: Chance) -> Action:
+        question = state.question
+        if question is not None and question.name == "act":
+            return self.turns(state, seat, chance, 1, True)[0].action
+        return super().reflex(state, seat, chance)
+
+    def effort(self, plans: int) -> int:
+        return TURN_NODES if plans else 0
 
 
 def untouched(state: DragonLance) -> bool:

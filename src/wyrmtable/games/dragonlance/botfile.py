@@ -31,7 +31,6 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     approach: Weight
     later: Part
     spell: Weight
-    whim: Weight
     alone: Annotated[int, msgspec.Meta(ge=0, le=100)]
     sharpness: Weight
 

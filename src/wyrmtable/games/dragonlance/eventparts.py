@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Literal, Protocol, TypeAlias
 
+from wyrmtable.board.hex import place_name
 from wyrmtable.core.cues import (
     Cue,
     Move,
@@ -15,9 +16,9 @@ from wyrmtable.core.cues import (
     Words,
     tile_of,
 )
-from wyrmtable.core.eventdata import EventData, Hex, Names, Said, counted, seated
+from wyrmtable.core.eventdata import EventData, Names, Said, counted, seated
 from wyrmtable.core.wording import listed, person
-from wyrmtable.games.dragonlance.contentfile import PIECES
+from wyrmtable.games.dragonlance.contentfile import BOARD, PIECES
 from wyrmtable.games.dragonlance.pieces import (
     CITADEL_HEIGHT,
     DIE,
@@ -53,7 +54,8 @@ def item_named(item: str) -> str:
 
 
 def place(to: list[int] | str) -> str:
-    return f"the {to}" if isinstance(to, str) else f"({to[0]},{to[1]})"
+    """A hex by its name, `F7`, or the tower."""
+    return f"the {to}" if isinstance(to, str) else place_name(to[0], to[1], BOARD.radius)
 
 
 def some_cards(count: int) -> str:
@@ -83,6 +85,7 @@ Cards: TypeAlias = Annotated[
 CardCount: TypeAlias = Annotated[int, Said(some_cards)]
 Item: TypeAlias = Annotated[str, Said(item_named)]
 Place: TypeAlias = Annotated[list[int] | str, Said(place)]
+Hex: TypeAlias = Annotated[list[int], Said(place)]
 Levels: TypeAlias = Annotated[int, counted("level")]
 Points: TypeAlias = Annotated[int, counted("movement point")]
 Found: TypeAlias = Annotated[bool, Said(lambda success: "found" if success else "nothing")]

@@ -22,7 +22,7 @@ from wyrmtable.core.cues import (
     lost,
     tile_of,
 )
-from wyrmtable.core.eventdata import EventData, Hex, Names, Seat, Spoken
+from wyrmtable.core.eventdata import EventData, Names, Seat, Spoken
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.codes import KIND_NAMES, RANGED, REGULAR
@@ -35,6 +35,7 @@ from wyrmtable.games.dragonlance.eventparts import (
     CardCount,
     Cards,
     Found,
+    Hex,
     Item,
     Levels,
     Place,

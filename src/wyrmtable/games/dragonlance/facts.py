@@ -80,7 +80,7 @@ class WindowFacts(Struct, kw_only=True):
     cards: dict[str, Face]
     automatic: bool  # will the table answer for you?
     ask: str
-    intent: str | None  # what you have said in advance
+    intent: dict[str, object] | None  # verb and slots of what you have said in advance
     held: list[int]  # seats that have asked for more time
 
 

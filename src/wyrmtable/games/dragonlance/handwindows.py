@@ -21,6 +21,7 @@ from wyrmtable.games.dragonlance.verbs import (
     INTEND,
     PASS,
     PASS_ACTION,
+    VERBS,
     WISH,
     WISHES,
     intend_action,
@@ -72,7 +73,7 @@ class HandWindow(Window[DragonLance]):
             cards=faces(hand),
             automatic=self.automatic(state, seat) is not None,
             ask=WISHES[state.wishes[seat]],
-            intent=None if said is None else said.text,
+            intent=None if said is None else {**VERBS.by_kind[said.kind].plain(said.args)},
             held=[other for other in range(state.seats) if state.holds[other]],
         )
 

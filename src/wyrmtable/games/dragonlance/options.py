@@ -34,10 +34,21 @@ SpellName = Literal[
 Positive = Annotated[int, Meta(ge=1, le=10_000)]
 
 
-def about(text: str, title: str | None = None, words: dict[str, str] | None = None) -> Meta:
-    """A description for forms; a title and words for choices where their names are not plain."""
-    extra = None if words is None else {"enum_titles": words}
-    return Meta(title=title, description=text, extra_json_schema=extra)
+def about(
+    text: str,
+    title: str | None = None,
+    words: dict[str, str] | None = None,
+    none: str = "",
+    clock: bool = False,
+) -> Meta:
+    """A description for forms; a title, and words for choices and for choosing nothing."""
+    extra: dict[str, object] = {"enum_titles": words} if words is not None else {}
+    if none:
+        extra |= {"about": text, "none_title": none}
+        text = f"{text}; none: {none}"
+    if clock:
+        extra["clock"] = True
+    return Meta(title=title, description=text, extra_json_schema=extra or None)
 
 
 SCENARIO_WORDS = {
@@ -54,13 +65,13 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
 
     mode: Annotated[Mode, about("advanced adds leaders, citadels and items (DL-1.9)")] = "basic"
     citadels: Annotated[
-        bool | None, about("flying citadels (section 15); none: only in advanced mode")
+        bool | None, about("flying citadels (section 15)", none="only in advanced mode")
     ] = None
     items: Annotated[
-        bool | None, about("magic items (section 16); none: only in advanced mode")
+        bool | None, about("magic items (section 16)", none="only in advanced mode")
     ] = None
     leaders: Annotated[
-        bool | None, about("leader characters (section 17); none: only in advanced mode")
+        bool | None, about("leader characters (section 17)", none="only in advanced mode")
     ] = None
     leader_choice: Annotated[
         Literal["choose", "deal"],
@@ -76,8 +87,9 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     horde_limit: Annotated[
         Literal[3, 2, 1] | None,
         about(
-            "dragons of a colour in the air at once (DL-18.4); none: all of them",
+            "dragons of a colour in the air at once (DL-18.4)",
             "Dragons in the air",
+            none="all of them",
         ),
     ] = None
     horde_size: Annotated[
@@ -86,7 +98,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     ] = 5
     resurrection: Annotated[
         Literal[3, 4] | None,
-        about("cards that bring a killed dragon back (DL-18.7); none: the dead stay dead"),
+        about("cards that bring a killed dragon back (DL-18.7)", none="the dead stay dead"),
     ] = None
     counter_attack_magic: Annotated[
         bool, about("attack spells also help the defender (DL-18.10)", "Counter-attack with magic")
@@ -125,7 +137,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     ] = []
     fast_start: Annotated[
         Literal[4, 5, 6, 7, 8, 9, 10] | None,
-        about("altitude at the start (DL-22.13); none: on the ground", "Start at altitude"),
+        about("altitude at the start (DL-22.13)", "Start at altitude", none="on the ground"),
     ] = None
     hordes_per_player: Annotated[
         Literal[1, 2, 3], about("hordes that each player controls (section 23)")
@@ -133,17 +145,18 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     three_horde_layout: Annotated[
         Literal["alternate", "halves"] | None,
         about(
-            "which three hordes a player has (DL-23.4); none: only for three hordes",
+            "which three hordes a player has (DL-23.4)",
             "Three hordes",
             {
                 "alternate": "every other lair, so that turns alternate",
                 "halves": "the Good against the Evil half",
             },
+            none="only for three hordes",
         ),
     ] = None
-    round_limit: Annotated[Positive | None, about("last round (DL-14.8); none: no limit")] = 40
+    round_limit: Annotated[Positive | None, about("last round (DL-14.8)", none="no limit")] = 40
     decision_timer: Annotated[
-        Positive | None, about("seconds for a decision (DL-24.3); none: no limit")
+        Positive | None, about("seconds for a decision (DL-24.3)", none="no limit", clock=True)
     ] = None
 
 

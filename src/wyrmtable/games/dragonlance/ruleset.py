@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions
@@ -253,6 +253,11 @@ class DragonLanceRules(RulesetOf[DragonLance]):
         from wyrmtable.games.dragonlance.scene import scene
 
         return scene(state, seat)
+
+    def goal(self, state: DragonLance) -> Goal:
+        from wyrmtable.games.dragonlance.goal import goal
+
+        return goal(state)
 
     def phase(self, state: DragonLance) -> str:
         from wyrmtable.games.dragonlance.scene import phase_line

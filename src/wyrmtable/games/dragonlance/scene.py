@@ -106,6 +106,7 @@ def scene(state: DragonLance, seat: int | None = None) -> Scene:
     return Scene(
         title=TITLES[str(state.flags.options["scenario"])],
         phase=phase_line(state),
+        clock=(state.round,) if state.round else (),
         board=BOARD,
         tiles=tiles,
         edges=sides,
@@ -167,7 +168,7 @@ def tile(state: DragonLance, cell: int) -> Tile:
         x=x,
         y=y,
         terrain=terrain(state, cell),
-        label=HEXES.text(cell).replace("-", "−"),
+        label=HEXES.place(cell),
         seat=None if owner == NOBODY else owner,
         colour="" if owner == NOBODY else own_colour(state, lair),
     )

@@ -164,7 +164,7 @@ def horde_lines(state: DragonLance, seat: int | None, horde: int) -> list[str]:
 
 def dragon_line(state: DragonLance, dragon: int) -> str:
     where = where_name(state, dragon)
-    place = f"at {HEXES.text(state.cell[dragon])}, altitude {state.alt[dragon]}"
+    place = f"at {HEXES.place(state.cell[dragon])}, altitude {state.alt[dragon]}"
     if where != "open":
         place = f"in {where}" if where != "tower" else "on the tower"
     extra = [place]
@@ -187,7 +187,7 @@ def dragon_line(state: DragonLance, dragon: int) -> str:
 def citadel_lines(state: DragonLance, seat: int | None) -> list[str]:
     shown = []
     for which, cell in enumerate(state.citadel):
-        text = f"Citadel {CITADEL_NAMES[which]} is at {HEXES.text(cell)}"
+        text = f"Citadel {CITADEL_NAMES[which]} is at {HEXES.place(cell)}"
         if state.hides and knows(state, seat, which):
             text += f" and belongs to the {ITEMS[state.hides[which]].replace('_', ' ')}"
         shown.append(f"{text}.")

@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
-from wyrmtable.core.tactics import Plan
+from wyrmtable.core.tactics import EVEN, Plan, Temper
 from wyrmtable.games.dragonlance.aiming import may_attack, untouchable
 from wyrmtable.games.dragonlance.board import GATE_SIDE, HEXES, NEIGHBOURS, WALL_SIDE
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
@@ -56,12 +56,11 @@ from wyrmtable.games.dragonlance.verbs import (
 from wyrmtable.games.dragonlance.worth import ITEM, Outlook
 
 IDLE: Final = 0.01  # for every point that is left over
+MISJUDGED: Final = 8.0  # points by which a beginner is mistaken about a turn
+GRAIN: Final = 1000
 KEPT: Final = 5  # flights of a dragon that are tried
 FOUND: Final = 0.3  # how often a search finds something that fits, about
 SPELL: Final = JUDGEMENT.spell
-WHIM: Final = JUDGEMENT.whim
-ALONE: Final = JUDGEMENT.alone
-GRAIN: Final = 1000
 
 
 class Draft:
@@ -83,13 +82,15 @@ class TurnMaker:
     state: DragonLance
     outlook: Outlook
     chance: Chance
+    blur: float  # by how much the horde misjudges what it thinks of
     flights: list[Flights]
     drafts: list[Draft]
 
-    def __init__(self, state: DragonLance, chance: Chance) -> None:
-        self.state = state
-        self.outlook = Outlook(state)
+    def __init__(self, state: DragonLance, chance: Chance, temper: Temper = EVEN) -> None:
         self.chance = chance
+        self.blur = temper.blur_of(state.owner[state.active])
+        self.state = state
+        self.outlook = Outlook(state, temper)
         self.flights = []
         self.drafts = []
         if state.points:
@@ -99,8 +100,8 @@ class TurnMaker:
                 if able and not state.finished[dragon]:
                     self.flights.append(Flights(state, self.outlook, dragon))
 
-    def plans(self, seat: int, limit: int) -> list[Plan]:
-        """The most promising plans, with some whims."""
+    def plans(self, seat: int, limit: int, alone: bool) -> list[Plan]:
+        """The most promising plans; a beginner thinks of one dragon alone."""
         state = self.state
         for flights in self.flights:
             if flights.landing >= 0:  # nobody overlooks that
@@ -111,8 +112,12 @@ class TurnMaker:
         leaving = self.leaving()
         if leaving:
             return leaving[:limit]
+        if alone:
+            prize = self.to_the_lance()
+            if prize is not None:
+                return [prize]
         if state.points:
-            self.fly(limit <= ALONE)
+            self.fly(alone)
         self.fight()
         if state.hands[state.active]:
             self.conjure()
@@ -126,9 +131,9 @@ class TurnMaker:
                     self.drafts.append(Draft(SPELL, action, []))
                 elif action.kind == ATTACK.kind and not state.points:
                     self.listed_attack(action)
-        whim = WHIM / limit  # who makes few plans makes them on a whim
-        for draft in self.drafts:
-            draft.score += whim * self.chance.below(GRAIN) / GRAIN
+        if self.blur > 0.0:
+            for draft in self.drafts:
+                draft.score += MISJUDGED * self.blur * self.chance.below(GRAIN) / GRAIN
         self.drafts.sort(key=score_of, reverse=True)
         found: list[Plan] = []
         for draft in self.drafts:
@@ -169,6 +174,25 @@ class TurnMaker:
                     found.append((-self.outlook.stand(dragon, to, level), dragon, d))
         found.sort()
         return [Plan(leave_action(dragon, d)) for _, dragon, d in found]
+
+    def to_the_lance(self) -> Plan | None:
+        """The cheapest flight that takes the Lance in this turn."""
+        state = self.state
+        if state.lancer != NOBODY or not state.flags.tower:
+            return None
+        best: Plan | None = None
+        least = 0
+        for flights in self.flights:
+            reach = flights.reach
+            if reach.heights <= TOWER_HEIGHT:
+                continue
+            place = reach.cheapest(HEXES.tower, TOWER_HEIGHT)
+            if place < 0 or (best is not None and reach.costs[place] >= least):
+                continue
+            plan = self.made(Draft(0.0, None, flights.flight(state, flights.steps_to(place))))
+            if plan is not None:
+                best, least = plan, reach.costs[place]
+        return best
 
     # -- flights -------------------------------------------------------------------------------
 

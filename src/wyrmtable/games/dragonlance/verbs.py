@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wyrmtable.board.hex import place_at
 from wyrmtable.core.action import FIRST_GAME_KIND, Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.verbs import Number, Slot, Span, Verb, Verbs, Words
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
+from wyrmtable.games.dragonlance.contentfile import BOARD
 from wyrmtable.games.dragonlance.pieces import (
     COLOURS,
     DIRECTIONS,
@@ -59,12 +61,19 @@ class HexSlot(Slot):
         return HEXES.text(value)
 
     def read(self, word: str) -> int:
+        named = place_at(word, BOARD.radius)
+        if named is not None:
+            return self.on_board(named[0], named[1], word)
         left, _, right = word.partition(",")
         for number in (left, right):
             digits = number.removeprefix("-")
             if len(word) > 12 or not digits.isascii() or not digits.isdigit():
-                raise ValueError(f"{word[:20]!r} is not a hex; hexes are written like 5,-2")
-        cell = HEXES.grid.at(int(left), int(right))
+                raise ValueError(f"{word[:20]!r} is not a hex; hexes are written like F7 or 5,-2")
+        return self.on_board(int(left), int(right), word)
+
+    def on_board(self, q: int, r: int, word: str) -> int:
+        """The number of a hex, if it is there."""
+        cell = HEXES.grid.at(q, r)
         if cell < 0:
             raise Illegal("DL-2.12", f"the hex {word} is not on the board")
         return cell

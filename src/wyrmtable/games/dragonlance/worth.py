@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from wyrmtable.core.tactics import outcome_values
+from wyrmtable.core.tactics import EVEN, Temper, outcome_values
 from wyrmtable.games.dragonlance.aiming import aim_refusal, may_attack
 from wyrmtable.games.dragonlance.board import CELLS, HEXES
 from wyrmtable.games.dragonlance.botfile import JUDGEMENT
@@ -66,9 +66,13 @@ class Outlook:
     enemies: list[list[int]]  # by horde: dragons of other teams
     stays: list[float]  # by dragon: how likely it is still there when others move
     mover: int  # the horde whose turn comes next
+    fears: list[float]  # by horde: what threats count for
+    goals: list[float]  # and what the race does
 
-    def __init__(self, state: DragonLance) -> None:
+    def __init__(self, state: DragonLance, temper: Temper = EVEN) -> None:
         self.state = state
+        self.fears = [temper.fear_of(owner) for owner in state.owner]
+        self.goals = [temper.goal_of(owner) for owner in state.owner]
         self.team = [-1] * HORDES
         for horde in range(HORDES):
             if state.owner[horde] != NOBODY and is_alive(state, horde):
@@ -114,7 +118,7 @@ class Outlook:
                 self.attack[dragon] += ITEM_ATTACK[item]
                 self.shield[dragon] = PROTECTS[item]
                 worth += ITEM
-        run = self.run(dragon, state.cell[dragon], state.alt[dragon])
+        run = self.goals[horde] * self.run(dragon, state.cell[dragon], state.alt[dragon])
         if run > self.runner[horde]:
             self.second[horde] = self.runner[horde]
             self.runner[horde] = run
@@ -214,7 +218,7 @@ class Outlook:
         good = min(level, CEILING) * LEVEL
         if level:
             good += AIR
-        run = self.run(dragon, cell, level)
+        run = self.goals[horde] * self.run(dragon, cell, level)
         worth = self.worth[dragon]
         if self.state.lancer == dragon:
             good += run
@@ -226,7 +230,7 @@ class Outlook:
             if cell == HEXES.tower and level == CEILING:
                 return good
         good += self.hunt(dragon, cell, level)
-        good -= self.danger(dragon, cell, level, worth)
+        good -= self.fears[horde] * self.danger(dragon, cell, level, worth)
         return good + LATER * self.menace(dragon, cell, level)
 
     def strike(self, attacker: int, target: int, push: int, level: int) -> float:
@@ -350,7 +354,7 @@ class Outlook:
             for other in range(HORDES):
                 lost[other] += taken[other] * (LATER if moved[other] else 1.0)
             moved[horde] = 1
-        return [points[horde] - lost[horde] for horde in range(HORDES)]
+        return [points[horde] - self.fears[horde] * lost[horde] for horde in range(HORDES)]
 
     def coming_home(self) -> float:
         """How likely the Lancer lands at home in the turn that comes next."""
@@ -373,11 +377,11 @@ def next_horde(state: DragonLance) -> int:
     return state.active
 
 
-def values(state: DragonLance) -> list[float]:
+def values(state: DragonLance, temper: Temper = EVEN) -> list[float]:
     """The prospects of every seat, from 0 to 1."""
     if state.outcome is not None:
         return outcome_values(state)
-    outlook = Outlook(state)
+    outlook = Outlook(state, temper)
     points = outlook.balance()
     teams = [0.0] * max(state.seats, 2)
     living = [0] * len(teams)

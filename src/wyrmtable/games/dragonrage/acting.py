@@ -9,6 +9,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.task import ALONE, Question
 from wyrmtable.games.dragonrage import verbs as v
 from wyrmtable.games.dragonrage.breaking import breach, scale, smash
@@ -116,6 +117,11 @@ class Act(Question[DragonRage]):
         if state.listed is None:
             state.listed = offers(state)
         return state.listed
+
+    def facts(self, state: DragonRage, seat: int) -> Facts:
+        from wyrmtable.games.dragonrage.actfacts import act_facts
+
+        return act_facts(state, self.actions(state, seat))
 
     def preview(self, state: DragonRage, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonrage.preview import preview

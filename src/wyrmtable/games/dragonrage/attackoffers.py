@@ -87,14 +87,21 @@ def sets_of(members: list[Member], defence: int) -> list[list[int]]:
     return found
 
 
+def own_units(state: DragonRage) -> list[int]:
+    """The units on the map whose side has the phase."""
+    side, sides, cells = state.active(), state.side, state.cell
+    return [unit for unit in range(len(sides)) if sides[unit] == side and cells[unit] >= 0]
+
+
 def melee_offers(state: DragonRage) -> list[Action]:
     """Combined attacks, attacks on monsters, and a Sea Serpent's on VP hexes."""
     found: list[Action] = []
     fighters: list[int] = []
-    for unit in range(len(state.kind)):
-        if state.cell[unit] >= 0 and not fighter_refusal(state, unit):
+    own = own_units(state)
+    for unit in own:
+        if not fighter_refusal(state, unit):
             fighters.append(unit)
-    shooters = [unit for unit in range(len(state.kind)) if not firer_refusal(state, unit, True)]
+    shooters = [unit for unit in own if not firer_refusal(state, unit, True)]
     for cell in target_cells(state, fighters):
         found.extend(ordinary(state, cell, fighters, shooters))
         for unit in fighters:
@@ -228,7 +235,7 @@ def on_hexes(state: DragonRage, unit: int) -> list[Action]:
 
 def fire_offers(state: DragonRage) -> list[Action]:
     """Separate fire at hexes, and shots at monsters."""
-    shooters = [unit for unit in range(len(state.kind)) if not firer_refusal(state, unit, False)]
+    shooters = [unit for unit in own_units(state) if not firer_refusal(state, unit, False)]
     found: list[Action] = []
     if not shooters:
         return found

@@ -233,6 +233,14 @@ def deploy_merit(state: DragonRage, answer: Action) -> float:
     return found
 
 
+def best_place(state: DragonRage, listed: Sequence[Action]) -> str:
+    """The set-up that a bot would choose next, for somebody in a hurry; empty if none is left."""
+    deployed = [answer for answer in listed if answer.kind == v.DEPLOY]
+    if not deployed:
+        return ""
+    return max(deployed, key=lambda answer: deploy_merit(state, answer)).text
+
+
 def facing_merit(state: DragonRage, cell: int, face: int, far: int) -> float:
     """Better a monster looks to the city than off the map."""
     ahead = state.city.grid.ahead(cell, face, far)

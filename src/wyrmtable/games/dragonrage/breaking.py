@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.task import ALONE, Question, Task
 from wyrmtable.games.dragonrage import events as ev
 from wyrmtable.games.dragonrage.arriving import (
@@ -402,6 +403,11 @@ class PushAside(Question[DragonRage]):
         unit = self.args[0]
         numbers = state.city.numbers
         return [action(DISPLACE, (state.code[unit], numbers[to])) for to in refuges(state, unit)]
+
+    def facts(self, state: DragonRage, seat: int) -> Facts:
+        from wyrmtable.games.dragonrage.reachfacts import aside_facts
+
+        return aside_facts(state, self.actions(state, seat))
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
         require_sound(action)

@@ -8,6 +8,7 @@ from wyrmtable.board.hex import HexGrid
 from wyrmtable.board.hexsides import HexSides
 from wyrmtable.board.sight import Sight
 from wyrmtable.games.dragonrage.kinds import EARTHBOUND, FOOT, HEAVY, MONSTROUS, SWIMS, WADES
+from wyrmtable.games.dragonrage.landscape import Landscape
 
 # Terrain (DR-2.33)
 OPEN: Final = 0
@@ -75,6 +76,11 @@ class CityMap:
     simple: list[list[bool]]  # by ground and hexside: a step over it needs no further look
     bits: list[int]  # by cell: one bit
     near_bits: list[int]  # by cell: its bit and those of its neighbours
+    towers: int  # bits of cells
+    regions: dict[int, int]  # what `region` and `reach` have found
+    landscapes: dict[tuple[object, ...], Landscape]  # what searches have found
+    flights: dict[int, dict[int, list[int]]]  # the same of flights without Whirlwinds
+    at_wall: list[bool]  # by cell: has it a wall or an entrance?
     gates_of: list[list[int]]  # by cell: wall entrances whose inside hex it is (DR-7.2)
     # zones
     exits: list[int]
@@ -166,6 +172,15 @@ class CityMap:
             self.near.append(around)
             self.near_side.append([self.sides.between(cell, at) for at in around])
             self.near_bits.append(sum([self.bits[at] for at in [cell, *around]]))
+        self.towers = sum([self.bits[at] for at in range(self.size) if self.terrain[at] == TOWER])
+        self.regions = {}
+        self.landscapes = {}
+        self.flights = {}
+        self.at_wall = [False] * self.size
+        for side in range(self.sides.count):
+            if self.wall[side] or self.entrance_of[side] >= 0:
+                self.at_wall[self.sides.cells[side * 2]] = True
+                self.at_wall[self.sides.cells[side * 2 + 1]] = True
         self.simple = [[False] * self.sides.count for _ in range(6)]
         for side in range(self.sides.count):
             kinds = [self.terrain[self.sides.cells[side * 2 + end]] for end in (0, 1)]
@@ -177,6 +192,43 @@ class CityMap:
             self.simple[WADES][side] = SEA not in kinds
             self.simple[EARTHBOUND][side] = True
             self.simple[SWIMS][side] = min(kinds) >= FIRST_WATER
+
+    def region(self, cell: int, distance: int) -> int:
+        """Bits of all cells within a distance of a cell."""
+        key = cell * 100 + distance
+        found = self.regions.get(key)
+        if found is None:
+            found = sum([self.bits[near] for near in self.grid.within(cell, distance)])
+            self.regions[key] = found
+        return found
+
+    def reach(self, cell: int, points: int, along_road: int) -> int:
+        """Bits of all cells that so many points could lead to, and on the road so many.
+
+        A cell of -1 is the place before the entry hexes.
+        """
+        key = -1 - (cell + 1) * 10_000 - points * 100 - along_road
+        found = self.regions.get(key)
+        if found is None:
+            found = 0
+            starts = [cell] if cell >= 0 else self.entry
+            spent = 0 if cell >= 0 else 1
+            for start in starts:
+                if points >= spent:
+                    found |= self.region(start, points - spent)
+            front, passed = starts, 0
+            for _ in range(along_road - spent):
+                front = [to for here in front for to in self.along(here) if not passed >> to & 1]
+                for to in front:
+                    passed |= self.bits[to]
+            found |= passed
+            self.regions[key] = found
+        return found
+
+    def along(self, cell: int) -> list[int]:
+        """The neighbours that a road leads to."""
+        sides = self.near_side[cell]
+        return [to for place, to in enumerate(self.near[cell]) if self.road[sides[place]]]
 
     def side_name(self, side: int) -> str:
         """A hexside as `0606/0707`."""

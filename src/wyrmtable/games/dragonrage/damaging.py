@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.task import ALONE, Question
 from wyrmtable.games.dragonrage.harm import consequences, take
 from wyrmtable.games.dragonrage.kinds import AREAS
@@ -81,6 +82,11 @@ class AssignDamage(Question[DragonRage]):
     def actions(self, state: DragonRage, seat: int) -> Sequence[Action]:
         code = state.code[self.args[0]]
         return [assign(code, spread) for spread in self.legal(state)]
+
+    def facts(self, state: DragonRage, seat: int) -> Facts:
+        from wyrmtable.games.dragonrage.draftfacts import assign_facts
+
+        return assign_facts(state, self.args[0], self.args[1], self.legal(state))
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
         require_sound(action)

@@ -9,6 +9,7 @@ import msgspec
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.task import ALONE, AnyTask, Question, Task
 from wyrmtable.games.dragonrage import events as ev
 from wyrmtable.games.dragonrage.citymap import TOWER
@@ -144,6 +145,12 @@ class Deploy(Question[DragonRage]):
 
     def actions(self, state: DragonRage, seat: int) -> Sequence[Action]:
         """For the first unplaced unit of each type every hex, monsters in six facings (DR-26.2)."""
+        if state.listed is None:
+            state.listed = self.offers(state)
+        return state.listed
+
+    def offers(self, state: DragonRage) -> list[Action]:
+        """The same, written out."""
         found: list[Action] = []
         kinds: list[int] = []
         for unit in unplaced(state, self.args[0]):
@@ -163,6 +170,13 @@ class Deploy(Question[DragonRage]):
             found.append(PASS_ACTION)
         return found
 
+    def facts(self, state: DragonRage, seat: int) -> Facts:
+        from wyrmtable.games.dragonrage.bot import best_place
+        from wyrmtable.games.dragonrage.reachfacts import deploy_facts
+
+        listed = self.actions(state, seat)
+        return deploy_facts(state, self.args[0], listed, best_place(state, listed))
+
     def preview(self, state: DragonRage, seat: int, action: Action) -> Sequence[msgspec.Struct]:
         from wyrmtable.games.dragonrage.preview import preview
 
@@ -175,6 +189,7 @@ class Deploy(Question[DragonRage]):
             if unplaced(state, side):
                 refuse("DR-3.16")
             state.passed = True
+            state.listed = None
             return True
         unit = state.unit_called(action.args[0]) if action.args else -1
         if unit < 0 or state.side[unit] != side or action.kind not in (DEPLOY, TAKE_UP):
@@ -183,6 +198,7 @@ class Deploy(Question[DragonRage]):
             if state.cell[unit] < 0 or state.kind[unit] == ELOWYN:
                 raise Illegal("DR-3.16", "it is not on the map")
             state.put(unit, OFF)
+            state.listed = None
             state.marks[unit] &= ~ENTERED
             if state.listening:
                 state.emit(ev.TakenUp(unit=state.names[unit]), "DR-3.16")
@@ -195,6 +211,7 @@ class Deploy(Question[DragonRage]):
         if cite:
             refuse(cite)
         state.put(unit, cell)
+        state.listed = None
         major = FAMILY[state.kind[unit]] == MAJOR
         state.face[unit] = max(face, 0) if major else 0
         if state.listening:
@@ -208,7 +225,7 @@ class Deploy(Question[DragonRage]):
 
     def timeout(self, state: DragonRage, seat: int) -> None:
         state.require_clock()
-        listed = self.actions(state, seat)
+        listed = self.offers(state)
         if not listed:
             raise Illegal("DR-3.16", "no hex is left; take a unit up again")
         self.answer(state, seat, listed[0])

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from wyrmtable.core.action import TIMEOUT_KIND, Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.task import ALONE, AnyTask, Question, Task
 from wyrmtable.games.dragonrage import events as ev
@@ -201,6 +202,11 @@ class DraftForces(SealedQuestion[DragonRage]):
             found.append(CONFIRM_ACTION)
         return found
 
+    def facts(self, state: DragonRage, seat: int) -> Facts:
+        from wyrmtable.games.dragonrage.draftfacts import draft_facts
+
+        return draft_facts(state, seat)
+
     def note(self, state: DragonRage, seat: int, action: Action) -> None:
         require_sound(action)
         side = state.side_of(seat)
@@ -311,6 +317,12 @@ class PlanForces(Question[DragonRage]):
             if state.goal:
                 found.append(CONFIRM_ACTION)
         return found
+
+    def facts(self, state: DragonRage, seat: int) -> Facts:
+        from wyrmtable.games.dragonrage.draftfacts import plan_facts
+
+        goals = [a.args[0] for a in self.actions(state, seat) if a.kind == SET_GOAL]
+        return plan_facts(state, goals)
 
     def answer(self, state: DragonRage, seat: int, action: Action) -> bool:
         require_sound(action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wyrmtable.board.reach import Reach
 from wyrmtable.games.dragonrage.ground import entry_refusal, step_refusal, stop_refusal
 from wyrmtable.games.dragonrage.kinds import GROUND, HERO
+from wyrmtable.games.dragonrage.landscape import Routes
 from wyrmtable.games.dragonrage.moving import (
     keeps_road,
     mover_refusal,
@@ -106,14 +107,14 @@ class Paths(Reach):
         """The path to a place as hexes."""
         return [at // 2 for at in self.path(place)]
 
-    def numbered(self) -> dict[int, tuple[int, ...]]:
-        """The path to every place as hex numbers, each built on the one before it."""
-        numbers, before = self.state.city.numbers, self.before
+    def routes(self) -> Routes:
+        """The best path to every hex in reach, as hex numbers."""
+        numbers = self.state.city.numbers
         found: dict[int, tuple[int, ...]] = {}
-        for place in self.order:
-            last = before[place]
-            found[place] = () if last < 0 else (*found[last], numbers[place // 2])
-        return found
+        for cell in {place // 2 for place in self.order}:
+            if cell not in (self.state.city.size, self.state.cell[self.unit]):
+                found[cell] = tuple([numbers[at] for at in self.cells(self.best(cell))])
+        return Routes(self.ends(), found)
 
     def ends(self) -> list[int]:
         """Every hex where the move can end, in order, but for where it is."""

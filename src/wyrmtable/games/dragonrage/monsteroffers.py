@@ -165,39 +165,51 @@ def falls(state: DragonRage, unit: int) -> list[Action]:
 # -- flights -----------------------------------------------------------------------------------
 
 
-class Flights:
-    """Every hex and facing that a flight can end in, with its best path.
+def flown_ends(
+    state: DragonRage, unit: int, cell: int, face: int, flown: int
+) -> dict[int, list[int]]:
+    """Every end of a flight as cell * 6 + facing, with the steps of its best path.
 
     Paths are compared by Whirlwind hexes, then hexes, then steps: forward, left, right.
     """
+    most = FLY[state.kind[unit]]
+    if state.winds:
+        return search_flights(state, most, cell, face, flown)
+    key = ((cell * 6 + face) * 2 + flown) * 100 + most
+    known = state.city.flights
+    if key not in known:
+        known[key] = search_flights(state, most, cell, face, flown)
+    return known[key]
 
-    ends: dict[int, list[int]]  # by cell * 6 + face: the steps
 
-    def __init__(self, state: DragonRage, unit: int, cell: int, face: int, flown: int) -> None:
-        self.ends = {}
-        most = FLY[state.kind[unit]]
-        grid = state.city.grid
-        queue: list[tuple[int, int, list[int], int, int, int]] = []
-        heappush(queue, (0, flown, [], cell, face, flown))
-        seen: dict[int, bool] = {}
-        while queue:
-            winds, hexes, steps, at, facing, straight = heappop(queue)
-            key = ((at * 6 + facing) * 3 + straight) * 16 + hexes
-            if key in seen:
-                continue
-            seen[key] = True
-            if hexes >= STRAIGHT and at * 6 + facing not in self.ends:
-                self.ends[at * 6 + facing] = steps
-            if hexes < most:
-                to = grid.neighbour(at, facing)
-                if to >= 0:
-                    blown = winds + (1 if state.winds and state.in_wind(to) else 0)
-                    further = min(straight + 1, STRAIGHT)
-                    heappush(queue, (blown, hexes + 1, [*steps, FORWARD], to, facing, further))
-            if straight >= STRAIGHT:
-                for turn in (LEFT, RIGHT):
-                    turned = (facing + TURN_OF[turn]) % 6
-                    heappush(queue, (winds, hexes, [*steps, turn], at, turned, 0))
+def search_flights(
+    state: DragonRage, most: int, cell: int, face: int, flown: int
+) -> dict[int, list[int]]:
+    """The same by search; `flown` hexes lie behind the flier."""
+    ends: dict[int, list[int]] = {}
+    grid = state.city.grid
+    queue: list[tuple[int, int, list[int], int, int, int]] = []
+    heappush(queue, (0, flown, [], cell, face, flown))
+    seen: dict[int, bool] = {}
+    while queue:
+        winds, hexes, steps, at, facing, straight = heappop(queue)
+        key = ((at * 6 + facing) * 3 + straight) * 16 + hexes
+        if key in seen:
+            continue
+        seen[key] = True
+        if hexes >= STRAIGHT and at * 6 + facing not in ends:
+            ends[at * 6 + facing] = steps
+        if hexes < most:
+            to = grid.neighbour(at, facing)
+            if to >= 0:
+                blown = winds + (1 if state.winds and state.in_wind(to) else 0)
+                further = min(straight + 1, STRAIGHT)
+                heappush(queue, (blown, hexes + 1, [*steps, FORWARD], to, facing, further))
+        if straight >= STRAIGHT:
+            for turn in (LEFT, RIGHT):
+                turned = (facing + TURN_OF[turn]) % 6
+                heappush(queue, (winds, hexes, [*steps, turn], at, turned, 0))
+    return ends
 
 
 def flights(state: DragonRage, unit: int) -> list[Action]:
@@ -209,7 +221,7 @@ def flights(state: DragonRage, unit: int) -> list[Action]:
     found: list[Action] = []
     if aloft and not landing_refusal(state, unit, cell):
         found.append(action(v.LAND, (code,)))
-    for end, steps in Flights(state, unit, cell, state.face[unit], 0).ends.items():
+    for end, steps in flown_ends(state, unit, cell, state.face[unit], 0).items():
         found.append(action(v.FLY, (code, 0, *steps)))
         if aloft and not landing_refusal(state, unit, end // 6):
             found.append(action(v.FLY, (code, 1, *steps)))
@@ -229,7 +241,7 @@ def entries(state: DragonRage, unit: int) -> list[Action]:
             found.extend([action(v.ENTER_WALK, (code, number, face)) for face in range(6)])
         if not flight_refusal(state, unit, False, False):
             for face in range(6):
-                for end, steps in Flights(state, unit, cell, face, 1).ends.items():
+                for end, steps in flown_ends(state, unit, cell, face, 1).items():
                     head = (code, number, face)
                     found.append(action(v.ENTER_FLY, (*head, 0, *steps)))
                     if not landing_refusal(state, unit, end // 6):
@@ -246,8 +258,8 @@ def monster_ends(state: DragonRage, unit: int) -> list[int]:
         face = (state.face[unit] + TURN_OF[offer.args[1]]) % 6
         ends.append(state.city.grid.ahead(state.cell[unit], face, offer.args[2]))
     if not can_fly(state, unit):
-        flown = Flights(state, unit, state.cell[unit], state.face[unit], 0)
-        ends.extend([end // 6 for end in flown.ends])
+        flown = flown_ends(state, unit, state.cell[unit], state.face[unit], 0)
+        ends.extend([end // 6 for end in flown])
     ends.extend(walking_ends(state, unit))
     return sorted(set(ends))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonrage import verbs as v
 from wyrmtable.games.dragonrage.acting import has_duty, pass_refusal
@@ -24,11 +27,13 @@ from wyrmtable.games.dragonrage.kinds import (
     MP,
     NAMES,
     RAZES,
+    ROAD_MP,
     SCALE,
     SERPENT,
     VENGEFUL,
     WIZARD,
 )
+from wyrmtable.games.dragonrage.landscape import March
 from wyrmtable.games.dragonrage.magic import (
     bolt_refusal,
     caster_refusal,
@@ -37,17 +42,19 @@ from wyrmtable.games.dragonrage.magic import (
 )
 from wyrmtable.games.dragonrage.marching import Paths
 from wyrmtable.games.dragonrage.monsteroffers import monster_offers
-from wyrmtable.games.dragonrage.moving import mover_refusal
+from wyrmtable.games.dragonrage.moving import keeps_road, mover_refusal
+from wyrmtable.games.dragonrage.offered import Offered
 from wyrmtable.games.dragonrage.reinforcing import vacant
+from wyrmtable.games.dragonrage.routing import Surveyor
 from wyrmtable.games.dragonrage.state import (
     CLOSED,
     DEFENDER,
     ENTERED,
     INVADER,
+    MOVE_OVER,
     MOVED,
     OFF,
     DragonRage,
-    March,
 )
 from wyrmtable.games.dragonrage.terms import (
     DISPEL,
@@ -60,17 +67,23 @@ from wyrmtable.games.dragonrage.terms import (
     WHIRLWIND,
 )
 from wyrmtable.games.dragonrage.vengeance import must_strike, strikes_from
-from wyrmtable.games.dragonrage.verbs import PASS_ACTION, action
+from wyrmtable.games.dragonrage.verbs import PASS_ACTION, VERBS, action
+
+ENTERING: Final = VERBS.by_kind[v.ENTER]
+MOVING: Final = VERBS.by_kind[v.MOVE]
+PASSING: Final = March(0, 0, 0, 0)
+PASSING.others.append(PASS_ACTION)
+PASSING.count = 1
 
 
-def offers(state: DragonRage) -> list[Action]:
+def offers(state: DragonRage) -> Sequence[Action]:
     """What the owner of the phase is offered, ending the phase last (DR-26.11)."""
     phase = state.phase
     found: list[Action] = []
     if phase in (1, 5):
         found = spell_offers(state)
     elif phase in (2, 7):
-        found = move_offers(state)
+        return move_offers(state)
     elif phase in (3, 8):
         found = fire_offers(state) + breath_offers(state)
     elif phase in (4, 9):
@@ -107,7 +120,9 @@ def surely_something(state: DragonRage) -> bool:
         crowd = state.crowded()
         for unit in range(len(state.kind)):
             cell = state.cell[unit]
-            if cell >= 0 and state.owner(unit) == side and not mover_refusal(state, unit):
+            if state.side[unit] != side or state.deeds[unit] & MOVE_OVER:
+                continue
+            if cell >= 0 and not mover_refusal(state, unit):
                 if state.in_wind(cell) or state.spent[unit] >= MP[state.kind[unit]]:
                     continue
                 simple = state.city.simple[GROUND[state.kind[unit]]]
@@ -122,23 +137,54 @@ def surely_something(state: DragonRage) -> bool:
 # -- movement ----------------------------------------------------------------------------------
 
 
-def move_offers(state: DragonRage) -> list[Action]:
-    """The moves of every unit whose move is not over (DR-26.3 to DR-26.5)."""
-    found: list[Action] = []
+def move_offers(state: DragonRage) -> Sequence[Action]:
+    """The moves of every unit whose move is not over (DR-26.3 to DR-26.5), and passing."""
     side = state.active()
+    forget(state)
+    surveyor = Surveyor(state, side)
     known = state.marches  # of this phase, in which no Whirlwind moves
-    for unit in range(len(state.kind)):
-        if state.cell[unit] < OFF or state.owner(unit) != side:
+    parts: list[March] = []
+    length = 0
+    sides, cells, deeds = state.side, state.cell, state.deeds
+    for unit in range(len(sides)):
+        if sides[unit] != side or cells[unit] < OFF or deeds[unit] & MOVE_OVER:
+            continue
+        if state.wild(unit):
             continue
         if FAMILY[state.kind[unit]] == MAJOR:
-            found.extend(monster_offers(state, unit))
-        elif not mover_refusal(state, unit):
-            march = known.get(unit)
-            if march is None or not still_holds(state, unit, march):
-                march = known[unit] = marches(state, unit)
-            found.extend(march.actions)
+            march = March(0, 0, 0, 0)
+            march.others = list(dict.fromkeys(monster_offers(state, unit)))
+            march.count = len(march.others)
+        else:
+            listed = known.get(unit)
+            if listed is None or not still_holds(state, unit, listed):
+                if mover_refusal(state, unit):
+                    continue
+                listed = known[unit] = marches(state, unit, surveyor)
+            march = listed
+        if march.count:
+            parts.append(march)
+            length += march.count
     state.touched = 0
-    return found
+    if not pass_refusal(state):
+        parts.append(PASSING)
+        length += 1
+    return Offered(parts, length)
+
+
+def forget(state: DragonRage) -> None:
+    """Drop what was known of hexes where something has changed."""
+    if state.shared:
+        state.marches = state.marches.copy()
+        state.verdicts = state.verdicts.copy()
+        state.shared = False
+    touched, verdicts = state.touched, state.verdicts
+    if not verdicts:
+        return
+    while touched:
+        low = touched & -touched
+        touched ^= low
+        verdicts.pop(low.bit_length() - 1, None)
 
 
 def still_holds(state: DragonRage, unit: int, march: March) -> bool:
@@ -151,46 +197,49 @@ def still_holds(state: DragonRage, unit: int, march: March) -> bool:
     )
 
 
-def marches(state: DragonRage, unit: int) -> March:
+def marches(state: DragonRage, unit: int, surveyor: Surveyor) -> March:
     """Every hex where the move may end or pause, by its best path, and what can be broken."""
-    paths = Paths(state, unit)
-    cell = state.cell[unit]
-    march = March(paths.looked_at, cell, state.spent[unit], state.deeds[unit])
-    kind = v.ENTER if cell == OFF else v.MOVE
-    if kind == v.ENTER and state.marks[unit] & ENTERED:
+    city, cell, kind = state.city, state.cell[unit], state.kind[unit]
+    spent = state.spent[unit]
+    points = max(MP[kind] - spent, 0)
+    most = max(ROAD_MP[kind] - spent, points) if keeps_road(state, unit) else points
+    region = city.reach(cell, points, most)
+    march = March(region, cell, spent, state.deeds[unit])
+    entering = cell == OFF
+    if entering and state.marks[unit] & ENTERED:
         return march
-    code, routes = state.code[unit], paths.numbered()
-    found = march.actions
-    for end in paths.ends():
-        found.append(action(kind, (code, 0, *routes[paths.best(end)])))
-    if RAZES[state.kind[unit]] or state.kind[unit] == ELEMENTAL:
-        found.extend(raids(state, unit, paths, kind))
-    if state.deeds[unit] & MOVED and VENGEFUL[state.kind[unit]]:
-        found.append(action(v.END_MOVE, (code,)))
-    if state.active() == INVADER and cell >= 0:
+    march.code = state.code[unit]
+    march.verb = ENTERING if entering else MOVING
+    if most:
+        march.routes = surveyor.routes(unit, region)
+    found = march.others
+    if RAZES[kind] or kind == ELEMENTAL:
+        found.extend(raids(state, unit, march))
+    if state.deeds[unit] & MOVED and VENGEFUL[kind]:
+        found.append(action(v.END_MOVE, (march.code,)))
+    if cell >= 0 and state.active() == INVADER and city.at_wall[cell]:
         found.extend(at_walls(state, unit))
-        for near in state.city.near[cell]:  # where characters could be pushed to
-            march.looked_at |= state.city.near_bits[near]
+        march.looked_at |= city.region(cell, 2)  # where characters could be pushed to
+    march.count = len(march.routes.ends) + len(found)
     return march
 
 
-def raids(state: DragonRage, unit: int, paths: Paths, kind: int) -> list[Action]:
+def raids(state: DragonRage, unit: int, march: March) -> list[Action]:
     """Through VP hexes where the move may not end, to one hex beyond (DR-26.3)."""
     found: list[Action] = []
-    code, numbers = state.code[unit], state.city.numbers
+    reached, numbers = march.routes.paths, state.city.numbers
+    kind = v.ENTER if march.cell == OFF else v.MOVE
     for cell in state.terms.vp_cells:
-        if not state.worth(cell) or (paths.costs[cell * 2] < 0 and paths.costs[cell * 2 + 1] < 0):
-            continue
-        if not stop_refusal(state, unit, cell):
-            continue  # offered as an end
-        beyond = [
-            place
-            for place in paths.order
-            if paths.before[place] // 2 == cell and not stop_refusal(state, unit, place // 2)
-        ]
-        if beyond:
-            path = paths.cells(beyond[0])
-            found.append(action(kind, (code, 0, *[numbers[at] for at in path])))
+        if cell not in reached or not state.worth(cell) or not stop_refusal(state, unit, cell):
+            continue  # out of reach, worth nothing, or offered as an end
+        paths = Paths(state, unit)
+        for place in paths.order:
+            end = place // 2
+            if paths.before[place] // 2 == cell and not stop_refusal(state, unit, end):
+                path = tuple([numbers[at] for at in paths.cells(place)])
+                if reached.get(end) != path:  # offered as the best way to its end
+                    found.append(action(kind, (march.code, 0, *path)))
+                break
     return found
 
 

@@ -80,5 +80,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tournament: Annotated[bool, Meta(description="rules of tournaments (DR-25.1)")] = False
     clock: Annotated[
         Annotated[int, Meta(ge=1)] | None,
-        Meta(description="seconds per phase, or no clock (DR-1.18)"),
+        Meta(
+            description="seconds per phase, or no clock (DR-1.18)",
+            extra_json_schema={"clock": True},
+        ),
     ] = None

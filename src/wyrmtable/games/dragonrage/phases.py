@@ -72,6 +72,8 @@ class BeginPhase(Task[DragonRage]):
         state.phase = phase
         state.passed = False
         state.marches = {}
+        state.verdicts = {}
+        state.shared = False
         if phase == LAST_PHASE:
             state.agenda.append(AdvanceTurn())
             if state.patient:

@@ -3,35 +3,17 @@
 # not compiled: msgspec structs for the wire
 from __future__ import annotations
 
-from wyrmtable.board.scene import Cells, Ghost, Mark, Path, PathPoint
+from wyrmtable.board.scene import Cells, Ghost, Mark, Path, PathPoint, Text
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonrage import verbs as v
 from wyrmtable.games.dragonrage.burning import hexes_hit
 from wyrmtable.games.dragonrage.citymap import TOWER
 from wyrmtable.games.dragonrage.contentfile import TABLES
-from wyrmtable.games.dragonrage.fighting import (
-    defence_of,
-    fire_strength,
-    group_in,
-    monster_bonus,
-    strength_of,
-)
-from wyrmtable.games.dragonrage.kinds import (
-    AREA_HIT,
-    AREA_NAMES,
-    AREAS,
-    ATTACK,
-    FAMILY,
-    HIT,
-    MAJOR,
-    MISSILE_DAMAGE,
-)
-from wyrmtable.games.dragonrage.melee import totals
-from wyrmtable.games.dragonrage.missiles import shot_need
-from wyrmtable.games.dragonrage.odds import chance_of, need_text, needed
-from wyrmtable.games.dragonrage.state import DragonRage
+from wyrmtable.games.dragonrage.kinds import FAMILY, MAJOR
+from wyrmtable.games.dragonrage.reckoning import reckoned
+from wyrmtable.games.dragonrage.state import FLIGHT_HEIGHT, DragonRage
 from wyrmtable.games.dragonrage.terms import FOG, FOG_RADIUS
-from wyrmtable.games.dragonrage.townscape import FLIGHT_HEIGHT, at, height_of
+from wyrmtable.games.dragonrage.townscape import at, height_of
 
 Pose = tuple[int, int, bool]  # cell, facing, in flight
 
@@ -61,9 +43,11 @@ def target_marks(state: DragonRage, action: Action) -> list[Mark]:
     kind, args = action.kind, action.args
     odds = gloss(state, action)
     if kind in (v.MELEE, v.FIRE):
-        return [tinted([state.city.cell_at(args[0])], state, "threat", odds)]
+        target = tinted([state.city.cell_at(args[0])], state, "threat", odds)
+        return [target, *sums(state, action)]
     if kind in (v.MELEE_MONSTER, v.FIRE_MONSTER):
-        return [tinted([state.cell[state.unit_called(args[1])]], state, "threat", odds)]
+        target = tinted([state.cell[state.unit_called(args[1])]], state, "threat", odds)
+        return [target, *sums(state, action)]
     if kind == v.DRAGONFIRE:
         hit = hexes_hit(state, state.unit_called(args[0]), args[1])
         return [tinted(hit, state, "threat", odds)]
@@ -125,8 +109,11 @@ def way(state: DragonRage, unit: int, cells: list[int], pose: Pose | None) -> li
     return [Path(points=tuple(points)), *marks] if len(points) > 1 else marks
 
 
-def monster_marks(state: DragonRage, action: Action) -> list[Mark]:
-    """Where a monster would go if nothing interferes."""
+def pose_after(state: DragonRage, action: Action) -> tuple[list[int], int, int, bool]:
+    """The hexes of a monster's move, and where, how and whether in flight it would end.
+
+    The last hex is -1 if the move would leave the map.
+    """
     kind, args = action.kind, action.args
     unit = state.unit_called(args[0])
     cell, face = state.cell[unit], state.face[unit]
@@ -151,10 +138,18 @@ def monster_marks(state: DragonRage, action: Action) -> list[Mark]:
             face = (face + v.TURN_OF[step]) % 6
         elif step != v.DESTROY:
             cell = state.city.grid.neighbour(cell, face)
-            if cell < 0:
-                return []
             cells.append(cell)
-    return way(state, unit, cells, (cell, face, flying))
+            if cell < 0:
+                break
+    return cells, cell, face, flying
+
+
+def monster_marks(state: DragonRage, action: Action) -> list[Mark]:
+    """Where a monster would go if nothing interferes."""
+    cells, cell, face, flying = pose_after(state, action)
+    if cell < 0:
+        return []
+    return way(state, state.unit_called(action.args[0]), cells, (cell, face, flying))
 
 
 # -- words -------------------------------------------------------------------------------------
@@ -163,25 +158,9 @@ def monster_marks(state: DragonRage, action: Action) -> list[Mark]:
 def gloss(state: DragonRage, action: Action) -> str:
     """What an answer means, in a few words: the odds of an attack, what a move destroys."""
     kind, args = action.kind, action.args
-    if kind == v.MELEE:
-        units = [state.unit_called(code // v.PARTS) for code in args[3 : 3 + args[2]]]
-        parts = [code % v.PARTS for code in args[3 : 3 + args[2]]]
-        support = [state.unit_called(code) for code in args[3 + args[2] :]]
-        cell = state.city.cell_at(args[0])
-        bolt = state.unit_called(args[1]) if args[1] >= 0 else -1
-        return odds(state, cell, totals(state, cell, units, parts, support, bolt)[0])
-    if kind == v.FIRE:
-        cell = state.city.cell_at(args[0])
-        units = [state.unit_called(code) for code in args[1:]]
-        far = state.city.grid.distance
-        strengths = [fire_strength(state, unit, far(state.cell[unit], cell)) for unit in units]
-        return odds(state, cell, sum(strengths))
-    if kind == v.MELEE_MONSTER:
-        return hit_words(state, state.unit_called(args[0]), state.unit_called(args[1]), args[2])
-    if kind == v.FIRE_MONSTER:
-        unit, target = state.unit_called(args[0]), state.unit_called(args[1])
-        need = shot_need(state, unit, target) - monster_bonus(state, unit, target, True)
-        return f"hits on {max(need, 1)}+, {points(max(1, MISSILE_DAMAGE[state.kind[unit]]))}"
+    attack = reckoned(state, action)
+    if attack is not None:
+        return attack.text
     if kind == v.DRAGONFIRE:
         hit = hexes_hit(state, state.unit_called(args[0]), args[1])
         burned = sum([state.worth(cell) for cell in hit])
@@ -192,27 +171,12 @@ def gloss(state: DragonRage, action: Action) -> str:
     return ""
 
 
-def odds(state: DragonRage, cell: int, attack: int) -> str:
-    """For example `4 against 2: 3+ (67 %)`, rage and spells left aside."""
-    defence = defence_of(state, group_in(state, cell, state.active()))
-    need = needed(attack, defence)
-    wins, rolls = chance_of(need)
-    return f"{attack} against {defence}: {need_text(need)} ({100 * wins // rolls} %)"
-
-
-def hit_words(state: DragonRage, unit: int, target: int, area: int) -> str:
-    """For example `hits the wings on 4+, 2 points`."""
-    kind = state.kind[target]
-    bonus = monster_bonus(state, unit, target, False)
-    if FAMILY[kind] != MAJOR:
-        need = max(HIT[kind] - bonus, 1)
-        return f"hits on {need}+, {points(strength_of(state, unit))}"
-    need = max(AREA_HIT[kind * AREAS + area] - bonus, 1)
-    return f"hits the {AREA_NAMES[area]} on {need}+, {points(ATTACK[state.kind[unit]])}"
-
-
-def points(number: int) -> str:
-    return f"{number} point" if number == 1 else f"{number} points"
+def sums(state: DragonRage, action: Action) -> list[Mark]:
+    """How the odds of an attack come about, line by line; panels show it beside the board."""
+    attack = reckoned(state, action)
+    if attack is None:
+        return []
+    return [Text(x=0.0, y=0.0, label=words, style="sum", cite=cite) for words, cite in attack.lines]
 
 
 def place_words(state: DragonRage, cell: int) -> str:

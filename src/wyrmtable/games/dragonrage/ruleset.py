@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Scene
+from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
@@ -17,6 +17,7 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
+from wyrmtable.core.sequel import Sequel
 from wyrmtable.core.stored import mapping
 from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
@@ -39,7 +40,11 @@ from wyrmtable.games.dragonrage.drafting import (
     drafting_tasks,
 )
 from wyrmtable.games.dragonrage.elementals import Hunt, Lash
+from wyrmtable.games.dragonrage.encoder import DragonRageEncoder
+from wyrmtable.games.dragonrage.facts import FACTS
+from wyrmtable.games.dragonrage.goal import goal
 from wyrmtable.games.dragonrage.magic import Buffet, Drift, PayDispel
+from wyrmtable.games.dragonrage.measures import DragonRageMeasures
 from wyrmtable.games.dragonrage.options import Options
 from wyrmtable.games.dragonrage.phases import (
     AdvanceTurn,
@@ -54,6 +59,7 @@ from wyrmtable.games.dragonrage.phases import (
 from wyrmtable.games.dragonrage.preview import gloss
 from wyrmtable.games.dragonrage.sampling import sample_options
 from wyrmtable.games.dragonrage.scene import phase_line, scene
+from wyrmtable.games.dragonrage.sequels import sequel
 from wyrmtable.games.dragonrage.starting import make_terms
 from wyrmtable.games.dragonrage.state import DragonRage
 from wyrmtable.games.dragonrage.text import chart_and_lists, colour_words, hint, sentences
@@ -100,9 +106,11 @@ class DragonRageRules(RulesetOf[DragonRage]):
     minutes: ClassVar[str] = "90-180"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = (2,)
+    campaign_options: ClassVar[Mapping[str, Plain]] = {"campaign": True}
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     verbs: ClassVar[Verbs | None] = VERBS
     events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
+    facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
 
@@ -122,6 +130,9 @@ class DragonRageRules(RulesetOf[DragonRage]):
         fields.read(state, data)
         return state
 
+    def sequel(self, state: DragonRage) -> Sequel | None:
+        return sequel(state)
+
     def seat_words(self, state: DragonRage) -> Mapping[str, int]:
         return {"Invader": state.invader, "Defender": 1 - state.invader}
 
@@ -130,6 +141,9 @@ class DragonRageRules(RulesetOf[DragonRage]):
 
     def scene(self, state: DragonRage, seat: int | None) -> Scene:
         return scene(state, seat)
+
+    def goal(self, state: DragonRage) -> Goal | None:
+        return goal(state)
 
     def draw(self, state: DragonRage, seat: int | None) -> str:
         return draw(self.scene(state, seat))
@@ -148,6 +162,12 @@ class DragonRageRules(RulesetOf[DragonRage]):
 
     def colour_words(self) -> Mapping[str, str]:
         return colour_words()
+
+    def encoder(self, state: DragonRage) -> DragonRageEncoder:
+        return DragonRageEncoder(state.terms, sorted(self.tasks))
+
+    def measures(self) -> DragonRageMeasures:
+        return DragonRageMeasures()
 
     def tactics(self) -> DragonRageTactics:
         return DragonRageTactics()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wyrmtable.board.scene import Cells, Gauge, Mark, PanelLine, Piece, Scene, SeatPanel
+from wyrmtable.board.scene import Cells, Gauge, Mark, PanelLine, Piece, Scene, SeatPanel, Stop
 from wyrmtable.core.wording import result
 from wyrmtable.games.dragonrage.contentfile import SCENARIOS
 from wyrmtable.games.dragonrage.deploying import Deploy, unplaced, zone_of
@@ -34,11 +34,14 @@ from wyrmtable.games.dragonrage.kinds import (
     WIZARD,
 )
 from wyrmtable.games.dragonrage.phases import PHASE_NAMES
+from wyrmtable.games.dragonrage.reckoning import title_of
+from wyrmtable.games.dragonrage.reinforcing import is_due
 from wyrmtable.games.dragonrage.sheets import left
 from wyrmtable.games.dragonrage.state import (
     CAPTIVE,
     DEAD,
     DEFENDER,
+    FLIGHT_HEIGHT,
     FLYING,
     INVADER,
     KILLER,
@@ -50,7 +53,6 @@ from wyrmtable.games.dragonrage.state import (
 )
 from wyrmtable.games.dragonrage.terms import FOG_RADIUS, SCENARIO
 from wyrmtable.games.dragonrage.townscape import (
-    FLIGHT_HEIGHT,
     at,
     edges_of,
     extent_of,
@@ -60,6 +62,7 @@ from wyrmtable.games.dragonrage.townscape import (
 )
 from wyrmtable.games.dragonrage.victory import QUIET_TURNS
 
+TRACK: Final = 12  # boxes of the turn track that are shown
 ROLES: Final = ("Invader", "Defender")
 COLOURS: Final = ("", "copper", "green")  # of peoples (DR-1.8)
 CHARACTER_COLOURS: Final = ("", "gold", "teal")
@@ -74,6 +77,7 @@ def scene(state: DragonRage, seat: int | None = None) -> Scene:
     return Scene(
         title=title(state),
         phase=phase_line(state),
+        clock=(state.turn,) if state.phase else (),
         board=extent_of(state.city),
         tiles=tiles_of(state),
         edges=edges_of(state),
@@ -82,12 +86,15 @@ def scene(state: DragonRage, seat: int | None = None) -> Scene:
         marks=(*spells(state), *zones(state, seat)),
         seats=panels(state, seat),
         note=note(state, seat),
+        track=track(state),
     )
 
 
 def title(state: DragonRage) -> str:
     """For example `Esirien: Horde from the Wilds`."""
     number = state.terms.plain["scenario"]
+    if isinstance(number, dict) and number.get("title"):
+        return f"{state.city.title}: {number['title']}"
     named = [e.title for e in SCENARIOS.scenario if (e.map, e.number) == (state.city.name, number)]
     if state.terms.game:
         return f"{state.city.title}: game {state.terms.game} of a campaign"
@@ -118,6 +125,26 @@ def note(state: DragonRage, seat: int | None) -> str:
     if seat is None:
         return "Seen by a spectator"
     return f"Seen by the {ROLES[state.side_of(seat)]}"
+
+
+def track(state: DragonRage) -> tuple[Stop, ...]:
+    """The turn track: where the game is, the last damage, its deadline, reinforcements."""
+    if not state.phase:
+        return ()
+    first = max(1, state.turn - 2)
+    return tuple([stop(state, turn) for turn in range(first, first + TRACK)])
+
+
+def stop(state: DragonRage, turn: int) -> Stop:
+    """One box of the turn track."""
+    notes: list[str] = []
+    if turn == state.last_damage:
+        notes.append("last damage")
+    if turn == state.last_damage + QUIET_TURNS:
+        notes.append("the Invader loses without damage")
+    if is_due(turn):
+        notes.append("reinforcements")
+    return Stop(label=str(turn), now=turn == state.turn, notes=tuple(notes))
 
 
 # -- units -------------------------------------------------------------------------------------
@@ -157,7 +184,7 @@ def piece(state: DragonRage, unit: int) -> Piece:
     return Piece(
         id=state.names[unit],
         kind=piece_kind(kind),
-        name=unit_name(state, unit),
+        name=title_of(state, unit),
         short=SHORTS[kind],
         seat=seat_of(state, unit),
         colour=colour_of(state, unit),
@@ -178,13 +205,6 @@ def piece_kind(kind: int) -> str:
     if ENGINE[kind]:
         return "engine"
     return ("troop", "character", "monster", "dragon")[FAMILY[kind]]
-
-
-def unit_name(state: DragonRage, unit: int) -> str:
-    """A unit as people call it: `infantry 3`."""
-    called = state.names[unit].removeprefix(NAMES[state.kind[unit]])
-    named = TITLES[state.kind[unit]]
-    return f"{named[:1].upper()}{named[1:]} {called}".strip()
 
 
 def seat_of(state: DragonRage, unit: int) -> int | None:
@@ -374,7 +394,7 @@ def lines(state: DragonRage, side: int) -> tuple[PanelLine, ...]:
         cell = state.cell[unit]
         found.append(
             PanelLine(
-                name=unit_name(state, unit),
+                name=title_of(state, unit),
                 short=SHORTS[kind],
                 piece=state.names[unit] if cell >= 0 else "",
                 gauges=tuple([gauge for gauge in gauges(state, unit) if gauge.maximum]),

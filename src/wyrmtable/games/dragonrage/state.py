@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from wyrmtable.core.action import Action
@@ -15,9 +16,11 @@ from wyrmtable.games.dragonrage.citymap import (
     MIXED,
     RIVER,
     STONE_BRIDGE,
+    TOWER,
     WOODEN_BRIDGE,
     CityMap,
 )
+from wyrmtable.games.dragonrage.events import Standing
 from wyrmtable.games.dragonrage.kinds import (
     AREAS,
     ELEMENTAL,
@@ -28,6 +31,7 @@ from wyrmtable.games.dragonrage.kinds import (
     NAMES,
     SERPENT,
 )
+from wyrmtable.games.dragonrage.landscape import March
 from wyrmtable.games.dragonrage.terms import FOG_RADIUS, Terms
 
 if TYPE_CHECKING:
@@ -76,6 +80,10 @@ SUMMONED: Final = 1 << 16  # placed in this player-turn (DR-12.27)
 CAST: Final = 1 << 17
 DUTY: Final = 1 << 18  # must attack in its own hex (DR-12.30)
 
+# Heights to look at; the rules know only ground, tower and flight
+TOWER_HEIGHT: Final = 2
+FLIGHT_HEIGHT: Final = 3
+
 # Entrances
 CLOSED: Final = 0
 OPENED: Final = 1
@@ -89,17 +97,6 @@ BRIDGE_NAMES: Final = ("intact", "broken", "burned")
 
 EMPTY: Final[list[int]] = []  # never altered
 CODE_SPAN: Final = 256  # a unit is called by kind * CODE_SPAN + its number within the kind, from 1
-
-
-class March:
-    """The moves of one unit as they were listed, and what they rest on."""
-
-    def __init__(self, looked_at: int, cell: int, spent: int, deeds: int) -> None:
-        self.looked_at = looked_at  # bits of cells
-        self.cell = cell
-        self.spent = spent
-        self.deeds = deeds
-        self.actions: list[Action] = []
 
 
 class DragonRage(State):
@@ -155,8 +152,10 @@ class DragonRage(State):
     passed: bool  # the owner of the phase has ended it
     crowd: dict[int, list[int]] | None  # units by cell; made anew when it is asked for
     touched: int  # bits of cells where something has changed since moves were listed
-    marches: dict[int, March]  # moves that were listed, by unit; see marching
-    listed: list[Action] | None  # what the owner of the phase was offered last
+    marches: dict[int, March]  # moves that were listed, by unit; see offers
+    verdicts: dict[int, dict[int, int]]  # what units in a hex mean to others; see routing
+    shared: bool  # are `marches` and `verdicts` those of another state as well?
+    listed: Sequence[Action] | None  # what the owner of the phase was offered last
     christened: str  # what a rule case calls the next unit; no part of the game
 
     def __init__(self, rules: DragonRageRules, chance: Chance, terms: Terms) -> None:
@@ -166,6 +165,8 @@ class DragonRage(State):
         self.crowd = None
         self.touched = 0
         self.marches = {}
+        self.verdicts = {}
+        self.shared = False
         self.listed = None
         self.christened = ""
 
@@ -218,6 +219,11 @@ class DragonRage(State):
         twin.patient = self.patient
         twin.passed = self.passed
         twin.listed = self.listed
+        twin.crowd = self.crowd
+        twin.touched = self.touched
+        twin.marches = self.marches
+        twin.verdicts = self.verdicts
+        twin.shared = self.shared = True
         return twin
 
     # -- units ---------------------------------------------------------------------------------
@@ -417,7 +423,17 @@ class DragonRage(State):
     ) -> None:
         """Report an event; nothing is told after the end."""
         if self.outcome is None:
+            if isinstance(what, Standing):
+                what.height = self.level_of(what)
             super().emit(what, cite, data, audience, reveals)
+
+    def level_of(self, what: Standing) -> int:
+        """How high the unit of an event is drawn where it is now."""
+        name, hex_name = what.standing()
+        if self.flying(self.names.index(name)):
+            return FLIGHT_HEIGHT
+        cell = self.city.cell_at(int(hex_name))
+        return TOWER_HEIGHT if self.city.terrain[cell] == TOWER else 0
 
     def require_clock(self) -> None:
         """Running out of time exists only with a clock (DR-1.18)."""

@@ -17,14 +17,11 @@ from wyrmtable.games.dragonrage.citymap import (
     TOWER,
     CityMap,
 )
-from wyrmtable.games.dragonrage.state import ENTRANCE_NAMES, DragonRage
+from wyrmtable.games.dragonrage.state import ENTRANCE_NAMES, TOWER_HEIGHT, DragonRage
 
 Known = TypeVar("Known", bound=Hashable)
 Made = TypeVar("Made")
 
-# Heights to look at; the rules know only ground, tower and flight
-TOWER_HEIGHT: Final = 2
-FLIGHT_HEIGHT: Final = 3
 LEVEL: Final = 0.45
 
 MOST_KNOWN: Final = 256

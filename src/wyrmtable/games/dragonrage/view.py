@@ -36,7 +36,7 @@ from wyrmtable.games.dragonrage.state import (
     WOUNDED,
     DragonRage,
 )
-from wyrmtable.games.dragonrage.terms import CAMPAIGN, CHOICE, PLANNED, SCENARIO
+from wyrmtable.games.dragonrage.terms import CAMPAIGN, CHOICE, SCENARIO
 
 
 def unit_view(state: DragonRage, unit: int) -> PlainDict:
@@ -152,11 +152,16 @@ def position_view(state: DragonRage, seat: int | None) -> PlainDict:
     told = public(state)
     told["ready"] = [flag == 1 for flag in state.ready]
     if state.phase == 0 and state.terms.buying != SCENARIO:
-        sides = (INVADER, DEFENDER)
-        if state.terms.buying != PLANNED:  # a plan is public, a draft is its owner's
-            sides = () if seat is None else (state.side_of(seat),)  # type: ignore[assignment]  # one or two
+        sides = [INVADER, DEFENDER]
+        if secret_forces(state):
+            sides = [] if seat is None else [state.side_of(seat)]
         told["draft"] = {SIDE_NAMES[side]: force_view(state, side) for side in sides}
     return told
+
+
+def secret_forces(state: DragonRage) -> bool:
+    """Are forces being chosen in secret? A plan is public, a draft its owner's until both are."""
+    return state.terms.buying in (CHOICE, CAMPAIGN) and state.phase == 0 and 0 in state.ready
 
 
 def force_view(state: DragonRage, side: int) -> PlainDict:
@@ -169,7 +174,7 @@ def fill_in(state: DragonRage, seat: int | None) -> None:
     """Guess the forces that others are choosing."""
     from wyrmtable.games.dragonrage.drafting import guess_force
 
-    if state.phase or state.terms.buying not in (CHOICE, CAMPAIGN):
+    if not secret_forces(state):
         return
     for other in (0, 1):
         if other != seat:

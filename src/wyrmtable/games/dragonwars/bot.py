@@ -8,7 +8,7 @@ from typing import Final
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.state import State
-from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.core.tactics import EVEN, Plan, Tactics, Temper
 from wyrmtable.games.dragonwars.botplots import PlotMaker
 from wyrmtable.games.dragonwars.conflicts import PlaceDenied, cells_with_room
 from wyrmtable.games.dragonwars.declaring import Declare, may_recover
@@ -24,6 +24,8 @@ from wyrmtable.games.dragonwars.verbs import DONE_ALL, KEEP, UNSAID, VERBS
 from wyrmtable.games.dragonwars.view import trusted
 
 JITTER: Final[list[float]] = [0.2, 1.0, 2.0, 4.0]  # points; plans differ by whims like these
+PLAN_NODES: Final = 10  # positions that are judged in the time of making a plot
+MISJUDGED: Final = 30.0  # points by which a beginner is mistaken about a lane
 BOLDNESS: Final[list[float]] = [1.0, 1.6, 0.6]
 
 
@@ -66,7 +68,7 @@ class DragonWarsTactics(Tactics[DragonWars]):
     ) -> list[Plan]:
         question = state.question
         if isinstance(question, Plot):
-            return plots(state, seat, chance, limit, expected)
+            return plots(state, seat, chance, limit, expected, self.temper)
         if isinstance(question, Declare):
             return declarations(state, seat, limit)
         if isinstance(question, PlaceDenied):
@@ -92,7 +94,10 @@ class DragonWarsTactics(Tactics[DragonWars]):
     def values(self, state: DragonWars) -> list[float]:
         if state.round == 0:
             return super().values(state)
-        return values(state)
+        return values(state, self.temper)
+
+    def effort(self, plans: int) -> int:
+        return PLAN_NODES * plans
 
 
 # -- plots -------------------------------------------------------------------------------------
@@ -104,11 +109,12 @@ def plots(
     chance: Chance,
     limit: int,
     expected: Sequence[Sequence[Plan | None]],
+    temper: Temper = EVEN,
 ) -> list[Plan]:
     """Plots that reply to what is expected, or else to enemies who fly about."""
     clean = state.clone()
     clean.plot[seat * PLOT_SIZE : (seat + 1) * PLOT_SIZE] = [0] * PLOT_SIZE
-    forecast = Forecast(clean, seat)
+    forecast = Forecast(clean, seat, temper)
     if expected:
         for joint in expected:
             forecast.add_plans(joint, 1.0 / len(expected))
@@ -118,6 +124,7 @@ def plots(
     found: list[Plan] = []
     for number in range(limit):
         jitter = JITTER[chance.below(len(JITTER)) if number else 0]
+        jitter += MISJUDGED * temper.blur_of(seat)
         plan = maker.plot(jitter, BOLDNESS[number % len(BOLDNESS)])
         if plan not in found:
             found.append(plan)

@@ -236,7 +236,7 @@ class PlotMaker:
         harm = forecast.danger[at] + self.lines.get(at, 0)
         if harm > 0.0:
             worth = PER_HEALTH[kind] + (forecast.egg if state.carrier == dragon else 0.0)
-            earned -= harm * (2.0 if grounded else 1.0) * worth
+            earned -= forecast.fear * harm * (2.0 if grounded else 1.0) * worth
         energy, health = lane.energy, lane.health
         if not mask:
             gained = min(RECOVERY, HEALTH[kind] - health)
@@ -257,7 +257,7 @@ class PlotMaker:
                 energy -= kind_and_cost(attack)[1]
                 mask |= attack
         promise = earned + forecast.stance(dragon, place.cell, place.total, place.facing, energy)
-        promise += self.egg_pull(dragon, place)
+        promise += forecast.goal * self.egg_pull(dragon, place)
         if self.jitter > 0.0:
             promise += self.jitter * self.chance.below(JITTERS) / JITTERS
         key = spot * 6 + place.facing

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from wyrmtable.board.hex import place_name
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question, Task
-from wyrmtable.games.dragonwars.dragons import CAPACITY, FACINGS, SIXTHS, TYPE_NAMES, TYPES
+from wyrmtable.games.dragonwars.dragons import CAPACITY, FACINGS, RADIUS, SIXTHS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.ending import check_last
 from wyrmtable.games.dragonwars.events import Denied, Placed
 from wyrmtable.games.dragonwars.facts import DisplaceFacts
@@ -163,7 +164,7 @@ class PlaceDenied(Question[DragonWars]):
     def prompt(self, state: DragonWars, seat: int) -> str:
         kind = TYPE_NAMES[self.args[0] % TYPES].capitalize()
         q, r = state.board.map.grid.coords[state.lifted[self.args[0]]]
-        return f"Your {kind} is denied {q},{r}: choose a hex and a facing"
+        return f"Your {kind} is denied {place_name(q, r, RADIUS)}: choose a hex and a facing"
 
     def actions(self, state: DragonWars, seat: int) -> Sequence[Action]:
         listed: list[Action] = []

@@ -13,6 +13,7 @@ from wyrmtable.games.dragonwars.dragons import ENERGY, FACINGS, HEALTH, LETTERS,
 from wyrmtable.games.dragonwars.events import AllDeclared, Declared, FacingSet, Recovered
 from wyrmtable.games.dragonwars.facts import DeclareFacts, DragonFacts
 from wyrmtable.games.dragonwars.pegs import TURNS
+from wyrmtable.games.dragonwars.plotting import EVERY_ATTACK, cell_facts
 from wyrmtable.games.dragonwars.state import DragonWars
 from wyrmtable.games.dragonwars.verbs import (
     DECLARE,
@@ -29,7 +30,6 @@ from wyrmtable.games.dragonwars.verbs import (
     VERBS,
     misplaced,
 )
-from wyrmtable.games.dragonwars.view import lanes_view
 
 
 def may_recover(state: DragonWars, dragon: int, turn: int) -> bool:
@@ -102,7 +102,15 @@ class Declare(SealedQuestion[DragonWars]):
                 if state.grounded(first + kind)
             },
             dragon=None if asked < 0 else LETTERS[asked % TYPES],
-            plot=lanes_view(state, seat),
+            attacks=EVERY_ATTACK,
+            plot={
+                letter: [
+                    cell_facts(mask)
+                    for mask in state.plot[(first + kind) * TURNS : (first + kind + 1) * TURNS]
+                ]
+                for kind, letter in enumerate(LETTERS)
+                if state.health[first + kind] > 0
+            },
         )
 
     def check(self, state: DragonWars, seat: int, kind: int, facing: int, recovery: int) -> None:

@@ -35,6 +35,7 @@ FIREBALL_COST: Final[int] = DRAGONS.cost.fireball
 FIRE_BREATH_COST: Final[int] = DRAGONS.cost.fire_breath
 CLOSE_BLAST_COST: Final[int] = DRAGONS.cost.close_blast
 
+RADIUS: Final = 6  # of the board, for the names of hexes: column G is the middle
 COLOURS: Final[list[str]] = ["red", "green", "blue", "gold", "silver", "copper"]
 TEAM_NAMES: Final[list[str]] = ["colors", "chromatics"]
 FACINGS: Final[list[str]] = ["N", "NE", "SE", "S", "SW", "NW"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.board.hex import HexGrid
-from wyrmtable.core.tactics import outcome_values
+from wyrmtable.core.tactics import EVEN, Temper, outcome_values
 from wyrmtable.games.dragonwars.board import EGG, Board
 from wyrmtable.games.dragonwars.botfile import JUDGEMENT
 from wyrmtable.games.dragonwars.dragons import (
@@ -155,7 +155,7 @@ def egg_per_health(state: DragonWars) -> float:
     return egg_stake(state) * (1.0 - EGG_SURE) / HEALTH[state.carrier % TYPES]
 
 
-def values(state: DragonWars) -> list[float]:
+def values(state: DragonWars, temper: Temper = EVEN) -> list[float]:
     """Every seat's prospects, from 0 to 1; team-mates share theirs."""
     if state.outcome is not None:
         return outcome_values(state)
@@ -170,9 +170,9 @@ def values(state: DragonWars) -> list[float]:
             + state.health[dragon] * PER_HEALTH[kind]
             + energy_worth(state.energy[dragon])
         )
-    add_stances(state, living, sides, points)
+    add_stances(state, living, sides, points, temper)
     if state.board.mode == EGG:
-        add_egg(state, living, points)
+        add_egg(state, living, points, temper)
     strength = [0.0] * seats
     whole = 0.0
     for side in range(seats):
@@ -183,7 +183,7 @@ def values(state: DragonWars) -> list[float]:
 
 
 def add_stances(
-    state: DragonWars, living: list[int], sides: list[int], points: list[float]
+    state: DragonWars, living: list[int], sides: list[int], points: list[float], temper: Temper
 ) -> None:
     """Who can get at whom, and who keeps away."""
     grid = state.board.map.grid
@@ -218,7 +218,7 @@ def add_stances(
                 state.health[enemy],
             )
             worth = PER_HEALTH[enemy % TYPES] + (egg if enemy == chased else 0.0)
-            points[foe] -= MENACE * lost * worth
+            points[foe] -= MENACE * temper.fear_of(enemy // TYPES) * lost * worth
         if chased != NOBODY and sides[chased // TYPES] != side:
             away = grid.distances[cell * grid.size + state.cell[chased]]
             points[side] -= CHASE * approach * gap(away, total - state.total[chased])
@@ -226,12 +226,13 @@ def add_stances(
             points[side] += calling(kind, state.health[dragon], energy, height, nearest, approach)
 
 
-def add_egg(state: DragonWars, living: list[int], points: list[float]) -> None:
+def add_egg(state: DragonWars, living: list[int], points: list[float], temper: Temper) -> None:
     """The egg and the way to it (section 12)."""
     carrier = state.carrier
     if carrier != NOBODY:
         lost = HEALTH[carrier % TYPES] - state.health[carrier]
-        points[carrier // TYPES] += egg_stake(state) - lost * egg_per_health(state)
+        stake = egg_stake(state) - lost * egg_per_health(state)
+        points[carrier // TYPES] += temper.goal_of(carrier // TYPES) * stake
         return
     if state.egg == NOWHERE:
         return
@@ -243,4 +244,4 @@ def add_egg(state: DragonWars, living: list[int], points: list[float]) -> None:
         seat = dragon // TYPES
         best[seat] = max(best[seat], egg_nearness(turns))
     for seat in range(state.seats):
-        points[seat] += EGG_AIM * best[seat]
+        points[seat] += temper.goal_of(seat) * EGG_AIM * best[seat]

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
+from wyrmtable.board.hex import place_name
 from wyrmtable.core.cues import (
     Announce,
     Chapter,
@@ -17,6 +18,7 @@ from wyrmtable.core.cues import (
     Leave,
     Matter,
     Move,
+    Orders,
     Quit,
     Shine,
     Strike,
@@ -27,9 +29,9 @@ from wyrmtable.core.cues import (
     lost,
     tile_of,
 )
-from wyrmtable.core.eventdata import EventData, Hex, Names, Person, Said, Seat, seated
+from wyrmtable.core.eventdata import EventData, Names, Person, Said, Seat, seated
 from wyrmtable.core.wording import listed
-from wyrmtable.games.dragonwars.dragons import FACINGS
+from wyrmtable.games.dragonwars.dragons import FACINGS, RADIUS
 
 EGG = "egg"
 ATTACKS: dict[str, Matter] = {"fireball": "fireball", "fire_breath": "fire", "close_blast": "fire"}
@@ -51,13 +53,14 @@ def called(dragon: str) -> str:
     return dragon.replace(".", " ").title()
 
 
-def pair(at: list[int]) -> str:
-    return f"({at[0]},{at[1]})"
+def hex_name(at: list[int]) -> str:
+    """A hex by its name: `F7`."""
+    return place_name(at[0], at[1], RADIUS)
 
 
 def reached(hexes: list[list[int]]) -> str:
     """The hexes of an attack."""
-    return f"at {listed([pair(at) for at in hexes])}" if hexes else "which reaches no hex"
+    return f"at {listed([hex_name(at) for at in hexes])}" if hexes else "which reaches no hex"
 
 
 def in_order(seats: list[int], names: Names) -> str:
@@ -65,10 +68,11 @@ def in_order(seats: list[int], names: Names) -> str:
 
 
 def places(dragons: Mapping[str, list[int]]) -> str:
-    return ", ".join([f"{called(name)} {pair(at)}" for name, at in dragons.items()])
+    return ", ".join([f"{called(name)} {hex_name(at)}" for name, at in dragons.items()])
 
 
 Dragon = Annotated[str, Said(called)]
+Hex = Annotated[list[int], Said(hex_name)]
 Attack = Annotated[str, Said(lambda kind: kind.replace("_", " ").title())]
 
 
@@ -175,7 +179,7 @@ class Revealed(EventData, tag="revealed"):
     plots: dict[str, list[str]]
 
     def cues(self) -> Sequence[Cue]:
-        return [Chapter()]
+        return [Chapter(), Orders(plans=self.plots, at=-1)]
 
 
 class FacingSet(OfDragon, tag="facing_set"):
@@ -210,7 +214,8 @@ class TurnBegins(EventData, tag="turn_begins"):
     turn: int
 
     def cues(self) -> Sequence[Cue]:
-        return [Chapter(), Announce(text=f"Round {self.round} · Turn {self.turn}")]
+        announced = Announce(text=f"Round {self.round} · Turn {self.turn}")
+        return [Chapter(), announced, Orders(at=self.turn - 1)]
 
 
 class RoundCut(EventData, tag="round_cut"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wyrmtable.core.chance import Chance
-from wyrmtable.core.tactics import Plan
+from wyrmtable.core.tactics import EVEN, Plan, Temper
 from wyrmtable.games.dragonwars.attacks import ATTACK_DAMAGE, CLOSE_BLAST, area_from, kind_and_cost
 from wyrmtable.games.dragonwars.board import Board
 from wyrmtable.games.dragonwars.dragons import (
@@ -161,8 +161,12 @@ class Forecast:
     shots: dict[int, int]
     approach: float
     egg: float  # points that the egg adds to each point of its carrier's health
+    fear: float  # what threats count for
+    goal: float  # and what the way of the egg does
 
-    def __init__(self, state: DragonWars, seat: int) -> None:
+    def __init__(self, state: DragonWars, seat: int, temper: Temper = EVEN) -> None:
+        self.fear = temper.fear_of(seat)
+        self.goal = temper.goal_of(seat)
         self.state = state
         self.board = state.board
         self.seat = seat
@@ -295,7 +299,7 @@ class Forecast:
                 cell, total, grounded, health,
             )  # fmt: skip
             dealt *= PER_HEALTH[foe.kind] + (self.egg if foe.carries else 0.0)
-            points += MENACE * (dealt - taken * mine)
+            points += MENACE * (dealt - self.fear * taken * mine)
         if self.likely:
             points /= self.likely
         if chase >= 0.0:

@@ -52,6 +52,18 @@ WHY_ILLEGAL: Final[dict[str, str]] = {
     "DW-8.3": f"it would rise above height {CEILING}",
     "DW-7.13": "it would still be on the ground after its take-off",
 }
+# And in a few words, for a label on the board
+BRIEFLY: Final[dict[str, str]] = {
+    "DW-6.2": "two movements",
+    "DW-6.5": "no movement",
+    "DW-7.6": "Flip after Flip",
+    "DW-7.8": "Hover after Hover",
+    "DW-7.12": "does not take off",
+    "DW-8.1": "leaves the board",
+    "DW-8.2": "hits the ground",
+    "DW-8.3": "too high",
+    "DW-7.13": "still on the ground",
+}
 SEVERAL: Final = 1
 NONE_FLYING: Final = 2
 FLIP_AGAIN: Final = 3

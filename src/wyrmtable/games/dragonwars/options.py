@@ -21,10 +21,9 @@ MODE_WORDS = {"deathmatch": "Deathmatch", "egg": "Capture the Egg", "teams": "Te
 SOLID_TEXT = "terrain on the way of a Forward 2 or 3 can be crashed into (DW-16.1)"
 FIRE_TEXT = "terrain never stops fire (DW-16.6)"
 MELEE_TEXT = "before a Melee every player says which enemies to spare (DW-16.7)"
-MAP_TEXT = (
-    f"a map that comes with the game ({', '.join(shipped_maps())}) or one as data (DW-16.2); "
-    "none: the standard map"
-)
+MAP_TEXT = f"a map that comes with the game ({', '.join(shipped_maps())}) or one as data (DW-16.2)"
+NO_MAP = "the standard map"
+MAP_TITLES = {name: name.replace("-", " ").capitalize() for name in shipped_maps()}
 TIME_TEXT = "time for each decision in seconds, 0 is no limit (DW-5.12)"
 STALEMATE_TEXT = "Rounds without progress that end the game, 0 is off (DW-15.1)"
 LIMIT_TEXT = "last Round of the game, 0 is off (DW-15.2)"
@@ -41,9 +40,20 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     melee_choice: Annotated[bool, Meta(title="Choice in Melee", description=MELEE_TEXT)] = False
     custom_map: Annotated[
         MapSpec | str | None,
-        Meta(title="Map", description=MAP_TEXT, examples=list(shipped_maps())),
+        Meta(
+            title="Map",
+            description=f"{MAP_TEXT}; none: {NO_MAP}",
+            examples=list(shipped_maps()),
+            extra_json_schema={
+                "about": MAP_TEXT,
+                "none_title": NO_MAP,
+                "example_titles": MAP_TITLES,
+            },
+        ),
     ] = None
-    plot_seconds: Annotated[int, Meta(description=TIME_TEXT, ge=0, le=86400)] = 0
+    plot_seconds: Annotated[
+        int, Meta(description=TIME_TEXT, ge=0, le=86400, extra_json_schema={"clock": True})
+    ] = 0
     stalemate_rounds: Annotated[
         int, Meta(title="Rounds without progress", description=STALEMATE_TEXT, ge=0, le=1000)
     ] = 10

@@ -9,19 +9,26 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
-from wyrmtable.games.dragonwars.dragons import CAPACITY, LETTERS, SIXTHS, TYPE_NAMES, TYPES
+from wyrmtable.games.dragonwars.dragons import LETTERS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.events import Locked, Unlocked
-from wyrmtable.games.dragonwars.facts import Holes, LaneFacts, PlotFacts
+from wyrmtable.games.dragonwars.facts import CellFacts, Holes, LaneFacts, PlotFacts, PlottedAttack
 from wyrmtable.games.dragonwars.pegs import (
     ALL_PEGS,
+    ATTACKS,
+    BLAST,
+    CLIMB,
     CLIMBABLE,
+    DESCEND,
     FLIP,
     HOVER,
+    MOVE_NAMES,
     PLOT_SIZE,
     TURNS,
     UNDECIDED,
     attack_masks,
     cell_text,
+    fire_pegs,
+    fire_range,
     move_masks,
     refused,
     why_refused,
@@ -41,15 +48,47 @@ from wyrmtable.games.dragonwars.verbs import (
     VERBS,
 )
 
+# The same is shown again and again: who knows it by identity need not look at it
+MOST_KEPT: Final = 4096
 HOLES: Final[list[Holes]] = [
     Holes(
         moves=[cell_text(move) for move in move_masks(kind)],
         climbing=[cell_text(move) for move in move_masks(kind) if move & CLIMBABLE],
         attacks=[cell_text(attack) for attack in attack_masks(kind)],
-        sixths=SIXTHS[kind],
     )
     for kind in range(TYPES)
 ]
+
+
+def attack_facts(mask: int) -> PlottedAttack:
+    """One attack, taken apart."""
+    kind = "blast" if mask & BLAST else "breath" if len(fire_pegs(mask)) > 1 else "fireball"
+    return PlottedAttack(text=cell_text(mask), kind=kind, reach=fire_range(mask))
+
+
+EVERY_ATTACK: Final[list[PlottedAttack]] = [
+    attack_facts(mask)
+    for mask in dict.fromkeys([mask for kind in range(TYPES) for mask in attack_masks(kind)])
+]
+CELLS: Final[dict[int, CellFacts]] = {}
+
+
+def cell_facts(mask: int) -> CellFacts:
+    """The pegs of a cell, taken apart."""
+    known = CELLS.get(mask)
+    if known is None:
+        if len(CELLS) >= MOST_KEPT:
+            CELLS.clear()
+        pegs = max(mask, 0)
+        known = CELLS[mask] = CellFacts(
+            text=cell_text(mask),
+            moves=[MOVE_NAMES[bit] for bit in range(len(MOVE_NAMES)) if pegs & (1 << bit)],
+            sign=("+" if pegs & CLIMB else "") + ("-" if pegs & DESCEND else ""),
+            attack=cell_text(pegs & ATTACKS) if pegs & ATTACKS else "",
+        )
+    return known
+
+
 # By slot: the cell to be decided next, for example `A1`, and how its player is asked for it
 CELL_NAMES: Final[list[str | None]] = [
     *[f"{letter}{turn + 1}" for letter in LETTERS for turn in range(TURNS)],
@@ -99,8 +138,6 @@ def move_cursor(state: DragonWars, seat: int) -> None:
     state.cursor[seat] = PLOT_SIZE
 
 
-# The same is shown again and again: who knows it by identity need not look at it
-MOST_KEPT: Final = 4096
 PLOTS: Final[dict[Hashable, PlotFacts]] = {}
 LANES: Final[dict[Hashable, LaneFacts]] = {}
 NO_REASONS: Final = [""] * TURNS
@@ -121,7 +158,7 @@ def plot_facts(state: DragonWars, seat: int) -> PlotFacts:
             LETTERS[kind]: lane_facts(state, first + kind) for kind in range(TYPES) if living[kind]
         }
         known = PLOTS[key] = PlotFacts(
-            round=state.round, room=CAPACITY, lanes=lanes, cell=CELL_NAMES[slot]
+            round=state.round, attacks=EVERY_ATTACK, lanes=lanes, cell=CELL_NAMES[slot]
         )
     return known
 
@@ -142,7 +179,7 @@ def lane_facts(state: DragonWars, dragon: int) -> LaneFacts:
         known = LANES[key] = LaneFacts(
             holes=HOLES[kind],
             dragon=state.dragon_name(dragon),
-            cells=[cell_text(mask) for mask in masks],
+            cells=[cell_facts(mask) for mask in masks],
             refused=clauses,
             reasons=reasons,
         )

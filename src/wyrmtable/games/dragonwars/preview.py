@@ -8,18 +8,11 @@ from wyrmtable.core.action import Action
 from wyrmtable.games.dragonwars.attacks import ATTACK_CLAUSES, area, kind_and_cost
 from wyrmtable.games.dragonwars.dragons import TYPES
 from wyrmtable.games.dragonwars.movement import judge
-from wyrmtable.games.dragonwars.pegs import (
-    ATTACKS,
-    CLIMB,
-    CLIMBABLE,
-    DESCEND,
-    TURNS,
-    cell_text,
-    move_masks,
-)
+from wyrmtable.games.dragonwars.outlook import planned
+from wyrmtable.games.dragonwars.pegs import ATTACKS, TURNS
 from wyrmtable.games.dragonwars.scene import flight, ghost, hex_id
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
-from wyrmtable.games.dragonwars.verbs import CELL, DECLARE, KEEP, PLACE, PLAN, SITE, STAND
+from wyrmtable.games.dragonwars.verbs import CELL, DECLARE, PLACE, PLAN, SITE, STAND
 
 
 def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:
@@ -29,13 +22,9 @@ def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:
         dragon = seat * TYPES + kind
         cells = state.plot[dragon * TURNS : dragon * TURNS + TURNS]
         cells[turn] = mask
-        return plotted(state, dragon, turn, KEEP, cells)
+        return plotted(state, dragon, turn, cells)
     if action.kind == PLAN:
-        kind, turn, facing = action.args[:3]
-        dragon = seat * TYPES + kind
-        cells = list(action.args[3:])
-        flown = plotted(state, dragon, turn, facing, cells)
-        return flown + reach(state, dragon, turn, facing, cells)
+        return plan_marks(planned(state, seat, action), seat, action)
     if action.kind == DECLARE:
         dragon = seat * TYPES + action.args[0]
         facing = action.args[1] if action.args[1] >= 0 else state.facing[dragon]
@@ -54,17 +43,23 @@ def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:
     return []
 
 
-def twin_with(state: DragonWars, dragon: int, facing: int, cells: list[int]) -> DragonWars:
-    """The position with these cells in a lane; on the ground its owner may turn it (DW-4.9)."""
-    twin = state.clone()
-    twin.plot[dragon * TURNS : dragon * TURNS + TURNS] = cells
-    if facing != KEEP and twin.grounded(dragon):
-        twin.facing[dragon] = facing
-    return twin
+def plan_marks(plan: DragonWars, seat: int, action: Action) -> list[Mark]:
+    """The ways of all dragons of a plan, and what their attacks would reach."""
+    kind, turn = action.args[:2]
+    marks: list[Mark] = []
+    for dragon in range(seat * TYPES, seat * TYPES + TYPES):
+        if plan.cell[dragon] == NOWHERE:
+            continue
+        cells = plan.plot[dragon * TURNS : dragon * TURNS + TURNS]
+        marks += flight(plan, dragon, cells)
+        for at, cell in enumerate(cells):
+            looked = dragon % TYPES == kind and at == turn
+            marks += fire(plan, dragon, at, max(cell, 0) & ATTACKS, "threat" if looked else "fire")
+    return marks
 
 
-def fly(twin: DragonWars, dragon: int, turns: int) -> int:
-    """Put a dragon where its first Turns take it; returns the last cell it has flown."""
+def fly(twin: DragonWars, dragon: int, turns: int) -> None:
+    """Put a dragon where its first Turns take it."""
     before = 0
     for past in twin.plot[dragon * TURNS : dragon * TURNS + turns]:
         pegs = max(past, 0)
@@ -72,42 +67,27 @@ def fly(twin: DragonWars, dragon: int, turns: int) -> int:
             twin.board, pegs, before, twin.cell[dragon], twin.total[dragon], twin.facing[dragon]
         )
         before = pegs
-    return before
 
 
-def plotted(state: DragonWars, dragon: int, turn: int, facing: int, cells: list[int]) -> list[Mark]:
+def plotted(state: DragonWars, dragon: int, turn: int, cells: list[int]) -> list[Mark]:
     """The way of a dragon with these cells in its lane, and what its attack would reach."""
     if state.cell[dragon] == NOWHERE:
         return []
-    twin = twin_with(state, dragon, facing, cells)
-    marks = flight(twin, dragon, cells)
+    twin = state.clone()
+    twin.plot[dragon * TURNS : dragon * TURNS + TURNS] = cells
     attack = max(cells[turn], 0) & ATTACKS
-    if attack:
-        fly(twin, dragon, turn + 1)
-        tiles = tuple(hex_id(twin, cell) for cell in area(twin, dragon, attack))
-        clause = ATTACK_CLAUSES[kind_and_cost(attack)[0]]
-        marks.append(Cells(tiles=tiles, style="threat", cite=clause))
-    return marks
+    return flight(twin, dragon, cells) + fire(twin, dragon, turn, attack, "threat")
 
 
-def reach(state: DragonWars, dragon: int, turn: int, facing: int, cells: list[int]) -> list[Mark]:
-    """Where the movements of a type can lead in a Turn: for each a hex, and how it is plotted."""
-    if state.cell[dragon] == NOWHERE:
+def fire(plan: DragonWars, dragon: int, turn: int, attack: int, style: str) -> list[Mark]:
+    """The hexes that an attack at the end of a Turn would reach."""
+    if not attack:
         return []
-    twin = twin_with(state, dragon, facing, cells)
-    before = fly(twin, dragon, turn)
-    here, total, heading = twin.cell[dragon], twin.total[dragon], twin.facing[dragon]
-    sign = max(cells[turn], 0) & (CLIMB | DESCEND)
-    found: list[Mark] = []
-    for move in move_masks(dragon % TYPES):
-        signs = (sign, 0, CLIMB, DESCEND) if move & CLIMBABLE else (0,)
-        for height in signs:
-            cause, there, _, _ = judge(twin.board, move | height, before, here, total, heading)
-            if not cause:
-                label = cell_text(move | height)
-                found.append(Cells(tiles=(hex_id(twin, there),), style="choice", label=label))
-                break
-    return found
+    twin = plan.clone()
+    fly(twin, dragon, turn + 1)
+    tiles = tuple(hex_id(twin, cell) for cell in area(twin, dragon, attack))
+    clause = ATTACK_CLAUSES[kind_and_cost(attack)[0]]
+    return [Cells(tiles=tiles, style=style, cite=clause)] if tiles else []
 
 
 def displaced(state: DragonWars, action: Action) -> list[Mark]:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from wyrmtable.board.scene import Mark, Scene
+from wyrmtable.board.scene import Goal, Mark, Scene
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.eventdata import EventData, event_types
+from wyrmtable.core.facts import Facts
 from wyrmtable.core.fields import Fields
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import RulesetOf
@@ -29,7 +30,7 @@ from wyrmtable.games.dragonwars.declaring import Declare
 from wyrmtable.games.dragonwars.egg import PickUpEgg
 from wyrmtable.games.dragonwars.ending import RemoveResigned
 from wyrmtable.games.dragonwars.events import ENDINGS
-from wyrmtable.games.dragonwars.facts import FACTS
+from wyrmtable.games.dragonwars.facts import ANSWERS, FACTS
 from wyrmtable.games.dragonwars.fields import FIELDS
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
@@ -100,6 +101,7 @@ class DragonWarsRules(RulesetOf[DragonWars]):
     events: ClassVar[Mapping[str, type[EventData]]] = event_types(events)
     verbs: ClassVar[Verbs | None] = VERBS
     facts_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = FACTS
+    outlook_types: ClassVar[Mapping[str, type[msgspec.Struct]]] = ANSWERS
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     options_type: ClassVar[type[msgspec.Struct]] = Options
     folder: ClassVar[Path] = Path(__file__).parent
@@ -188,6 +190,11 @@ class DragonWarsRules(RulesetOf[DragonWars]):
 
         return scene(state, seat)
 
+    def goal(self, state: DragonWars) -> Goal:
+        from wyrmtable.games.dragonwars.goal import goal
+
+        return goal(state)
+
     def phase(self, state: DragonWars) -> str:
         from wyrmtable.games.dragonwars.scene import phase_line
 
@@ -217,6 +224,11 @@ class DragonWarsRules(RulesetOf[DragonWars]):
         from wyrmtable.games.dragonwars.preview import preview
 
         return preview(state, seat, action)
+
+    def outlook(self, state: DragonWars, seat: int, action: Action) -> Facts:
+        from wyrmtable.games.dragonwars.outlook import outlook
+
+        return outlook(state, seat, action)
 
     def hint(self, state: DragonWars, seat: int) -> str:
         from wyrmtable.games.dragonwars.text import hint

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from wyrmtable.board.hex import centre
+from wyrmtable.board.hex import centre, place_name
 from wyrmtable.board.scene import (
     Board,
     Gauge,
@@ -30,13 +30,14 @@ from wyrmtable.games.dragonwars.dragons import (
     ENERGY,
     HEALTH,
     LETTERS,
+    RADIUS,
     TEAM_NAMES,
     TYPE_NAMES,
     TYPES,
     team_of,
 )
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES
-from wyrmtable.games.dragonwars.movement import CAUSES, WHY_ILLEGAL, foresee
+from wyrmtable.games.dragonwars.movement import BRIEFLY, CAUSES, WHY_ILLEGAL, foresee
 from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.view import phase
@@ -62,6 +63,7 @@ def scene(state: DragonWars, seat: int | None = None) -> Scene:
     return Scene(
         title=f"DragonWars: {MODE_TITLES[state.board.mode]}",
         phase=phase_line(state),
+        clock=(state.round, state.turn + 1) if state.round else (),
         board=extent_of(state),
         tiles=tiles_of(state),
         pieces=shown.pieces,
@@ -196,7 +198,7 @@ def tile(state: DragonWars, cell: int) -> Tile:
         y=y,
         terrain=TERRAIN_NAMES[board.terrain[cell]],
         height=board.heights[cell],
-        label=hex_id(state, cell).replace("-", "−"),
+        label=place_name(*board.grid.coords[cell], RADIUS),
         seat=state.site.index(site) if site != NOWHERE and site in state.site else None,
     )
 
@@ -360,8 +362,9 @@ def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
         if cause:
             below = y + 0.15 + 0.2 * (number % TYPES)  # four dragons may err in one hex
             cite = CAUSES[cause]
+            words = f"{label} {BRIEFLY[cite]}"
             why = WHY_ILLEGAL[cite]
-            marks.append(Text(x=x, y=below, label=label, style="warning", cite=cite, why=why))
+            marks.append(Text(x=x, y=below, label=words, style="warning", cite=cite, why=why))
             break
         before = pose
         pose = (cell, total, facing)

@@ -3,12 +3,14 @@
 # not compiled: text for people
 from __future__ import annotations
 
+from wyrmtable.board.hex import place_name
 from wyrmtable.games.dragonwars.dragons import (
     COLOURS,
     ENERGY,
     FACINGS,
     HEALTH,
     LETTERS,
+    RADIUS,
     TYPE_NAMES,
     TYPES,
 )
@@ -292,4 +294,4 @@ def lane(state: DragonWars, dragon: int) -> str:
 
 def hex_text(state: DragonWars, cell: int) -> str:
     q, r = state.board.map.grid.coords[cell]
-    return f"{q},{r}"
+    return place_name(q, r, RADIUS)

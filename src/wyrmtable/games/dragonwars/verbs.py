@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from wyrmtable.board.hex import place_at
 from wyrmtable.core.action import FIRST_GAME_KIND, Action
 from wyrmtable.core.errors import Illegal
+from wyrmtable.core.plain import Plain
 from wyrmtable.core.verbs import Slot, Span, Verb, Verbs, Words
-from wyrmtable.games.dragonwars.dragons import COLOURS, FACINGS, LETTERS, TYPES
+from wyrmtable.games.dragonwars.dragons import COLOURS, FACINGS, LETTERS, RADIUS, TYPES
 from wyrmtable.games.dragonwars.maps import Map
 from wyrmtable.games.dragonwars.pegs import (
     ALL_PEGS,
@@ -66,16 +68,6 @@ class Pegs(Span):
 
     def read_all(self, text: str) -> list[int]:
         return [read_cell(text)]
-
-
-class Lane(Span):
-    """The three cells of a dragon."""
-
-    def write_all(self, values: Sequence[int]) -> str:
-        return lane_text(values)
-
-    def read_all(self, text: str) -> list[int]:
-        return read_lane(text, self.low)
 
 
 class Lanes(Span):
@@ -136,12 +128,18 @@ class Hexes(Slot):
         return f"{q},{r}"
 
     def read(self, word: str) -> int:
+        named = place_at(word, RADIUS)
+        if named is not None:
+            return self.grid.at(named[0], named[1])
         left, comma, right = word.partition(",")
         for number in (left, right):
             digits = number.removeprefix("-")
             if not comma or len(word) > 12 or not digits.isascii() or not digits.isdigit():
-                raise ValueError(f"{word[:20]!r} is no hex; hexes are written like 5,-2")
+                raise ValueError(f"{word[:20]!r} is no hex; hexes are written like F7 or 5,-2")
         return self.grid.at(int(left), int(right))
+
+    def plain(self, value: int) -> Plain:
+        return self.write(value)
 
 
 class Site(Span):
@@ -172,6 +170,14 @@ class Places(Span):
             [f"{LETTERS[kind]} {self.hexes.write(cell)}" for kind, cell in enumerate(values)]
         )
 
+    def plain_all(self, values: Sequence[int]) -> Plain:
+        return {LETTERS[kind]: self.hexes.write(cell) for kind, cell in enumerate(values)}
+
+    def from_plain_all(self, plain: Plain) -> list[int]:
+        if not isinstance(plain, dict):
+            return super().from_plain_all(plain)
+        return self.read_all("; ".join([f"{letter} {plain[letter]}" for letter in plain]))
+
     def read_all(self, text: str) -> list[int]:
         parts = read_parts(text, " ", f"it is written like `place {self.example}`")
         if len(parts) != TYPES:
@@ -191,6 +197,34 @@ def read_parts(text: str, mark: str, usage: str) -> list[tuple[int, str]]:
             raise ValueError(f"{letter} is there twice")
         parts.append((kind, said.strip()))
     return parts
+
+
+class Facings(Slot):
+    """With which facings the four dragons begin: `NE,.,.,N`."""
+
+    def __init__(self) -> None:
+        super().__init__(0, (len(FACINGS) + 1) ** TYPES - 1, "NE,.,.,N")
+
+    def write(self, value: int) -> str:
+        return ",".join([TURNED.write(facing) for facing in facings_of(value)])
+
+    def read(self, word: str) -> int:
+        words = word.split(",")
+        if len(words) != TYPES:
+            raise ValueError("four facings are written like NE,.,.,N")
+        value = 0
+        for each in words:
+            value = value * (len(FACINGS) + 1) + TURNED.read(each) - KEEP
+        return value
+
+
+def facings_of(value: int) -> list[int]:
+    """The facings of the four dragons in one number."""
+    found: list[int] = []
+    for _ in range(TYPES):
+        found.insert(0, value % (len(FACINGS) + 1) + KEEP)
+        value //= len(FACINGS) + 1
+    return found
 
 
 NO_POINTS: Final = str.maketrans("", "", "he-")
@@ -217,7 +251,7 @@ VERBS: Final = Verbs(
         "dragon": Words(LETTERS, "dragons"),
         "turn": Words(["1", "2", "3"], "Turns"),
         "pegs": Pegs(1, 0, ALL_PEGS, "F1+ fb2"),
-        "lane": Lane(TURNS, UNDECIDED, ALL_PEGS, "F1+ | H fb2 | ?"),
+        "facings": Facings(),
         "draft": Lanes(PLOT_SIZE, UNDECIDED, ALL_PEGS, "A: F1+ fb2 | H | ?; W: F3+ | F3 | -"),
         "plot": Lanes(PLOT_SIZE, 0, ALL_PEGS, "A: F1+ fb2 | H | RT-; W: F3+ | F3 | -"),
         "facing": Words(FACINGS, "facings"),
@@ -249,8 +283,8 @@ VERBS: Final = Verbs(
         Verb(
             PLAN,
             "plan",
-            "plan {dragon}{turn} {facing:turned}: {cells:lane}",
-            about="look at a Turn of a lane that begins with this facing",
+            "plan {dragon}{turn} {facings}: {plot:draft}",
+            about="look at a cell of a plot that begins with these facings",
             query=True,
         ),
     ],

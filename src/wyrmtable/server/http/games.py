@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.games import GAMES, ruleset
@@ -21,6 +21,7 @@ GameName = Annotated[str, PathParameter(max_length=40)]
 
 
 def info(rules: Ruleset) -> GameInfo:
+    builder = rules.builder()
     return GameInfo(
         name=rules.name,
         title=rules.title,
@@ -31,6 +32,7 @@ def info(rules: Ruleset) -> GameInfo:
         bots=levels(rules),
         windows=rules.windows,
         no_undo=rules.no_undo,
+        builds="" if builder is None else builder.word,
     )
 
 
@@ -113,17 +115,31 @@ def _rulebook(game: str) -> Rules:
     media_type="image/svg+xml",
     sync_to_thread=True,
 )
-def picture(game: GameName) -> Response[str]:
-    """A picture of a first position."""
-    return Response(_picture(ruleset(game).name), media_type="image/svg+xml", headers=HOUR)
+def picture(
+    game: GameName,
+    option: Annotated[str, QueryParameter(max_length=40)] = "",
+    value: Annotated[str, QueryParameter(max_length=40)] = "",
+) -> Response[str]:
+    """A picture of a first position, also with an option that has examples: a map, say."""
+    rules = ruleset(game)
+    known = rules.option_schemas().get(option, {}).get("examples", [])
+    shown = isinstance(known, list) and value in known
+    drawn = _picture(rules.name, option if shown else "", value if shown else "")
+    return Response(drawn, media_type="image/svg+xml", headers=HOUR)
 
 
 @cache
-def _picture(game: str) -> str:
+def _picture(game: str, option: str = "", value: str = "") -> str:
     from wyrmtable.core.chance import Seeded
+    from wyrmtable.core.errors import BadOptions
     from wyrmtable.core.playout import playout
 
     rules = ruleset(game)
-    state = rules.new(min(rules.seat_numbers), 3)
+    for seats in rules.seat_numbers:  # not every map has room for every number
+        try:
+            state = rules.start(seats, Seeded(3), {option: value} if option else {})
+        except BadOptions:
+            continue
+        break
     playout(state, Seeded(11), 60)  # some way into the game there is more to see
     return rules.draw(state, None)

@@ -1,0 +1,14 @@
+"""Beginner's plans written by hand, one for each game: what every level is measured against."""
+
+from __future__ import annotations
+
+from handmade.aerialcorps import Hunter
+from handmade.dragonlance import Racer
+from handmade.dragonwars import Brawler
+from wyrmtable.bots import Bot
+
+STRATEGIES: dict[str, type[Bot]] = {
+    "aerialcorps": Hunter,
+    "dragonlance": Racer,
+    "dragonwars": Brawler,
+}

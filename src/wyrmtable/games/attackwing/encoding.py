@@ -1,0 +1,312 @@
+"""Attack Wing as numbers, for learning agents.
+
+Creatures are numbered as a seat sees them: its own first, then those of the seats after it. Actions
+of verbs with few values have numbers of their own; placements, aims, orders and choices of dice are
+numbered by their places in the list of their decision.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wyrmtable.board.plane.rectangles import Rectangle
+from wyrmtable.core.action import Action
+from wyrmtable.core.encoding import NO_CHOICES, Choices, Encoder, plain
+from wyrmtable.games.attackwing import attackrow, creatures, verbs
+from wyrmtable.games.attackwing.choosing import draft_of
+from wyrmtable.games.attackwing.damage import full_armor, health_left
+from wyrmtable.games.attackwing.observation import (
+    CREATURE,
+    DICE,
+    FACES,
+    HUNDREDTHS,
+    NO_TASK,
+    OUTSIDE,
+    QUESTION_NUMBERS,
+    SHOWN_DAMAGE,
+    SHOWN_DRAFT,
+    SHOWN_TOKENS,
+    SHOWN_UPGRADES,
+    TASK_PLACE,
+    TOKEN,
+    fields_for,
+    shown_creatures,
+)
+from wyrmtable.games.attackwing.state import (
+    CARRIED,
+    CHOOSING,
+    GEYSER,
+    IN_PLAY,
+    NONE,
+    ON_TABLE,
+    PRESSED,
+    REVEALED,
+    STANDING,
+    U_DT,
+    U_PDT,
+    U_STATE,
+    U_WIDTH,
+    AttackWing,
+)
+from wyrmtable.games.attackwing.verbs import PARTS
+
+MOST_OF_A_VERB: Final = 2000
+MOST_LISTED: Final = 4096
+# kinds whose first number names a creature (1) or one of its bases (PARTS)
+RELATIVE: Final[dict[int, int]] = {
+    verbs.DIAL.kind: 1,
+    verbs.DUE.kind: 1,
+    verbs.POINT.kind: PARTS,
+}
+NO_CREATURE: Final[bytes] = bytes([-field.low for field in CREATURE])
+NO_TOKEN: Final[bytes] = bytes(len(TOKEN))
+
+
+def byte(value: int) -> int:
+    """A number that fits into a byte."""
+    return min(max(value, 0), 255)
+
+
+def inches(length: float) -> tuple[int, int]:
+    """Whole inches from OUTSIDE on, and hundredths."""
+    hundredths = int((max(min(length, 200.0), -OUTSIDE) + OUTSIDE) * HUNDREDTHS + 0.5)
+    return hundredths // HUNDREDTHS, hundredths % HUNDREDTHS
+
+
+def add_pose(shape: Rectangle | None, row: list[int]) -> None:
+    """Add place and heading; all zero if it is not on the table."""
+    if shape is None:
+        row += [0] * 6
+        return
+    row += inches(shape.x)
+    row += inches(shape.y)
+    row.append(int(shape.sin * HUNDREDTHS + HUNDREDTHS + 0.5))
+    row.append(int(shape.cos * HUNDREDTHS + HUNDREDTHS + 0.5))
+
+
+def order_from(state: AttackWing, seat: int) -> list[int]:
+    """All creatures as a seat sees them: its own first."""
+    seats = state.seats
+    owner = state.owner
+    return [
+        creature
+        for step in range(seats)
+        for creature in range(len(owner))
+        if owner[creature] == (seat + step) % seats
+    ]
+
+
+class AttackWingEncoder(Encoder[AttackWing]):
+    """Numbers for Attack Wing with so many seats."""
+
+    first: dict[int, int]  # the first number of each kind of action that has its own
+    kinds: list[int]  # the kinds with numbers, in their order
+    listed_from: int
+    shown: int
+
+    def __init__(self, seats: int) -> None:
+        super().__init__(fields_for(seats))
+        self.shown = shown_creatures(seats)
+        self.first = {}
+        self.kinds = []
+        for verb in verbs.VERBS.verbs:
+            if 0 < verb.count() <= MOST_OF_A_VERB:
+                self.first[verb.kind] = self.block(verb.name, verb.count(), verb.about)
+                self.kinds.append(verb.kind)
+        self.listed_from = self.size
+        self.block("listed", MOST_LISTED, "other answers, in the order of the list")
+
+    # -- actions -------------------------------------------------------------------------------
+
+    def own_number(self, state: AttackWing, seat: int, action: Action) -> int:
+        """The number of an action whose verb has numbers."""
+        verb = verbs.VERBS.by_kind[action.kind]
+        args = action.args
+        each = RELATIVE.get(action.kind, 0)
+        if each:
+            creature, part = args[0] // each, args[0] % each
+            rank = order_from(state, seat).index(creature)
+            args = (rank * each + part, *args[1:])
+        return self.first[action.kind] + verb.place(args)
+
+    def number(self, state: AttackWing, seat: int, action: Action) -> int:
+        if action.kind in self.first:
+            return self.own_number(state, seat, action)
+        return self.listed_from + self.unnumbered(state, seat).index(action)
+
+    def action(self, state: AttackWing, seat: int, number: int) -> Action:
+        if number >= self.listed_from:
+            return self.unnumbered(state, seat)[number - self.listed_from]
+        for block in self.blocks:
+            if block.first <= number < block.first + block.count:
+                action = verbs.VERBS.by_name[block.name].at(number - block.first)
+                each = RELATIVE.get(action.kind, 0)
+                if each:
+                    rank, part = action.args[0] // each, action.args[0] % each
+                    creature = order_from(state, seat)[rank]
+                    verb = verbs.VERBS.by_kind[action.kind]
+                    return verb.of((creature * each + part, *action.args[1:]))
+                return action
+        raise ValueError(f"there is no action number {number}")
+
+    def unnumbered(self, state: AttackWing, seat: int) -> list[Action]:
+        """The answers of a decision that have only a place in its list."""
+        question = state.question
+        if question is None:
+            return []
+        first = self.first
+        return [action for action in question.actions(state, seat) if action.kind not in first]
+
+    def choices(self, state: AttackWing, seat: int) -> Choices:
+        question = state.question
+        if question is None or seat not in state.to_act:
+            return NO_CHOICES
+        numbers: list[int] = []
+        listed = self.listed_from
+        first = self.first
+        for action in question.actions(state, seat):
+            if action.kind in first:
+                numbers.append(self.own_number(state, seat, action))
+            else:
+                numbers.append(listed)
+                listed += 1
+        assert listed <= self.size
+        return plain(numbers)
+
+    # -- observations --------------------------------------------------------------------------
+
+    def parts(self, state: AttackWing, seat: int) -> list[bytes]:
+        order = order_from(state, seat)
+        seen = [0] * len(order)  # [creature]: its place from 1 on
+        for place, creature in enumerate(order):
+            seen[creature] = place + 1
+        parts = [self.header(state, seat, seen), self.attack(state, seen)]
+        for step in range(state.seats):
+            other = (seat + step) % state.seats
+            ally = state.seat_side[other] == state.seat_side[seat]
+            parts.append(bytes([int(ally), state.ready[other], state.quit[other]]))
+        for creature in order[: self.shown]:
+            parts.append(self.creature(state, seat, creature))
+        parts += [NO_CREATURE] * (self.shown - len(order))
+        for token in range(SHOWN_TOKENS):
+            if token < len(state.token_where):
+                parts.append(self.token(state, seat, token))
+            else:
+                parts.append(NO_TOKEN)
+        return parts
+
+    def header(self, state: AttackWing, seat: int, seen: list[int]) -> bytes:
+        """What is asked, about whom, and how far the game is."""
+        question = state.question
+        task = NO_TASK if question is None else TASK_PLACE[question.name]
+        about = 0
+        if question is not None and question.args and 0 <= question.args[0] < len(seen):
+            about = seen[question.args[0]]
+        side = state.seat_side[seat]
+        initiative = 0
+        if state.initiative != NONE:
+            initiative = 1 + (state.initiative - max(side, 0)) % state.sides()
+        args = () if question is None else question.args[1 : 1 + QUESTION_NUMBERS]
+        draft = draft_of(state, seat) if state.phase == CHOOSING else []
+        return bytes(
+            [
+                task,
+                byte(about),
+                state.mode,
+                state.phase,
+                byte(state.round),
+                byte(state.round_limit),
+                initiative,
+                state.area,
+                byte(len(state.discard)),
+                int(state.truce_broken),
+                *[byte(one + 1) for one in args],
+                *[0] * (QUESTION_NUMBERS - len(args)),
+                state.part[seat] + 1,
+                byte(len(draft)),
+                *[byte(one + 1) for one in draft[:SHOWN_DRAFT]],
+                *[0] * (SHOWN_DRAFT - len(draft)),
+            ]
+        )
+
+    def attack(self, state: AttackWing, seen: list[int]) -> bytes:
+        """The attack in progress and its dice."""
+        row = bytearray(9 + 2 * FACES)
+        attack = state.attack
+        if attack:
+            by, target = attack[attackrow.BY], attack[attackrow.TARGET]
+            row[0] = attack[attackrow.STEP]
+            row[1] = seen[by] if by != NONE else 0
+            row[2] = seen[target] if target != NONE else 0
+            row[3] = attack[attackrow.WEAPON] + 1
+            card = attack[attackrow.CARD]
+            row[4] = state.upgrade_card(card) + 1 if card != NONE else 0
+            row[5] = byte(attack[attackrow.RANGE])
+            row[6] = byte(attack[attackrow.HITS])
+            row[7] = byte(attack[attackrow.CRITS])
+            row[8] = attack[attackrow.FORM]
+        for first, dice in ((9, state.attack_dice), (9 + FACES, state.defense_dice)):
+            for at in range(0, len(dice), 2):
+                place = first + dice[at]
+                row[place] = min(row[place] + 1, DICE)
+        return bytes(row)
+
+    def creature(self, state: AttackWing, seat: int, creature: int) -> bytes:
+        """One creature; of a sealed dial only its owner knows."""
+        card = state.card[creature]
+        out = state.out[creature]
+        known = state.owner[creature] == seat or state.marked(creature, REVEALED)
+        point = state.point[creature]
+        standing = state.place[point] == STANDING
+        row = [
+            out + 1,
+            int(state.owner[creature] == seat),
+            int(state.side[creature] == state.seat_side[seat]),
+            card,
+            state.altitude[creature],
+            byte(state.exhaustion[creature]),
+            *[byte(one) for one in state.tokens[creature * 4 : creature * 4 + 4]],
+            byte(full_armor(state, creature)) if out == IN_PLAY else 0,
+            byte(health_left(state, creature)) if out == IN_PLAY else 0,
+            state.dial[creature] + 1 if known else 0,
+            state.color[creature] + 1,
+            state.marks[creature] & 255,
+            state.marks[creature] >> 8 & 15,
+            state.victory[creature] + 1,
+        ]
+        add_pose(state.shapes[point] if standing else None, row)
+        soldiers, pressed, carried = 0, 0, 0
+        if creatures.TROOP[card]:
+            for base, who in enumerate(state.who):
+                if who == creature:
+                    soldiers += state.place[base] == STANDING
+                    pressed += state.place[base] == PRESSED
+        for token, where in enumerate(state.token_where):
+            if where == CARRIED and state.token_holder[token] == creature:
+                carried += 1
+        row += [soldiers, pressed, carried]
+        cards: list[int] = []
+        rows = state.upgrades
+        for at in range(0, len(rows), U_WIDTH):
+            if rows[at] == creature and len(cards) < 3 * SHOWN_UPGRADES:
+                durations = byte(rows[at + U_DT] + rows[at + U_PDT])
+                cards += [rows[at + 1] + 1, rows[at + U_STATE], durations]
+        row += cards + [0] * (3 * SHOWN_UPGRADES - len(cards))
+        up = state.up
+        damage = [up[at + 1] + 1 for at in range(0, len(up), 3) if up[at] == creature]
+        row += damage[:SHOWN_DAMAGE] + [0] * (SHOWN_DAMAGE - len(damage))
+        return bytes(row)
+
+    def token(self, state: AttackWing, seat: int, token: int) -> bytes:
+        """One Objective Token; its number only for those who know it (AW-19.7)."""
+        kind = state.token_kind[token]
+        known = state.token_up[token] or kind == GEYSER or state.token_known[token] >> seat & 1
+        where = state.token_where[token]
+        row = [where + 1, kind + 1 if known else 0, state.token_number[token] if known else 0]
+        row.append(state.token_up[token])
+        if where == ON_TABLE:
+            row += inches(state.token_x[token])
+            row += inches(state.token_y[token])
+        else:
+            row += [0] * 4
+        return bytes(row)

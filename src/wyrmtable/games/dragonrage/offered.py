@@ -1,0 +1,43 @@
+"""The list of a movement phase: written out only as far as somebody looks."""
+
+# not compiled: a sequence of Python's own kind
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import overload
+
+from wyrmtable.core.action import Action
+from wyrmtable.games.dragonrage.landscape import March
+
+
+class Offered(Sequence[Action]):
+    """The moves of several units one after the other; few of them are ever played."""
+
+    def __init__(self, marches: list[March], length: int) -> None:
+        self.marches = marches
+        self.length = length
+
+    def __len__(self) -> int:
+        return self.length
+
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Action]: ...
+
+    def __getitem__(self, place: int | slice) -> Action | list[Action]:
+        if isinstance(place, slice):
+            return list(self)[place]
+        left = place + self.length if place < 0 else place
+        if left >= 0:
+            for march in self.marches:
+                if left < march.count:
+                    return march.action(left)
+                left -= march.count
+        raise IndexError(place)
+
+    def __iter__(self) -> Iterator[Action]:
+        for march in self.marches:
+            for place in range(march.count):
+                yield march.action(place)
