@@ -6,9 +6,8 @@ import os
 import tomllib
 from pathlib import Path
 
-import msgspec
-
 from wyrmtable.cli.polite import Refusal
+from wyrmtable.core.converting import from_json
 from wyrmtable.core.errors import BadRecord
 from wyrmtable.core.record import LARGEST, Record
 
@@ -52,7 +51,7 @@ def read_data(path: Path) -> dict[str, object]:
         if path.suffix == ".toml":
             data = tomllib.loads(text)
         elif path.suffix == ".json":
-            data = msgspec.json.decode(text)
+            data = from_json(text)
         else:
             data = yaml.safe_load(text)
     except (ValueError, yaml.YAMLError, RecursionError) as error:

@@ -46,8 +46,8 @@ def test_mutual_destruction_is_a_draw_between_those_who_were_left() -> None:
 
 def test_fire_names_its_hexes() -> None:
     for hexes, said in (
-        ([[1, 2]], "at (1,2)"),
-        ([[1, 2], [1, 3]], "at (1,2) and (1,3)"),
+        ([[1, 2]], "at H9"),
+        ([[1, 2], [1, 3]], "at H9 and H10"),
         ([], "which reaches no hex"),
     ):
         told = Fired(dragon="red.ancient", kind="fire_breath", cost=2, hexes=hexes).said()

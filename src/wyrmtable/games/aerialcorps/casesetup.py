@@ -17,7 +17,14 @@ from wyrmtable.games.aerialcorps.cards import GRAPPLE, ROUNDS
 from wyrmtable.games.aerialcorps.caseacts import numbers
 from wyrmtable.games.aerialcorps.decks import DECK_NAMES, card_number, card_text, with_pile
 from wyrmtable.games.aerialcorps.orders import faces_by_card
-from wyrmtable.games.aerialcorps.position import AnyDragon, DragonSpec, ShipSpec, Spec, lay_out
+from wyrmtable.games.aerialcorps.position import (
+    AnyDragon,
+    DragonSpec,
+    ShipSpec,
+    Spec,
+    board,
+    lay_out,
+)
 from wyrmtable.games.aerialcorps.setup import deploy
 from wyrmtable.games.aerialcorps.state import OUT_NAMES, PLACES, AerialCorps, changed
 from wyrmtable.games.aerialcorps.table import FRONT
@@ -193,11 +200,8 @@ def set_up(rules: AerialCorpsRules, setup: CaseSetup, chance: CardScript) -> Lay
     state.sides_in = tuple(int(side in there) for side in range(len(state.sides_in)))
     for number, name in enumerate(setup.ships):
         names[name] = state.ships_from + number
-    for attacker, defender in setup.boarding:
-        if attacker not in names or defender not in names:
-            raise BadCase("setup.boarding", "names a dragon that is not there")
-        state.prey = changed(state.prey, names[attacker], names[defender])
-        state.captor = changed(state.captor, names[defender], names[attacker])
+    for number, pair in enumerate(setup.boarding):
+        board(state, f"boarding[{number}]", names, pair)
     lay_piles(state, setup)
     chance.state = state
     state.round = setup.from_round - 1

@@ -19,6 +19,7 @@ As text, the most important of it:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import hypot
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -29,8 +30,19 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.converting import Misfit, convert
 from wyrmtable.core.errors import BadPosition
 from wyrmtable.core.plain import Plain
-from wyrmtable.games.aerialcorps.breeds import CLIMB_RATE, HULL, KEYS, TOP_LEVEL, UNITS, WEIGHT
-from wyrmtable.games.aerialcorps.cards import CARD_NAMES, CARDS, HAND, ROUNDS
+from wyrmtable.games.aerialcorps.breeds import (
+    BREATH_CARDS,
+    CARD_LENGTH,
+    CARD_WIDTH,
+    CLIMB_RATE,
+    HULL,
+    KEYS,
+    TOP_LEVEL,
+    UNITS,
+    WEIGHT,
+    WOODEN,
+)
+from wyrmtable.games.aerialcorps.cards import CARD_NAMES, CARDS, HAND, ROUNDS, steep
 from wyrmtable.games.aerialcorps.planning import Orders
 from wyrmtable.games.aerialcorps.positiontext import parse_text
 from wyrmtable.games.aerialcorps.state import PLACES, SIDES, AerialCorps, changed
@@ -41,6 +53,7 @@ if TYPE_CHECKING:
     from wyrmtable.games.aerialcorps.ruleset import AerialCorpsRules
 
 Place = tuple[float, float, float]
+MOST_CARDS = max(BREATH_CARDS)  # of one breath (AC-9.16)
 Count = Annotated[int, Meta(ge=0, le=1000)]
 
 
@@ -127,7 +140,8 @@ def lay_out(
     highest = max(dragon.seat for dragon in spec.dragons)
     seats = spec.seats or max(highest, 2)
     if highest > seats:
-        raise BadPosition("seats", f"a dragon belongs to seat {highest}, there are {seats}")
+        why = f"a dragon belongs to seat {highest}, there are {seats}"
+        raise BadPosition("seats", why, "AC-1.1")
     options = dict(spec.options)
     if spec.ships:
         options.setdefault("wooden_targets", True)
@@ -157,11 +171,15 @@ def lay_out(
             raise BadPosition("ships", f"damage {ship.damage} is not below {HULL}", "AC-15.8")
         state.damage = changed(state.damage, place, ship.damage)
         for cards in [*ship.acid, *ship.fire]:
+            if not 1 <= cards <= MOST_CARDS:
+                why = f"{cards} cards of the last time are not from 1 to {MOST_CARDS}"
+                raise BadPosition(f"ships[{number}]", why, "AC-13.14")
             state.ongoing += (place, cards, 0)
     if state.table.goal == COURIER:
         state.free = free_dragon(state)
-    for attacker, defender in spec.boarding:
-        board(state, attacker, defender)
+    names = {state.dragon_name(dragon): dragon for dragon in state.dragons()}
+    for number, pair in enumerate(spec.boarding):
+        board(state, f"boarding[{number}]", names, pair)
     flying = {state.side_of(dragon) for dragon in state.dragons()}
     state.sides_in = tuple(int(side in flying) for side in range(len(state.sides_in)))
     open_turn(state, state.turn)
@@ -173,11 +191,11 @@ def take_sides(state: AerialCorps, spec: Spec) -> None:
     for dragon in spec.dragons:
         if dragon.side is not None:
             if dragon.side not in list(SIDES):
-                raise BadPosition("side", f"{dragon.side!r} is no side, A to F", "AC-3.2")
+                raise BadPosition("side", f"{dragon.side!r} is not a side, A to F", "AC-3.2")
             state.side = changed(state.side, dragon.seat - 1, SIDES.index(dragon.side))
     for number, ship in enumerate(spec.ships):
         if ship.side not in list(SIDES):
-            raise BadPosition("side", f"{ship.side!r} is no side, A to F", "AC-3.2")
+            raise BadPosition("side", f"{ship.side!r} is not a side, A to F", "AC-3.2")
         state.ship_side = changed(state.ship_side, number, SIDES.index(ship.side))
     state.sides_in = (1,) * (1 + max([*state.side, *state.ship_side, 1]))
 
@@ -194,7 +212,8 @@ def put(state: AerialCorps, number: int, dragon: DragonSpec) -> None:
     """One dragon of a position."""
     where = f"dragon {state.dragon_name(number)}"
     if dragon.breed not in KEYS:
-        raise BadPosition(where, f"no breed {dragon.breed!r}; there are {', '.join(KEYS)}")
+        why = f"no breed {dragon.breed!r}; there are {', '.join(KEYS)}"
+        raise BadPosition(where, why, "AC-2.5")
     breed = KEYS.index(dragon.breed)
     rate = CLIMB_RATE[WEIGHT[breed]]
     if not 1 <= dragon.level <= TOP_LEVEL:
@@ -205,7 +224,10 @@ def put(state: AerialCorps, number: int, dragon: DragonSpec) -> None:
     if units > UNITS[breed]:
         raise BadPosition(where, f"{dragon.breed} carries {UNITS[breed]} units", "AC-10.1")
     if dragon.last not in CARD_NAMES or not HAND[breed * CARDS + CARD_NAMES.index(dragon.last)]:
-        raise BadPosition(where, f"{dragon.last!r} is no card of {dragon.breed}", "AC-5.6")
+        raise BadPosition(where, f"{dragon.last!r} is not a card of {dragon.breed}", "AC-5.6")
+    if steep(WEIGHT[breed], CARD_NAMES.index(dragon.last)) and not dragon.last_steep:
+        why = f"{dragon.last} is steep for {dragon.breed}: say so"
+        raise BadPosition(f"{where}.last_steep", why, "AC-5.3")
     state.breed = changed(state.breed, number, breed)
     x, y, heading = dragon.at
     state.place(number, x, y, normal(heading))
@@ -217,27 +239,49 @@ def put(state: AerialCorps, number: int, dragon: DragonSpec) -> None:
     state.steep[number] = int(dragon.last_steep)
     if dragon.breathed is not None:
         turn, round_number = dragon.breathed
-        if turn < 1 or not 1 <= round_number <= ROUNDS:
-            raise BadPosition(where, "breathed is [turn, round]", "AC-9.2")
+        if not 1 <= turn <= state.turn or not 1 <= round_number <= ROUNDS:
+            why = f"is [turn, round], turn 1 to {state.turn}, round 1 to {ROUNDS}"
+            raise BadPosition(f"{where}.breathed", why, "AC-9.2")
         state.breathed = changed(state.breathed, number, (turn - 1) * ROUNDS + round_number)
+    if dragon.fire and not WOODEN[breed]:
+        raise BadPosition(f"{where}.fire", "dragons do not burn, only wood does", "AC-13.16")
     for cards in [*dragon.acid, *dragon.fire]:
+        if not 1 <= cards <= MOST_CARDS:
+            why = f"{cards} cards of the last time are not from 1 to {MOST_CARDS}"
+            raise BadPosition(where, why, "AC-13.14")
         state.ongoing += (number, cards, 0)
     state.harness = changed(state.harness, number, dragon.harness)
     if "left" in dragon.wings:
         state.left_wing = changed(state.left_wing, number, state.turn)
     if "right" in dragon.wings:
         state.right_wing = changed(state.right_wing, number, state.turn)
+    if dragon.captain_wounded_turn > state.turn + 1:
+        why = f"turn {dragon.captain_wounded_turn} is still to come"
+        raise BadPosition(f"{where}.captain_wounded_turn", why, "AC-13.11")
     state.captain = changed(state.captain, number, dragon.captain_wounded_turn)
 
 
-def board(state: AerialCorps, attacker: str, defender: str) -> None:
-    """A boarding action that is under way."""
-    names = {state.dragon_name(dragon): dragon for dragon in state.dragons()}
-    for name in (attacker, defender):
+def board(state: AerialCorps, where: str, names: Mapping[str, int], pair: tuple[str, str]) -> None:
+    """A boarding action that is under way: attacker and defender by what they are called."""
+    for name in pair:
         if name not in names:
-            raise BadPosition("boarding", f"there is no dragon {name!r}; they are called `2.1`")
-    one, other = names[attacker], names[defender]
-    if not state.enemies(one, other) or state.partner(one) >= 0 or state.partner(other) >= 0:
-        raise BadPosition("boarding", f"{attacker} cannot board {defender}", "AC-12.4")
+            known = ", ".join(names)
+            raise BadPosition(where, f"no dragon is called {name!r}; there are {known}", "AC-12.1")
+    one, other = names[pair[0]], names[pair[1]]
+    if not state.enemies(one, other):
+        raise BadPosition(where, "the two are not enemies", "AC-12.1")
+    if state.partner(one) >= 0 or state.partner(other) >= 0:
+        raise BadPosition(where, "a dragon is in one boarding action only", "AC-12.4")
+    apart = hypot(state.x[one] - state.x[other], state.y[one] - state.y[other])
+    if apart > hypot(CARD_WIDTH, CARD_LENGTH):  # beyond it no two cards have ever overlapped
+        why = f"the two are {apart:.1f} inches apart, their cards cannot have overlapped"
+        raise BadPosition(where, why, "AC-11.1")
+    heights = [(state.level[dragon], state.counters[dragon]) for dragon in (one, other)]
+    if heights[0] != heights[1]:
+        raise BadPosition(where, "the two are not at the same height", "AC-11.1")
+    if state.heading[one] != state.heading[other]:
+        raise BadPosition(where, "the two do not fly parallel", "AC-12.5")
+    if not state.crew[one]:
+        raise BadPosition(where, f"{pair[0]} has no riflemen", "AC-12.3")
     state.prey = changed(state.prey, one, other)
     state.captor = changed(state.captor, other, one)

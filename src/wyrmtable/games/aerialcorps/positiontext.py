@@ -7,6 +7,7 @@ from typing import cast
 
 import msgspec
 
+from wyrmtable.core.converting import from_json
 from wyrmtable.core.errors import BadNotation
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.aerialcorps.state import PLACES, AerialCorps
@@ -27,6 +28,8 @@ def parse_text(text: str) -> PlainDict:
     ships: list[Plain] = []
     for part in parts[1:]:
         words = part.split()
+        if words[0] in spec and len(words) == 2:
+            raise BadNotation(text, f"`{words[0]}` is there twice")
         if words[0] == "turn" and len(words) == 2:
             spec["turn"] = read_whole(text, words[1])
         elif words[0] == "table" and len(words) == 2:
@@ -43,9 +46,9 @@ def parse_text(text: str) -> PlainDict:
         spec["ships"] = ships
     if brace:
         try:
-            spec["options"] = cast(PlainDict, msgspec.json.decode(brace + tail, type=dict))
-        except msgspec.DecodeError as error:
-            raise BadNotation(text, f"the options are no JSON: {error}") from None
+            spec["options"] = cast(PlainDict, from_json(brace + tail))
+        except ValueError as error:
+            raise BadNotation(text, f"the options are not JSON: {error}") from None
     return spec
 
 
@@ -66,14 +69,23 @@ def read_marks(text: str, words: list[str], entry: PlainDict) -> None:
     for word in words:
         if word.startswith("^"):
             level, plus, counters = word[1:].partition("+")
+            require_new(text, "level", entry)
             entry["level"] = read_whole(text, level)
             entry["counters"] = read_whole(text, counters) if plus else 0
         elif word.startswith("d"):
+            require_new(text, "damage", entry)
             entry["damage"] = read_whole(text, word[1:])
         elif word.startswith("u"):
+            require_new(text, "units", entry)
             entry["units"] = read_whole(text, word[1:])
         else:
             raise BadNotation(text, f"{word[:20]!r} is no height (^3), damage (d4) or crew (u1)")
+
+
+def require_new(text: str, key: str, entry: PlainDict) -> None:
+    """Nothing is said twice of one dragon or ship."""
+    if key in entry:
+        raise BadNotation(text, f"the {key} of one dragon is there twice")
 
 
 def read_pose(text: str, word: str) -> list[Plain]:

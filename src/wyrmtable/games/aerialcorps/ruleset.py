@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
 
 from wyrmtable.board.scene import Goal, Scene
-from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
@@ -33,37 +32,28 @@ from wyrmtable.games.aerialcorps.boarding import (
     Contests,
     StartBoarding,
 )
-from wyrmtable.games.aerialcorps.bot import AerialCorpsTactics
 from wyrmtable.games.aerialcorps.breath import BeginBreath, Breathe
 from wyrmtable.games.aerialcorps.breeds import KEYS
-from wyrmtable.games.aerialcorps.cases import set_up_case
 from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
-from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
 from wyrmtable.games.aerialcorps.events import DRAW, EVENTS, GameEnd, why_ended
 from wyrmtable.games.aerialcorps.facts import FACTS
 from wyrmtable.games.aerialcorps.fields import FIELDS, check, read_table, sizes
-from wyrmtable.games.aerialcorps.glosses import gloss, hint
-from wyrmtable.games.aerialcorps.goal import goal
-from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
 from wyrmtable.games.aerialcorps.melee import BeginMelee, Strike
 from wyrmtable.games.aerialcorps.movement import Movement
 from wyrmtable.games.aerialcorps.options import SCENARIO_KEYS, Options, sample_options
 from wyrmtable.games.aerialcorps.planning import Orders
-from wyrmtable.games.aerialcorps.position import read_position
-from wyrmtable.games.aerialcorps.positiontext import position_text
 from wyrmtable.games.aerialcorps.rifles import BeginFire, Fire
-from wyrmtable.games.aerialcorps.scene import phase_line, scene
 from wyrmtable.games.aerialcorps.setup import ChooseForce, SetUp
 from wyrmtable.games.aerialcorps.state import AerialCorps
 from wyrmtable.games.aerialcorps.table import COLOURS, Table
-from wyrmtable.games.aerialcorps.text import (
-    chart_and_lists,
-    colour_words,
-    draft_lines,
-    sentences,
-)
 from wyrmtable.games.aerialcorps.turns import BeginTurn, EndTurn, Ongoing, Round
 from wyrmtable.games.aerialcorps.verbs import VERBS
+
+if TYPE_CHECKING:
+    from wyrmtable.games.aerialcorps.bot import AerialCorpsTactics
+    from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
+    from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
+
 
 TASKS: list[type[AnyTask]] = [
     SetUp,
@@ -153,9 +143,13 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
         self, spec: Mapping[str, Plain] | str, chance: Chance | None = None
     ) -> AerialCorps:
         """A turn about to be ordered, as described in docs/aerialcorps.md."""
+        from wyrmtable.games.aerialcorps.position import read_position
+
         return read_position(self, spec, Seeded(0) if chance is None else chance)
 
     def position_notation(self, state: AerialCorps) -> str:
+        from wyrmtable.games.aerialcorps.positiontext import position_text
+
         return position_text(state)
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> AerialCorps:
@@ -169,6 +163,8 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
         return state
 
     def encoder(self, state: AerialCorps) -> AerialCorpsEncoder:
+        from wyrmtable.games.aerialcorps.encoding import AerialCorpsEncoder
+
         return AerialCorpsEncoder(state.seats, state.table)
 
     def describe(self, event: Event, names: Mapping[str, str] = NAMELESS) -> str:
@@ -195,42 +191,66 @@ class AerialCorpsRules(RulesetOf[AerialCorps]):
         return [cue for cue in told if not isinstance(cue, Struck)]
 
     def scene(self, state: AerialCorps, seat: int | None) -> Scene:
+        from wyrmtable.games.aerialcorps.scene import scene
+
         return scene(state, seat)
 
     def goal(self, state: AerialCorps) -> Goal:
+        from wyrmtable.games.aerialcorps.goal import goal
+
         return goal(state)
 
     def phase(self, state: AerialCorps) -> str:
+        from wyrmtable.games.aerialcorps.scene import phase_line
+
         return phase_line(state)
 
     def draw(self, state: AerialCorps, seat: int | None) -> str:
+        from wyrmtable.board.svg import draw
+
         return draw(self.scene(state, seat))
 
     def text(self, state: AerialCorps, seat: int | None, *, drawn: bool = True) -> str:
+        from wyrmtable.games.aerialcorps.text import chart_and_lists, sentences
+
         return (chart_and_lists if drawn else sentences)(state, seat)
 
     def draft_text(self, state: AerialCorps, seat: int) -> str:
+        from wyrmtable.games.aerialcorps.text import draft_lines
+
         if isinstance(state.question, Orders):
             return draft_lines(state, seat)
         return super().draft_text(state, seat)
 
     def gloss(self, state: AerialCorps, seat: int, action: Action) -> str:
+        from wyrmtable.games.aerialcorps.glosses import gloss
+
         return gloss(state, seat, action)
 
     def hint(self, state: AerialCorps, seat: int) -> str:
+        from wyrmtable.games.aerialcorps.glosses import hint
+
         return hint(state, seat)
 
     def colour_words(self) -> Mapping[str, str]:
+        from wyrmtable.games.aerialcorps.text import colour_words
+
         return colour_words()
 
     def measures(self) -> AerialCorpsMeasures:
+        from wyrmtable.games.aerialcorps.measures import AerialCorpsMeasures
+
         return AerialCorpsMeasures()
 
     def tactics(self) -> AerialCorpsTactics:
+        from wyrmtable.games.aerialcorps.bot import AerialCorpsTactics
+
         return AerialCorpsTactics()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
         return sample_options(seats, chance)
 
     def set_up_case(self, case: Case) -> CaseRun:
+        from wyrmtable.games.aerialcorps.cases import set_up_case
+
         return set_up_case(self, case)

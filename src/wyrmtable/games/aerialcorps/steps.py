@@ -12,7 +12,7 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
 from wyrmtable.core.verbs import Verb
-from wyrmtable.games.aerialcorps.state import OUT_CLAUSES, PLACES, UNANSWERED, AerialCorps
+from wyrmtable.games.aerialcorps.state import NONE, OUT_CLAUSES, PLACES, UNANSWERED, AerialCorps
 from wyrmtable.games.aerialcorps.verbs import BREATHE, FIRST_SHIP, NOBODY
 
 
@@ -213,6 +213,8 @@ def ask(state: AerialCorps, slots: list[int]) -> None:
 
 def require_present(state: AerialCorps, dragon: int) -> None:
     """A dragon that was removed takes no part (AC-6.6)."""
+    if state.breed[dragon] == NONE:
+        raise Illegal("AC-3.9", f"there is no dragon {state.dragon_name(dragon)} in this game")
     if not state.flying(dragon):
         out = OUT_CLAUSES[state.out[dragon]] or "AC-6.4"
         raise Illegal(out, "this dragon is not on the table any more")

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from wyrmtable.board.scene import Goal, Scene
-from wyrmtable.board.svg import draw
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions
@@ -24,8 +23,6 @@ from wyrmtable.core.task import AnyTask
 from wyrmtable.core.verbs import Verbs
 from wyrmtable.games.dragonlance import events
 from wyrmtable.games.dragonlance.act import Act
-from wyrmtable.games.dragonlance.bot import DragonLanceTactics
-from wyrmtable.games.dragonlance.casesetup import set_up_case
 from wyrmtable.games.dragonlance.citadels import (
     CitadelsMove,
     Collide,
@@ -37,15 +34,11 @@ from wyrmtable.games.dragonlance.citadels import (
 from wyrmtable.games.dragonlance.combat import Battle, EndBattle
 from wyrmtable.games.dragonlance.damage import Damage, UseItem
 from wyrmtable.games.dragonlance.defence import Defend
-from wyrmtable.games.dragonlance.encoder import DragonLanceEncoder
 from wyrmtable.games.dragonlance.facts import FACTS
 from wyrmtable.games.dragonlance.fear import Flee, FleeFirst, FleeNext
 from wyrmtable.games.dragonlance.fields import FIELDS
 from wyrmtable.games.dragonlance.fields import check as check_fields
 from wyrmtable.games.dragonlance.gliding import DropHome
-from wyrmtable.games.dragonlance.goal import goal
-from wyrmtable.games.dragonlance.hindrances import hint
-from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
 from wyrmtable.games.dragonlance.naming import seat_name
 from wyrmtable.games.dragonlance.optionflags import OptionFlags
 from wyrmtable.games.dragonlance.options import (
@@ -60,10 +53,7 @@ from wyrmtable.games.dragonlance.options import (
     has_spells,
 )
 from wyrmtable.games.dragonlance.pieces import COLOURS, COPIES, SPELLS
-from wyrmtable.games.dragonlance.position import read_position
 from wyrmtable.games.dragonlance.resolving import EndFear, Resolve, TakeBack
-from wyrmtable.games.dragonlance.sampling import sample_options
-from wyrmtable.games.dragonlance.scene import phase_line, scene
 from wyrmtable.games.dragonlance.setup import (
     Begin,
     ChooseColour,
@@ -74,8 +64,6 @@ from wyrmtable.games.dragonlance.setup import (
     SetUp,
 )
 from wyrmtable.games.dragonlance.state import DragonLance
-from wyrmtable.games.dragonlance.text import colour_words, sentences
-from wyrmtable.games.dragonlance.text import drawn as drawn_text
 from wyrmtable.games.dragonlance.trading import Trade
 from wyrmtable.games.dragonlance.turns import (
     BeginTurn,
@@ -88,6 +76,12 @@ from wyrmtable.games.dragonlance.turns import (
 )
 from wyrmtable.games.dragonlance.verbs import VERBS
 from wyrmtable.games.dragonlance.windows import MomentWindow, Response
+
+if TYPE_CHECKING:
+    from wyrmtable.games.dragonlance.bot import DragonLanceTactics
+    from wyrmtable.games.dragonlance.encoder import DragonLanceEncoder
+    from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
+
 
 # Which clause names the values of an option, where it is not the table of options
 VALUE_CLAUSES: dict[str, str] = {
@@ -227,6 +221,8 @@ class DragonLanceRules(RulesetOf[DragonLance]):
         self, spec: Mapping[str, Plain] | str, chance: Chance | None = None
     ) -> DragonLance:
         """A turn as described in docs/dragonlance.md."""
+        from wyrmtable.games.dragonlance.position import read_position
+
         return read_position(self, spec, Seeded(0) if chance is None else chance)
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonLance:
@@ -237,6 +233,8 @@ class DragonLanceRules(RulesetOf[DragonLance]):
         return state
 
     def encoder(self, state: DragonLance) -> DragonLanceEncoder:
+        from wyrmtable.games.dragonlance.encoder import DragonLanceEncoder
+
         return DragonLanceEncoder(state.seats, state.flags)
 
     def seat_words(self, state: DragonLance) -> Mapping[str, int]:
@@ -252,34 +250,57 @@ class DragonLanceRules(RulesetOf[DragonLance]):
         return events.ENDINGS.get(why, outcome.reason)
 
     def scene(self, state: DragonLance, seat: int | None) -> Scene:
+        from wyrmtable.games.dragonlance.scene import scene
+
         return scene(state, seat)
 
     def goal(self, state: DragonLance) -> Goal:
+        from wyrmtable.games.dragonlance.goal import goal
+
         return goal(state)
 
     def phase(self, state: DragonLance) -> str:
+        from wyrmtable.games.dragonlance.scene import phase_line
+
         return phase_line(state)
 
     def draw(self, state: DragonLance, seat: int | None) -> str:
+        from wyrmtable.board.svg import draw
+
         return draw(self.scene(state, seat))
 
     def text(self, state: DragonLance, seat: int | None, *, drawn: bool = True) -> str:
+        from wyrmtable.games.dragonlance.text import drawn as drawn_text
+        from wyrmtable.games.dragonlance.text import sentences
+
         return (drawn_text if drawn else sentences)(state, seat)
 
     def hint(self, state: DragonLance, seat: int) -> str:
+        from wyrmtable.games.dragonlance.hindrances import hint
+
         return hint(state, seat)
 
     def colour_words(self) -> Mapping[str, str]:
+        from wyrmtable.games.dragonlance.text import colour_words
+
         return colour_words()
 
     def measures(self) -> DragonLanceMeasures:
+        from wyrmtable.games.dragonlance.measures import DragonLanceMeasures
+
         return DragonLanceMeasures()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
+        from wyrmtable.games.dragonlance.sampling import sample_options
+
         return sample_options(seats, chance)
 
     def tactics(self) -> DragonLanceTactics:
+        from wyrmtable.games.dragonlance.bot import DragonLanceTactics
+
         return DragonLanceTactics()
 
     def set_up_case(self, case: Case) -> CaseRun:
+        from wyrmtable.games.dragonlance.casesetup import set_up_case
+
         return set_up_case(self, case)

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from wyrmtable.board.scene import Goal, Mark, Scene
-from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
@@ -26,28 +25,19 @@ from wyrmtable.core.verbs import Verbs
 from wyrmtable.games.dragonwars import events
 from wyrmtable.games.dragonwars.attacks import PlottedAttacks
 from wyrmtable.games.dragonwars.board import Board
-from wyrmtable.games.dragonwars.bot import DragonWarsTactics
-from wyrmtable.games.dragonwars.casesetup import set_up_case
 from wyrmtable.games.dragonwars.conflicts import Conflicts, EndConflicts, PlaceDenied
 from wyrmtable.games.dragonwars.declaring import Declare
 from wyrmtable.games.dragonwars.egg import PickUpEgg
-from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
 from wyrmtable.games.dragonwars.ending import RemoveResigned
 from wyrmtable.games.dragonwars.events import ENDINGS
 from wyrmtable.games.dragonwars.facts import ANSWERS, FACTS
 from wyrmtable.games.dragonwars.fields import FIELDS
-from wyrmtable.games.dragonwars.goal import goal
 from wyrmtable.games.dragonwars.mapfile import BadMap, shipped_map, shipped_maps
 from wyrmtable.games.dragonwars.maps import Map, build_map, standard_map
-from wyrmtable.games.dragonwars.measures import DragonWarsMeasures
 from wyrmtable.games.dragonwars.melee import Melee
 from wyrmtable.games.dragonwars.movement import Movement
 from wyrmtable.games.dragonwars.options import MODES, Options
-from wyrmtable.games.dragonwars.outlook import outlook
 from wyrmtable.games.dragonwars.plotting import Plot
-from wyrmtable.games.dragonwars.position import read_position
-from wyrmtable.games.dragonwars.positiontext import position_text
-from wyrmtable.games.dragonwars.preview import preview
 from wyrmtable.games.dragonwars.rounds import (
     BeginRound,
     BeginTurn,
@@ -56,20 +46,16 @@ from wyrmtable.games.dragonwars.rounds import (
     Reveal,
     Turn,
 )
-from wyrmtable.games.dragonwars.sampling import sample_options
-from wyrmtable.games.dragonwars.scene import phase_line, scene
 from wyrmtable.games.dragonwars.setup import ChooseColour, ChooseSite, EndSetUp, PlaceDragons, SetUp
 from wyrmtable.games.dragonwars.sparing import Spare
 from wyrmtable.games.dragonwars.state import DragonWars
-from wyrmtable.games.dragonwars.text import (
-    SIGNS,
-    chart_and_lists,
-    colour_words,
-    draft_text,
-    hint,
-    sentences,
-)
 from wyrmtable.games.dragonwars.verbs import VERBS
+
+if TYPE_CHECKING:
+    from wyrmtable.games.dragonwars.bot import DragonWarsTactics
+    from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
+    from wyrmtable.games.dragonwars.measures import DragonWarsMeasures
+
 
 TASKS: list[type[AnyTask]] = [
     SetUp,
@@ -172,9 +158,13 @@ class DragonWarsRules(RulesetOf[DragonWars]):
         self, spec: Mapping[str, Plain] | str, chance: Chance | None = None
     ) -> DragonWars:
         """A Round about to be plotted, as described in docs/formats.md."""
+        from wyrmtable.games.dragonwars.position import read_position
+
         return read_position(self, spec, Seeded(0) if chance is None else chance)
 
     def position_notation(self, state: DragonWars) -> str:
+        from wyrmtable.games.dragonwars.positiontext import position_text
+
         return position_text(state)
 
     def read_data(self, seats: int, chance: Chance, data: PlainDict) -> DragonWars:
@@ -184,6 +174,8 @@ class DragonWarsRules(RulesetOf[DragonWars]):
         return state
 
     def encoder(self, state: DragonWars) -> DragonWarsEncoder:
+        from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder
+
         return DragonWarsEncoder(state.seats, state.board.map)
 
     def seat_words(self, state: DragonWars) -> Mapping[str, int]:
@@ -194,46 +186,76 @@ class DragonWarsRules(RulesetOf[DragonWars]):
         return ENDINGS.get(reason, reason)
 
     def scene(self, state: DragonWars, seat: int | None) -> Scene:
+        from wyrmtable.games.dragonwars.scene import scene
+
         return scene(state, seat)
 
     def goal(self, state: DragonWars) -> Goal:
+        from wyrmtable.games.dragonwars.goal import goal
+
         return goal(state)
 
     def phase(self, state: DragonWars) -> str:
+        from wyrmtable.games.dragonwars.scene import phase_line
+
         return phase_line(state)
 
     def draw(self, state: DragonWars, seat: int | None) -> str:
+        from wyrmtable.board.svg import draw
+
         return draw(self.scene(state, seat))
 
     def text(self, state: DragonWars, seat: int | None, *, drawn: bool = True) -> str:
+        from wyrmtable.games.dragonwars.text import chart_and_lists, sentences
+
         return (chart_and_lists if drawn else sentences)(state, seat)
 
     def draft_text(self, state: DragonWars, seat: int) -> str:
+        from wyrmtable.games.dragonwars.text import draft_text
+
         return draft_text(state, seat)
 
     def notation(self) -> str:
+        from wyrmtable.games.dragonwars.text import SIGNS
+
         return super().notation() + "\n" + SIGNS
 
     def preview(self, state: DragonWars, seat: int, action: Action) -> Sequence[Mark]:
+        from wyrmtable.games.dragonwars.preview import preview
+
         return preview(state, seat, action)
 
     def outlook(self, state: DragonWars, seat: int, action: Action) -> Facts:
+        from wyrmtable.games.dragonwars.outlook import outlook
+
         return outlook(state, seat, action)
 
     def hint(self, state: DragonWars, seat: int) -> str:
+        from wyrmtable.games.dragonwars.text import hint
+
         return hint(state, seat)
 
     def colour_words(self) -> Mapping[str, str]:
+        from wyrmtable.games.dragonwars.text import colour_words
+
         return colour_words()
 
     def tactics(self) -> DragonWarsTactics:
+        from wyrmtable.games.dragonwars.bot import DragonWarsTactics
+
         return DragonWarsTactics()
 
     def measures(self) -> DragonWarsMeasures:
+        from wyrmtable.games.dragonwars.measures import DragonWarsMeasures
+
         return DragonWarsMeasures()
 
     def sample_options(self, seats: int, chance: Chance) -> dict[str, Plain]:
+        from wyrmtable.games.dragonwars.sampling import sample_options
+
         return sample_options(seats, chance)
 
     def set_up_case(self, case: Case) -> CaseRun:
+        from wyrmtable.games.dragonwars.casesetup import set_up_case
+
         return set_up_case(self, case)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from wyrmtable.board.hex import place_name
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.state import State
 from wyrmtable.core.task import Question
-from wyrmtable.games.dragonwars.dragons import COLOURS, LETTERS, TYPE_NAMES, TYPES
+from wyrmtable.games.dragonwars.dragons import COLOURS, LETTERS, RADIUS, TYPE_NAMES, TYPES
 from wyrmtable.games.dragonwars.events import Spared
 from wyrmtable.games.dragonwars.facts import SpareFacts
 from wyrmtable.games.dragonwars.melee import melees, would_attack
@@ -61,7 +62,7 @@ class Spare(Question[DragonWars]):
     def prompt(self, state: DragonWars, seat: int) -> str:
         enemy = self.enemy(state)
         q, r = state.board.map.grid.coords[state.cell[enemy]]
-        return f"Melee at {q},{r}: hit {self.title(state, enemy)}, or spare it?"
+        return f"Melee at {place_name(q, r, RADIUS)}: hit {self.title(state, enemy)}, or spare it?"
 
     def title(self, state: DragonWars, enemy: int) -> str:
         """For example `Blue's Drake`."""

@@ -1,0 +1,328 @@
+"""What cannot be is refused, with its place, a reason and the clause."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+import wyrmtable as wt
+from wyrmtable.cases import BadCases, parse_cases
+from wyrmtable.core.casebook import BadCase
+from wyrmtable.core.plain import Plain, PlainDict
+
+DRAGONLANCE: PlainDict = {
+    "hordes": ["gold", "silver", "red"],
+    "active": "gold",
+    "points": 3,
+    "dragons": {
+        "gold1": {"hex": [0, -6], "alt": 5},
+        "gold2": {"hex": [0, -8], "alt": 5},
+        "silver1": {"hex": [4, -6], "alt": 5},
+        "red1": {"hex": [0, 6], "alt": 5},
+    },
+}
+DRAGONWARS: PlainDict = {
+    "seats": ["red", "blue"],
+    "dragons": {
+        "red.drake": {"hex": [0, -4], "total": 4},
+        "blue.ancient": {"hex": [6, -3], "total": 0},
+    },
+}
+AERIALCORPS: PlainDict = {
+    "scenario": "battle",
+    "turn": 3,
+    "dragons": [
+        {"seat": 1, "breed": "ember_lark", "at": [10, 10, 90]},
+        {"seat": 2, "breed": "granite_bull", "at": [39, 10, 90]},
+    ],
+}
+ALL = {"dragonlance": DRAGONLANCE, "dragonwars": DRAGONWARS, "aerialcorps": AERIALCORPS}
+ITEMS: PlainDict = {"citadels": True, "items": True}
+
+
+def merged(base: Plain, change: Plain) -> Plain:
+    """A position with some of its keys replaced."""
+    if not isinstance(base, dict) or not isinstance(change, dict):
+        return change
+    return {**base, **{key: merged(base.get(key), value) for key, value in change.items()}}
+
+
+def lark(**change: Plain) -> PlainDict:
+    dragons = deepcopy(AERIALCORPS["dragons"])
+    assert isinstance(dragons, list) and isinstance(dragons[0], dict)
+    dragons[0].update(change)
+    return {"dragons": dragons}
+
+
+def test_the_positions_themselves_can_be() -> None:
+    for game, spec in ALL.items():
+        assert not wt.ruleset(game).position(spec).over
+
+
+@pytest.mark.parametrize(
+    ("game", "change", "where", "cite"),
+    [
+        ("dragonlance", {"hands": {"gold": ["fear"] * 9}}, "hands", "DL-12.1"),
+        (
+            "dragonlance",
+            {"options": {"removed_spells": ["fear"]}, "hands": {"gold": ["fear"]}},
+            "hands",
+            "DL-12.1",
+        ),
+        (
+            "dragonlance",
+            {
+                "options": ITEMS,
+                "dragons": {
+                    "gold1": {"hex": [0, -6], "alt": 5, "item": "shield_of_huma"},
+                    "silver1": {"hex": [4, -6], "alt": 5, "item": "shield_of_huma"},
+                },
+            },
+            "dragons.silver1.item",
+            "DL-1.4",
+        ),
+        (
+            "dragonlance",
+            {"dragons": {"gold1": {"hex": [0, -6], "alt": 5, "item": "shield_of_huma"}}},
+            "dragons.gold1.item",
+            "DL-16.1",
+        ),
+        (
+            "dragonlance",
+            {"options": ITEMS, "item_places": {"shield_of_huma": "A", "dragon_armor": "A"}},
+            "item_places.dragon_armor",
+            "DL-16.1",
+        ),
+        (
+            "dragonlance",
+            {"options": {"citadels": True}, "citadels": {"A": [0, -5], "B": [0, -5]}},
+            "citadels",
+            "DL-15.4",
+        ),
+        ("dragonlance", {"citadels": {"A": [0, -5]}}, "citadels", "DL-15.1"),
+        (
+            "dragonlance",
+            {"dragons": {"red1": {"hex": [0, 6], "alt": 100}}},
+            "dragons.red1.alt",
+            "DL-3.6",
+        ),
+        (
+            "dragonlance",
+            {"dragons": {"gold1": {"hex": [0, -6], "alt": 100}}},
+            "dragons.gold1.alt",
+            "DL-3.6",
+        ),
+        (
+            "dragonlance",
+            {"dragons": {"red1": {"hex": [0, 6], "alt": 0}}},
+            "dragons.red1.alt",
+            "DL-3.9",
+        ),
+        (
+            "dragonlance",
+            {"dragons": {"red1": {"hex": [0, 6], "where": "water"}}},
+            "dragons.red1",
+            "DL-19.7",
+        ),
+        ("dragonlance", {"round": 41}, "round", "DL-14.8"),
+        ("dragonlance", {"riders": {"gold": "gold1"}}, "riders", "DL-18.1"),
+        ("dragonlance", {"crashed": ["gold1"]}, "crashed", "DL-11.3"),
+        ("dragonlance", {"players": {"blue": "p1"}}, "players.blue", "DL-1.3"),
+        ("dragonlance", {"attacked": ["gold5"]}, "attacked", "DL-11.3"),
+        ("dragonlance", {"first": "blue"}, "first", "DL-4.5"),
+        (
+            "dragonlance",
+            {
+                "dragons": {
+                    "gold1": {"hex": [0, -1], "alt": 4},
+                    "gold2": {"hex": [1, -1], "alt": 4},
+                }
+            },
+            "dragons",
+            "DL-7.5",
+        ),
+        (
+            "dragonlance",
+            {
+                "options": {"citadels": True},
+                "dragons": {"gold1": {"citadel": "A"}, "gold2": {"citadel": "A"}},
+            },
+            "dragons",
+            "DL-15.13",
+        ),
+        ("dragonwars", {"round": 61}, "round", "DW-15.2"),
+        ("dragonwars", {"quiet_rounds": 10}, "quiet_rounds", "DW-15.1"),
+        (
+            "dragonwars",
+            {"dragons": {"red.drake": {"hex": [0, 0], "total": 4}}},
+            "dragons.red.drake",
+            "DW-4.1",
+        ),
+        (
+            "dragonwars",
+            {"dragons": {"red.drake": {"hex": [0, -4], "total": 10}}},
+            "dragons.red.drake",
+            "DW-4.4",
+        ),
+        (
+            "dragonwars",
+            {"dragons": {"blue.ancient": {"hex": [6, -3], "total": 0, "energy": "much"}}},
+            "dragons.blue.ancient.energy",
+            "",
+        ),
+        ("aerialcorps", lark(fire=[2]), "dragon 1.1.fire", "AC-13.16"),
+        ("aerialcorps", lark(last="R90"), "dragon 1.1.last_steep", "AC-5.3"),
+        ("aerialcorps", lark(acid=[9]), "dragon 1.1", "AC-13.14"),
+        ("aerialcorps", lark(breathed=[7, 1]), "dragon 1.1.breathed", "AC-9.2"),
+        ("aerialcorps", lark(damage="much"), "dragons[0].damage", ""),
+        ("aerialcorps", {"boarding": [["1.1", "2.1"]]}, "boarding[0]", "AC-11.1"),
+        ("aerialcorps", {"boarding": [["1.1", "3.1"]]}, "boarding[0]", "AC-12.1"),
+        ("aerialcorps", {"turn": 13}, "turn", "AC-14.3"),
+    ],
+)
+def test_a_position_that_cannot_be(game: str, change: PlainDict, where: str, cite: str) -> None:
+    spec = merged(ALL[game], change)
+    assert isinstance(spec, dict)
+    with pytest.raises(wt.BadPosition) as refused:
+        wt.ruleset(game).position(spec)
+    assert (refused.value.where, refused.value.cite) == (where, cite), str(refused.value)
+    assert refused.value.why and f"({cite}" not in refused.value.why
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "where", "cite"),
+    [
+        ("dragonlance", 2, {"leaders": True, "no_cards": ["leaders"]}, "leaders", "DL-22.9"),
+        ("dragonlance", 2, {**ITEMS, "no_cards": ["items"]}, "items", "DL-22.9"),
+        ("dragonlance", 9, {}, "seats", "DL-1.1"),
+        ("dragonwars", 1, {}, "seats", "DW-1.1"),
+        ("dragonwars", 2, {"mode": "race"}, "mode", "DW-1.2"),
+        ("dragonwars", 2, {"round_limit": -1}, "round_limit", "DW-15.2"),
+        ("dragonlance", 2, {"mode": "race"}, "mode", "DL-1.10"),
+        ("aerialcorps", 7, {}, "seats", "AC-1.1"),
+    ],
+)
+def test_options_that_cannot_be(
+    game: str, seats: int, options: dict[str, object], where: str, cite: str
+) -> None:
+    with pytest.raises(wt.BadOptions) as refused:
+        wt.ruleset(game).start(seats, wt.Seeded(1), options)
+    assert (refused.value.where, refused.value.cite) == (where, cite), str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lock D: F1 F2",
+        "lock D: F1--",
+        "lock D: //F1",
+        "lock D: F1/",
+        "lock D: F1/F1",
+        "lock D: F1 fb1 fb2",
+        "lock D: fb1,1",
+        "lock D: cb cb",
+        "lock D: F1; D: F2",
+        "D1 F1++",
+    ],
+)
+def test_a_plot_that_nobody_can_have_meant(text: str) -> None:
+    state = wt.ruleset("dragonwars").position(DRAGONWARS)
+    with pytest.raises(wt.BadNotation, match=r"twice|joined|missing"):
+        state.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["lock D: F1/LT+ fb1,3", "D1 +", "D1 /-", "D1 +-", "D1 F1/F2 br3", "D1 -"]
+)
+def test_a_plot_that_the_rules_refuse_or_punish_can_be_written(text: str) -> None:
+    state = wt.ruleset("dragonwars").position(DRAGONWARS)
+    action = state.parse(text)
+    assert state.parse(action.text) == action
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("dragonwars", "deathmatch; red blue; round 3; round 4; red D 0,-4 ^4 S; blue A 6,-3 ^0 N"),
+        ("dragonwars", "deathmatch; red blue; red D 0,-4 ^4 S h7 h6; blue A 6,-3 ^0 N"),
+        (
+            "dragonwars",
+            "deathmatch; red blue; red D 0,-4 ^4 S; blue A 6,-3 ^0 N; "
+            '{"open_fire":true,"open_fire":false}',
+        ),
+        ("aerialcorps", "battle; turn 2; turn 3; 1 ember_lark 10,10,90; 2 granite_bull 39,10,90"),
+        ("aerialcorps", "battle; 1 ember_lark 10,10,90 d1 d2; 2 granite_bull 39,10,90"),
+    ],
+)
+def test_nothing_is_said_twice_in_a_position(game: str, text: str) -> None:
+    with pytest.raises(wt.BadNotation, match="there twice"):
+        wt.ruleset(game).position(text)
+
+
+def test_nothing_is_said_twice_in_json() -> None:
+    with pytest.raises(wt.BadPosition, match="'round' is there twice"):
+        wt.ruleset("dragonlance").position('{"hordes":["gold","red"],"round":2,"round":3}')
+
+
+# -- errors that mislead -------------------------------------------------------------------------
+
+
+def test_a_card_that_is_not_held_is_refused_for_that() -> None:
+    state = wt.ruleset("dragonlance").position({**DRAGONLANCE, "hands": {"silver": ["haste"]}})
+    for seat, dragon in ((0, "gold1"), (1, "silver1"), (2, "red1")):
+        with pytest.raises(wt.Illegal) as refused:
+            state.apply(seat, f"play fear {dragon}")
+        assert refused.value.cite == "DL-12.3"
+
+
+def test_a_loop_into_a_fear_zone_is_refused_for_the_fear() -> None:
+    spec = merged(
+        DRAGONLANCE,
+        {
+            "options": {"facing": True, "stunts": True},
+            "points": 9,
+            "dragons": {
+                "gold1": {"hex": [0, -6], "alt": 5, "facing": "N"},
+                "red1": {"hex": [0, -3], "alt": 5, "facing": "N"},
+            },
+            "hands": {"gold": ["haste"], "red": ["fear"]},
+        },
+    )
+    assert isinstance(spec, dict)
+    state = wt.ruleset("dragonlance").position(spec)
+    state.apply(2, "play fear red1")
+    while state.question is not None and state.question.name != "act":
+        state.apply(state.to_act[0], "pass")
+    with pytest.raises(wt.Illegal) as refused:
+        state.apply(0, "gold1 loop pay haste")
+    assert refused.value.cite == "DL-13.19"
+
+
+def test_a_state_without_a_game() -> None:
+    with pytest.raises(wt.BadPosition, match="game: missing"):
+        wt.load("{}")
+
+
+MAP_CASE = """\
+- id: one
+  title: A map with a key that no map has
+  cites: [DW-16.2]
+  setup:
+    seats: [red, blue]
+    options: {custom_map: {base: standard, chnges: []}}
+    dragons: {}
+  expect: {}
+"""
+
+
+def test_a_bad_key_in_the_map_of_a_case_is_named_where_it_stands() -> None:
+    (case,) = parse_cases(MAP_CASE, "case.yaml")
+    with pytest.raises(BadCase) as refused:
+        wt.ruleset("dragonwars").set_up_case(case)
+    assert refused.value.where.startswith("setup.options.custom_map")
+
+
+def test_a_key_that_is_there_twice_in_a_file_of_cases_is_refused() -> None:
+    with pytest.raises(BadCases, match="there twice"):
+        parse_cases(MAP_CASE + "  title: Another title\n", "case.yaml")
