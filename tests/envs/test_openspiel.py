@@ -58,7 +58,7 @@ def test_mcts_plays(name: str) -> None:
     evaluator = mcts.RandomRolloutEvaluator(1, dice)
     bot = mcts.MCTSBot(game, 1.4, 3, evaluator, random_state=dice)
     state = game.new_initial_state()
-    for _ in range(25):
+    for _ in range(6):
         advance(state, dice, bot)
 
 
@@ -69,7 +69,7 @@ def test_ismcts_plays_without_looking_at_what_is_hidden(name: str) -> None:
     evaluator = mcts.RandomRolloutEvaluator(1, dice)
     bot = ismcts.ISMCTSBot(game, evaluator, 1.4, 3, random_state=dice, use_observation_string=True)
     state = game.new_initial_state()
-    for _ in range(15):
+    for _ in range(5):
         advance(state, dice, bot)
 
 

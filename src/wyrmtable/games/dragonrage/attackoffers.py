@@ -105,7 +105,8 @@ def melee_offers(state: DragonRage) -> list[Action]:
     for cell in target_cells(state, fighters):
         found.extend(ordinary(state, cell, fighters, shooters))
         for unit in fighters:
-            if FAMILY[state.kind[unit]] == MAJOR:
+            near = state.city.grid.distance(state.cell[unit], cell) <= 1
+            if near and FAMILY[state.kind[unit]] == MAJOR:
                 found.extend(by_groups(state, cell, unit))
     for unit in fighters:
         if FAMILY[state.kind[unit]] != MAJOR:
@@ -132,8 +133,11 @@ def ordinary(
     """Attacks by all but major monsters."""
     members: list[Member] = []
     alone: list[int] = []  # an Elemental in its own hex strikes friends as well
+    grid = state.city.grid
     for unit in fighters:
-        if FAMILY[state.kind[unit]] != MAJOR and not attacker_refusal(state, unit, v.WHOLE, cell):
+        if grid.distance(state.cell[unit], cell) > 1 or FAMILY[state.kind[unit]] == MAJOR:
+            continue
+        if not attacker_refusal(state, unit, v.WHOLE, cell):
             group = group_in(state, cell, state.active())
             if targets_of(state, unit, cell) != group:
                 alone.append(unit)

@@ -98,8 +98,11 @@ def deploy_refusal(state: DragonRage, unit: int, cell: int) -> str:
     if enters_later(state, unit):
         return "DR-3.7"
     zone, cite = zone_of(state, unit)
-    if cell not in zone:
-        return cite
+    return cite if cell not in zone else standing_refusal(state, unit, cell)
+
+
+def standing_refusal(state: DragonRage, unit: int, cell: int) -> str:
+    """May it stand in this hex of its zone?"""
     if RIDES[state.kind[unit]] and state.city.terrain[cell] == TOWER:
         return "DR-3.13"
     return stack_refusal(state, unit, cell)
@@ -162,7 +165,7 @@ class Deploy(Question[DragonRage]):
             code, rides, crowd = state.code[unit], RIDES[kind], state.crowded()
             for cell in zone_of(state, unit)[0]:
                 plain = cell not in crowd and not rides
-                if plain or not deploy_refusal(state, unit, cell):
+                if plain or not standing_refusal(state, unit, cell):
                     number = state.city.numbers[cell]
                     for face in facings:
                         found.append(action(DEPLOY, (code, number, face)))
