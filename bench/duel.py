@@ -1,19 +1,25 @@
-"""Games between two bots with swapped seats, and a sequential count of who wins."""
+"""Games between two bots with swapped seats, and who wins how many of them."""
 
 from __future__ import annotations
 
+import math
+import time
+
 import wyrmtable as wt
 from wyrmtable.bots import Bot
-from wyrmtable.bots.ladder import deal
+from wyrmtable.bots.ladder import deal, interval
 from wyrmtable.bots.levels import Setting
+
+SURE = math.log(19)  # odds at which a sequential test stops: one error in twenty
+BETTER = 0.12  # how much more than the share in question the other hypothesis says
 
 
 def duel(
     rules: wt.Ruleset, first: Bot, second: Bot, number: int, settings: list[Setting]
-) -> float | None:
-    """1 if the first bot wins game `number`, 0 if the second does, None if nobody."""
+) -> bool | None:
+    """Does the first bot win game `number`? None if nobody does."""
     setting = settings[number // 2 % len(settings)]
-    state = rules.new(2, seed=number // 2, **setting)
+    state = rules.start(2, wt.Seeded(number // 2), setting)
     state.listening = False
     deal(state, number // 2)
     chance = wt.Seeded(number)
@@ -23,6 +29,49 @@ def duel(
         player = first if seat == mine else second
         state.apply(seat, player.choose(state.guess(seat, chance), seat, chance))
     assert state.outcome is not None
-    if not state.outcome.winners:
-        return None
-    return 1.0 if mine in state.outcome.winners else 0.0
+    return mine in state.outcome.winners if state.outcome.winners else None
+
+
+class Score:
+    """Games of one bot against another."""
+
+    def __init__(self) -> None:
+        self.played = self.decided = self.wins = 0
+
+    def play(
+        self,
+        rules: wt.Ruleset,
+        first: Bot,
+        second: Bot,
+        settings: list[Setting],
+        games: int,
+        minutes: float,
+        asked: float | None = None,
+    ) -> None:
+        """Play so many games, or as many as the time or a sequential test wants.
+
+        The test asks whether the share of decided games is well above `asked` or well below.
+        """
+        end = time.perf_counter() + 60 * minutes
+        while self.played < games and time.perf_counter() < end:
+            for number in (self.played, self.played + 1):  # a deal with both seats
+                won = duel(rules, first, second, number, settings)
+                self.decided += won is not None
+                self.wins += won is True
+            self.played += 2
+            if asked is not None and self.settled(asked):
+                return
+
+    def settled(self, asked: float) -> bool:
+        """Is it clear by Wald's test on which side of a share this is?"""
+        low, high = max(asked - BETTER, 0.01), min(asked + BETTER, 0.99)
+        losses = self.decided - self.wins
+        odds = self.wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))
+        return abs(odds) > SURE
+
+    def __str__(self) -> str:
+        if not self.decided:
+            return f"none of {self.played} games was decided"
+        low, high = interval(self.wins, self.decided)
+        share = f"{self.wins / self.decided:.0%} ({low:.0%} to {high:.0%})"
+        return f"{share} of {self.decided} decided, {self.played} played"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.bots.bot import Bot
 from wyrmtable.bots.budget import Budget
+from wyrmtable.bots.deliberate import DeliberateBot
 from wyrmtable.bots.greedy import GreedyBot
 from wyrmtable.bots.levels import LEVEL_BOTS
 from wyrmtable.bots.random import RandomBot
@@ -37,6 +38,7 @@ __all__ = [
     "BOTS",
     "Bot",
     "Budget",
+    "DeliberateBot",
     "GreedyBot",
     "RandomBot",
     "SearchBot",

@@ -1,0 +1,68 @@
+"""The bot that uses its time: it thinks as long as it may, and not where the answer is clear."""
+
+from __future__ import annotations
+
+import pytest
+
+import wyrmtable as wt
+from wyrmtable.bots import Budget, DeliberateBot
+from wyrmtable.bots.budget import Meter
+from wyrmtable.bots.deliberate import Race
+from wyrmtable.core.chance import Seeded
+from wyrmtable.core.state import State
+
+OPTIONS = {"aerialcorps": {"scenario": "duel"}, "dragonlance": {"mode": "basic"}}
+GAMES = tuple(OPTIONS)
+
+
+def middle(game: str) -> State:
+    """A position in which a stage begins with a choice."""
+    state = wt.ruleset(game).start(2, Seeded(5), OPTIONS[game])
+    tactics = state.rules.tactics()
+    chance = Seeded(1)
+    for _ in range(12):
+        seat = state.to_act[0]
+        state.apply(seat, tactics.quick(state, seat, chance).action)
+    while not tactics.resting(state) or len(state.decision(state.to_act[0]).actions) == 1:
+        seat = state.to_act[0]
+        state.apply(seat, tactics.follow(state, seat, None))
+    return state
+
+
+def thought(game: str, nodes: int) -> Race:
+    state = middle(game)
+    seat, chance = state.to_act[0], Seeded(3)
+    player = DeliberateBot(depth=1)
+    tactics = state.rules.tactics()
+    meter = Meter(Budget(nodes=nodes))
+    race = Race(player, state.guess(seat, chance), seat, chance, tactics, meter)
+    race.winner()
+    return race
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_and_nodes_give_the_same_choice(game: str) -> None:
+    state = middle(game)
+    seat = state.to_act[0]
+    chosen = set()
+    for _ in range(2):
+        chance = Seeded(3)
+        known = state.guess(seat, chance)
+        chosen.add(DeliberateBot(depth=1).choose(known, seat, chance, Budget(nodes=150)).text)
+    assert len(chosen) == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_more_time_means_more_heats(game: str) -> None:
+    short, long = thought(game, 100), thought(game, 300)
+    assert len(long.heats) > len(short.heats)
+    assert long.meter.nodes > short.meter.nodes
+
+
+def test_more_time_means_more_plans_where_seats_decide_together() -> None:
+    assert len(thought("aerialcorps", 300).known) > len(thought("aerialcorps", 60).known)
+
+
+def test_a_plan_that_is_clearly_behind_drops_out() -> None:
+    race = thought("aerialcorps", 600)
+    assert len(race.runners) < len(race.known)
