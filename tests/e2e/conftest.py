@@ -222,7 +222,7 @@ def new_page(browsers: Browsers) -> Iterator[NewPage]:
     """Pages in contexts of their own; an error in the console fails the test.
 
     `solid`: in 3D, otherwise the map in a browser without WebGL; `refused`: the server is going to
-    refuse something, which the browser notes.
+    refuse something, which the browser notes; `alone`: what leaves no choice is done by itself.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
@@ -238,6 +238,7 @@ def new_page(browsers: Browsers) -> Iterator[NewPage]:
         motion: bool = False,
         solid: bool = False,
         refused: bool = False,
+        alone: bool = False,
         **options: object,
     ) -> Page:
         context = browsers.get(solid).new_context(
@@ -250,6 +251,12 @@ def new_page(browsers: Browsers) -> Iterator[NewPage]:
             context.add_init_script(
                 "localStorage.getItem('wyrmtable.map') ??"
                 " localStorage.setItem('wyrmtable.map', 'true')"
+            )
+        if not alone:  # a test answers what the page would answer by itself after a pause
+            context.add_init_script(
+                "for (const name of ['declares', 'forced'])"
+                " localStorage.getItem(`wyrmtable.${name}`) ??"
+                " localStorage.setItem(`wyrmtable.${name}`, '\"asks\"')"
             )
         contexts.append(context)
         page = context.new_page()

@@ -45,7 +45,8 @@ def found(
     if public:
         form.get_by_label("List it for everybody on this server").check()
     if seconds:
-        form.get_by_label("Seconds for each decision").fill(str(seconds))
+        form.get_by_label("Time for each decision").select_option("-1")
+        form.get_by_label("Seconds", exact=True).fill(str(seconds))
     if away:
         form.get_by_label("When somebody is away for long").select_option(away)
     form.get_by_role("button", name="Start").click()

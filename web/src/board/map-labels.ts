@@ -4,7 +4,7 @@ import { isCounter, plateLetters } from "../lib/gauges";
 import type { Board, Mark, Piece, Scene } from "../lib/scene";
 import { aside, NEARBY, widthOf, type Box, type Label, type Sheet } from "./labels";
 import type { Sizes } from "./map-sizes";
-import { rulerRank } from "./marks-style";
+import { rulerRank, rulerWords } from "./marks-style";
 import type { Pose } from "./places";
 
 const READABLE = 54; // pixels of a plate's unit at which its letters can be read
@@ -77,7 +77,7 @@ export function labelOf(mark: Mark, marks: Mark[], sizes: Sizes, passing: boolea
     case "ruler": {
       const part = mark.label ? 1 : 1.05;
       const aside = 0.4 * sign * rulerRank(marks, mark) * (mark.y2 < mark.y1 ? -1 : 1);
-      return said(mark.x1 + (mark.x2 - mark.x1) * part, mark.y1 + (mark.y2 - mark.y1) * part + aside, [mark.value, mark.label].filter(Boolean).join(" · "), 0.32);
+      return said(mark.x1 + (mark.x2 - mark.x1) * part, mark.y1 + (mark.y2 - mark.y1) * part + aside, rulerWords(mark), 0.32);
     }
     case "arc": {
       const turned = ((mark.heading ?? 0) * Math.PI) / 180;

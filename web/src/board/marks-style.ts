@@ -48,3 +48,6 @@ export function rulerRank(marks: Mark[], mark: Mark): number {
   }
   return rank;
 }
+
+/** A measured line in words: who is at its end, and how far that is. */
+export const rulerWords = ({ label, value }: { label?: string; value: string }): string => (label ? `${label}: ${value} away` : value);

@@ -6,7 +6,7 @@ import type { Mark, PathPoint, Piece, Scene } from "../lib/scene";
 import { buildDragon, standing } from "./dragon";
 import { outline, tileAt, wedge } from "./geometry";
 import { cardScale, corners, thickness } from "./plane";
-import { styleColour } from "./marks-style";
+import { rulerWords, styleColour } from "./marks-style";
 import { buildMast, setMast } from "./mast";
 import { FREE, tagged, type Tag } from "./plates";
 import { labelTexture } from "./textures";
@@ -144,7 +144,7 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
         notch.position.copy(ends[0]!.clone().lerp(ends[1]!, far / length));
         group.add(notch);
       }
-      group.add(words([mark.value, mark.label].filter(Boolean).join(" · "), ends[0]!.clone().lerp(ends[1]!, mark.label ? 1 : 1.05).setY(0.4 + 0.65 * rank), colour));
+      group.add(words(rulerWords(mark), ends[0]!.clone().lerp(ends[1]!, mark.label ? 1 : 1.05).setY(0.4 + 0.65 * rank), colour));
       break;
     }
     case "text": {

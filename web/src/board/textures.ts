@@ -225,6 +225,7 @@ export function paintPattern(pen: CanvasRenderingContext2D, size: number, colour
   pen.globalAlpha = 1;
 }
 
+const WORD_FONT = '"Alegreya Sans", "DejaVu Sans", sans-serif'; // as on the page
 const FONT = '"Segoe UI", system-ui, "DejaVu Sans", sans-serif'; // its figures stand on the line
 
 /** A number painted flat on the ground. */
@@ -314,14 +315,14 @@ export function paintBadge(pen: CanvasRenderingContext2D, badge: Badge): void {
 /** Words on a plate, for marks on the board. */
 export function labelTexture(text: string, ink: string, plate: string): { texture: THREE.CanvasTexture; aspect: number } {
   const [, measure] = canvas(8, 8);
-  measure.font = `700 40px ${FONT}`;
+  measure.font = `700 40px ${WORD_FONT}`;
   const width = Math.ceil(measure.measureText(text).width) + 36;
   const [sheet, pen] = canvas(width, 60);
   pen.beginPath();
   pen.roundRect(2, 2, width - 4, 56, 14);
   pen.fillStyle = plate;
   pen.fill();
-  pen.font = `700 40px ${FONT}`;
+  pen.font = `700 40px ${WORD_FONT}`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.fillStyle = ink;

@@ -34,14 +34,21 @@ export function spotOf(thing: Element): Spot {
   return { left, top, right, bottom };
 }
 
-/** Where a note of this size goes: under the spot, or above it, and always within the window. */
-export function placeBeside(spot: Spot, size: { width: number; height: number }, room: { width: number; height: number }): { left: number; top: number } {
+/** Where a note of this size goes: under the spot, or above it, always within the window and never over `keep`. */
+export function placeBeside(spot: Spot, size: { width: number; height: number }, room: { width: number; height: number }, keep: Spot[] = []): { left: number; top: number } {
   const MARGIN = 8;
+  const covers = (left: number, top: number): boolean => keep.some((thing) => left < thing.right && left + size.width > thing.left && top < thing.bottom && top + size.height > thing.top);
   const below = spot.bottom + MARGIN;
   const above = spot.top - MARGIN - size.height;
   const top = below + size.height + MARGIN <= room.height ? below : above >= MARGIN ? above : Math.max(MARGIN, room.height - size.height - MARGIN);
   const middle = (spot.left + spot.right - size.width) / 2;
-  return { left: Math.max(MARGIN, Math.min(room.width - size.width - MARGIN, middle)), top };
+  const left = Math.max(MARGIN, Math.min(room.width - size.width - MARGIN, middle));
+  if (!covers(left, top)) return { left, top };
+  const beside = [spot.left - size.width - MARGIN, spot.right + MARGIN].filter((at) => at >= MARGIN && at + size.width + MARGIN <= room.width);
+  const middling = Math.max(MARGIN, Math.min(room.height - size.height - MARGIN, (spot.top + spot.bottom - size.height) / 2));
+  const free: [number, number][] = [[left, below], [left, above], ...beside.map((at): [number, number] => [at, middling]), [left, MARGIN]];
+  const [x, y] = free.find(([at, high]) => high >= MARGIN && high + size.height + MARGIN <= room.height && !covers(at, high)) ?? [left, top];
+  return { left: x, top: y };
 }
 
 class Notes {
