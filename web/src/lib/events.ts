@@ -222,7 +222,7 @@ export interface AttackWingEvents {
   geyser_removed: { geyser: number };
   geyser_active: { geyser: number };
   conceded: { seat: number };
-  game_over: { winner: number | null; result?: number };
+  game_over: { winner: number | null; reason: string; clause: string; result?: number };
   attack_measured: { creature: string; target: string; in_arc: boolean; distance?: number; range?: number; on_line?: string[]; shapes?: ({ [key: string]: boolean | number | string | Plain[] | PlainObject | null })[] };
   area_measured: { creature: string; shapes: ({ [key: string]: boolean | number | string | Plain[] | PlainObject | null })[] };
 }

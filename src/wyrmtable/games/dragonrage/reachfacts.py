@@ -33,7 +33,6 @@ from wyrmtable.games.dragonrage.state import OFF, DragonRage
 from wyrmtable.games.dragonrage.terms import BOOST, SPELL_COST
 from wyrmtable.games.dragonrage.walking import Stride, walker_refusal
 
-
 FLIGHTS = ("DR-18.13", "DR-18.16", "DR-3.9")  # they are measured in hexes
 
 
