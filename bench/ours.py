@@ -1,4 +1,4 @@
-"""DragonWars and DragonLance through the public API, in whichever build of the engine is imported.
+"""Our games through the public API, in whichever build of the engine is imported.
 
 `bench/engine.py` runs this file once for each build and measurement.
 """
@@ -16,24 +16,28 @@ from measure import Picker, Subject, measure
 if TYPE_CHECKING:
     import wyrmtable as wt
 
-GAMES = ("dragonwars", "dragonlance")
 SEATS = (2, 6)
+GAMES = {"dragonwars": SEATS, "dragonlance": SEATS, "dragonrage": (2,)}
+TARGETED = "dragonwars"  # the targets of the report are for this game
 MIDDLE = 100  # decisions after which a game is cloned
 
 
 MANNERS = ("events", "no events", "playout")
 
 
-def row(build: str, seats: int, manner: str, game: str = GAMES[0]) -> str:
-    """The name of a line in the table; the targets are for the first game."""
-    name = build if game == GAMES[0] else f"{build} {game}"
+def row(build: str, seats: int, manner: str, game: str = TARGETED) -> str:
+    """The name of a line in the table."""
+    name = build if game == TARGETED else f"{build} {game}"
     return f"{name}, {seats} seats, {manner}"
 
 
 def names_of(build: str) -> list[str]:
     """The names of all lines of a build."""
     return [
-        row(build, seats, manner, game) for game in GAMES for seats in SEATS for manner in MANNERS
+        row(build, seats, manner, game)
+        for game, numbers in GAMES.items()
+        for seats in numbers
+        for manner in MANNERS
     ]
 
 
@@ -93,8 +97,8 @@ def main() -> None:
     if compiled != (build == "compiled"):
         raise SystemExit(f"asked for the {build} engine, but it loads from {engine.__file__}")
     figures = {}
-    for game in GAMES:
-        for seats in SEATS:
+    for game, numbers in GAMES.items():
+        for seats in numbers:
             for manner in MANNERS:
                 each = subject(build, game, seats, manner)
                 figures[each.name] = dataclasses.asdict(measure(each, budget, seed))
