@@ -75,6 +75,7 @@ HANDLERS = [
     people.log_out,
     operations.health,
     operations.numbers,
+    operations.sharing,
     page,
 ]
 
