@@ -455,7 +455,8 @@ class DragonRage(State):
         question = self.question
         if question is None:
             return Illegal("DR-4.2", "nothing is to be decided now")
-        return Illegal(question.cite(self, seat), "the other player is to decide now")
+        cite = "DR-4.2" if question.name == "act" else question.cite(self, seat)
+        return Illegal(cite, "the other player is to decide now")
 
     def refusal(self, seat: int, action: Action) -> Illegal:
         return self.not_asked(seat)
