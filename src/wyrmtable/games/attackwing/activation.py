@@ -60,6 +60,7 @@ def reveal(state: AttackWing, creature: int) -> None:
             creature=state.name(creature),
             maneuver=MANEUVER_NAMES[maneuver],
             color=COLOR_NAMES[color],
+            point=state.base_name(state.point[creature]),
         )
         state.emit(told, "AW-6.2", reveals=True)
     triggers.trigger(state, AT_REVEAL, creature)
