@@ -145,7 +145,7 @@ class Substitute(Pick):
 
     name: ClassVar[str] = "substitute"
     clause: ClassVar[str] = "AW-6.16"
-    asking: ClassVar[str] = "Which maneuver does the exhausted creature execute instead?"
+    asking: ClassVar[str] = "{it} is exhausted: which maneuver does it execute instead?"
 
     def asker(self, state: AttackWing) -> int:
         return opponent(state, self.args[0])

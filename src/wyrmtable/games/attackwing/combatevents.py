@@ -18,7 +18,10 @@ from wyrmtable.games.attackwing.events import Creature, Creatures
 Inches = Annotated[float, Said(lambda length: f"{length:.2f}")]
 
 
-def fan(middle: Sequence[float], left: Sequence[float], right: Sequence[float]) -> list[list[float]]:
+Corner = Sequence[float]
+
+
+def fan(middle: Corner, left: Corner, right: Corner) -> list[list[float]]:
     """Points on the rim between the two edges of an arc."""
     radius = hypot(left[0] - middle[0], left[1] - middle[1])
     found: list[list[float]] = []
