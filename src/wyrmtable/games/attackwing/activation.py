@@ -12,6 +12,7 @@ from wyrmtable.games.attackwing.actiontasks import ActionStep
 from wyrmtable.games.attackwing.altitude import AltitudeStep
 from wyrmtable.games.attackwing.dials import MANEUVER_NAMES, ON_DIAL
 from wyrmtable.games.attackwing.formation import Form
+from wyrmtable.games.attackwing.holding import maneuver_detail
 from wyrmtable.games.attackwing.movement import COLOR_NAMES
 from wyrmtable.games.attackwing.questions import Pick
 from wyrmtable.games.attackwing.state import ACTIVATED, NONE, REVEALED, AttackWing
@@ -62,7 +63,8 @@ def reveal(state: AttackWing, creature: int) -> None:
             color=COLOR_NAMES[color],
         )
         state.emit(told, "AW-6.2", reveals=True)
-    triggers.trigger(state, AT_REVEAL, creature)
+    detail = maneuver_detail(maneuver, state.dial_of[creature], color)
+    triggers.trigger(state, AT_REVEAL, creature, NONE, detail)
 
 
 class Execute(Task[AttackWing]):
