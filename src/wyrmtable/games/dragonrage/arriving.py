@@ -166,7 +166,7 @@ def smash_entrance(state: DragonRage, unit: int, entrance: int, cite: str) -> No
     """An entrance is smashed for good; a door hex of Nurkott falls with it (DR-7.5, DR-5.21)."""
     state.entrance[entrance] = SMASHED
     for end in (0, 1):
-        state.touch(state.city.sides.cells[state.city.entrance_side[entrance] * 2 + end])
+        state.reshape(state.city.sides.cells[state.city.entrance_side[entrance] * 2 + end])
     if state.listening:
         name = state.city.entrance_name(entrance)
         state.emit(ev.EntranceSmashed(entrance=name, unit=state.names[unit]), cite)

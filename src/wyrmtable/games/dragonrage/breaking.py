@@ -250,7 +250,7 @@ def breach(state: DragonRage, unit: int, side: int) -> None:
         spend_point(state, unit)
     state.breaches.append(side)
     for end in (0, 1):
-        state.touch(state.city.sides.cells[side * 2 + end])
+        state.reshape(state.city.sides.cells[side * 2 + end])
     if state.listening:
         name = state.city.side_name(side)
         state.emit(ev.WallBreached(hexside=name, unit=state.names[unit]), "DR-7.35")

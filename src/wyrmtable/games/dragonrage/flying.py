@@ -68,7 +68,7 @@ def break_bridge(state: DragonRage, cell: int, unit: int) -> None:
             del rows[at : at + 3]
             break
     rows.extend((cell, BROKEN, unit))
-    state.touch(cell)
+    state.reshape(cell)
     if state.listening:
         state.emit(ev.BridgeBroken(hex=state.city.names[cell]), "DR-7.32")
 

@@ -71,9 +71,7 @@ class BeginPhase(Task[DragonRage]):
         phase = self.args[0]
         state.phase = phase
         state.passed = False
-        state.marches = {}
-        state.verdicts = {}
-        state.shared = False
+        state.forget_moves()
         if phase == LAST_PHASE:
             state.agenda.append(AdvanceTurn())
             if state.patient:
