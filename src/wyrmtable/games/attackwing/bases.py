@@ -50,6 +50,16 @@ def overlapped(base: Box, others: list[Rectangle]) -> list[int]:
     return [place for place, other in enumerate(others) if overlap(base, other, EPSILON)]
 
 
+def close_to(x: float, y: float, reach: float, others: list[Rectangle]) -> list[Rectangle]:
+    """The bases that something so large, centered here, could overlap however it is turned."""
+    near: list[Rectangle] = []
+    for other in others:
+        far = reach + other.half_length + other.half_width
+        if -far < other.x - x < far and -far < other.y - y < far:
+            near.append(other)
+    return near
+
+
 def touching(one: Box, other: Box) -> bool:
     """Do two bases touch without overlapping (AW-2.4)?"""
     reach = 1.5 * (one.half_length + other.half_length)

@@ -33,8 +33,9 @@ from wyrmtable.games.attackwing.measuring import (
     on_line,
 )
 from wyrmtable.games.attackwing.movement import Overlap
-from wyrmtable.games.attackwing.state import ON_TABLE, STANDING, TREASURE
+from wyrmtable.games.attackwing.state import STANDING
 from wyrmtable.games.attackwing.tablefile import ADVENTURES
+from wyrmtable.games.attackwing.terrain import lying
 from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS
 
 
@@ -105,9 +106,8 @@ def measured(read: Reader) -> PlainDict:
         if place == STANDING and base not in (start, end) and on_line(line, state.shapes[base])
     ]
     for name, token in read.layout.token.items():
-        lies = state.token_where[token] == ON_TABLE and state.token_kind[token] != TREASURE
         x, y = state.token_x[token], state.token_y[token]
-        if lies and disc_on_line(line, x, y, OBJECTIVE_RADIUS):
+        if token in lying(state) and disc_on_line(line, x, y, OBJECTIVE_RADIUS):
             crossed.append(name)
     told["on_line"] = crossed
     return told

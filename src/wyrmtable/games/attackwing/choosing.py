@@ -36,6 +36,8 @@ from wyrmtable.games.attackwing.verbs import (
 )
 
 SITS_OUT = 3  # in DRAGONS
+DRAGON_CHOICES = [DRAGON.of((kit,)) for kit in range(len(KITS))]
+SHORT_LISTS: dict[tuple[int, ...], list[Action]] = {}  # outside campaigns; made when needed
 
 
 class Choice(SealedQuestion[AttackWing]):
@@ -89,7 +91,7 @@ class DragonChoice(Choice):
             return (REOPENING,)
         if state.part[seat] != NONE:
             return (READY_ACTION,)
-        return [DRAGON.of((kit,)) for kit in range(len(KITS))]
+        return DRAGON_CHOICES
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
         state.verbs().require_sound(action, "AW-1.8")
@@ -223,6 +225,24 @@ def offered(terms: Terms) -> list[Legion]:
     return [team_of(terms)] if terms.players > 1 else substitutes(terms)
 
 
+def short_list(state: AttackWing, seat: int) -> list[Action]:
+    """The legions of the short list as actions (AW-23.12)."""
+    if state.mode == CAMPAIGN:
+        return as_actions(offered(terms_of(state, seat)))
+    part = state.part[seat] if state.adventure else NONE
+    players = state.seat_side.count(state.seat_side[seat])
+    key = (state.adventure, part, state.points, state.muster, state.artifacts, players)
+    listed = SHORT_LISTS.get(key)
+    if listed is None:
+        listed = SHORT_LISTS[key] = as_actions(offered(terms_of(state, seat)))
+    return listed
+
+
+def as_actions(legions: list[Legion]) -> list[Action]:
+    """Legions as answers."""
+    return [LEGION.of(tuple(legioncode.to_numbers(one))) for one in legions]
+
+
 def team_of(terms: Terms) -> Legion:
     """One creature for each player of a team, all alike and as dear as the points allow."""
     best = creatures.NUMBER["skeleton_troop" if terms.muster else "copper_dragon"]
@@ -284,8 +304,7 @@ class LegionChoice(Choice):
             return (REOPENING,)
         if draft_of(state, seat):
             return (READY_ACTION,)
-        legions = offered(terms_of(state, seat))
-        return [LEGION.of(tuple(legioncode.to_numbers(one))) for one in legions]
+        return short_list(state, seat)
 
     def facts(self, state: AttackWing, seat: int) -> BuildFacts:
         draft = draft_of(state, seat)
@@ -298,7 +317,8 @@ class LegionChoice(Choice):
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
         state.verbs().require_sound(action, "AW-16.14")
-        check(legioncode.from_numbers(action.args), terms_of(state, seat))
+        if action.args not in [one.args for one in short_list(state, seat)]:
+            check(legioncode.from_numbers(action.args), terms_of(state, seat))
         set_draft(state, seat, action.args)
 
     def seal(self, state: AttackWing, seat: int, action: Action) -> None:
@@ -309,7 +329,7 @@ class LegionChoice(Choice):
     def whole(self, state: AttackWing, seat: int) -> Action:
         draft = draft_of(state, seat)
         if not draft:
-            draft = legioncode.to_numbers(offered(terms_of(state, seat))[0])
+            return READY_LEGION.of(short_list(state, seat)[0].args)
         return READY_LEGION.of(tuple(draft))
 
     def drafted(self, state: AttackWing, seat: int) -> Action | None:

@@ -22,6 +22,8 @@ def due(state: AttackWing, creatures: list[int], descending: bool = False) -> li
     """Those that are due next: one, or several of one side and Level (AW-4.5)."""
     if not creatures:
         return []
+    if len(creatures) == 1:
+        return creatures
     ranks = [rank(state, creature) for creature in creatures]
     best = max(ranks) if descending else min(ranks)
     return [creature for creature, own in zip(creatures, ranks, strict=True) if own == best]
