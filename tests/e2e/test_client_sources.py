@@ -79,8 +79,10 @@ def test_the_client_takes_no_text_of_the_rules_apart() -> None:
 
 
 # Things of the table that look alike by day and by night, and paper that is printed.
-PICTURES = ("ArmyCard", "ArmySheet", "BreathPanel", "DialPanel", "DicePool", "DiceTray", "PoseMap")
-PICTURES += ("Sheet",)
+PICTURES = (
+    *("ArmyCard", "ArmySheet", "BreathPanel", "DialPanel"),
+    *("DicePool", "DiceTray", "PoseMap", "Sheet"),
+)
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(")
 
 
