@@ -61,6 +61,7 @@ def reveal(state: AttackWing, creature: int) -> None:
             creature=state.name(creature),
             maneuver=MANEUVER_NAMES[maneuver],
             color=COLOR_NAMES[color],
+            point=state.base_name(state.point[creature]),
         )
         state.emit(told, "AW-6.2", reveals=True)
     detail = maneuver_detail(maneuver, state.dial_of[creature], color)
@@ -144,7 +145,7 @@ class Substitute(Pick):
 
     name: ClassVar[str] = "substitute"
     clause: ClassVar[str] = "AW-6.16"
-    asking: ClassVar[str] = "Which maneuver does the exhausted creature execute instead?"
+    asking: ClassVar[str] = "{it} is exhausted: which maneuver does it execute instead?"
 
     def asker(self, state: AttackWing) -> int:
         return opponent(state, self.args[0])
