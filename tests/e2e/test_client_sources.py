@@ -61,7 +61,7 @@ TEXTS = {
 }
 APART = re.compile(
     r"\.(split|match|matchAll|startsWith|endsWith|exec|test|substring|substr)\("
-    r"|\.replace(All)?\((?!\"_\", \" \"|[\"`]\{)"  # an underscore may become a space, a gap be filled
+    r"|\.replace(All)?\((?!\"_\", \" \"|[\"`]\{)"  # an underscore becomes a space, a gap is filled
 )
 
 
