@@ -850,6 +850,11 @@ export interface Me {
   accounts: boolean;
 }
 
+/** What links for others begin with; empty: only the machine itself is listened to. */
+export interface Sharing {
+  addresses: string[];
+}
+
 /** The server works and reaches its database. */
 export interface Health {
   status: "ok";
