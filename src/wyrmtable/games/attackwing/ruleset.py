@@ -161,6 +161,10 @@ class AttackWingRules(RulesetOf[AttackWing]):
         names = dict(super().names_at(state, people))
         for creature in range(len(state.card)):
             names[LETTERS[creature]] = called(state, creature)
+        for base, creature in enumerate(state.who):
+            if state.is_troop(creature):
+                soldier = state.soldier(base) + 1
+                names[state.base_name(base)] = f"soldier {soldier} of {called(state, creature)}"
         return names
 
     def ending(self, state: AttackWing) -> str:
