@@ -11,7 +11,16 @@ from wyrmtable.core.errors import BadOptions
 from wyrmtable.games.dragonrage import campaign as campaigns
 from wyrmtable.games.dragonrage.citymap import CityMap
 from wyrmtable.games.dragonrage.contentfile import SCENARIOS
-from wyrmtable.games.dragonrage.kinds import COUNTERS, EACH_SIDE, KIND_OF, NAMES
+from wyrmtable.games.dragonrage.kinds import (
+    ANY_EDGE,
+    CHARACTER,
+    COUNTERS,
+    EACH_SIDE,
+    FAMILY,
+    KIND_OF,
+    NAMES,
+    SERPENT,
+)
 from wyrmtable.games.dragonrage.mapfile import (
     SHIPPED,
     BadMap,
@@ -123,7 +132,7 @@ def lay_out(spec: ScenarioSpec, terms: Terms) -> None:
         why = f"the goal is 1 to {terms.city.vp_total}, not {spec.goal}"
         raise BadOptions("scenario", why, "DR-23.7")
     terms.goal = spec.goal
-    if spec.zones.reinforcement:
+    if spec.zones.reinforcement and terms.landing is terms.city.landing:
         terms.landing_cite = "DR-13.8"
     if spec.reinforcements is not None:
         terms.first_arrival = spec.reinforcements.first_turn
@@ -143,6 +152,25 @@ def lay_out(spec: ScenarioSpec, terms: Terms) -> None:
                 raise BadOptions("scenario", why, "DR-1.11")
             used[kind] = before + count
             units.append((kind, count))
+    check_room(terms)
+
+
+def check_room(terms: Terms) -> None:
+    """Every unit has a hex where it can be set up (section 3)."""
+    city = terms.city
+    zones = [
+        ("the Defender", city.city_zone, "DR-3.2", terms.defenders),
+        ("Sea Serpents", city.serpent_zone, "DR-3.4", [u for u in terms.invaders if SERPENT[u[0]]]),
+        ("Rocs", city.roc_zone, "DR-3.5", [u for u in terms.invaders if ANY_EDGE[u[0]]]),
+    ]
+    if not city.entry:
+        others = [u for u in terms.invaders if not SERPENT[u[0]] and not ANY_EDGE[u[0]]]
+        zones.append(("the Invader", city.invader_zone, "DR-3.3", others))
+    for whose, zone, cite, units in zones:
+        count = sum([number for kind, number in units if FAMILY[kind] != CHARACTER])
+        if units and len(zone) < max(count, 1):
+            why = f"{count} units and {len(zone)} hexes to set up {whose}"
+            raise BadOptions("scenario", why, cite)
 
 
 def agreed_hexes(names: list[str], city: CityMap) -> list[int]:
