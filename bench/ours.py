@@ -1,4 +1,4 @@
-"""DragonWars and DragonLance through the public API, in whichever build of the engine is imported.
+"""Our games through the public API, in whichever build of the engine is imported.
 
 `bench/engine.py` runs this file once for each build and measurement.
 """
@@ -9,31 +9,41 @@ import dataclasses
 import json
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from measure import Picker, Subject, measure
 
 if TYPE_CHECKING:
     import wyrmtable as wt
 
-GAMES = ("dragonwars", "dragonlance")
 SEATS = (2, 6)
-MIDDLE = 100  # decisions after which a game is cloned
+GAMES = {  # a game, perhaps with its mode, and with how many seats it is measured
+    "dragonwars": SEATS,
+    "dragonlance": SEATS,
+    "attackwing": (2, 3),
+    "attackwing legion": (2,),
+    "dragonrage": (2,),
+}
+TARGETED = "dragonwars"  # the targets of the report are for this game
+MIDDLE = 100  # decisions after which a game is cloned, in the middle of a shorter one
 
 
 MANNERS = ("events", "no events", "playout")
 
 
-def row(build: str, seats: int, manner: str, game: str = GAMES[0]) -> str:
-    """The name of a line in the table; the targets are for the first game."""
-    name = build if game == GAMES[0] else f"{build} {game}"
+def row(build: str, seats: int, manner: str, game: str = TARGETED) -> str:
+    """The name of a line in the table."""
+    name = build if game == TARGETED else f"{build} {game}"
     return f"{name}, {seats} seats, {manner}"
 
 
 def names_of(build: str) -> list[str]:
     """The names of all lines of a build."""
     return [
-        row(build, seats, manner, game) for game in GAMES for seats in SEATS for manner in MANNERS
+        row(build, seats, manner, game)
+        for game, numbers in GAMES.items()
+        for seats in numbers
+        for manner in MANNERS
     ]
 
 
@@ -41,7 +51,9 @@ def begin(game: str, seats: int, listening: bool, seed: int) -> wt.State:
     """A new game."""
     import wyrmtable as wt
 
-    state = wt.ruleset(game).new(seats=seats, seed=seed)
+    name, _, mode = game.partition(" ")
+    options: dict[str, Any] = {"mode": mode} if mode else {}
+    state = wt.ruleset(name).new(seats=seats, seed=seed, **options)
     state.listening = listening
     return state
 
@@ -69,8 +81,9 @@ def play_out(game: str, seats: int, picker: Picker) -> int:
 def subject(build: str, game: str, seats: int, manner: str) -> Subject:
     """A game with so many seats: step by step with or without events, or in one call."""
     listening = manner == "events"
+    whole = play(begin(game, seats, False, 1), Picker(1), 10**9)
     middle = begin(game, seats, listening, 1)
-    play(middle, Picker(1), MIDDLE)
+    play(middle, Picker(1), min(MIDDLE, whole // 2))
     clone: Callable[[], object] = middle.clone
     return Subject(
         row(build, seats, manner, game),
@@ -93,8 +106,8 @@ def main() -> None:
     if compiled != (build == "compiled"):
         raise SystemExit(f"asked for the {build} engine, but it loads from {engine.__file__}")
     figures = {}
-    for game in GAMES:
-        for seats in SEATS:
+    for game, numbers in GAMES.items():
+        for seats in numbers:
             for manner in MANNERS:
                 each = subject(build, game, seats, manner)
                 figures[each.name] = dataclasses.asdict(measure(each, budget, seed))

@@ -367,10 +367,13 @@ def _missing(wanted: PlainDict, run: CaseRun, at: int) -> str:
 
 
 def agrees(run: CaseRun, key: str, wanted: Plain, found: Plain) -> bool:
-    """Mappings agree if all keys that are asked for do; a list of clauses means any of them."""
+    """Mappings agree if all keys that are asked for do; a list of clauses means any of them.
+
+    What an event does not have is null.
+    """
     if isinstance(wanted, dict) and isinstance(found, dict):
         return all(
-            name in found and agrees(run, name, value, found[name])
+            agrees(run, name, value, found[name]) if name in found else value is None
             for name, value in wanted.items()
         )
     if key == "clause" and isinstance(wanted, list):

@@ -436,6 +436,12 @@ class Me(Struct, kw_only=True):
     accounts: bool  # does this server offer accounts?
 
 
+class Sharing(Struct, kw_only=True):
+    """What links for others begin with; empty: only the machine itself is listened to."""
+
+    addresses: list[str]
+
+
 class Health(Struct, kw_only=True):
     """The server works and reaches its database."""
 

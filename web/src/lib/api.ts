@@ -16,6 +16,7 @@ import type {
   Replay,
   Rules,
   Seated,
+  Sharing,
   Stored,
   TableCard,
   TableInfo,
@@ -87,6 +88,7 @@ export const api = {
     return response.text();
   },
   upload: (record: string) => ask<Stored>("/api/records", { method: "POST", headers: { "Content-Type": "text/plain; charset=utf-8" }, body: record }),
+  sharing: () => ask<Sharing>("/api/sharing"),
   me: () => ask<Me>("/api/me"),
   register: (who: Credentials) => post<Me>("/api/accounts", who),
   signIn: (who: Credentials) => post<Me>("/api/sessions", who),

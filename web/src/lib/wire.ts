@@ -356,10 +356,18 @@ export interface Chapter {
   great?: boolean;
 }
 
-/** Dice as they were rolled. */
+/** Something laid on the table or measured: a template, an arc, an area; two points: a line. */
+export interface Outline {
+  type: "outline";
+  points: [number, number][];
+  label?: string;
+  tone?: "bad" | "good" | "note";
+}
+
+/** Dice as they were rolled: numbers, or the names of faces. */
 export interface Dice {
   type: "dice";
-  values: number[];
+  values: (number | string)[];
 }
 
 /** Whoever sits on this seat (from 0) has given up. */
@@ -629,7 +637,7 @@ export interface GameEvent {
   clause: string;
   text: string;
   data: PlainObject;
-  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit | Orders)[];
+  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Outline | Dice | Quit | Orders)[];
 }
 
 /** The commitment to a sealed answer; `salt` and `text` follow when the answer is public. `commitment` is SHA-256 of "wyrmtable sealed answer", `salt` and `text`, joined by newlines. */
@@ -928,6 +936,11 @@ export interface Me {
   accounts: boolean;
 }
 
+/** What links for others begin with; empty: only the machine itself is listened to. */
+export interface Sharing {
+  addresses: string[];
+}
+
 /** The server works and reaches its database. */
 export interface Health {
   status: "ok";
@@ -1111,7 +1124,7 @@ export type Footprint = Rectangle | Disc;
 
 export type Mark = Ghost | Path | Cells | Area | Arc | Ruler | Text;
 
-export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit | Orders;
+export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Outline | Dice | Quit | Orders;
 
 export type ClientMessage = Hello | Act | Preview | Undo | Resign | Say | Look | Ping;
 

@@ -91,7 +91,7 @@ class BackFromWall(Ask):
 
     name: ClassVar[str] = "wall_place"
     clause: ClassVar[str] = "AW-21.6"
-    asking: ClassVar[str] = "Where is the dragon put back?"
+    asking: ClassVar[str] = "{it} has hit the wall: where is it put back?"
 
     def contact(self, state: AttackWing) -> tuple[float, float]:
         """The point of contact; the base lies outside until it is put back."""
@@ -184,7 +184,16 @@ def end_first(state: AttackWing, result: int) -> None:
 
 
 def leave_valley(state: AttackWing, creature: int) -> None:
-    """A dragon leaves by an open edge, perhaps by its own objective (AW-22.9, AW-22.15)."""
+    """A dragon leaves by an open edge, perhaps by its own objective (AW-22.9)."""
+    if not achieve(state, creature):
+        leaving.remove(state, creature, FLED, "AW-22.9")
+        return
+    cite = "AW-22.15" if state.card[creature] == BALAGOS else "AW-22.16"
+    leaving.remove(state, creature, LEFT, cite)
+
+
+def achieve(state: AttackWing, creature: int) -> bool:
+    """What a dragon that leaves now has achieved; anything at all (AW-22.15, AW-22.16)?"""
     card = state.card[creature]
     copper, red = is_defeated(state, GALADAEROS), is_defeated(state, BALAGOS)
     result = 0
@@ -192,13 +201,11 @@ def leave_valley(state: AttackWing, creature: int) -> None:
         result = 1 if is_defeated(state, ESHAEDRA) else 2
     elif card == ESHAEDRA and (copper or red):
         result = 3 if copper and red else 2 if copper else 4
-    if not result:
-        state.victory[creature] = NO_VICTORY
-        leaving.remove(state, creature, FLED, "AW-22.9")
-        return
-    state.result = result
-    state.victory[creature] = TOTAL if result in (1, 3) else PARTIAL
-    leaving.remove(state, creature, LEFT, "AW-22.15" if card == BALAGOS else "AW-22.16")
+    state.victory[creature] = NO_VICTORY
+    if result:
+        state.result = result
+        state.victory[creature] = TOTAL if result in (1, 3) else PARTIAL
+    return result != 0
 
 
 def geysers_left(state: AttackWing) -> list[int]:

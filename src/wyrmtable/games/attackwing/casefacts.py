@@ -21,6 +21,7 @@ from wyrmtable.games.attackwing.state import (
     OVER,
     PHASE_NAMES,
     PIVOTED,
+    PLACE,
     PRESSED,
     STANDING,
     TREASURE,
@@ -76,11 +77,11 @@ def position_facts(layout: Layout) -> PlainDict:
     state = layout.state
     outcome = state.outcome
     winner: Plain = None
-    if outcome is not None and len(set(outcome.winners)) == 1:
+    if state.adventure != 2 and outcome is not None and len(set(outcome.winners)) == 1:
         winner = state.seat_side[outcome.winners[0]] + 1
     phase = OVER if state.over else state.phase
     return {
-        "round": state.round,
+        "round": state.round + int(state.phase == PLACE),
         "phase": PHASE_NAMES[phase],
         "over": state.over,
         "winner": winner,

@@ -16,7 +16,15 @@ from wyrmtable.core.errors import Illegal
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.task import AnyQuestion
-from wyrmtable.games.attackwing import casefacts, casequeries, planning, reasons, rounds
+from wyrmtable.games.attackwing import (
+    casefacts,
+    casequeries,
+    planning,
+    powers,
+    reasons,
+    rounds,
+    upgrades,
+)
 from wyrmtable.games.attackwing.attackrow import TARGET
 from wyrmtable.games.attackwing.casesetup import CaseDice, Layout, Setup, faces_of, read_setup
 from wyrmtable.games.attackwing.casesteps import Reader, action_of, check_step
@@ -26,7 +34,11 @@ from wyrmtable.games.attackwing.questions import Ask
 from wyrmtable.games.attackwing.state import ACTIVATED, COMBAT, NONE, PLANNING
 from wyrmtable.games.attackwing.triggers import Offer
 from wyrmtable.games.attackwing.verbs import ABILITY, DUE, READY_ACTION, SPEND, USE
-from wyrmtable.games.attackwing.words import AT_MODIFY_ATTACK, AT_MODIFY_DEFENSE
+from wyrmtable.games.attackwing.words import (
+    AT_MODIFY_ATTACK,
+    AT_MODIFY_DEFENSE,
+    BAN_BE_REROLLED_AGAINST,
+)
 
 MOST_DEFAULTS = 1000  # decisions between two actions
 QUERIES = ("choices", "measure", "legion")
@@ -67,7 +79,7 @@ ANSWERS = {
     "charge": ("prepare",),
     "form": ("form_cell",),
     "modify": ("offer",),
-    "use": ("offer", "prepare", "after_series"),
+    "use": ("offer", "prepare", "after_series", "end_order"),
     "order": ("victims",),
 }
 
@@ -91,6 +103,7 @@ class AttackWingCase(CaseRun):
         self.layout = Layout(rules, given, chance)
         self.names = casefacts.names_of(self.layout)
         self.turn = ""  # whose activation or combat turn it is
+        self.attack: PlainDict = {}  # what was declared and rolled last
         self.after: PlainDict = {}
         wanted = case.expect.get("after")
         self.wanted = wanted if isinstance(wanted, dict) else {}
@@ -134,6 +147,10 @@ class AttackWingCase(CaseRun):
                 self.turn = str(self.events[-1]["creature"])
             elif event.name == "phase":
                 self.turn = ""
+            elif event.name == "attack_declared":
+                self.attack = {"card": event.data.get("upgrade")}
+            elif event.name == "attack_roll":
+                self.attack |= {key: self.events[-1][key] for key in ("target", "dice")}
         state.events = []
 
     def reset(self) -> None:
@@ -263,7 +280,14 @@ class AttackWingCase(CaseRun):
         if do != "modify":
             return do == "use" and not modifying
         wanted = AT_MODIFY_ATTACK if read.word("roll") == "attack" else AT_MODIFY_DEFENSE
-        return moment == wanted
+        return moment == wanted and self.layout.state.attack[TARGET] == self.attacked(read)
+
+    def attacked(self, read: Reader) -> int:
+        """The creature whose attack a step modifies."""
+        named = read.word("against")
+        if named in self.layout.base:
+            return self.layout.state.who[self.layout.base[named]]
+        return read.creature("against")
 
     def seat(self, read: Reader) -> int:
         """The seat of the side that acts."""
@@ -300,11 +324,28 @@ class AttackWingCase(CaseRun):
             if self.answers(read, do, action) or do in SHARED:
                 self.answer(read, do, action)
             else:
-                raise reasons.why_not(state, read.creature(), action)
+                raise self.took_away(read, do) or reasons.why_not(state, read.creature(), action)
         except Illegal as refusal:
             self.events.append({**told, "clause": refusal.cite, "why": refusal.why})
             if before and self.layout.state.to_json() != before:
                 raise BadCase(read.where, "the refusal changed something") from None
+
+    def took_away(self, read: Reader, do: str) -> Illegal | None:
+        """The rule by which the last attack left out what a step wants to modify, if one did."""
+        if do != "modify" or not self.attack.get("target"):
+            return None
+        state = self.layout.state
+        if self.attack["dice"] == 0:
+            return Illegal("AW-11.4", "there were no attack dice")
+        card = self.attack["card"]
+        if read.word("roll") == "defense":
+            if card and upgrades.DEFENSELESS[upgrades.NUMBER[str(card)]]:
+                return Illegal("AW-11.9", "there were no defense dice")
+        elif read.word("use") == "target":
+            cite = powers.banned(state, self.attacked(read), BAN_BE_REROLLED_AGAINST)
+            if cite:
+                return Illegal(cite, "no Target Token can be spent against it")
+        return None
 
     def wait(self, read: Reader, do: str, action: Action) -> None:
         """Default answers to the earlier steps of the same turn, and to nothing else."""

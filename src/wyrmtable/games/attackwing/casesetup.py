@@ -12,7 +12,15 @@ from wyrmtable.core.casebook import BadCase
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions, ChanceMismatch
 from wyrmtable.core.plain import Plain, PlainDict
-from wyrmtable.games.attackwing import abilities, creatures, damagecards, placing, setup, upgrades
+from wyrmtable.games.attackwing import (
+    abilities,
+    adventures,
+    creatures,
+    damagecards,
+    placing,
+    setup,
+    upgrades,
+)
 from wyrmtable.games.attackwing.bases import base_at
 from wyrmtable.games.attackwing.dials import MANEUVER_NUMBER, ON_DIAL
 from wyrmtable.games.attackwing.endphase import EndPhase
@@ -59,6 +67,7 @@ from wyrmtable.games.attackwing.words import (
 Place = tuple[float, float]
 Side = Annotated[int, Meta(ge=1, le=3)]
 Count = Annotated[int, Meta(ge=0, le=99)]
+UNPARTICULAR = 0  # the kind of face-down cards that are of no particular kind
 PHASES = {"planning": PLANNING, "activation": ACTIVATION, "combat": COMBAT, "end": END}
 
 
@@ -220,6 +229,8 @@ class Layout:
             state.out[lost] = OUT_NAMES.index(gone.how)
             state.place[state.point[lost]] = GONE
             state.last_gone = lost
+            if gone.how == "left" and state.adventure == 2:
+                adventures.achieve(state, lost)
         self.add_effects(state)
         self.lay_deck(state)
         self.lay_tokens(state)
@@ -249,7 +260,7 @@ class Layout:
         assert isinstance(self.rules, AttackWingRules)
         state = self.rules.empty(count, chance, plain, mode)
         state.side_count = count
-        state.seat_side = list(range(count))
+        state.seat_side = tuple(range(count))
         state.adventure = given.adventure or {"adventure1": 1, "adventure2": 2}.get(given.mode, 0)
         state.round = given.round
         state.initiative = NONE if given.initiative is None else given.initiative - 1
@@ -280,7 +291,7 @@ class Layout:
             else:
                 state.tokens[creature * 4 + TOKENS.index(token)] += 1
         state.down_of += [state.point[creature]] * given.damage.down
-        state.down_kind += [NONE] * given.damage.down
+        state.down_kind += [UNPARTICULAR] * given.damage.down
         for key in given.damage.up:
             kind = number_of(damagecards.NUMBER, key, f"{where}.damage.up")
             state.up += [creature, kind, damagecards.DURATIONS[kind]]
@@ -407,6 +418,8 @@ class Layout:
             if maneuver not in MANEUVER_NUMBER:
                 raise BadCase(f"setup.dials.{owner}", f"{maneuver!r} is not a maneuver")
             number = MANEUVER_NUMBER[maneuver]
+            if number not in ON_DIAL[state.dial_of[creature]]:  # AW-5.10: dialed on the other level
+                state.dial_of[creature] ^= 1
             if number not in ON_DIAL[state.dial_of[creature]]:
                 raise BadCase(f"setup.dials.{owner}", f"{maneuver} is not on its dial")
             state.dial[creature] = number

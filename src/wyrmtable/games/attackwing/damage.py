@@ -250,7 +250,7 @@ class Suffer(Task[AttackWing]):
         else:
             deal_down(state, base, normal == 0 and not counter, how)
             if soldier and troops.falls(state, base):
-                troops.defeated(state, [base], how)
+                troops.defeated(state, base, how)
             else:
                 state.agenda.append(rest)
         if not dealt:

@@ -73,9 +73,8 @@ OVERLAP_CHOICES: Final[dict[str, Action]] = {
     word: OVERLAP.of((place,)) for place, word in enumerate(OVERLAPS)
 }
 # why a movement left nothing to choose (`state.unasked`)
-REASONS: Final[list[str]] = ["AW-7.15", "AW-7.17", "AW-7.10"]
+REASONS: Final[list[str]] = ["AW-7.15", "AW-7.17"]
 BLOCKED: Final = 1
-IN_THE_AIR: Final = 2
 
 
 def move(state: AttackWing, creature: int, maneuver: int, kind: int) -> None:
@@ -145,7 +144,7 @@ class Overrun(Task[AttackWing]):
 
 def check_overrun(state: AttackWing, creature: int, enemy: int) -> bool:
     """Both roll attack dice; the mover passes with an equal or higher total (AW-7.4)."""
-    own = overrun_total(state, creature, state.name(creature), 0)
+    own = overrun_total(state, creature, state.base_name(state.point[creature]), 0)
     against = state.base_name(enemy)
     more = powers.value(state, state.who[enemy], VALUE_OVERRUN)
     other = overrun_total(state, state.who[enemy], against, more)
@@ -192,8 +191,7 @@ class Land(Task[AttackWing]):
             if len(choices) > 1:
                 state.agenda.append(Overlap(creature, maneuver, kind))
             elif choices:
-                met = in_the_way(full, above, figures)
-                state.unasked = IN_THE_AIR if met else BLOCKED
+                state.unasked = BLOCKED
                 stop_in_front(state, creature, maneuver, kind, False)
             else:
                 landing = Landing(full, track.last, 0.0, [])
@@ -247,7 +245,7 @@ class Overlap(Ask):
 
     name: ClassVar[str] = "overlap"
     clause: ClassVar[str] = "AW-7.15"
-    asking: ClassVar[str] = "Stop in front of the creature on the ground, or move past?"
+    asking: ClassVar[str] = "{it} flies over creatures on the ground: stop in front, or move past?"
 
     def choices(self, state: AttackWing) -> list[str]:
         """The words for what may be chosen."""
@@ -351,7 +349,7 @@ class Spin(Pick):
 
     name: ClassVar[str] = "spin"
     clause: ClassVar[str] = "AW-6.9"
-    asking: ClassVar[str] = "How does it spin?"
+    asking: ClassVar[str] = "How does {it} spin?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return SPIN_CHOICES

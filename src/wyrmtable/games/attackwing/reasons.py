@@ -17,22 +17,50 @@ from wyrmtable.games.attackwing.verbs import (
     ACT,
     ALTITUDE,
     ATTACK,
+    BURST,
     CHARGE,
     DIAL,
+    DISABLE,
     ENABLE,
     FEINT,
+    FEINT_PLACE,
+    FLEE,
+    FORM,
     OVERLAP,
+    PASS,
     PLACE,
     PLACE_TOKEN,
     RECOVER,
+    REMOVE_GEYSER,
+    RULER,
     SNATCH,
+    SOLDIERS,
     SPEND,
+    SPIN,
+    SUBSTITUTE,
     UPGRADE_ATTACK,
     USE,
+    VICTIMS,
+    WALL,
 )
 
 FIGHTING = (CHARGE.kind, ATTACK.kind, UPGRADE_ATTACK.kind, USE.kind, SPEND.kind)
 ACTING = (ACT.kind, FEINT.kind, ENABLE.kind, RECOVER.kind, SNATCH.kind)
+CLAUSES = {  # the rule that asks for an answer
+    SUBSTITUTE.kind: "AW-6.16",
+    SPIN.kind: "AW-6.9",
+    WALL.kind: "AW-21.6",
+    FEINT_PLACE.kind: "AW-9.13",
+    FORM.kind: "AW-17.8",
+    PASS.kind: "AW-10.1",
+    RULER.kind: "AW-12.6",
+    BURST.kind: "AW-12.10",
+    VICTIMS.kind: "AW-12.2",
+    DISABLE.kind: "AW-24.93",
+    SOLDIERS.kind: "AW-17.19",
+    FLEE.kind: "AW-17.21",
+    REMOVE_GEYSER.kind: "AW-22.10",
+}
 
 
 def refusal(state: AttackWing, seat: int, action: Action) -> Illegal:
@@ -45,6 +73,8 @@ def refusal(state: AttackWing, seat: int, action: Action) -> Illegal:
             return Illegal("AW-1.15", "this creature is not to be placed now")
         if kind == PLACE_TOKEN.kind:
             return Illegal("AW-19.4", "another side places a token now")
+        if kind in CLAUSES and kind != PASS.kind:
+            return Illegal(CLAUSES[kind], "this player is not asked for it now")
     return state.not_asked(seat)
 
 
@@ -61,7 +91,9 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
         return Illegal(movement.REASONS[state.unasked], "this movement left nothing to choose")
     if kind in FIGHTING:
         return combat.refusal(state, creature, action)
-    return Illegal("AW-4.1", "this is not asked now")
+    if kind == FEINT_PLACE.kind and state.marked(creature, LOST):
+        return Illegal("AW-9.14", "the Feint has failed")
+    return Illegal(CLAUSES.get(kind, "AW-4.1"), "this is not asked now")
 
 
 def no_action(state: AttackWing, creature: int, action: Action) -> Illegal:

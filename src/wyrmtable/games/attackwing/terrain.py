@@ -86,6 +86,8 @@ class Meet(Task[AttackWing]):
         face = dice.roll(state, state.name(creature), False, 1, "obstacle")[0]
         if face not in (HIT, CRIT):
             return
+        if damage.no_cards(state):  # AW-13.10
+            face = HIT
         stopped = state.token_kind[token] == OBSTACLE_GROUND and damage.full_armor(state, creature)
         if face == HIT and stopped:  # AW-19.9
             return

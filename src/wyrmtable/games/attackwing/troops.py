@@ -47,18 +47,20 @@ def lose(state: AttackWing, base: int, how: str) -> None:
         )
 
 
-def defeated(state: AttackWing, bases: list[int], how: int) -> None:
-    """Soldiers are removed; then morale, a new Point Soldier, the Leader (AW-17.11, AW-17.20)."""
-    creature = state.who[bases[0]]
-    for base in bases:
-        pressed = [other for other in state.pressed(creature) if other not in bases]
-        if pressed and base not in state.pressed(creature):  # AW-17.11
-            while discard_down(state, base):
-                pass
-            lose(state, pressed[0], "defeated")
-        else:
-            lose(state, base, "defeated")
-    state.agenda.append(Leader(creature, len(bases), how))
+def defeated(state: AttackWing, base: int, how: int) -> None:
+    """A soldier is defeated, or a pressed one is removed instead (AW-17.11)."""
+    pressed = state.pressed(state.who[base])
+    if pressed and base not in pressed:
+        while discard_down(state, base):
+            pass
+        base = pressed[0]
+    lose(state, base, "defeated")
+    after_losses(state, state.who[base], 1, how)
+
+
+def after_losses(state: AttackWing, creature: int, lost: int, how: int) -> None:
+    """Push a Morale Check if it is due, the new Point Soldier, then the Leader (AW-17.20)."""
+    state.agenda.append(Leader(creature, lost, how))
     if state.place[state.point[creature]] == GONE:
         state.agenda.append(NewPoint(creature))
         state.agenda.append(Morale(creature))
@@ -116,7 +118,7 @@ class Flee(Ask):
 
     name: ClassVar[str] = "flee"
     clause: ClassVar[str] = "AW-17.21"
-    asking: ClassVar[str] = "Which soldiers flee?"
+    asking: ClassVar[str] = "Which soldiers of {it} flee?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         named = [target_value(state, base) for base in state.standing(self.args[0])]
@@ -181,7 +183,7 @@ class NamePoint(Pick):
 
     name: ClassVar[str] = "point"
     clause: ClassVar[str] = "AW-17.22"
-    asking: ClassVar[str] = "Who is the new Point Soldier?"
+    asking: ClassVar[str] = "Who is the new Point Soldier of {it}?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         found = successors(state, self.args[0])
@@ -214,7 +216,7 @@ def spread(state: AttackWing, creature: int, order: list[int]) -> None:
     hits, crits = state.attack[attackrow.HITS], state.attack[attackrow.CRITS]
     health = creatures.HEALTH[state.card[creature]]
     soldiers = [*state.pressed(creature), *order]
-    fallen: list[int] = []
+    lost = 0
     for base in soldiers:
         while hits + crits and cards_of_base(state, base) < health:
             deal_down(state, base, hits == 0, BY_ATTACK)
@@ -222,12 +224,11 @@ def spread(state: AttackWing, creature: int, order: list[int]) -> None:
                 hits -= 1
             else:
                 crits -= 1
-        if cards_of_base(state, base) >= health:
-            fallen.append(base)
-    if len(fallen) == len(state.bases_of(creature)):
-        fallen.pop()  # AW-17.24: the last of all stays until the End Phase
-    if fallen:
-        defeated(state, fallen, BY_ATTACK)
+        if falls(state, base):
+            lose(state, base, "defeated")
+            lost += 1
+    if lost:
+        after_losses(state, creature, lost, BY_ATTACK)
     if soldiers:
         trigger(state, AT_DAMAGED, creature)
 
@@ -237,7 +238,7 @@ class DamageOrder(Arrange):
 
     name: ClassVar[str] = "damage_order"
     clause: ClassVar[str] = "AW-17.19"
-    asking: ClassVar[str] = "In which order do the soldiers take the damage?"
+    asking: ClassVar[str] = "In which order do the soldiers of {it} take the damage?"
     verb: ClassVar[Verb] = SOLDIERS
 
     def things(self, state: AttackWing) -> list[int]:

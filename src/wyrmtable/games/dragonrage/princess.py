@@ -17,8 +17,6 @@ from wyrmtable.games.dragonrage.state import (
 
 def elowyn_of(state: DragonRage) -> int:
     """Her unit, if she is on the map."""
-    if not state.terms.elowyn:
-        return NOBODY
     for unit in range(len(state.kind)):
         if state.kind[unit] == ELOWYN and state.cell[unit] >= 0:
             return unit

@@ -95,7 +95,8 @@ def bring(state: DragonRage, kind: int, cell: int) -> None:
     if state.phase != 6:
         refuse("DR-4.1")
     if not due_of(state, kind):
-        refuse("DR-13.1" if state.city.defender == HUMAN else "DR-13.6")
+        human = state.city.defender == HUMAN
+        refuse("DR-13.1" if not state.due else "DR-13.2" if human else "DR-13.6")
     cite = landing_refusal(state, cell)
     if cite:
         refuse(cite)

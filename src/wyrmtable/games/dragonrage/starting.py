@@ -9,7 +9,7 @@ import msgspec
 
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.games.dragonrage import campaign as campaigns
-from wyrmtable.games.dragonrage.citymap import CityMap
+from wyrmtable.games.dragonrage.citymap import RIVER, SEA, CityMap
 from wyrmtable.games.dragonrage.contentfile import SCENARIOS
 from wyrmtable.games.dragonrage.kinds import (
     ANY_EDGE,
@@ -175,9 +175,16 @@ def check_room(terms: Terms) -> None:
 
 def agreed_hexes(names: list[str], city: CityMap) -> list[int]:
     """Where reinforcements arrive by agreement (DR-13.9)."""
+    wrong = "" if names else "name at least one hex"
     for name in names:
         if name not in city.cell_of:
-            raise BadOptions("reinforcement_hexes", f"{name} is not a hex of the map", "DR-13.9")
+            wrong = f"{name} is not a hex of the map"
+        elif city.terrain[city.cell_of[name]] in (SEA, RIVER):
+            wrong = f"nobody can stand in {name}"
+        if wrong:
+            break
+    if wrong:
+        raise BadOptions("reinforcement_hexes", wrong, "DR-13.9")
     return [city.cell_of[name] for name in names]
 
 
@@ -196,6 +203,8 @@ def check_campaign(options: Options, terms: Terms) -> None:
     if options.handicap is not None or options.graduated:
         wrong = "handicap" if options.handicap is not None else "graduated"
         raise BadOptions(wrong, "is not used in campaigns", "DR-24.13")
+    if options.scenario == "planned" or isinstance(options.scenario, ScenarioSpec):
+        raise BadOptions("scenario", "in a campaign both sides recruit", "DR-24.4")
     if data.map != terms.city.name:
         raise BadOptions("campaign", f"this campaign is played on {data.map}", "DR-24.1")
     if campaigns.is_over(data):
