@@ -446,7 +446,7 @@ def test_seats_side_by_side() -> None:
     """AW-18.10: first the players of side 1, then those of side 2 and side 3."""
     state = GAME.new(6, 1, mode="legion", teams=[2, 3, 1], points=200)
     assert isinstance(state, AttackWing)
-    assert state.seat_side == [0, 0, 1, 1, 1, 2]
+    assert state.seat_side == (0, 0, 1, 1, 1, 2)
     with pytest.raises(wt.Illegal) as refused:
         state.apply(6, "ready")
     assert refused.value.cite == "AW-18.10"

@@ -85,10 +85,11 @@ class AttackWingRules(RulesetOf[AttackWing]):
         state = self.empty(seats, chance, options, mode)
         state.side_count = len(teams)
         if mode == STARTER:
-            state.seat_side = list(range(seats))
+            state.seat_side = tuple(range(seats))
             state.agenda.append(DragonChoice())
         elif mode == LEGION:
-            state.seat_side = [side for side, count in enumerate(teams) for _ in range(count)]
+            sides = [side for side, count in enumerate(teams) for _ in range(count)]
+            state.seat_side = tuple(sides)
             state.agenda.append(LegionChoice())
         else:
             self.begin_adventure(state, options)
