@@ -34,6 +34,7 @@ from wyrmtable.games.dragonrage.kinds import (
     SCALE,
     SERPENT,
     SWIMS,
+    VENGEFUL,
     WADES,
 )
 from wyrmtable.games.dragonrage.moving import keeps_road, mover_refusal, points_limit
@@ -55,6 +56,7 @@ from wyrmtable.games.dragonrage.state import (
     DragonRage,
 )
 from wyrmtable.games.dragonrage.state import LADDERS as LADDERS_USED
+from wyrmtable.games.dragonrage.vengeance import misses_vengeance
 from wyrmtable.games.dragonrage.verbs import DISPLACE, action, require_sound
 from wyrmtable.games.dragonrage.walking import walker_refusal
 
@@ -114,7 +116,7 @@ def smash_refusal(state: DragonRage, unit: int, entrance: int) -> str:
         return "DR-7.29"
     if gate and not guarded(state, across) and not has_point(state, unit):
         return "DR-7.20"
-    return ""
+    return misses_vengeance(state, unit, state.cell[unit]) if VENGEFUL[kind] else ""
 
 
 def has_point(state: DragonRage, unit: int) -> bool:

@@ -94,7 +94,8 @@ class DragonRageCase(CaseRun):
     def collect(self) -> None:
         """Take over what has happened."""
         for event in self.state.events:
-            self.events.append({"event": event.name, **event.data})
+            aimed: PlainDict = {"area": "body"} if event.name == "hit_roll" else {}
+            self.events.append({"event": event.name, **aimed, **event.data})
         self.state.events = []
 
     def advance(self, entry: PlainDict) -> None:

@@ -136,10 +136,8 @@ def move(state: DragonRage, unit: int, path: list[int], end: bool, mode: str) ->
         cite = "DR-3.7"
     if not cite:
         cite = path_refusal(state, unit, path)
-    if not cite and VENGEFUL[state.kind[unit]] and state.grudges:
-        cite = misses_vengeance(state, unit, path[-1])
-        if cite and not end and returns(state, unit, path):
-            cite = ""
+    if not cite:
+        cite = forgets_vengeance(state, unit, path, end)
     if cite:
         refuse(cite)
     for place, cell in enumerate(path):
@@ -151,13 +149,19 @@ def move(state: DragonRage, unit: int, path: list[int], end: bool, mode: str) ->
         state.deeds[unit] |= MOVE_OVER
 
 
-def returns(state: DragonRage, unit: int, path: list[int]) -> bool:
-    """Can it still reach a hex from which it strikes, once it has gone this way (DR-17.15)?"""
+def forgets_vengeance(state: DragonRage, unit: int, path: list[int], end: bool) -> str:
+    """Does a path lead where a provoked Tyrannosaurus can no longer strike (DR-17.15)?"""
+    if not state.grudges or not VENGEFUL[state.kind[unit]]:
+        return ""
+    cite = misses_vengeance(state, unit, path[-1])
+    if not cite or end:
+        return cite
     trial = state.clone()
     trial.listening = False
     for cell in path:
         step(trial, unit, cell, "")
-    return trial.cell[unit] == path[-1] and can_reach_vengeance(trial, unit)
+    back = trial.cell[unit] == path[-1] and can_reach_vengeance(trial, unit)
+    return "" if back else cite
 
 
 def step(state: DragonRage, unit: int, cell: int, mode: str) -> None:

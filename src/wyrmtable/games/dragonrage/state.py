@@ -490,6 +490,10 @@ class DragonRage(State):
         return Illegal(cite, "the other player is to decide now")
 
     def refusal(self, seat: int, action: Action) -> Illegal:
+        from wyrmtable.games.dragonrage.verbs import WITHDRAW
+
+        if action.kind == WITHDRAW and self.outcome is None:
+            return Illegal("DR-5.9", "the Invader withdraws at the end of his player-turn")
         return self.not_asked(seat)
 
     def position_view(self, seat: int | None) -> PlainDict:
