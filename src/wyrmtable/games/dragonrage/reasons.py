@@ -124,6 +124,7 @@ REASONS = {
     "DR-13.2": "reinforcements arrive on the docks",
     "DR-13.3": "one unit arrives in each vacant hex",
     "DR-13.6": "reinforcements arrive on their road, of the types that are due",
+    "DR-13.8": "reinforcements arrive where the scenario says",
     "DR-13.9": "reinforcements arrive in the agreed hexes",
     "DR-14.1": "militia need a hero near, or Boost Morale, to attack a monster",
     "DR-14.6": "cavalry may not stop in a tower and passes only those with road",
