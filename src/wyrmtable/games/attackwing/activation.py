@@ -92,11 +92,9 @@ class Execute(Task[AttackWing]):
 def substitutes(state: AttackWing, creature: int) -> list[int]:
     """The maneuvers of the dial that are not red now (AW-6.16)."""
     dial = state.dial_of[creature]
-    return [
-        maneuver
-        for maneuver in ON_DIAL[dial]
-        if powers.color_of(state, creature, maneuver, dial) != RED
-    ]
+    maneuvers = ON_DIAL[dial]
+    colors = powers.colors_of(state, creature, maneuvers, dial)
+    return [maneuver for maneuver, color in zip(maneuvers, colors, strict=True) if color != RED]
 
 
 def substitute(state: AttackWing, creature: int, maneuver: int) -> None:

@@ -288,6 +288,8 @@ class DragonRage(State):
 
     def forget_moves(self) -> None:
         """What is known about moves no longer holds."""
+        if self.crowd is not None:
+            self.crowd = self.crowd.copy()  # a clone may have the same
         self.marches = {}
         self.barriers = {}
         self.closed_ends = -1
@@ -486,9 +488,14 @@ class DragonRage(State):
         question = self.question
         if question is None:
             return Illegal("DR-4.2", "nothing is to be decided now")
-        return Illegal(question.cite(self, seat), "the other player is to decide now")
+        cite = "DR-4.2" if question.name == "act" else question.cite(self, seat)
+        return Illegal(cite, "the other player is to decide now")
 
     def refusal(self, seat: int, action: Action) -> Illegal:
+        from wyrmtable.games.dragonrage.verbs import WITHDRAW
+
+        if action.kind == WITHDRAW and self.outcome is None:
+            return Illegal("DR-5.9", "the Invader withdraws at the end of his player-turn")
         return self.not_asked(seat)
 
     def position_view(self, seat: int | None) -> PlainDict:
