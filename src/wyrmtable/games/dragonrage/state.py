@@ -79,6 +79,7 @@ FAILED_CHECK: Final = 1 << 15
 SUMMONED: Final = 1 << 16  # placed in this player-turn (DR-12.27)
 CAST: Final = 1 << 17
 DUTY: Final = 1 << 18  # must attack in its own hex (DR-12.30)
+RAMMED: Final = 1 << 19  # an unguarded gate, which is no attempt (DR-7.15)
 
 # Heights to look at; the rules know only ground, tower and flight
 TOWER_HEIGHT: Final = 2
