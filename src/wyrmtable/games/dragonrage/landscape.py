@@ -11,12 +11,13 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.verbs import Verb
 
 MOST_LANDSCAPES: Final = 200
+UNSEEN: Final = -1
 
 
 class Landscape:
     """The ways of a map while its entrances, breaches and bridges stay as they are.
 
-    Lists go by cell: bits of the cells that one step leads to, -1 where nobody has looked yet.
+    Lists go by cell: bits of the cells that one step leads to, UNSEEN where nobody has looked.
     """
 
     steps: dict[int, list[int]]  # by the way a unit goes, see routing
@@ -150,8 +151,6 @@ class March:
 
     looked_at: int  # bits of cells
     cell: int
-    spent: int
-    deeds: int
     verb: Verb | None  # of the moves
     code: int  # of the unit
     numbers: list[int]  # of hexes by cell
@@ -159,11 +158,9 @@ class March:
     others: list[Action]  # what it can do besides
     count: int
 
-    def __init__(self, cell: int, spent: int, deeds: int) -> None:
+    def __init__(self, cell: int) -> None:
         self.looked_at = 0
         self.cell = cell
-        self.spent = spent
-        self.deeds = deeds
         self.verb = None
         self.code = 0
         self.numbers = []

@@ -14,6 +14,7 @@ from wyrmtable.games.dragonrage.kinds import (
     ELEMENTAL,
     ELOWYN,
     FAMILY,
+    GROUND,
     HERO,
     MAJOR,
     MINOR,
@@ -91,6 +92,7 @@ def path_refusal(state: DragonRage, unit: int, path: list[int]) -> str:
     on_road = keeps_road(state, unit)
     held: list[int] = []
     kind = state.kind[unit]
+    simple = city.simple[GROUND[kind]]
     if not path:
         return "DR-6.5"
     for place, to in enumerate(path):
@@ -98,12 +100,13 @@ def path_refusal(state: DragonRage, unit: int, path: list[int]) -> str:
             if to not in city.entry:
                 return "DR-3.7"
         else:
-            if city.sides.between(here, to) < 0:
+            side = city.sides.between(here, to)
+            if side < 0:
                 return "DR-6.5"
-            cite = step_refusal(state, unit, here, to, held)
+            cite = "" if simple[side] else step_refusal(state, unit, here, to, held)
             if cite:
                 return cite
-            on_road = on_road and city.road[city.sides.between(here, to)]
+            on_road = on_road and city.road[side]
         cite = entry_refusal(state, unit, to)
         if cite:
             return cite

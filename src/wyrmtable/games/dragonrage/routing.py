@@ -18,6 +18,7 @@ from wyrmtable.games.dragonrage.ground import (
 from wyrmtable.games.dragonrage.kinds import FAMILY, GROUND, MANNER, MINOR, MP, RIDES, ROAD_MP
 from wyrmtable.games.dragonrage.landscape import (
     MOST_LANDSCAPES,
+    UNSEEN,
     Barriers,
     Flood,
     Landscape,
@@ -28,7 +29,6 @@ from wyrmtable.games.dragonrage.marching import Paths
 from wyrmtable.games.dragonrage.moving import keeps_road, stops_here
 from wyrmtable.games.dragonrage.state import DEFENDER, DragonRage
 
-UNSEEN: Final = -1
 FETCHES: Final = -1  # a manner of its own
 
 
@@ -108,8 +108,8 @@ def closed_ends(state: DragonRage) -> int:
 def survey(state: DragonRage, unit: int, march: March) -> None:
     """Find the routes of a unit, and the hexes they rest on."""
     city, kind, cell = state.city, state.kind[unit], state.cell[unit]
-    left = MP[kind] - march.spent
-    far = ROAD_MP[kind] - march.spent if keeps_road(state, unit) else 0
+    left = MP[kind] - state.spent[unit]
+    far = ROAD_MP[kind] - state.spent[unit] if keeps_road(state, unit) else 0
     if max(left, far) <= 0:
         return
     winds = 0
@@ -131,14 +131,15 @@ def survey(state: DragonRage, unit: int, march: March) -> None:
         start = sum([city.bits[at] for at in city.entry])
         march.looked_at |= start
         left, far = left - 1, far - 1
-    way = (GROUND[kind] * 2 + int(RIDES[kind])) * 2 + state.side[unit]
+    ground = GROUND[kind]
+    way = (ground * 2 + int(RIDES[kind])) * 2 + state.side[unit]
     for roads, points in ((False, left), (True, far)):
         if points < 0 or (roads and points <= left):
             continue
         known = land.roads if roads else land.steps
         steps = known.get(way)
         if steps is None:
-            steps = known[way] = [UNSEEN] * city.size
+            steps = known[way] = [UNSEEN] * city.size if roads else city.open_steps[ground][:]
         flood = Flood(steps, start & ~closed, halting, winds)
         march.looked_at |= spread(state, unit, flood, closed, points, roads)
         routes.floods.append(flood)
