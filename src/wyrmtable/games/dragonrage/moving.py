@@ -137,11 +137,14 @@ def move(state: DragonRage, unit: int, path: list[int], end: bool, mode: str) ->
         cite = misses_vengeance(state, unit, path[-1])
     if cite:
         refuse(cite)
+    if state.cell[unit] >= 0:
+        state.touch(state.cell[unit])
     for place, cell in enumerate(path):
         last = place + 1 == len(path)
         step(state, unit, cell, mode if last else "")
         if state.over or state.cell[unit] != cell:
-            return
+            return  # gone
+    state.touch(path[-1])
     if end:
         state.deeds[unit] |= MOVE_OVER
 
@@ -155,7 +158,7 @@ def step(state: DragonRage, unit: int, cell: int, mode: str) -> None:
     state.spent[unit] += 1 + wind_cost(state, unit, here, cell)
     state.deeds[unit] = (state.deeds[unit] | MOVED) & ~DUTY
     ends = stops_here(state, unit, cell)
-    state.put(unit, cell)
+    state.shift(unit, cell)
     if here >= 0:
         leave(state, unit, here)
     if mode and state.listening:

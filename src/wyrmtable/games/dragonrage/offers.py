@@ -43,7 +43,7 @@ from wyrmtable.games.dragonrage.monsteroffers import monster_offers
 from wyrmtable.games.dragonrage.moving import mover_refusal
 from wyrmtable.games.dragonrage.offered import Offered
 from wyrmtable.games.dragonrage.reinforcing import vacant
-from wyrmtable.games.dragonrage.routing import survey
+from wyrmtable.games.dragonrage.routing import resurvey, survey
 from wyrmtable.games.dragonrage.state import (
     CLOSED,
     DEFENDER,
@@ -120,19 +120,24 @@ def surely_something(state: DragonRage) -> bool:
 
 def move_offers(state: DragonRage) -> Sequence[Action]:
     """The moves of every unit whose move is not over (DR-26.3 to DR-26.5), and passing."""
+    reshaped = state.land is None
     forget(state)
     known = state.marches  # of this phase, in which nobody comes to be moved
     if not known:
         for unit in range(len(state.side)):
             if state.owner(unit) == state.active() and state.cell[unit] >= OFF:
                 known[unit] = marches(state, unit)
+        state.touched = 0
     touched, cells = state.touched, state.cell
     parts: list[March] = []
     length = 0
     for unit, listed in known.items():
         march = listed
-        if touched & march.looked_at or march.cell != cells[unit]:
-            march = known[unit] = marches(state, unit)
+        changed = touched & march.looked_at
+        if changed or march.cell != cells[unit]:
+            mild = not changed & ~march.routes.rim and not reshaped and march.cell == cells[unit]
+            march = resurvey(state, unit, march) if mild else marches(state, unit)
+            known[unit] = march
         if march.count:
             parts.append(march)
             length += march.count
@@ -179,6 +184,7 @@ def marches(state: DragonRage, unit: int) -> March:
     if cell >= 0 and state.active() == INVADER and city.at_wall[cell]:
         found.extend(at_walls(state, unit))
         march.looked_at |= city.region(cell, 2)  # where characters could be pushed to
+        march.routes.rim = 0
     march.count = march.routes.ends.bit_count() + len(found)
     return march
 
