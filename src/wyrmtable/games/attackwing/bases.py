@@ -47,7 +47,18 @@ def overlapping(one: Box, other: Box) -> bool:
 
 def overlapped(base: Box, others: list[Rectangle]) -> list[int]:
     """The places of those that a base overlaps."""
-    return [place for place, other in enumerate(others) if overlap(base, other, EPSILON)]
+    x, y = base.x, base.y
+    size = base.half_length + base.half_width
+    met: list[int] = []
+    for place, other in enumerate(others):
+        reach = size + other.half_length + other.half_width
+        if (
+            -reach < other.x - x < reach
+            and -reach < other.y - y < reach
+            and overlap_depth(base, other) > EPSILON
+        ):
+            met.append(place)
+    return met
 
 
 def close_to(x: float, y: float, reach: float, others: list[Rectangle]) -> list[Rectangle]:

@@ -98,7 +98,7 @@ class Cells(Ask):
 
     name: ClassVar[str] = "form_cell"
     clause: ClassVar[str] = "AW-17.8"
-    asking: ClassVar[str] = "Where does the next soldier stand?"
+    asking: ClassVar[str] = "Where does the next soldier of {it} stand?"
 
     def default(self, state: AttackWing) -> Action:
         creature = self.args[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.games.attackwing import events
+from wyrmtable.games.attackwing.creatures import LEVEL
 from wyrmtable.games.attackwing.state import NONE, AttackWing
 
 
@@ -24,7 +25,11 @@ def due(state: AttackWing, creatures: list[int], descending: bool = False) -> li
         return []
     if len(creatures) == 1:
         return creatures
-    ranks = [rank(state, creature) for creature in creatures]
+    sides, cards, number = state.side, state.card, state.side_count
+    holder = max(state.initiative, 0)
+    ranks = [  # as `rank` does
+        LEVEL[cards[one]] * 4 + number - (sides[one] - holder) % number for one in creatures
+    ]
     best = max(ranks) if descending else min(ranks)
     return [creature for creature, own in zip(creatures, ranks, strict=True) if own == best]
 

@@ -336,7 +336,7 @@ class PlaceCreature(Ask):
 
     name: ClassVar[str] = "place"
     clause: ClassVar[str] = "AW-1.15"
-    asking: ClassVar[str] = "Where does the creature start?"
+    asking: ClassVar[str] = "Where does {it} start?"
 
     def asker(self, state: AttackWing) -> int:
         return chooser(state, unplaced(state) or [self.args[0]])

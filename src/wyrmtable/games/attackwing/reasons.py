@@ -9,6 +9,7 @@ from wyrmtable.games.attackwing.state import (
     ACTED,
     ACTIVATED,
     CHANGED,
+    FLED,
     LOST,
     PLANNING,
     AttackWing,
@@ -82,7 +83,7 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
     """Why this action of a creature is not asked for now, or not any more."""
     kind = action.kind
     if not state.in_play(creature):
-        return Illegal("AW-6.20", "this creature has left play")
+        return Illegal(left_by(state, creature, kind), "this creature has left play")
     if kind in ACTING:
         return no_action(state, creature, action)
     if kind == ALTITUDE.kind:
@@ -94,6 +95,15 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
     if kind == FEINT_PLACE.kind and state.marked(creature, LOST):
         return Illegal("AW-9.14", "the Feint has failed")
     return Illegal(CLAUSES.get(kind, "AW-4.1"), "this is not asked now")
+
+
+def left_by(state: AttackWing, creature: int, kind: int) -> str:
+    """The rule by which a creature that has left play does nothing more."""
+    if kind not in FIGHTING:
+        return "AW-6.20"
+    if state.out[creature] == FLED:
+        return "AW-7.21"
+    return "AW-17.25" if state.is_troop(creature) else "AW-13.11"
 
 
 def no_action(state: AttackWing, creature: int, action: Action) -> Illegal:

@@ -151,7 +151,7 @@ class Offer(Ask):
     """Optional abilities, and in the Modify steps tokens, one at a time until the owner stops."""
 
     name: ClassVar[str] = "offer"
-    asking: ClassVar[str] = "Use an ability?"
+    asking: ClassVar[str] = "What does {it} use?"
 
     def found(self, state: AttackWing) -> list[int]:
         """What is offered, as threes."""

@@ -118,7 +118,7 @@ class Flee(Ask):
 
     name: ClassVar[str] = "flee"
     clause: ClassVar[str] = "AW-17.21"
-    asking: ClassVar[str] = "Which soldiers flee?"
+    asking: ClassVar[str] = "Which soldiers of {it} flee?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         named = [target_value(state, base) for base in state.standing(self.args[0])]
@@ -183,7 +183,7 @@ class NamePoint(Pick):
 
     name: ClassVar[str] = "point"
     clause: ClassVar[str] = "AW-17.22"
-    asking: ClassVar[str] = "Who is the new Point Soldier?"
+    asking: ClassVar[str] = "Who is the new Point Soldier of {it}?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         found = successors(state, self.args[0])
@@ -238,7 +238,7 @@ class DamageOrder(Arrange):
 
     name: ClassVar[str] = "damage_order"
     clause: ClassVar[str] = "AW-17.19"
-    asking: ClassVar[str] = "In which order do the soldiers take the damage?"
+    asking: ClassVar[str] = "In which order do the soldiers of {it} take the damage?"
     verb: ClassVar[Verb] = SOLDIERS
 
     def things(self, state: AttackWing) -> list[int]:

@@ -31,7 +31,7 @@ from wyrmtable.games.dragonrage.kinds import (
     VENGEFUL,
     WIZARD,
 )
-from wyrmtable.games.dragonrage.landscape import March
+from wyrmtable.games.dragonrage.landscape import March, cells_in
 from wyrmtable.games.dragonrage.magic import (
     bolt_refusal,
     caster_refusal,
@@ -40,7 +40,7 @@ from wyrmtable.games.dragonrage.magic import (
 )
 from wyrmtable.games.dragonrage.marching import Paths
 from wyrmtable.games.dragonrage.monsteroffers import monster_offers
-from wyrmtable.games.dragonrage.moving import mover_refusal
+from wyrmtable.games.dragonrage.moving import forgets_vengeance, mover_refusal
 from wyrmtable.games.dragonrage.offered import Offered
 from wyrmtable.games.dragonrage.reinforcing import vacant
 from wyrmtable.games.dragonrage.routing import resurvey, survey
@@ -63,7 +63,7 @@ from wyrmtable.games.dragonrage.terms import (
     SUMMON,
     WHIRLWIND,
 )
-from wyrmtable.games.dragonrage.vengeance import must_strike, strikes_from
+from wyrmtable.games.dragonrage.vengeance import misses_vengeance, must_strike, strikes_from
 from wyrmtable.games.dragonrage.verbs import PASS_ACTION, VERBS, action
 
 ENTERING: Final = VERBS.by_kind[v.ENTER]
@@ -179,14 +179,31 @@ def marches(state: DragonRage, unit: int) -> March:
     found = march.others
     if RAZES[kind] or kind == ELEMENTAL:
         found.extend(raids(state, unit, march))
-    if state.deeds[unit] & MOVED and VENGEFUL[kind]:
-        found.append(action(v.END_MOVE, (march.code,)))
+    if VENGEFUL[kind]:
+        if state.grudges:
+            keep_vengeance(state, unit, march)
+        if state.deeds[unit] & MOVED and not misses_vengeance(state, unit, cell):
+            found.append(action(v.END_MOVE, (march.code,)))
     if cell >= 0 and state.active() == INVADER and city.at_wall[cell]:
         found.extend(at_walls(state, unit))
         march.looked_at |= city.region(cell, 2)  # where characters could be pushed to
         march.routes.rim = 0
     march.count = march.routes.ends.bit_count() + len(found)
     return march
+
+
+def keep_vengeance(state: DragonRage, unit: int, march: March) -> None:
+    """Leave out the moves after which a provoked monster could no longer strike (DR-17.15)."""
+    city, routes = state.city, march.routes
+    for end in cells_in(routes.ends):
+        path = [city.cell_at(number) for number in routes.path(end, city.numbers)]
+        if forgets_vengeance(state, unit, path, False):
+            routes.ends &= ~city.bits[end]
+    march.others[:] = [
+        raid
+        for raid in march.others
+        if not forgets_vengeance(state, unit, [city.cell_at(at) for at in raid.args[2:]], False)
+    ]
 
 
 def raids(state: DragonRage, unit: int, march: March) -> list[Action]:

@@ -166,6 +166,7 @@ class DragonRage(State):
         self.city = terms.city
         self.crowd = None
         self.touched = 0
+        self.shared = False
         self.forget_moves()
         self.listed = None
         self.christened = ""
@@ -302,7 +303,6 @@ class DragonRage(State):
         self.barriers = {}
         self.closed_ends = -1
         self.land = None
-        self.shared = False
 
     def unshare(self) -> None:
         """Before something is changed that clones share: have it alone."""
@@ -496,9 +496,14 @@ class DragonRage(State):
         question = self.question
         if question is None:
             return Illegal("DR-4.2", "nothing is to be decided now")
-        return Illegal(question.cite(self, seat), "the other player is to decide now")
+        cite = "DR-4.2" if question.name == "act" else question.cite(self, seat)
+        return Illegal(cite, "the other player is to decide now")
 
     def refusal(self, seat: int, action: Action) -> Illegal:
+        from wyrmtable.games.dragonrage.verbs import WITHDRAW
+
+        if action.kind == WITHDRAW and self.outcome is None:
+            return Illegal("DR-5.9", "the Invader withdraws at the end of his player-turn")
         return self.not_asked(seat)
 
     def position_view(self, seat: int | None) -> PlainDict:
