@@ -182,11 +182,14 @@ def marches(state: DragonRage, unit: int) -> March:
     if VENGEFUL[kind]:
         if state.grudges:
             keep_vengeance(state, unit, march)
+            march.looked_at = city.everywhere
         if state.deeds[unit] & MOVED and not misses_vengeance(state, unit, cell):
             found.append(action(v.END_MOVE, (march.code,)))
-    if cell >= 0 and state.active() == INVADER and city.at_wall[cell]:
+    if not entering and state.active() == INVADER and city.at_wall[cell]:
         found.extend(at_walls(state, unit))
         march.looked_at |= city.region(cell, 2)  # where characters could be pushed to
+        march.routes.rim = 0  # more than the routes rests on those hexes
+    if found or march.looked_at == city.everywhere:
         march.routes.rim = 0
     march.count = march.routes.ends.bit_count() + len(found)
     return march
