@@ -26,6 +26,7 @@ from wyrmtable.games.dragonrage.reasons import refuse
 from wyrmtable.games.dragonrage.state import (
     ALONE,
     CAPTIVE,
+    DEAD,
     DUTY,
     ENTERED,
     FREED,
@@ -45,6 +46,8 @@ def mover_refusal(state: DragonRage, unit: int) -> str:
         return "DR-4.1"
     if unit < 0:
         return "DR-4.2"
+    if state.cell[unit] == DEAD:
+        return "DR-9.12"
     kind = state.kind[unit]
     if kind == ELOWYN and state.side[unit] == CAPTIVE:
         return "DR-15.10"

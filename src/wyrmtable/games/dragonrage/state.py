@@ -299,6 +299,8 @@ class DragonRage(State):
 
     def forget_moves(self) -> None:
         """What is known about moves no longer holds."""
+        if self.crowd is not None:
+            self.crowd = self.crowd.copy()  # a clone may have the same
         self.marches = {}
         self.barriers = {}
         self.closed_ends = -1
