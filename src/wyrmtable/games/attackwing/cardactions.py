@@ -155,7 +155,7 @@ def check_card_action(state: AttackWing, creature: int, action: Action) -> None:
         raise Illegal(clause_of(ability), "the card does not allow it now")
     if chooses_effect(ability):
         there = effects_on(state, other)
-        if (effect not in there) if there else (effect != NONE):
+        if effect not in there and (effect != NONE or len(there) > 1):
             raise Illegal(clause_of(ability), "an Effect Token of that creature must be named")
     elif effect != NONE:
         raise Illegal(clause_of(ability), "this Action removes no Effect Token of your choice")
@@ -191,6 +191,8 @@ def perform(state: AttackWing, creature: int, action: Action) -> None:
             return
     if state.listening:
         state.emit(events.ActionDone(creature=state.name(creature), action=name), cite)
+    if effect == NONE and chooses_effect(ability):
+        effect = next(iter(effects_on(state, other)), NONE)  # there is one at most
     push_steps(state, abilities.STEPS[ability], ability, creature, other, bearer, origin, effect)
     triggers.pay(state, ability, bearer, origin)
 

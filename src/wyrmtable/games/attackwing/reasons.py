@@ -92,6 +92,9 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
         return Illegal(movement.REASONS[state.unasked], "this movement left nothing to choose")
     if kind in FIGHTING:
         return combat.refusal(state, creature, action)
+    asked = state.question
+    if kind == SUBSTITUTE.kind and asked is not None and asked.name == "substitute":
+        return Illegal("AW-6.17", "another player chooses")
     if kind == FEINT_PLACE.kind and state.marked(creature, LOST):
         return Illegal("AW-9.14", "the Feint has failed")
     return Illegal(CLAUSES.get(kind, "AW-4.1"), "this is not asked now")
@@ -117,7 +120,7 @@ def no_action(state: AttackWing, creature: int, action: Action) -> Illegal:
         if fault is not None:
             return Illegal(*fault)
         return Illegal("AW-9.1", "its Action step is over")
-    return Illegal("AW-9.1", "Actions are performed in its activation")
+    return Illegal("AW-4.2", "its activation has not begun")
 
 
 def no_altitude(state: AttackWing, creature: int, to: int) -> Illegal:
