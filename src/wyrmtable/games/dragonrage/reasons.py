@@ -86,6 +86,7 @@ REASONS = {
     "DR-9.2": "such units are attacked on the combat table",
     "DR-9.6": "major monsters do not combine with others",
     "DR-9.8": "it has attacked already",
+    "DR-9.12": "it is destroyed",
     "DR-10.1": "it does not fire",
     "DR-10.2": "it fires in the archery phase, or in support of a melee attack",
     "DR-10.3": "it has fired or fought already",
