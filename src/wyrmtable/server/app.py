@@ -29,7 +29,16 @@ from wyrmtable.server.connections import CONNECTIONS
 from wyrmtable.server.database import connect, house_secret, migrate, troubles
 from wyrmtable.server.guard import Guard
 from wyrmtable.server.hall import Hall
-from wyrmtable.server.http import answers, building, games, operations, people, replays, tables
+from wyrmtable.server.http import (
+    answers,
+    building,
+    editing,
+    games,
+    operations,
+    people,
+    replays,
+    tables,
+)
 from wyrmtable.server.http.pages import Pages, page
 from wyrmtable.server.http.reading import UNPACKED
 from wyrmtable.server.http.schema_page import SchemaPage
@@ -54,6 +63,8 @@ HANDLERS = [
     games.picture,
     building.cards,
     building.judge,
+    editing.workshop,
+    editing.edit,
     tables.create,
     tables.invitation,
     tables.join,

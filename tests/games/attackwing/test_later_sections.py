@@ -889,6 +889,15 @@ def test_copies_have_numbers_and_colors() -> None:
     assert len(set(colors.values())) == 2
 
 
+def test_teams_have_the_color_of_their_side() -> None:
+    """AW-23.7: two players of a team share a color and are told apart by a number."""
+    state = RULES.new(4, 1, mode="legion", teams=[2, 2])
+    assert isinstance(state, AttackWing)
+    scene = RULES.scene(state, None)
+    named = [(panel.colour, panel.name) for panel in scene.seats]
+    assert named == [("red", "Red 1"), ("red", "Red 2"), ("blue", "Blue 1"), ("blue", "Blue 2")]
+
+
 def test_the_order_of_dice() -> None:
     """AW-23.8: the active creature's first; left to right, also when dice are rolled again."""
     state = fight(

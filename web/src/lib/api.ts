@@ -4,6 +4,8 @@ import type {
   Catalogue,
   CreateTable,
   Credentials,
+  Edited,
+  EditQuestion,
   Failure,
   Frames,
   GameDetail,
@@ -20,6 +22,7 @@ import type {
   TableInfo,
   Verified,
   Viewer,
+  Workshop,
 } from "./wire";
 
 /** What the server said no to, in its own words. */
@@ -59,6 +62,8 @@ export const api = {
   rules: (game: string) => ask<Rules>(`/api/games/${one(game)}/rules`),
   cards: (game: string) => ask<Catalogue>(`/api/games/${one(game)}/cards`),
   build: (game: string, question: BuildQuestion) => post<Built>(`/api/games/${one(game)}/armies`, question),
+  workshop: (game: string) => ask<Workshop>(`/api/games/${one(game)}/workshop`),
+  draw: (game: string, question: EditQuestion) => post<Edited>(`/api/games/${one(game)}/documents`, question),
   create: (table: CreateTable) => post<Seated>("/api/tables", table),
   open: () => ask<TableCard[]>("/api/tables"),
   mine: () => ask<TableCard[]>("/api/tables/mine"),

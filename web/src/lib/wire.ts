@@ -527,6 +527,74 @@ export interface BuildFacts {
   draft: string;
 }
 
+/** One of the values of a field. */
+export interface FieldChoice {
+  value: string;
+  title: string;
+}
+
+/** Something that is filled in; a `count` is a small number with buttons. */
+export interface EditField {
+  name: string;
+  title: string;
+  kind: "choice" | "count" | "number" | "switch" | "text";
+  group?: string;
+  about?: string;
+  least?: number;
+  most?: number;
+  choices?: FieldChoice[];
+}
+
+/** What is painted on hexes, on hexsides, or on the links from hex to hex. `fields` are asked for with every stroke. */
+export interface Brush {
+  key: string;
+  title: string;
+  group: string;
+  on: "hex" | "link" | "side";
+  about?: string;
+  clause?: string;
+  fields?: EditField[];
+}
+
+/** A document to begin with. */
+export interface Template {
+  key: string;
+  title: string;
+  group: string;
+}
+
+/** All that documents are made with. */
+export interface Workshop {
+  word: string;
+  brushes: Brush[];
+  fields: EditField[];
+  templates: Template[];
+}
+
+/** One change: a stroke of a brush over places, or a field that is filled in. A stroke that begins where the brush has painted already takes away; hexes are called as in the scene, hexsides and links by both hexes: `0606/0707`. */
+export interface Edit {
+  brush?: string;
+  places?: string[];
+  values?: { [key: string]: boolean | number | string };
+  field?: string;
+  value?: boolean | number | string;
+}
+
+/** A rule that a document breaks, and where: a hex, a hexside or a field. */
+export interface Fault {
+  clause: string;
+  where: string;
+  why: string;
+}
+
+/** What a document holds and breaks, and how it is played. */
+export interface Verdict {
+  values: { [key: string]: boolean | number | string };
+  faults: Fault[];
+  options: PlainObject;
+  seats: number;
+}
+
 /** How a game ended. */
 export interface Outcome {
   winners: number[];
@@ -674,6 +742,7 @@ export interface GameInfo {
   windows: boolean;
   no_undo: string;
   builds: string;
+  edits: string;
 }
 
 /** A game with the JSON schema of its options, for the form. */
@@ -688,6 +757,7 @@ export interface GameDetail {
   windows: boolean;
   no_undo: string;
   builds: string;
+  edits: string;
   options: PlainObject;
 }
 
@@ -730,6 +800,22 @@ export interface Built {
   judged: Judged;
   offers: Offer[];
   refused: BrokenRule | null;
+}
+
+/** A document to be changed: by the key of a template, as a text, or as data. */
+export interface EditQuestion {
+  template?: string;
+  text?: string | null;
+  document?: PlainObject | null;
+  edits?: Edit[];
+}
+
+/** The document after the changes, as data and as text, what the rules say of it, its look. */
+export interface Edited {
+  document: PlainObject;
+  text: string;
+  verdict: Verdict;
+  scene: Scene;
 }
 
 /** Who is to sit here: `you` (several: hot-seat), `link` (a guest by link), or a `bot`. */
@@ -886,6 +972,7 @@ export interface Act {
   id: string;
   seat: number;
   text: string;
+  after?: string | null;
 }
 
 /** What would this action do? Answered with marks for the scene; changes nothing. */

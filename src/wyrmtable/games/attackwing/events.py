@@ -517,12 +517,18 @@ class Caught(EventData, tag="caught"):
 
 
 class Rolled(EventData, tag="rolled"):
-    sentence = "{by} rolls {faces} ({purpose})."
+    sentence = {  # noqa: RUF012
+        "": "{by} rolls {faces} ({purpose}).",
+        "attack": "{by} rolls {faces}.",
+    }
     by: Creature
     kind: str
     purpose: Spoken
     faces: Faces
     reroll: list[int]
+
+    def form(self) -> str:
+        return "attack" if self.purpose == "attack" else ""
 
     def cues(self) -> Sequence[Cue]:
         return [Dice(values=tuple(self.faces))] if self.faces else []

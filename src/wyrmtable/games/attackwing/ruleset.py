@@ -44,7 +44,7 @@ from wyrmtable.games.attackwing.options import (
     peek_of,
     points_of,
 )
-from wyrmtable.games.attackwing.scene import COLOURS, called, phase_line, scene
+from wyrmtable.games.attackwing.scene import called, phase_line, scene, seat_name
 from wyrmtable.games.attackwing.state import (
     ADVENTURE_1,
     CAMPAIGN,
@@ -155,7 +155,7 @@ class AttackWingRules(RulesetOf[AttackWing]):
         return phase_line(state)
 
     def seat_words(self, state: AttackWing) -> Mapping[str, int]:
-        return {COLOURS[seat]: seat for seat in range(state.seats)}
+        return {seat_name(state, seat).lower(): seat for seat in range(state.seats)}
 
     def names_at(self, state: AttackWing, people: Sequence[str]) -> Mapping[str, str]:
         names = dict(super().names_at(state, people))

@@ -21,7 +21,7 @@ from wyrmtable.games.dragonrage.drafting import DraftForces, PreDestroy
 from wyrmtable.games.dragonrage.kinds import KIND_OF
 from wyrmtable.games.dragonrage.magic import PayDispel
 from wyrmtable.games.dragonrage.options import CampaignData, Ratings
-from wyrmtable.games.dragonrage.state import MOVE_OVER, SIDE_NAMES, DragonRage
+from wyrmtable.games.dragonrage.state import INVADER, MOVE_OVER, SIDE_NAMES, DragonRage
 from wyrmtable.games.dragonrage.tournament import Format, Standing, pair_round
 from wyrmtable.games.dragonrage.verbs import ENTER_WALK, PASS_ACTION
 
@@ -29,7 +29,6 @@ MOST_PASSES = 2000  # so many phases no case skips
 # what answers one question only, and the clause about it
 OUT_OF_PLACE = {
     "buy": (DraftForces, "DR-23.5"),
-    "pre_destroy": (PreDestroy, "DR-24.8"),
     "pay_dispel": (PayDispel, "DR-12.36"),
     "displace": (PushAside, "DR-7.26"),
     "assign_damage": (AssignDamage, "DR-18.25"),
@@ -82,10 +81,22 @@ class DragonRageCase(CaseRun):
             if wrong and not isinstance(self.state.question, wrong[0]):
                 raise Illegal(wrong[1], "that is not asked now")
             action = RESIGN if do == "concede" else action_of(self.state, entry)
+            if do == "pre_destroy":
+                self.pre_destroy(side, action)
+                return
             self.submit(self.state.seat_of(side), action)
             if action.kind == ENTER_WALK and entry.get("end") is True and not self.state.over:
                 halt = self.state.unit_called(action.args[0])
                 self.state.deeds[halt] |= MOVE_OVER
+
+    def pre_destroy(self, side: int, action: Action) -> None:
+        """The head start, at any time before set-up is over (DR-24.8)."""
+        state = self.state
+        if state.phase or side != INVADER or not state.terms.game:
+            raise Illegal("DR-24.8", "only before set-up, by the Invader of a campaign")
+        PreDestroy().answer(state, state.seat_of(side), action)
+        state.settle()
+        self.collect()
 
     def submit(self, seat: int, action: Action) -> None:
         self.state.apply(seat, action)

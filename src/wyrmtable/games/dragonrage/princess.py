@@ -26,7 +26,7 @@ def elowyn_of(state: DragonRage) -> int:
 def board_ship(state: DragonRage) -> None:
     """In her ship's hex when reinforcements are due she is saved (DR-15.8)."""
     unit = elowyn_of(state)
-    if unit >= 0 and is_due(state.turn) and state.cell[unit] == state.city.ship:
+    if unit >= 0 and is_due(state.terms, state.turn) and state.cell[unit] == state.city.ship:
         depart(state, unit, state.cell[unit], "ship")
 
 

@@ -142,37 +142,30 @@ def by_points(players: list[Standing], chance: Chance) -> list[tuple[str, str]] 
     if not players:
         return []
     group = [one for one in players if one.match_points == players[0].match_points]
-    lower = players[len(group) :]
-    for down in downs(group, lower, chance):
+    return within(group, players[len(group) :], chance)
+
+
+def within(
+    group: list[Standing], lower: list[Standing], chance: Chance
+) -> list[tuple[str, str]] | None:
+    """Pair players of equal points with each other, and down as many as must be (DR-25.12)."""
+    if len(group) % 2 == 0:
+        inner = matched(group)
+        further = None if inner is None else by_points(lower, chance)
+        if inner is not None and further is not None:
+            return inner + further
+    for down in downs(group, chance) if lower else ():
         rest = [one for one in group if one is not down]
-        inner = matched(rest)
-        if inner is None:
-            continue
-        if down is None:
-            further = by_points(lower, chance)
-            if further is not None:
-                return inner + further
-            continue
         for other in lower:
-            if other.player in down.met:
-                continue
-            further = by_points([one for one in lower if one is not other], chance)
-            if further is not None:
-                return [*inner, (down.player, other.player), *further]
+            if other.player not in down.met:
+                found = within(rest, [one for one in lower if one is not other], chance)
+                if found is not None:
+                    return [(down.player, other.player), *found]
     return None
 
 
-def downs(
-    group: list[Standing], lower: list[Standing], chance: Chance
-) -> Iterator[Standing | None]:
-    """Who may be paired down from a group, in the order of DR-25.12; None: nobody.
-
-    Lots are drawn only when somebody is needed.
-    """
-    if not lower or len(group) % 2 == 0:
-        yield None
-    if not lower:
-        return
+def downs(group: list[Standing], chance: Chance) -> Iterator[Standing]:
+    """Who is paired down from a group, in order; lots are drawn when they are needed."""
     for before in (False, True):
         fits = [one for one in group if one.paired_down == before]
         for points in sorted({one.resistance for one in fits}):

@@ -30,6 +30,7 @@ from wyrmtable.games.dragonrage.sheets import walking_points
 from wyrmtable.games.dragonrage.state import (
     BOUNDED,
     CRASHED,
+    DEAD,
     ENTERED,
     FLEW,
     MOVE_OVER,
@@ -59,6 +60,8 @@ def monster_refusal(state: DragonRage, unit: int) -> str:
         return "DR-4.2"
     if FAMILY[state.kind[unit]] != MAJOR:
         return "DR-1.6"
+    if state.cell[unit] == DEAD:
+        return "DR-9.12"
     if state.berserk(unit):
         return "DR-20.5"
     if state.deeds[unit] & CRASHED:
