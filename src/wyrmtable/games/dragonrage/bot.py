@@ -31,7 +31,15 @@ from wyrmtable.games.dragonrage.lures import WAY
 from wyrmtable.games.dragonrage.state import DEFENDER, INVADER, OFF, DragonRage
 from wyrmtable.games.dragonrage.terms import FOG, SPELL_COST
 from wyrmtable.games.dragonrage.victory import graduated_result
-from wyrmtable.games.dragonrage.worth import GUARD, HIGH, Outlook, balance, monster_part, values
+from wyrmtable.games.dragonrage.worth import (
+    GUARD,
+    HIGH,
+    Outlook,
+    balance,
+    features,
+    monster_part,
+    values,
+)
 
 ATTACKS: Final = (v.MELEE, v.FIRE, v.MELEE_MONSTER, v.FIRE_MONSTER, v.DRAGONFIRE, v.DEMOLISH)
 DARES: Final = (v.SMASH, v.BREAK_WALL, v.SCALE)
@@ -74,6 +82,9 @@ class DragonRageTactics(Tactics[DragonRage]):
 
     def values(self, state: DragonRage) -> list[float]:
         return values(state, self.temper)
+
+    def features(self, state: DragonRage) -> dict[str, float]:
+        return features(state)
 
     def carry_out(self, state: DragonRage, plans: Sequence[Plan | None]) -> None:
         phased, turn, side = isinstance(state.question, Act), state.turn, state.active()

@@ -243,6 +243,17 @@ def balance(state: DragonRage, side: int = NOBODY, temper: Temper = EVEN) -> flo
     return found
 
 
+def features(state: DragonRage) -> dict[str, float]:
+    """What is left of both sides, as a lead of the first seat, before `material` weighs it."""
+    found = 0.0
+    for unit in range(len(state.kind)):
+        owner = state.owner(unit)
+        if state.cell[unit] >= OFF and owner != NOBODY:
+            worth = unit_worth(state, unit) / MATERIAL
+            found += worth if owner == INVADER else -worth
+    return {"material": found if state.seat_of(INVADER) == 0 else -found}
+
+
 def values(state: DragonRage, temper: Temper = EVEN) -> list[float]:
     """The prospects of both seats."""
     if state.outcome is not None:
