@@ -39,8 +39,8 @@ COMMITS: Final[dict[int, int]] = {  # a draft and the verb that commits the same
     LEGION.kind: READY_LEGION.kind,
     PART.kind: READY_PART.kind,
 }
-MISJUDGED: Final = 30.0  # points by which a beginner is mistaken about a dial
-CONFUSED: Final = 10.0  # and about an answer
+MISJUDGED: Final = 60.0  # points by which a beginner is mistaken about a dial
+CONFUSED: Final = 20.0  # and about an answer
 
 
 class AttackWingTactics(Tactics[AttackWing]):
