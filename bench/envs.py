@@ -30,7 +30,7 @@ from wyrmtable_command import run_command
 if TYPE_CHECKING:
     from wyrmtable.envs import VectorEnv
 
-GAMES = ("dragonwars", "dragonlance", "aerialcorps", "dragonrage")
+GAMES = ("dragonwars", "dragonlance", "aerialcorps", "attackwing", "dragonrage")
 AEC_TARGET, VECTOR_TARGET = 15, 200  # times as fast as PettingZoo's chess
 SIZES = (256, 1024)  # games side by side
 PROCESSES = (1, 2)  # of the vector interface by the clock on the wall

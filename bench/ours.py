@@ -9,7 +9,7 @@ import dataclasses
 import json
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from measure import Picker, Subject, measure
 
@@ -17,9 +17,15 @@ if TYPE_CHECKING:
     import wyrmtable as wt
 
 SEATS = (2, 6)
-GAMES = {"dragonwars": SEATS, "dragonlance": SEATS, "dragonrage": (2,)}
+GAMES = {  # a game, perhaps with its mode, and with how many seats it is measured
+    "dragonwars": SEATS,
+    "dragonlance": SEATS,
+    "attackwing": (2, 3),
+    "attackwing legion": (2,),
+    "dragonrage": (2,),
+}
 TARGETED = "dragonwars"  # the targets of the report are for this game
-MIDDLE = 100  # decisions after which a game is cloned
+MIDDLE = 100  # decisions after which a game is cloned, in the middle of a shorter one
 
 
 MANNERS = ("events", "no events", "playout")
@@ -45,7 +51,9 @@ def begin(game: str, seats: int, listening: bool, seed: int) -> wt.State:
     """A new game."""
     import wyrmtable as wt
 
-    state = wt.ruleset(game).new(seats=seats, seed=seed)
+    name, _, mode = game.partition(" ")
+    options: dict[str, Any] = {"mode": mode} if mode else {}
+    state = wt.ruleset(name).new(seats=seats, seed=seed, **options)
     state.listening = listening
     return state
 
@@ -73,8 +81,9 @@ def play_out(game: str, seats: int, picker: Picker) -> int:
 def subject(build: str, game: str, seats: int, manner: str) -> Subject:
     """A game with so many seats: step by step with or without events, or in one call."""
     listening = manner == "events"
+    whole = play(begin(game, seats, False, 1), Picker(1), 10**9)
     middle = begin(game, seats, listening, 1)
-    play(middle, Picker(1), MIDDLE)
+    play(middle, Picker(1), min(MIDDLE, whole // 2))
     clone: Callable[[], object] = middle.clone
     return Subject(
         row(build, seats, manner, game),

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import inspect
 
 from wyrmtable.board import scene
-from wyrmtable.core import builder, cues
+from wyrmtable.core import builder, cues, editor
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.games import BUILT_IN, ruleset
 from wyrmtable.server import messages, wire
@@ -47,7 +47,7 @@ PARTIAL = {
 def structs() -> list[type[msgspec.Struct]]:
     """All types that travel, those of scenes and cues first, in the order of their modules."""
     found: list[type[msgspec.Struct]] = []
-    for module in (scene, cues, builder, wire, messages):
+    for module in (scene, cues, builder, editor, wire, messages):
         for value in vars(module).values():
             if not isinstance(value, type) or value is msgspec.Struct or value in found:
                 continue

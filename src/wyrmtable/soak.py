@@ -20,7 +20,7 @@ from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions, Illegal, WyrmtableError
 from wyrmtable.core.match import Match
 from wyrmtable.core.plain import Plain
-from wyrmtable.core.recordtext import Line
+from wyrmtable.core.recordtext import RecordLine
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyQuestion
@@ -258,7 +258,7 @@ class RandomGame:
             except Exception:
                 record = match.record(everything=True)
                 record.digest = None
-                record.lines.append(Line(seat, action.text, rolls))
+                record.lines.append(RecordLine(seat, action.text, rolls))
                 return str(record)
             match.apply(seat, action)
         return str(match.record(everything=True))

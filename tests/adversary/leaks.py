@@ -13,10 +13,10 @@ from tests.server.test_secrets import founding_of
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.games import GAMES
-from wyrmtable.server.desk import Desk, Wishes
 from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.past import Live, Source
 from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.seat_updates import SeatUpdates, Wishes
 from wyrmtable.server.table import Table
 from wyrmtable.server.wire import SeatWanted
 
@@ -85,7 +85,7 @@ class Witness:
     def shown(self, viewer: int | None) -> Shown:
         """Everything that a viewer has or can get."""
         table = self.table
-        snapshot = Desk(table, viewer, Wishes()).snapshot(0, (), 0.0)
+        snapshot = SeatUpdates(table, viewer, Wishes()).snapshot(0, (), 0.0)
         card = self.room.info(60)
         seat_turn = viewer is not None and viewer in table.state.to_act
         return {

@@ -7,7 +7,7 @@ import time
 import pytest
 
 import wyrmtable as wt
-from wyrmtable.bots import BOTS, Bot, Budget, GreedyBot, SearchBot, Table, bot
+from wyrmtable.bots import BOTS, Bot, BotMatch, Budget, GreedyBot, SearchBot, bot
 from wyrmtable.bots.budget import Meter
 from wyrmtable.bots.regret import Regrets, draw, purified
 from wyrmtable.core.chance import Seeded
@@ -50,7 +50,7 @@ def test_every_level_plays_every_decision_of_a_game(
         open_fire=changed,
         round_limit=2,
     )
-    table = Table(match, {seat: bot(name, 0.01) for seat in range(seats)}, Seeded(4))
+    table = BotMatch(match, {seat: bot(name, 0.01) for seat in range(seats)}, Seeded(4))
     for _ in table.moves():
         assert match.state.broken() == ""
     assert match.state.over
@@ -112,7 +112,7 @@ def test_nobody_flies_into_a_mountain_or_off_the_board_on_purpose() -> None:
     slippery = GreedyBot(width=3, guesses=1, replies=False, slips=1.0)
     match = wt.Match.new(wt.ruleset("dragonwars"), 2, seed=6, round_limit=12)
     judged = 0
-    for move in Table(match, {0: slippery, 1: slippery}, chance).moves():
+    for move in BotMatch(match, {0: slippery, 1: slippery}, chance).moves():
         denied = any(event.name == "denied" for event in move.events)
         illegal = [event for event in move.events if event.name == "illegal"]
         judged += any(event.name == "moved" for event in move.events)

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import wyrmtable as wt
-from wyrmtable.bots import Bot, RandomBot, Table, bot
+from wyrmtable.bots import Bot, BotMatch, RandomBot, bot
 from wyrmtable.bots.levels import LEVEL_BOTS
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.event import Event
@@ -45,7 +45,7 @@ def test_no_level_plots_a_crash(level: str) -> None:
         players: dict[int, Bot] = {
             seat: LEVEL_BOTS[level](PACE[level], clock=False) for seat in (0, 1)
         }
-        table, chance = Table(match, players, Seeded(number)), Seeded(number)
+        table, chance = BotMatch(match, players, Seeded(number)), Seeded(number)
         while not match.state.over:
             state = match.state
             assert isinstance(state, DragonWars)
@@ -76,7 +76,7 @@ def test_who_errs_was_forced_out_before(level: str) -> None:
             seat: LEVEL_BOTS[level](PACE[level], clock=False) for seat in (0, 1)
         }
         pushed: set[object] = set()
-        for move in Table(match, players, Seeded(number)).moves():
+        for move in BotMatch(match, players, Seeded(number)).moves():
             if any(event.name == "revealed" for event in move.events):
                 pushed = set()
             pushed |= dragons_of(move.events, "denied", "fell", "placed")
@@ -91,7 +91,7 @@ def test_a_hatchling_is_mistaken_and_not_random() -> None:
         match = wt.Match.new(wt.ruleset("dragonwars"), 2, seed=number)
         mine = number % 2
         players: dict[int, Bot] = {mine: bot("hatchling"), 1 - mine: RandomBot()}
-        for _ in Table(match, players, Seeded(number)).moves():
+        for _ in BotMatch(match, players, Seeded(number)).moves():
             pass
         assert match.state.outcome is not None
         won += mine in match.state.outcome.winners

@@ -161,7 +161,9 @@ def test_watching_says_what_happens_and_how_it_ends() -> None:
     bots = ("--bots", "random,random")
     out = run("watch", "dragonwars", "--seed", 3, "-o", "round_limit=1", *bots).out
     assert "Round 1, Turn 3. [DW-5.6]" in out
-    assert "A draw between Random (bot) and Random 2 (bot): the last Round has been played" in out
+    assert (
+        "A draw between Wanderer (bot) and Wanderer 2 (bot): the last Round has been played" in out
+    )
     assert out.count("[DW-15.2]") == 2  # as it happens, and at the end
 
 
@@ -184,10 +186,10 @@ def test_a_record_with_another_roll_does_not_verify(tmp_path: Path) -> None:
 def test_a_replay_for_a_seat_shows_its_plots_and_not_those_of_others(tmp_path: Path) -> None:
     path = watched(tmp_path)
     first = run("replay", path, "--seat", 1).out
-    assert "Random (bot): lock A:" in first.replace("\n", " ")
+    assert "Wanderer (bot): lock A:" in first.replace("\n", " ")
     reveal = first.index("All plots are revealed")
-    assert "Random 2 (bot): lock\n" in first[:reveal]
-    assert "Random 2 (bot): lock " not in first
+    assert "Wanderer 2 (bot): lock\n" in first[:reveal]
+    assert "Wanderer 2 (bot): lock " not in first
     spectator = run("replay", path).out
     assert "(bot): lock A" not in spectator
     everything = run("replay", path, "--all").out

@@ -69,7 +69,7 @@ def test_a_person_plays_a_bot_to_the_end() -> None:
         typed="red\nW\n1\nlock A: F1+ | F1 | F1\nA NE\ndone\ndone\ndone\n",
     )
     assert ran.status == 0
-    assert "Red Ancient moves to (-5,3), total height 1, facing NE. [DW-7.2]" in ran.out
+    assert "Red Ancient moves to B7, total height 1, facing NE. [DW-7.2]" in ran.out
     assert re.search(r"(Won by|A draw between) .*\[DW-", ran.out)
 
 
@@ -265,7 +265,7 @@ def test_a_long_list_has_pages() -> None:
 
 def test_notation_that_is_not_listed_is_accepted() -> None:
     ran = duel(SET_UP + "plot A: LT+ fb2 | H | ?; W: F1/LT | F3 | -\n")
-    assert "A Ancient   1: LT+ fb2 (5,-4 ^1 NW) | 2: H (5,-4 ^1 NW) | 3: ?" in ran.out
+    assert "A Ancient   1: LT+ fb2 (L5 ^1 NW) | 2: H (L5 ^1 NW) | 3: ?" in ran.out
     assert "W Wyrmling  1: F1/LT (illegal, DW-6.2)" in ran.out
 
 
@@ -444,9 +444,7 @@ def test_the_board_shows_heights_dragons_and_lairs() -> None:
 
 def test_plain_output_has_neither_drawing_nor_colour_and_a_line_for_each_fact() -> None:
     out = duel(SET_UP, "--plain").out
-    assert (
-        "  Ancient: hex -6,4, total height 0, grounded on lair 0, facing N, health 15 of 15" in out
-    )
+    assert "  Ancient: hex A7, total height 0, grounded on lair 0, facing N, health 15 of 15" in out
     assert "\x1b" not in out
     assert not re.search(r"[─│┌┐└┘━┃↑↗↘↓↙↖]|\\_", out)
 

@@ -115,7 +115,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     "unknown keys": lambda raw: raw.replace(b'"mode"', b'"moode"'),
     "damaged JSON": lambda raw: raw.replace(b'{"', b'{"\x01', 1),
     "UTF-16": lambda raw: raw.decode().encode("utf-16"),
-    "Latin-1": lambda raw: raw.replace(b"Random", "Dräche".encode("latin-1"), 1),
+    "Latin-1": lambda raw: raw.replace(b"Wanderer", "Dräche".encode("latin-1"), 1),
     "zeros": lambda raw: bytes(1000),
     "a picture": lambda raw: b"\x89PNG\r\n\x1a\n" + bytes(range(256)),
 }

@@ -28,9 +28,9 @@ def test_steps_of_one_dragon_are_one_line_and_every_dragon_has_its_own() -> None
     state = RULES.position(FLIGHT)
     events = list(state.apply(0, "gold1 to 0,-5 at 5"))
     assert [event.name for event in events] == ["moved"] * 3
-    assert told(events) == ["Gold 1 flies to (0,-5) at altitude 5, in 3 steps."]
+    assert told(events) == ["Gold 1 flies to J4 at altitude 5, in 3 steps."]
     events += state.apply(0, "gold2 up")
-    assert told(events)[1:] == ["Gold 2 flies to (-4,-4) at altitude 5."]
+    assert told(events)[1:] == ["Gold 2 flies to F3 at altitude 5."]
 
 
 def test_what_happens_in_between_parts_a_flight() -> None:

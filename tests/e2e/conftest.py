@@ -110,8 +110,11 @@ class Server:
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
 
+    def arguments(self) -> list[str]:
+        return ["serve"]
+
     def start(self) -> None:
-        arguments = [sys.executable, *self.command, "serve", "--port", str(self.port)]
+        arguments = [sys.executable, *self.command, *self.arguments(), "--port", str(self.port)]
         arguments += ["--database", f"sqlite+aiosqlite:///{self.database}"]
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
@@ -212,8 +215,13 @@ def browsers() -> Iterator[Browsers]:
 
 NewPage = Callable[..., Page]
 
-# A server that is killed on purpose is heard of in the console; nothing else may be.
-EXPECTED = ("WebSocket connection to", "net::ERR_CONNECTION_REFUSED")
+# A server that is killed on purpose is heard of in the console, and that a network without https
+# is not trusted; nothing else may be.
+EXPECTED = (
+    "WebSocket connection to",
+    "net::ERR_CONNECTION_REFUSED",
+    "The Cross-Origin-Opener-Policy header has been ignored",
+)
 REFUSED = "the server responded with a status of 4"
 
 

@@ -90,6 +90,7 @@ def sit_down(url: str, host: Page, guest: Page, names: tuple[str, str] = ("Ann",
     host.goto(url)
     host.get_by_label("Your name").fill(names[0])
     card(host).get_by_role("button", name="With friends").click()
+    host.get_by_role("button", name="Make the table").click()
     host.wait_for_url("**/table/*")
     guest.goto(host.get_by_label("A seat for a friend").input_value())
     guest.get_by_label("Your name").fill(names[1])

@@ -1,8 +1,8 @@
 """A server whose tables begin in the middle: `python -m tests.e2e.staging POSITION`.
 
 The position is a file of JSON as `position()` of its game reads it, with the name of the game as
-`game` if it is not DragonLance. Of Dragon Rage it is the `setup` of a rule case. What follows goes
-to `wyrmtable`.
+`game` if it is not DragonLance; or it holds the `setup` of a rule case of Dragon Rage or Attack
+Wing. What follows goes to `wyrmtable`.
 """
 
 from __future__ import annotations
@@ -19,17 +19,21 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
 from wyrmtable.games import ruleset
+from wyrmtable.games.attackwing.cases import AttackWingCase
 from wyrmtable.games.dragonrage.cases import DragonRageCase
-from wyrmtable.games.dragonrage.ruleset import DragonRageRules
 
 
-def siege(setup: PlainDict, chance: Chance) -> State:
-    """The position of a rule case of Dragon Rage, with real dice; idle phases end."""
-    run = DragonRageRules().set_up_case(Case("staged", "", (), setup, [], [], {}))
-    assert isinstance(run, DragonRageCase)
-    state = run.state
+def from_case(rules: Ruleset, setup: PlainDict, chance: Chance) -> State:
+    """The position of a rule case, with real dice; idle phases of Dragon Rage end."""
+    run = rules.set_up_case(Case("staged", "", (), setup, [], [], {}))
+    state: State
+    if isinstance(run, DragonRageCase):
+        run.state.patient = False
+        state = run.state
+    else:
+        assert isinstance(run, AttackWingCase)
+        state = run.layout.state
     state.chance = chance
-    state.patient = False
     return state
 
 
@@ -40,7 +44,7 @@ def stage(text: str) -> None:
 
     def begin(self: Ruleset, seats: int, chance: Chance, options: msgspec.Struct) -> State:
         if "setup" in position:
-            return siege(position["setup"], chance)
+            return from_case(self, position["setup"], chance)
         return self.position(position, chance)
 
     type(rules).begin = begin  # type: ignore[method-assign]  # only here

@@ -37,6 +37,7 @@ def test_the_lock_file_names_no_registry() -> None:
 TEXTS = {
     "App.svelte": "addresses of pages",
     "board/looking.svelte.ts": "names of keys",
+    "lib/armylink.ts": "addresses of pages",
     "lib/account.svelte.ts": "the end of a sentence",
     "lib/committing.ts": "the first word that a person has typed",
     "lib/keys.svelte.ts": "names of keys",
@@ -49,14 +50,18 @@ TEXTS = {
     "lib/schema.ts": "references within a JSON schema",
     "lib/sealed.ts": "records, whose dice the page verifies",
     "lib/strides.ts": "the end of a sentence",
+    "pages/BuildPage.svelte": "addresses of pages",
     "pages/Home.svelte": "a range of minutes",
     "pages/TablePage.svelte": "addresses of pages",
+    "panels/ArmyBuilder.svelte": "the beginning of a sentence",
+    "panels/ArmyCards.svelte": "words of a filter that a person has typed",
+    "panels/DialPanel.svelte": "names of keys",
     "panels/KeysHelp.svelte": "names of keys",
     "panels/OptionList.svelte": "what a person has typed",
 }
 APART = re.compile(
     r"\.(split|match|matchAll|startsWith|endsWith|exec|test|substring|substr)\("
-    r"|\.replace(All)?\((?!\"_\", \" \")"  # an underscore may become a space
+    r"|\.replace(All)?\((?!\"_\", \" \"|[\"`]\{)"  # an underscore becomes a space, a gap is filled
 )
 
 
@@ -71,3 +76,24 @@ def test_the_client_takes_no_text_of_the_rules_apart() -> None:
         if name not in TEXTS and APART.search(line)
     }
     assert found == set()
+
+
+# Things of the table that look alike by day and by night, and paper that is printed.
+PICTURES = (
+    *("ArmyCard", "ArmySheet", "BreathPanel", "DialPanel"),
+    *("DicePool", "DiceTray", "PoseMap", "Sheet"),
+)
+COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(")
+
+
+def test_colours_have_names() -> None:
+    """Pages and panels take their colours from styles/colours.css, which knows day and night."""
+    found = {
+        f"{path.stem}:{line.strip()}"
+        for folder in ("pages", "panels")
+        for path in sorted((WEB / "src" / folder).glob("*.svelte"))
+        if path.stem not in PICTURES
+        for line in path.read_text(encoding="utf-8").partition("<style>")[2].splitlines()
+        if COLOUR.search(line)
+    }
+    assert found == {"BuildPage:background: #fff;"}  # for the printer

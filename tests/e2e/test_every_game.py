@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import card
 
@@ -16,13 +16,18 @@ OTHERS = [name for name in GAMES if name != "dragonwars"]
 def some_answer(page: Page) -> bool:
     """Give the first answer that the panel offers."""
     decision = page.get_by_role("region", name="Decision")
-    for offered in (
-        decision.locator(".option:visible:enabled"),
-        decision.locator("button.main:visible:enabled:not([aria-disabled])"),
-    ):
-        if offered.count():
-            offered.first.click()
-            return True
+    answers = decision.locator(".option:visible:enabled")
+    folded = decision.get_by_text("List of options")
+    try:
+        if not answers.count() and folded.count():
+            folded.click(timeout=2000)
+        buttons = decision.locator("button.main:visible:enabled:not([aria-disabled])")
+        for offered in (answers, buttons):
+            if offered.count():
+                offered.first.click(timeout=2000)
+                return True
+    except TimeoutError:
+        pass  # the question was over before the click
     return False
 
 

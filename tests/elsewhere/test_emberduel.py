@@ -80,7 +80,7 @@ def test_bots_play_it_to_the_end(path: Path, tmp_path: Path) -> None:
     record = str(tmp_path / "duel.wyrm")
     bots = ("--bots", "hatchling,elder", "--seed", "1", "--think", "0.05", "--save", record)
     told = run(path, COMMAND, "watch", "emberduel", *bots)
-    assert "Won by Elder" in told
+    assert "Won by Captain" in told
     assert "holds" in run(path, COMMAND, "verify", record)
 
 

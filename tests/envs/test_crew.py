@@ -18,7 +18,7 @@ import wyrmtable as wt
 from wyrmtable.core.chance import FACTOR, MASK32, MIXER
 from wyrmtable.envs import CrewGone, NotOffered, VectorEnv, vector
 from wyrmtable.envs.crew import Crew, later
-from wyrmtable.envs.vector import Step
+from wyrmtable.envs.vector import VectorStep
 
 
 def crew_of(env: VectorEnv) -> Crew:
@@ -38,7 +38,8 @@ def running(pids: list[int]) -> list[BaseProcess]:
 def same(one: VectorEnv, other: VectorEnv) -> bool:
     """Do all arrays of two environments agree?"""
     return all(
-        np.array_equal(getattr(one.now, field), getattr(other.now, field)) for field in Step._fields
+        np.array_equal(getattr(one.now, field), getattr(other.now, field))
+        for field in VectorStep._fields
     )
 
 

@@ -9,7 +9,7 @@ from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from tests.server.house import empty, settings_for
 
-from wyrmtable.server.appending import Line, Taken, appender
+from wyrmtable.server.appending import LogRow, Taken, appender
 from wyrmtable.server.database import connect, migrate
 from wyrmtable.server.database_file import DatabaseFile
 from wyrmtable.server.ledger import Entry
@@ -23,9 +23,9 @@ TABLE = (
 )
 
 
-def line(table: str, seq: int, status: str | None = None) -> Line:
+def line(table: str, seq: int, status: str | None = None) -> LogRow:
     entry = Entry(seq=seq, kind="act", seat=0, request=f"0:{seq}", text="lock", rolls="", at=seq)
-    return Line(table, entry, status, None)
+    return LogRow(table, entry, status, None)
 
 
 async def log_of(engine: AsyncEngine, table: str) -> list[int]:

@@ -36,7 +36,7 @@ async def test_bad_options_are_refused_with_place_and_clause(kind: str, tmp_path
     cases: list[tuple[Plain, str, str]] = [
         ({"options": {"mode": "teams"}}, "mode", "DW-1.2"),
         ({"options": {"weather": "fine"}}, "weather", ""),
-        ({"seats": [YOU]}, "seats", ""),
+        ({"seats": [YOU]}, "seats", "DW-1.1"),
         ({"seats": [YOU, {"kind": "bot", "level": "oracle"}]}, "seats[1]", ""),
         ({"stand_in": "oracle"}, "stand_in", ""),
         ({"window": 3}, "window", ""),  # DragonWars has none

@@ -52,7 +52,7 @@ def test_no_request_brings_a_server_error(operation: Any, address: str) -> None:
 
 
 def test_every_request_is_described() -> None:
-    assert len(OPERATIONS) == 27
+    assert len(OPERATIONS) == 30
 
 
 def test_a_record_is_described_as_text() -> None:

@@ -15,10 +15,10 @@ from wyrmtable.core.chance import Seeded
 from wyrmtable.core.playout import playout
 from wyrmtable.games import GAMES
 from wyrmtable.server.app import create
-from wyrmtable.server.desk import Wishes
 from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.replays import frame, table_frames
 from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.seat_updates import Wishes
 from wyrmtable.server.table import Table
 from wyrmtable.server.viewing import Shared
 from wyrmtable.server.wire import SeatWanted

@@ -17,10 +17,10 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.record import Record
 from wyrmtable.games import GAMES, ruleset
 from wyrmtable.games.dragonwars.events import FacingSet, Locked
-from wyrmtable.server.desk import Wishes
 from wyrmtable.server.founding import with_clock
 from wyrmtable.server.ledger import Entry, Founding
 from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.seat_updates import Wishes
 from wyrmtable.server.table import Table, commitment
 from wyrmtable.server.telling import Telling
 from wyrmtable.server.wire import SeatWanted, Viewer

@@ -7,10 +7,10 @@ from wyrmtable.bots.budget import Budget
 from wyrmtable.bots.deliberate import DeliberateBot
 from wyrmtable.bots.greedy import GreedyBot
 from wyrmtable.bots.levels import LEVEL_BOTS, LevelBot
+from wyrmtable.bots.matchplay import BotMatch
 from wyrmtable.bots.random import RandomBot
 from wyrmtable.bots.search import SearchBot
 from wyrmtable.bots.styles import STYLES
-from wyrmtable.bots.table import Table
 from wyrmtable.core.errors import WyrmtableError
 
 KINDS: tuple[type[Bot], ...] = (RandomBot, *LEVEL_BOTS.values())
@@ -49,12 +49,12 @@ def bot(name: str, pace: float = 1.0, clock: bool = True) -> Bot:
 __all__ = [
     "BOTS",
     "Bot",
+    "BotMatch",
     "Budget",
     "DeliberateBot",
     "GreedyBot",
     "RandomBot",
     "SearchBot",
-    "Table",
     "UnknownBot",
     "bot",
 ]

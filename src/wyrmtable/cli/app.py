@@ -19,7 +19,7 @@ from wyrmtable.cli import (
 )
 from wyrmtable.cli.polite import PoliteGroup, Refusal
 from wyrmtable.server import command
-from wyrmtable.server.command import Browser, Database, Port
+from wyrmtable.server.command import Browser, Database, Port, Share
 
 app = typer.Typer(
     cls=PoliteGroup,
@@ -39,14 +39,15 @@ def begin(
     browser: Browser = True,
     port: Port = 0,
     database: Database = None,
+    share: Share = False,
 ) -> None:
     """A table for dragon-combat games. Without a command it opens in the browser."""
     if version:
         typer.echo(f"wyrmtable {version_of('wyrmtable')}")
         raise typer.Exit
     if context.invoked_subcommand is None:
-        command.open_table(browser, port, database)
-    elif not browser or port or database is not None:
+        command.open_table(browser, port, database, share)
+    elif not browser or port or database is not None or share:
         named = context.invoked_subcommand
         raise Refusal(f"what opens the browser stands alone: not before `{named}`, but after it")
 

@@ -76,12 +76,13 @@ def option_value(value: str, kind: object) -> Plain:
         with suppress(msgspec.ValidationError):
             msgspec.convert(empty, kind)
             return empty
+    path = Path(value)
     try:
         made: object = msgspec.convert(value, kind, strict=False)
-    except msgspec.ValidationError:  # it may be several
-        made = msgspec.convert([part.strip() for part in value.split(",")], kind)
-    if isinstance(made, str) and Path(value).suffix in DATA_FILES:
-        path = Path(value)
+    except msgspec.ValidationError:  # it may be a file, or several values
+        in_file = path.suffix in DATA_FILES
+        made = value if in_file else msgspec.convert([p.strip() for p in value.split(",")], kind)
+    if isinstance(made, str) and path.suffix in DATA_FILES:
         return {"name": path.stem, **read_data(path)}  # type: ignore[dict-item]  # decoded data
     plain: Plain = msgspec.to_builtins(made)
     return plain

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from wyrmtable.bots import Table
+from wyrmtable.bots import BotMatch
 from wyrmtable.cli.arguments import (
     Force,
     Game,
@@ -105,10 +105,10 @@ def resumed(path: Path) -> Match:
     return match
 
 
-def table_of(match: Match, seed: int | None, pace: float, screen: Screen) -> Table:
+def table_of(match: Match, seed: int | None, pace: float, screen: Screen) -> BotMatch:
     """The match with the bots that its names announce; the screen says when they think."""
     chance = Seeded(secrets.randbits(31) if seed is None else seed + 1)
-    table = Table(match, bots_by_name(match.names, pace), chance)
+    table = BotMatch(match, bots_by_name(match.names, pace), chance)
 
     def thinking(seat: int) -> AbstractContextManager[None]:
         return screen.thinking(match.names[seat], table.bots[seat].longest(match.rules))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from wyrmtable.bots import Table
+from wyrmtable.bots import BotMatch
 from wyrmtable.cli.answers import Answers
 from wyrmtable.cli.clauses import show_rules
 from wyrmtable.cli.files import write_whole
@@ -48,7 +48,7 @@ class Leave(Exception):
 class Session:
     """Asks the people at the screen in turn, lets the bots play, shows what each may know."""
 
-    def __init__(self, screen: Screen, table: Table, save: Path | None) -> None:
+    def __init__(self, screen: Screen, table: BotMatch, save: Path | None) -> None:
         self.screen = screen
         self.table = table
         self.match = table.match

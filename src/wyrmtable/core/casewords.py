@@ -6,8 +6,8 @@ A game declares its vocabulary in tables:
         setup=keys_of(Setup),                    # a msgspec struct, or keys one by one
         every_step=[needs("by", HORDE, "who acts")],
         steps=[
-            Step("ascend", "climbs", needs("dragon", DRAGON), may("levels", int, "1 if left out")),
-            Step("end_turn", "ends the turn", also=("end",)),
+            CaseStep("ascend", "climbs", needs("dragon", DRAGON), may("levels", int)),
+            CaseStep("end_turn", "ends the turn", also=("end",)),
         ],
         verbs=VERBS,                             # every verb is a step with its slots as keys
         dice=Number(1, 10),
@@ -125,7 +125,7 @@ def described(form: Form) -> str:
     return ""
 
 
-class Step:
+class CaseStep:
     """One word for `do`, with its keys and other words for the same."""
 
     def __init__(self, do: str, about: str, *keys: Key, also: Sequence[str] = ()) -> None:
@@ -135,14 +135,14 @@ class Step:
         self.also = also
 
 
-def step_of(verb: Verb) -> Step:
+def step_of(verb: Verb) -> CaseStep:
     """A verb of the game as a step: its slots are the keys."""
     keys: list[Key] = []
     for part in verb.fields:
         slot = part.slot
         assert slot is not None
         keys.append(Key(part.name, [slot] if part.many else slot, needed=not part.group))
-    return Step(verb.name, verb.about, *keys)
+    return CaseStep(verb.name, verb.about, *keys)
 
 
 class CaseWords:
@@ -152,7 +152,7 @@ class CaseWords:
         self,
         *,
         setup: Sequence[Key] = (),
-        steps: Sequence[Step] = (),
+        steps: Sequence[CaseStep] = (),
         every_step: Sequence[Key] = (),
         verbs: Verbs | None = None,
         dice: Form = int,
@@ -224,7 +224,7 @@ class CaseWords:
         given = {key: value for key, value in entry.items() if key != "do"}
         yield from self._wrong_keys([*step.keys, *self._shared(step)], given, where)
 
-    def _shared(self, step: Step) -> list[Key]:
+    def _shared(self, step: CaseStep) -> list[Key]:
         own = {key.name for key in step.keys}
         return [key for key in self.every_step if key.name not in own]
 

@@ -120,10 +120,18 @@ class Chapter(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="chapte
     great: bool = False  # it holds smaller ones
 
 
-class Dice(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="dice"):
-    """Dice as they were rolled."""
+class Outline(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="outline"):
+    """Something laid on the table or measured: a template, an arc, an area; two points: a line."""
 
-    values: tuple[int, ...]
+    points: tuple[Spot, ...]
+    label: str = ""
+    tone: Literal["good", "bad", "note"] = "note"
+
+
+class Dice(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="dice"):
+    """Dice as they were rolled: numbers, or the names of faces."""
+
+    values: tuple[int | str, ...]
 
 
 class Quit(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="quit"):
@@ -153,6 +161,7 @@ Cue: TypeAlias = (
     | Announce
     | Together
     | Chapter
+    | Outline
     | Dice
     | Quit
     | Orders

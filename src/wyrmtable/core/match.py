@@ -12,7 +12,7 @@ from wyrmtable.core.errors import BadOptions, BadRecord, Illegal
 from wyrmtable.core.event import Event
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.record import Record
-from wyrmtable.core.recordtext import Line
+from wyrmtable.core.recordtext import RecordLine
 from wyrmtable.core.ruleset import Ruleset, seeded
 from wyrmtable.core.state import State
 from wyrmtable.core.task import AnyQuestion
@@ -227,7 +227,7 @@ class Match:
             raise BadRecord(5, "the match began in the middle of a secret decision")
         entries = self.log if complete else self.log[: self._open]
         lines = [
-            Line(entry.seat, written.text, entry.rolls)
+            RecordLine(entry.seat, written.text, entry.rolls)
             for entry, written in zip(entries, as_written(entries), strict=True)
             if written is not None
         ]
@@ -237,7 +237,7 @@ class Match:
             for seat in state.to_act if sealed else state.can_act():
                 draft = state.question.draft(state, seat)
                 if draft is not None:
-                    lines.append(Line(seat, draft.text, []))
+                    lines.append(RecordLine(seat, draft.text, []))
         return Record(
             game=self.rules.name,
             rules=self.rules.version,

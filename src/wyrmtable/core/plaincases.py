@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from wyrmtable.core.action import RESIGN, TIMEOUT, Action
 from wyrmtable.core.casebook import BadCase, Case, CaseRun, impossible
-from wyrmtable.core.casewords import CaseWords, Key, Step, may, needs
+from wyrmtable.core.casewords import CaseStep, CaseWords, Key, may, needs
 from wyrmtable.core.chance import Scripted
 from wyrmtable.core.errors import BadNotation, BadOptions, BadPosition, Illegal
 from wyrmtable.core.fields import FLAG, LISTS, NUMBER, Field
@@ -47,9 +47,9 @@ def plain_words(rules: Ruleset) -> CaseWords:
         ],
         every_step=[needs("seat", seat, "who acts, counted from 1")],
         steps=[
-            Step("action", "any action in notation", needs("text", str)),
-            Step("resign", "resigns"),
-            Step("timeout", "does not decide in time"),
+            CaseStep("action", "any action in notation", needs("text", str)),
+            CaseStep("resign", "resigns"),
+            CaseStep("timeout", "does not decide in time"),
         ],
         verbs=rules.verbs,
         dice=Number(1, 1 << 30),

@@ -42,7 +42,7 @@ from wyrmtable.core.errors import (
     WyrmtableError,
 )
 from wyrmtable.core.event import Event
-from wyrmtable.core.recordtext import FIRST_LINE, Line, Parts, Reader, json_text, rolls_text
+from wyrmtable.core.recordtext import FIRST_LINE, Parts, Reader, RecordLine, json_text, rolls_text
 
 if TYPE_CHECKING:
     from wyrmtable.core.match import Match
@@ -55,10 +55,10 @@ CONTENT = 4  # the line of a variant's content; what comes after it moves down
 Find = Callable[[str], "Ruleset"]
 
 
-class Step:
+class ReplayStep:
     """One action of a replay: the match after it, and what happened."""
 
-    def __init__(self, line: Line, match: Match, events: list[Event]) -> None:
+    def __init__(self, line: RecordLine, match: Match, events: list[Event]) -> None:
         self.line = line
         self.match = match
         self.events = events
@@ -157,7 +157,7 @@ class Record(Parts, kw_only=True):
             raise BadRecord(self._line("opening"), "set-up rolls fewer dice than the record has")
         return match
 
-    def steps(self, find: Find) -> Iterator[Step]:
+    def steps(self, find: Find) -> Iterator[ReplayStep]:
         """Play the record again, action by action; BadRecord where it does not follow the rules."""
         match = self.begin(find)
         chance = match.state.chance
@@ -170,7 +170,7 @@ class Record(Parts, kw_only=True):
                 raise BadRecord(line.number, str(error)) from None
             if chance.count != len(chance.outcomes):
                 raise BadRecord(line.number, "the record has rolls that the rules do not ask for")
-            yield Step(line, match, events)
+            yield ReplayStep(line, match, events)
         self._check_end(match)
 
     def replay(self, find: Find) -> Match:

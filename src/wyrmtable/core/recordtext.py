@@ -22,7 +22,7 @@ DIGEST = re.compile(r"[0-9a-f]{64}")
 Decoded = TypeVar("Decoded")
 
 
-class Line(msgspec.Struct):
+class RecordLine(msgspec.Struct):
     """One action of a record and what was rolled during it; `number` is its line in the text."""
 
     seat: int
@@ -42,7 +42,7 @@ class Parts(msgspec.Struct, kw_only=True):
     start: PlainDict | None = None
     chance: str = "given"
     opening: list[tuple[int, int]] = []
-    lines: list[Line] = []
+    lines: list[RecordLine] = []
     result: PlainDict | None = None
     digest: str | None = None
     where: dict[str, int] = {}  # the lines of headers and footers, if it was read from a text
@@ -143,7 +143,7 @@ class Reader:
         seat = int(found[1]) - 1
         if seat >= len(record.names):
             raise self.bad(f"there is no seat {seat + 1}: {len(record.names)} are named")
-        record.lines.append(Line(seat, found[2], [], self.at))
+        record.lines.append(RecordLine(seat, found[2], [], self.at))
         return self.next()
 
     def rolls(self, words: str) -> list[tuple[int, int]]:

@@ -20,6 +20,7 @@ from wyrmtable.core.casewords import CaseWords
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.content import process_overlay, resolved
 from wyrmtable.core.cues import Cue
+from wyrmtable.core.editor import Editor
 from wyrmtable.core.encoding import AnyEncoder
 from wyrmtable.core.errors import BadContent, BadOptions, BadPosition
 from wyrmtable.core.event import Event
@@ -210,6 +211,10 @@ class RulesetOf(Generic[S]):
 
     def builder(self) -> Builder | None:
         """Who helps with building armies without a table; None if nobody builds any."""
+        return None
+
+    def editor(self) -> Editor | None:
+        """Who helps with drawing maps or scenarios without a table; None if nobody draws any."""
         return None
 
     def sequel(self, state: S, chosen: Mapping[int, str] = NOTHING) -> Sequel | None:

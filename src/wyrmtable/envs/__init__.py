@@ -9,7 +9,7 @@ try:
     from wyrmtable.envs.crew import CrewGone
     from wyrmtable.envs.parallel import SimultaneousEnv, parallel
     from wyrmtable.envs.starting import NotOffered
-    from wyrmtable.envs.vector import Step, VectorEnv, vector
+    from wyrmtable.envs.vector import VectorEnv, VectorStep, vector
 except ModuleNotFoundError as missing:
     hint = not_installed("the environments", "python ...", "envs")
     raise ModuleNotFoundError(f"{missing}: {hint}", name=missing.name) from None
@@ -19,8 +19,8 @@ __all__ = [
     "GameEnv",
     "NotOffered",
     "SimultaneousEnv",
-    "Step",
     "VectorEnv",
+    "VectorStep",
     "aec",
     "parallel",
     "vector",

@@ -9,11 +9,11 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]  # has no types
 
 from wyrmtable.core.encoding import NO_CHOICES, Choices
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.envs.table import IllegalMoves, RenderMode, Seen, Table, TableEnv
+from wyrmtable.envs.single_game import IllegalMoves, RenderMode, Seen, SingleGame, SingleGameEnv
 from wyrmtable.games import ruleset
 
 
-class GameEnv(TableEnv, AECEnv[str, Seen, int]):  # type: ignore[misc]  # untyped base
+class GameEnv(SingleGameEnv, AECEnv[str, Seen, int]):  # type: ignore[misc]  # untyped base
     """A game of any kind; observations are dicts of `observation` and `action_mask`.
 
     Where several seats decide at the same time they are asked in turn, and nobody's observation
@@ -29,7 +29,7 @@ class GameEnv(TableEnv, AECEnv[str, Seen, int]):  # type: ignore[misc]  # untype
         illegal: IllegalMoves,
         options: Mapping[str, object],
     ) -> None:
-        table = Table(game, seats, options, illegal)
+        table = SingleGame(game, seats, options, illegal)
         super().__init__(table, render_mode, max_cycles, together=False)
         self.seat = 0
         self.choices: Choices = NO_CHOICES

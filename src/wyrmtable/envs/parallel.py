@@ -9,11 +9,11 @@ from pettingzoo import ParallelEnv  # type: ignore[import-untyped]  # has no typ
 
 from wyrmtable.core.encoding import Choices
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.envs.table import IllegalMoves, RenderMode, Seen, Table, TableEnv
+from wyrmtable.envs.single_game import IllegalMoves, RenderMode, Seen, SingleGame, SingleGameEnv
 from wyrmtable.games import ruleset
 
 
-class SimultaneousEnv(TableEnv, ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # untyped base
+class SimultaneousEnv(SingleGameEnv, ParallelEnv[str, Seen, int]):  # type: ignore[misc]  # untyped base
     """A game in which all seats that are asked answer in one step.
 
     The number after the last of the game means to wait; it is all that an agent may play while
@@ -29,7 +29,7 @@ class SimultaneousEnv(TableEnv, ParallelEnv[str, Seen, int]):  # type: ignore[mi
         illegal: IllegalMoves,
         options: Mapping[str, object],
     ) -> None:
-        table = Table(game, seats, options, illegal, spare=1)
+        table = SingleGame(game, seats, options, illegal, spare=1)
         super().__init__(table, render_mode, max_cycles, together=True)
         self.offers: dict[int, Choices] = {}
 

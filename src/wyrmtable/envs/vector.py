@@ -24,7 +24,7 @@ Bytes = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 
-class Step(NamedTuple):
+class VectorStep(NamedTuple):
     """Views of the arrays of a `VectorEnv`, one row per game; the next step overwrites them."""
 
     observations: Bytes  # [n, width]: what the acting seat knows
@@ -66,7 +66,7 @@ class VectorEnv:
             self.fleet = Crew(game, seats, options, self.encoder, n, seed, processes)
             buffers = self.fleet.buffers
         self.rows = np.arange(n)
-        self.now = Step(
+        self.now = VectorStep(
             np.frombuffer(buffers.observations, np.uint8).reshape(n, self.width),
             np.frombuffer(buffers.masks, np.bool_).reshape(n, self.actions),
             np.frombuffer(buffers.acting, np.uint8),
@@ -76,13 +76,13 @@ class VectorEnv:
         )
         self.expansion = Expansion(self.encoder.fields)
 
-    def reset(self, seed: int = 0) -> Step:
+    def reset(self, seed: int = 0) -> VectorStep:
         """Begin all games anew; the same seed and actions give the same games everywhere."""
         self.picker = Seeded(seed)
         self.fleet.reset(seed)
         return self.now
 
-    def step(self, numbers: NDArray[np.integer]) -> Step:
+    def step(self, numbers: NDArray[np.integer]) -> VectorStep:
         """Play one action number in every game."""
         if isinstance(self.fleet, Crew):
             self.fleet.check()  # a step that was broken off leaves masks of different decisions

@@ -20,6 +20,8 @@ from litestar.types import Receive, Scope, Send
 from wyrmtable.compiled import COMMAND, is_compiled, why_plain
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
+from wyrmtable.server.automatic_answers import AutomaticAnswers
+from wyrmtable.server.batched_messages import MessageBatches
 from wyrmtable.server.bots import Bots
 from wyrmtable.server.broker import Passed, broker_at
 from wyrmtable.server.channel import RESTART, UNAVAILABLE, UNKNOWN
@@ -27,21 +29,28 @@ from wyrmtable.server.connections import CONNECTIONS
 from wyrmtable.server.database import connect, house_secret, migrate, troubles
 from wyrmtable.server.guard import Guard
 from wyrmtable.server.hall import Hall
-from wyrmtable.server.http import answers, building, games, operations, people, replays, tables
+from wyrmtable.server.http import (
+    answers,
+    building,
+    editing,
+    games,
+    operations,
+    people,
+    replays,
+    tables,
+)
 from wyrmtable.server.http.pages import Pages, page
 from wyrmtable.server.http.reading import UNPACKED
 from wyrmtable.server.http.schema_page import SchemaPage
 from wyrmtable.server.keys import Keys
 from wyrmtable.server.logs import log, set_up
 from wyrmtable.server.people import People
-from wyrmtable.server.post import Post
 from wyrmtable.server.reading import Reading
 from wyrmtable.server.settings import Settings, read_settings
 from wyrmtable.server.sockets import Connection
 from wyrmtable.server.store import Store
 from wyrmtable.server.timekeeper import Timekeeper
 from wyrmtable.server.unavailable import Unavailable
-from wyrmtable.server.usher import Usher
 from wyrmtable.server.wire import LARGEST_BODY
 
 OPENING_SECONDS = 1.0  # between two attempts to reach the database
@@ -54,6 +63,8 @@ HANDLERS = [
     games.picture,
     building.cards,
     building.judge,
+    editing.workshop,
+    editing.edit,
     tables.create,
     tables.invitation,
     tables.join,
@@ -75,6 +86,7 @@ HANDLERS = [
     people.log_out,
     operations.health,
     operations.numbers,
+    operations.sharing,
     page,
 ]
 
@@ -91,10 +103,10 @@ class Service:
         self.people = People(self.store, settings)
         self.reading = Reading(self.store)
         self.timekeeper = Timekeeper(self.hall)
-        self.usher = Usher(self.hall)
+        self.automatic_answers = AutomaticAnswers(self.hall)
         self.bots = Bots(self.hall, settings)
         self.connections: set[Connection] = set()
-        self.post = Post()
+        self.batches = MessageBatches()
         self.hall.on_sweep.append(self._close_silent)
         self.broker.on_passed = self._passed_elsewhere
         self.closed = "the server is starting; try again in a moment"  # why nothing can be played
@@ -133,7 +145,7 @@ class Service:
             self.guard.leases = Leases(self.settings.broker, self.hall.worker)
             self.guard.leases.start()
             self._sharing = asyncio.create_task(self._share_limits())
-        self.hall.memory.start()
+        self.hall.cycle_collection.start()
         engine = "compiled" if is_compiled() else "plain"
         log.info("started", version=version("wyrmtable"), engine=engine, worker=self.hall.worker)
         if reason := why_plain():
@@ -166,7 +178,7 @@ class Service:
             self._sharing.cancel()
         if self.guard.leases is not None:
             await self.guard.leases.stop()
-        self.usher.stop()
+        self.automatic_answers.stop()
         await self.bots.stop()
         await self.reading.stop()
         await self.hall.stop()
@@ -215,7 +227,7 @@ def create(settings: Settings | None = None, pages: Pages | None = None) -> Lite
             await send({"type": "websocket.close", "code": UNAVAILABLE, "reason": here.closed})
             return
         connection = Connection(
-            here.hall, here.people, here.post, guard.outflow, guard.turns, scope, send, found[1]
+            here.hall, here.people, here.batches, guard.outflow, guard.turns, scope, send, found[1]
         )
         here.connections.add(connection)
         try:

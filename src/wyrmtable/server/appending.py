@@ -19,9 +19,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from wyrmtable.server.checkpointing import Checkpoints
+from wyrmtable.server.cycle_collection import CROWD
 from wyrmtable.server.database_file import Damaged, DatabaseFile, LostLog, is_damage
 from wyrmtable.server.ledger import Entry
-from wyrmtable.server.memory import CROWD
 from wyrmtable.server.schema import entries, sittings, tables
 
 # Rows of one statement: between two statements the thread and the event loop may change places.
@@ -43,7 +43,7 @@ class Taken(Exception):
     """An entry of the batch stands in the log already, or its place does."""
 
 
-class Line:
+class LogRow:
     """An entry with its table, and what changes together with it."""
 
     __slots__ = ("entry", "identity", "status", "table_id")
@@ -76,7 +76,7 @@ class Appender(Protocol):
 
     async def start(self) -> None: ...
 
-    def append(self, batch: Sequence[Line]) -> asyncio.Future[None]: ...
+    def append(self, batch: Sequence[LogRow]) -> asyncio.Future[None]: ...
 
     def sound(self) -> bool: ...  # at a glance
 
@@ -101,7 +101,7 @@ class SqliteAppender:
         """Hold the files from the beginning."""
         await asyncio.get_running_loop().run_in_executor(self._pool, self._ready)
 
-    def append(self, batch: Sequence[Line]) -> asyncio.Future[None]:
+    def append(self, batch: Sequence[LogRow]) -> asyncio.Future[None]:
         self._handed_over.clear()
         writing = asyncio.get_running_loop().run_in_executor(self._pool, self._append, batch)
         if len(batch) >= CROWD:
@@ -170,7 +170,7 @@ class SqliteAppender:
         if isinstance(error, sqlite3.Error) and is_damage(error):
             self._file.condemn(f"the database is damaged ({error})")
 
-    def _append(self, batch: Sequence[Line]) -> None:
+    def _append(self, batch: Sequence[LogRow]) -> None:
         connection = self._ready()
         connection.execute("BEGIN IMMEDIATE")
         try:
@@ -230,10 +230,10 @@ class EngineAppender:
     async def look(self) -> None:
         """The database looks after itself."""
 
-    def append(self, batch: Sequence[Line]) -> asyncio.Future[None]:
+    def append(self, batch: Sequence[LogRow]) -> asyncio.Future[None]:
         return asyncio.ensure_future(self._append(batch))
 
-    async def _append(self, batch: Sequence[Line]) -> None:
+    async def _append(self, batch: Sequence[LogRow]) -> None:
         names = entries.columns.keys()
         rows = [dict(zip(names, line.values(), strict=True)) for line in batch]
         try:

@@ -11,12 +11,12 @@ import msgspec
 from litestar.types import Receive, Send
 
 from wyrmtable.server import metrics
-from wyrmtable.server.eager import begin
+from wyrmtable.server.batched_messages import MessageBatches
+from wyrmtable.server.direct_socket import DirectSocket, take_over
 from wyrmtable.server.limits import Bucket
-from wyrmtable.server.line import Line, take_over
 from wyrmtable.server.logs import log
 from wyrmtable.server.messages import Problem
-from wyrmtable.server.post import Post
+from wyrmtable.server.running_at_once import begin
 from wyrmtable.server.unavailable import unanswered
 from wyrmtable.server.wire import LARGEST_MESSAGE
 
@@ -41,18 +41,18 @@ class Goodbye(Exception):
 class Channel:
     """Carries messages; what they mean is the business of a subclass."""
 
-    def __init__(self, post: Post, send: Send, table_id: str, rate: float) -> None:
+    def __init__(self, batches: MessageBatches, send: Send, table_id: str, rate: float) -> None:
         self.table_id = table_id
         self.bucket = Bucket(rate, rate * 4)
         self.goodbye: Goodbye | None = None
         self.heard = time.monotonic()
         self.tasks: set[asyncio.Task[None]] = set()  # that end with the connection
         self._send = send
-        self._line: Line | None = None  # None: ASGI is spoken
+        self._line: DirectSocket | None = None  # None: ASGI is spoken
         self.outbox: list[bytes] = []
         self._flushing = False  # soon
         self._stuck: asyncio.Task[None] | None = None  # waits for a client that is slow
-        self._post = post
+        self._batches = batches
         self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._working: asyncio.Task[None] | None = None  # on a message that takes time
         self._inbox: list[bytes | None] = []  # what has come meanwhile
@@ -87,7 +87,7 @@ class Channel:
     def _flush_soon(self) -> None:
         if not self._flushing:
             self._flushing = True
-            self._post.add(self)
+            self._batches.add(self)
 
     def flush(self) -> None:
         """Send what waits; several messages go as one list."""
@@ -179,7 +179,7 @@ class Channel:
 
     def hear(self, message: bytes | None) -> None:
         """A message has come (None: it was not text)."""
-        self._post.come(self, message)
+        self._batches.come(self, message)
 
     def take(self, message: bytes | None) -> None:
         """Take a message; those that take time are taken in order."""

@@ -15,6 +15,7 @@ import msgspec
 import typer
 
 from wyrmtable.core.errors import WyrmtableError
+from wyrmtable.server import reachable
 from wyrmtable.server.settings import (
     PREFIX,
     Settings,
@@ -32,6 +33,7 @@ class CannotStart(WyrmtableError):
 
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")]
 Port = Annotated[int, typer.Option(help="Port; 0 takes a free one.")]
+Share = Annotated[bool, typer.Option("--share", help="Let others on the same network play, too.")]
 Database = Annotated[
     str | None,
     typer.Option(
@@ -41,21 +43,29 @@ Database = Annotated[
 ]
 
 
-def open_table(browser: Browser = True, port: Port = 0, database: Database = None) -> None:
-    """Play in the browser: a server for this computer."""
+def open_table(
+    browser: Browser = True, port: Port = 0, database: Database = None, share: Share = False
+) -> None:
+    """Play in the browser: a server for this computer, or for everybody on its network."""
     chosen = port or free_port()
+    here = reachable.network_address() if share else None
+    if share and here is None:
+        raise CannotStart("cannot share: this computer is on no network")
+    host = "0.0.0.0" if share else "127.0.0.1"
     settings = read_settings(
         {
-            "host": "127.0.0.1",
+            "host": host,
             "port": chosen,
             "database": database,
-            "hosts": LOCAL_NAMES,
+            "hosts": [*LOCAL_NAMES, *([here] if here else [])],
             "log_level": "warning",
         }
     )
     address = f"http://localhost:{chosen}/"
-    refuse_taken("127.0.0.1", chosen)
+    refuse_taken(host, chosen)
     build_client()
+    if here:
+        typer.echo(f"Others on your network reach it at http://{here}:{chosen}/")
     threading.Thread(target=welcome, args=(address, browser), daemon=True).start()
     run(settings)
 

@@ -29,7 +29,7 @@ METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 NOWHERE = urlsplit("")
 COSTLY = ("/api/tables", "/api/accounts", "/api/sessions", "/api/records", "/api/verify")
 PAST = re.compile(r"/api/(tables/[^/]+/(frames|record)|replays/.*)")  # what is played again
-ARMIES = re.compile(r"/api/games/[^/]+/armies")  # judged with every card that could be added
+ARMIES = re.compile(r"/api/games/[^/]+/(armies|documents)")  # judged anew with every change
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "

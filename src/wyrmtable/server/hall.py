@@ -20,10 +20,10 @@ from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
 from wyrmtable.server.appending import appender
 from wyrmtable.server.broker import Broker, News
+from wyrmtable.server.cycle_collection import CycleCollection
 from wyrmtable.server.keys import Keys
 from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.logs import log
-from wyrmtable.server.memory import Memory
 from wyrmtable.server.messages import Said
 from wyrmtable.server.room import PRESENT_FOR, Elsewhere, Listener, Room
 from wyrmtable.server.settings import Settings
@@ -65,8 +65,8 @@ class Hall:
         self.worker = secrets.token_hex(4)
         self.rooms: dict[str, Room] = {}
         self.on_change: list[Callable[[Room], None]] = []  # bots and clocks look at the room
-        self.memory = Memory()
-        self.on_sweep: list[Callable[[], None]] = [self.memory.sweep]
+        self.cycle_collection = CycleCollection()
+        self.on_sweep: list[Callable[[], None]] = [self.cycle_collection.sweep]
         self.writer = Writer(appender(store.engine, store.file), self._told)
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._sweeper: asyncio.Task[None] | None = None
@@ -209,7 +209,7 @@ class Hall:
                 room.actions.inc(actions)
             self._tell_of_table(room, changes)
             self._tell_workers(room, about_log=changes[-1].entry.seq)
-        self.memory.committed(sum([len(changes) for _, changes in told]))
+        self.cycle_collection.committed(sum([len(changes) for _, changes in told]))
         asyncio.get_running_loop().call_soon(self._notify_all, told)
 
     def _notify_all(self, told: list[tuple[Room, list[Change]]]) -> None:
@@ -308,7 +308,7 @@ class Hall:
         for one in said:
             message = msgspec.json.encode(one)
             for listener in room.listeners:
-                if listener.desk is not None and room.may_read(listener, one.line):
+                if listener.updates is not None and room.may_read(listener, one.line):
                     listener.send(message)
 
     # -- other workers -------------------------------------------------------------------------

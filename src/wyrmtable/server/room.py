@@ -11,8 +11,8 @@ import msgspec
 
 from wyrmtable.core.wording import with_names
 from wyrmtable.server import metrics
-from wyrmtable.server.desk import Desk, Wishes
 from wyrmtable.server.messages import TableChanged
+from wyrmtable.server.seat_updates import SeatUpdates, Wishes
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.viewing import Shared
 from wyrmtable.server.wire import (
@@ -42,13 +42,13 @@ class Listener:
         self.seats = seats
         self.send = send
         self.wishes = wishes or Wishes()
-        self.desk: Desk | None = None  # None: it hears nothing of the game just now
+        self.updates: SeatUpdates | None = None  # None: it hears nothing of the game just now
 
     @property
     def viewer(self) -> Viewer:
         """Through whose eyes it looks; before it has chosen, its first seat."""
-        if self.desk is not None:
-            return self.desk.viewer
+        if self.updates is not None:
+            return self.updates.viewer
         return self.seats[0] if self.seats else None
 
     def may_look(self, viewer: Viewer, over: bool) -> bool:
@@ -72,11 +72,11 @@ class Room:
         self.id = table.id
         self.table = table
         self.listeners: set[Listener] = set()
-        self.desks: dict[tuple[Viewer, Wishes], Desk] = {}
+        self.updates_by_seat: dict[tuple[Viewer, Wishes], SeatUpdates] = {}
         # the game has ended on disk: `table` may be ahead, and what its end opens may not be yet
         self.over = table.state.over
         self._ends = self.over  # with what is prepared
-        self._prepared: list[Desk] = []  # with something to publish
+        self._prepared: list[SeatUpdates] = []  # with something to publish
         self.elsewhere: dict[str, Elsewhere] = {}
         self.left: dict[int, float] = {}  # seat -> when its last connection went
         self.unwritten = 0  # changes on their way to disk
@@ -172,26 +172,26 @@ class Room:
         """
         self.look_away(listener)
         key = (viewer, listener.wishes)
-        desk = self.desks.get(key)
-        if desk is None:
-            desk = self.desks[key] = Desk(self.table, viewer, listener.wishes)
+        updates = self.updates_by_seat.get(key)
+        if updates is None:
+            updates = self.updates_by_seat[key] = SeatUpdates(self.table, viewer, listener.wishes)
         now = time.monotonic()
-        late = desk.late(now)
-        if late is not None:  # from here on all at this desk know the same
-            desk.tell(late)
-        listener.desk = desk
-        snapshot = desk.snapshot(since, chat, now)
+        late = updates.late(now)
+        if late is not None:  # from here on all who look through this seat know the same
+            updates.tell(late)
+        listener.updates = updates
+        snapshot = updates.snapshot(since, chat, now)
         listener.send(snapshot)
-        desk.listeners.add(listener)
+        updates.listeners.add(listener)
         return len(snapshot)
 
     def look_away(self, listener: Listener) -> None:
         """Let a listener hear nothing of the game until it looks again."""
-        desk, listener.desk = listener.desk, None
-        if desk is not None:
-            desk.listeners.discard(listener)
-            if not desk.listeners:
-                self.desks.pop((desk.viewer, listener.wishes), None)
+        updates, listener.updates = listener.updates, None
+        if updates is not None:
+            updates.listeners.discard(listener)
+            if not updates.listeners:
+                self.updates_by_seat.pop((updates.viewer, listener.wishes), None)
 
     def start_again(self, table: Table) -> None:
         """The table was read again from its log: whoever missed something gets a snapshot."""
@@ -199,43 +199,43 @@ class Room:
         self.over = self._ends = table.state.over
         self._prepared = []
         now = time.monotonic()
-        for desk in self.desks.values():
-            since = desk.told
-            desk.start_again(table)
-            snapshot = desk.snapshot(since, (), now)
-            if since != desk.told:  # else nothing happened that concerns this viewer
-                desk.tell(snapshot)
+        for updates in self.updates_by_seat.values():
+            since = updates.told
+            updates.start_again(table)
+            snapshot = updates.snapshot(since, (), now)
+            if since != updates.told:  # else nothing happened that concerns this viewer
+                updates.tell(snapshot)
 
     def prepare(self, changes: list[Change]) -> None:
         """Make ready what these changes bring to those who look; `publish` sends it."""
         prepare([(self, changes)])
 
-    def note(self, changes: list[Change], now: float, due: list[Desk]) -> None:
-        """Let those who look hear of changes; desks of which an update is to be made are due."""
+    def note(self, changes: list[Change], now: float, due: list[SeatUpdates]) -> None:
+        """Let those who look hear of changes; seats for which an update is to be made are due."""
         self._ends = self.table.state.over
         shared = Shared()
         seen = changes[0].seen
         for change in changes:
             if change.seen is not seen:
                 seen = seen | change.seen
-        for desk in self.desks.values():
-            if desk.viewer not in seen:
+        for updates in self.updates_by_seat.values():
+            if updates.viewer not in seen:
                 continue
-            self._prepared.append(desk)
+            self._prepared.append(updates)
             try:
-                if desk.note(changes, shared, now):
-                    due.append(desk)
+                if updates.note(changes, shared, now):
+                    due.append(updates)
             except Exception as error:
-                desk.failed(error)
+                updates.failed(error)
 
     def publish(self) -> None:
         """Send what was made ready."""
         self.over = self._ends
         prepared, self._prepared = self._prepared, []
         behind = False
-        for desk in prepared:
-            desk.publish()
-            behind = behind or desk.behind
+        for updates in prepared:
+            updates.publish()
+            behind = behind or updates.behind
         if behind and self._late is None:
             self._send_late()
 
@@ -244,13 +244,13 @@ class Room:
         self._late = None
         now = time.monotonic()
         waits: list[float] = []
-        for desk in self.desks.values():
-            wait = desk.wait(now)
+        for updates in self.updates_by_seat.values():
+            wait = updates.wait(now)
             if not wait:
-                late = desk.late(now)
+                late = updates.late(now)
                 if late is not None:
-                    desk.tell(late)
-            elif desk.behind:
+                    updates.tell(late)
+            elif updates.behind:
                 waits.append(wait)
         if waits:
             self._late = asyncio.get_running_loop().call_later(min(waits), self._send_late)
@@ -260,7 +260,7 @@ class Room:
         if self.listeners:
             message = _encode(TableChanged(table=self.info(away_seconds)))
             for listener in self.listeners:
-                if listener.desk is not None:
+                if listener.updates is not None:
                     listener.send(message)
 
     def may_read(self, listener: Listener, line: ChatLine) -> bool:
@@ -296,28 +296,28 @@ class Room:
 def prepare(told: list[tuple[Room, list[Change]]]) -> None:
     """Make ready what changes bring to those who look.
 
-    Every step is done for all desks before the next one: code that has just run runs faster, and
+    Every step is done for all seats before the next one: code that has just run runs faster, and
     all of it together is more than a processor has at hand.
     """
     now = time.monotonic()
-    due: list[Desk] = []
+    due: list[SeatUpdates] = []
     for room, changes in told:
         room.note(changes, now, due)
-    each(due, Desk.ask)
-    drawing = [desk for desk in due if desk.drawing]
-    each(drawing, Desk.draw)
-    each(drawing, Desk.compare)
-    each(due, Desk.report)
-    each(due, Desk.finish)
+    each(due, SeatUpdates.ask)
+    drawing = [updates for updates in due if updates.drawing]
+    each(drawing, SeatUpdates.draw)
+    each(drawing, SeatUpdates.compare)
+    each(due, SeatUpdates.report)
+    each(due, SeatUpdates.finish)
 
 
-def each(desks: list[Desk], step: Callable[[Desk], None]) -> None:
-    """One step of the updates of some desks; one that fails stops nobody else."""
-    for desk in desks:
+def each(seats: list[SeatUpdates], step: Callable[[SeatUpdates], None]) -> None:
+    """One step of the updates of some seats; one that fails stops nobody else."""
+    for updates in seats:
         try:
-            step(desk)
+            step(updates)
         except Exception as error:
-            desk.failed(error)
+            updates.failed(error)
 
 
 def sequel_of(table: Table) -> Sequel | None:

@@ -16,6 +16,7 @@ from litestar.types import Scope, Send
 from wyrmtable.core.action import RESIGN, TIMEOUT
 from wyrmtable.core.errors import Illegal, WyrmtableError
 from wyrmtable.server import metrics
+from wyrmtable.server.batched_messages import MessageBatches
 from wyrmtable.server.channel import (
     FORBIDDEN,
     MALFORMED,
@@ -26,7 +27,6 @@ from wyrmtable.server.channel import (
     Goodbye,
     encode,
 )
-from wyrmtable.server.desk import Wishes
 from wyrmtable.server.guard import address_of
 from wyrmtable.server.hall import Hall, UnknownTable
 from wyrmtable.server.ledger import EntryKind
@@ -48,9 +48,9 @@ from wyrmtable.server.messages import (
 from wyrmtable.server.outflow import SNAPSHOT, Outflow
 from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.people import People
-from wyrmtable.server.post import Post
 from wyrmtable.server.previews import marks
 from wyrmtable.server.room import Listener, Room
+from wyrmtable.server.seat_updates import Wishes
 from wyrmtable.server.turns import GREETING, Turns
 from wyrmtable.server.unavailable import Unavailable
 from wyrmtable.server.wire import LARGEST_MESSAGE, PROTOCOL, Viewer
@@ -71,14 +71,14 @@ class Connection(Channel):
         self,
         hall: Hall,
         people: People,
-        post: Post,
+        batches: MessageBatches,
         outflow: Outflow,
         turns: Turns,
         scope: Scope,
         send: Send,
         table_id: str,
     ) -> None:
-        super().__init__(post, send, table_id, hall.settings.messages_per_second)
+        super().__init__(batches, send, table_id, hall.settings.messages_per_second)
         self.hall = hall
         self.people = people
         self.outflow = outflow

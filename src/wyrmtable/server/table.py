@@ -93,8 +93,8 @@ class Table:
         self.chance = Sealed(derived(secret, "chance"))
         self._salts = Keyed(derived(secret, "salts"))
         self.names = [wanted.name or f"Player {n + 1}" for n, wanted in enumerate(founding.seats)]
-        self._words: Mapping[str, int] | None = None  # for which these names hold
-        self._telling = Telling(self.rules, {})
+        self._named: Mapping[str, str] = {}  # what events call people and units
+        self._telling = Telling(self.rules, self._named)
         self.match = Match.start(
             self.rules, self.names, self.size, self.chance.clone(), founding.options
         )
@@ -183,10 +183,10 @@ class Table:
 
     def _bring(self, change: Change, events: Sequence[Event]) -> None:
         """Note events of the game, in words with the names of those who sit here."""
-        words = self.rules.seat_words(self.match.state)
-        if words != self._words:  # seldom: somebody takes a colour
-            self._words = words
-            self._telling = Telling(self.rules, self.rules.names_at(self.match.state, self.names))
+        named = self.rules.names_at(self.match.state, self.names)
+        if named != self._named:  # seldom: somebody takes a colour, units come
+            self._named = named
+            self._telling = Telling(self.rules, named)
         change.bring(events, self._telling)
 
     def _count(self, change: Change) -> None:
@@ -218,7 +218,6 @@ class Table:
         self.match.names[entry.seat] = entry.text
         self.sat_at[entry.seat] = entry.seq
         opening = self.changes[0]
-        self._words = None
         self._bring(opening, opening.events)  # they name whoever has come
         if self.complete:
             self._asked_since = dict.fromkeys(self._asked_since, entry.at)

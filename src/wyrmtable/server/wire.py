@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from wyrmtable.board.scene import Scene
 from wyrmtable.core.builder import LONGEST_LIST, WHOLE, Army, BrokenRule, Judged, Offer
 from wyrmtable.core.cues import Cue
+from wyrmtable.core.editor import LARGEST_DOCUMENT, MOST_EDITS, Edit, Verdict
 
 PROTOCOL = 1
 
@@ -222,6 +223,7 @@ class GameInfo(Struct, kw_only=True):
     windows: bool  # are there moments in which several may throw something in?
     no_undo: str  # the clause by which nothing is ever taken back, empty: it may be
     builds: str  # what people build without a table (`/build/{game}`), empty: nothing
+    edits: str  # what people draw without a table (`/edit/{game}`), empty: nothing
 
 
 class GameDetail(GameInfo, kw_only=True):
@@ -281,6 +283,24 @@ class Built(Struct, kw_only=True):
     judged: Judged
     offers: list[Offer]
     refused: BrokenRule | None
+
+
+class EditQuestion(Struct, kw_only=True, forbid_unknown_fields=True):
+    """A document to be changed: by the key of a template, as a text, or as data."""
+
+    template: Annotated[str, Meta(max_length=60)] = ""
+    text: Annotated[str, Meta(max_length=LARGEST_DOCUMENT)] | None = None
+    document: PlainObject | None = None
+    edits: Annotated[list[Edit], Meta(max_length=MOST_EDITS)] = []
+
+
+class Edited(Struct, kw_only=True):
+    """The document after the changes, as data and as text, what the rules say of it, its look."""
+
+    document: PlainObject
+    text: str
+    verdict: Verdict
+    scene: Scene
 
 
 # -- HTTP: tables --------------------------------------------------------------------------------
@@ -423,6 +443,12 @@ class Me(Struct, kw_only=True):
 
     name: str | None
     accounts: bool  # does this server offer accounts?
+
+
+class Sharing(Struct, kw_only=True):
+    """What links for others begin with; empty: only the machine itself is listened to."""
+
+    addresses: list[str]
 
 
 class Health(Struct, kw_only=True):

@@ -15,10 +15,10 @@ import msgspec
 
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.server import metrics
-from wyrmtable.server.appending import Appender, Line, Taken
+from wyrmtable.server.appending import Appender, LogRow, Taken
+from wyrmtable.server.cycle_collection import CROWD
 from wyrmtable.server.ledger import EntryKind
 from wyrmtable.server.logs import log
-from wyrmtable.server.memory import CROWD
 from wyrmtable.server.room import Room, prepare
 from wyrmtable.server.table import Change, Table
 from wyrmtable.server.unavailable import Unavailable
@@ -39,7 +39,7 @@ class Conflict(Exception):
 class Pending:
     """A change on its way to disk; `done` is called once, with the error if it does not arrive."""
 
-    def __init__(self, room: Room, change: Change, line: Line, done: Done) -> None:
+    def __init__(self, room: Room, change: Change, line: LogRow, done: Done) -> None:
         self.room = room
         self.table: Table = room.table
         self.change = change
@@ -140,7 +140,7 @@ class Writer:
             change.entry = msgspec.structs.replace(change.entry, rolls=rolls)
         new_status = table.status
         changed = None if new_status == status else new_status
-        self._append(Pending(room, change, Line(table.id, change.entry, changed, identity), done))
+        self._append(Pending(room, change, LogRow(table.id, change.entry, changed, identity), done))
 
     def _append(self, pending: Pending) -> None:
         pending.room.unwritten += 1

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wyrmtable as wt
-from wyrmtable.bots import Bot, Budget, Table, bot
+from wyrmtable.bots import Bot, BotMatch, Budget, bot
 from wyrmtable.bots.greedy import GreedyBot
 from wyrmtable.bots.random import RandomBot
 from wyrmtable.core.chance import Seeded
@@ -38,7 +38,7 @@ def game(bots: list[Bot], seed: int, scenario: str = "duel", seats: int = 2) -> 
     """A whole game, every action judged by the rules."""
     rules, wooden = wt.ruleset("aerialcorps"), scenario == "convoy"
     match = wt.Match.new(rules, seats, seed, scenario=scenario, wooden_targets=wooden)
-    for _ in Table(match, dict(enumerate(bots)), Seeded(seed + 1)).moves():
+    for _ in BotMatch(match, dict(enumerate(bots)), Seeded(seed + 1)).moves():
         assert match.state.broken() == ""
     assert isinstance(match.state, AerialCorps)
     return match.state
@@ -96,7 +96,7 @@ def test_nobody_flies_off_the_table_on_purpose(seed: int) -> None:
     slippery: Bot = GreedyBot(width=3, guesses=1, replies=False, slips=1.0)
     match = wt.Match.new(wt.ruleset("aerialcorps"), 2, seed, scenario="duel")
     spoilt: set[object] = set()
-    for move in Table(match, {0: slippery, 1: slippery}, Seeded(seed)).moves():
+    for move in BotMatch(match, {0: slippery, 1: slippery}, Seeded(seed)).moves():
         for event in move.events:
             if event.name in ("replaced", "board_start") or (
                 event.name == "special" and event.data["special"] != "captain"

@@ -79,7 +79,7 @@ def test_every_manoeuvre_is_said_with_the_place_where_it_ends() -> None:
     for card in CARD_NAMES:
         flown = Flown(dragon="1.1", card=card, to=[3.0, 4.5, 30.0], path=[])
         said[card] = GAME.describe(wt.Event(flown, "AC-8.2"))
-    assert said["ST"] == "1.1 flies straight ahead to (3.0, 4.5), heading 30°."
-    assert said["L30"] == "1.1 turns left by 30° to (3.0, 4.5), heading 30°."
-    assert said["HOVER"] == "1.1 hovers at (3.0, 4.5), heading 30°."
-    assert all(text.count(" to (") + text.count(" at (") == 1 for text in said.values()), said
+    assert said["ST"] == "1.1 flies straight ahead to A2, heading 30°."
+    assert said["L30"] == "1.1 turns left by 30° to A2, heading 30°."
+    assert said["HOVER"] == "1.1 hovers at A2, heading 30°."
+    assert all(text.count(" to A2") + text.count(" at A2") == 1 for text in said.values()), said

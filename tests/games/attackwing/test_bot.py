@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wyrmtable as wt
-from wyrmtable.bots import Bot, Budget, Table, bot
+from wyrmtable.bots import Bot, BotMatch, Budget, bot
 from wyrmtable.bots.random import RandomBot
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.content import read_table
@@ -47,7 +47,7 @@ def choice(player: Bot, state: State, seat: int, seed: int = 3) -> str:
 def game(bots: list[Bot], seed: int, **options: Plain) -> AttackWing:
     """A whole game, every action judged by the rules."""
     match = wt.Match(GAME.start(len(bots), Seeded(seed), options))
-    for _ in Table(match, dict(enumerate(bots)), Seeded(seed + 1)).moves():
+    for _ in BotMatch(match, dict(enumerate(bots)), Seeded(seed + 1)).moves():
         assert match.state.broken() == ""
     assert isinstance(match.state, AttackWing)
     return match.state

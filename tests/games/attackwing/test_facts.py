@@ -9,6 +9,7 @@ import pytest
 
 import wyrmtable as wt
 from wyrmtable.core.action import Action
+from wyrmtable.core.builder import BuildFacts
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.ruleset import seeded
 from wyrmtable.games.attackwing.facts import (
@@ -53,6 +54,8 @@ def texts(facts: msgspec.Struct) -> list[str]:
     if isinstance(facts, ArrangeFacts):
         named = " ".join(thing.text for thing in facts.things[: facts.count])
         return [facts.pattern.replace("{order}", named)]
+    if isinstance(facts, BuildFacts):
+        return []  # a legion is written, not picked
     assert isinstance(facts, ChoiceFacts)
     return list(facts.words)
 

@@ -130,7 +130,7 @@ def test_the_side_that_alone_has_creatures_wins_after_the_end_phase() -> None:
 def test_two_or_three_sides(seats: int, options: dict[str, Plain], sides: list[int]) -> None:
     """AW-1.2: a side is one player or a team."""
     state = new_game(seats, **options)
-    assert state.seat_side == sides
+    assert list(state.seat_side) == sides
     assert state.sides() == max(sides) + 1
 
 
@@ -268,7 +268,7 @@ def test_cards_lie_open() -> None:
     for seat in (1, None):
         seen = position(state, seat)
         for field in ("card", "upgrades", "dial_of"):
-            assert seen[field] == own[field] == getattr(state, field)
+            assert seen[field] == own[field] == list(getattr(state, field))
         text = RULES.text(state, seat, drawn=False)
         for creature in state.creatures():
             assert CREATURES[state.card[creature]].name in text

@@ -446,7 +446,7 @@ def test_seats_side_by_side() -> None:
     """AW-18.10: first the players of side 1, then those of side 2 and side 3."""
     state = GAME.new(6, 1, mode="legion", teams=[2, 3, 1], points=200)
     assert isinstance(state, AttackWing)
-    assert state.seat_side == [0, 0, 1, 1, 1, 2]
+    assert state.seat_side == (0, 0, 1, 1, 1, 2)
     with pytest.raises(wt.Illegal) as refused:
         state.apply(6, "ready")
     assert refused.value.cite == "AW-18.10"
@@ -887,6 +887,15 @@ def test_copies_have_numbers_and_colors() -> None:
     colors = {panel.seat: panel.colour for panel in scene.seats}
     assert pieces["A"].seat == pieces["B"].seat != pieces["C"].seat
     assert len(set(colors.values())) == 2
+
+
+def test_teams_have_the_color_of_their_side() -> None:
+    """AW-23.7: two players of a team share a color and are told apart by a number."""
+    state = RULES.new(4, 1, mode="legion", teams=[2, 2])
+    assert isinstance(state, AttackWing)
+    scene = RULES.scene(state, None)
+    named = [(panel.colour, panel.name) for panel in scene.seats]
+    assert named == [("red", "Red 1"), ("red", "Red 2"), ("blue", "Blue 1"), ("blue", "Blue 2")]
 
 
 def test_the_order_of_dice() -> None:

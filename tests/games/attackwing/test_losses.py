@@ -167,7 +167,7 @@ def test_a_friend_of_another_player_is_asked_himself() -> None:
         one("silver_dragon", 2, 18, 15, tokens=["dodge"]),
         dice=attack("hhhh-") + defense("-"),
     )
-    state.owner[1] = 0  # as if a teammate sat there
+    state.owner = (0, 0, *state.owner[2:])  # as if a teammate sat there
     play(state, "pass", "pass", "attack C with bite")
     assert state.to_act == (1,) and listed(state) == ["spend dodge", "pass"]
     play(state, "spend dodge")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wyrmtable as wt
-from wyrmtable.bots import BOTS, Bot, Budget, RandomBot, Table, bot
+from wyrmtable.bots import BOTS, Bot, BotMatch, Budget, RandomBot, bot
 from wyrmtable.bots.levels import levels_of
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.content import read_table
@@ -136,7 +136,7 @@ def test_a_drake_beats_random_play() -> None:
 def test_nobody_crashes_by_a_step_of_its_own() -> None:
     """DL-11.1: between bots dragons fall in battles, by Fear and in collisions only."""
     match = wt.Match.new(RULES, 2, seed=8, mode="advanced", terrain=True, round_limit=12)
-    table = Table(match, {0: bot("hatchling"), 1: bot("ancient")}, Seeded(8))
+    table = BotMatch(match, {0: bot("hatchling"), 1: bot("ancient")}, Seeded(8))
     for move in table.moves():
         for event in move.events:
             if event.name == "crashed":

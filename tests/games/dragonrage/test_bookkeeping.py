@@ -143,6 +143,9 @@ def test_what_options_exclude() -> None:
         ({"scenario": 7}, "DR-1.3"),
         ({"map": "atlantis"}, "DR-1.3"),
         ({"reinforcement_hexes": ["0101"]}, "DR-13.9"),
+        ({"reinforcement_hexes": ["0815", "1617"]}, "DR-13.9"),
+        ({"reinforcement_hexes": []}, "DR-13.9"),
+        ({"campaign": True, "scenario": "planned"}, "DR-24.4"),
     ):
         with pytest.raises(wt.BadOptions) as refused:
             game.new(seed=1, **options)

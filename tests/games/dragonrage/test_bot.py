@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 import wyrmtable as wt
-from wyrmtable.bots import Table, bot
+from wyrmtable.bots import BotMatch, bot
 from wyrmtable.games.dragonrage.bot import act_merits, chosen
 from wyrmtable.games.dragonrage.ruleset import DragonRageRules
 from wyrmtable.games.dragonrage.state import INVADER, DragonRage
@@ -32,7 +32,7 @@ def test_a_game_between_bots_comes_to_an_end_and_costs_the_city_something(
 ) -> None:
     match = wt.Match.new(RULES, seats=2, seed=seed, map=city, scenario=scenario)
     seats = {0: bot("drake"), 1: bot("hatchling")}
-    moves = list(Table(match, seats, wt.Seeded(seed)).moves())
+    moves = list(BotMatch(match, seats, wt.Seeded(seed)).moves())
     state = cast(DragonRage, match.state)
     assert state.over
     assert state.vp >= 5

@@ -319,6 +319,19 @@ def test_listed_moves_are_kept_only_while_they_hold() -> None:
     assert compared > 50
 
 
+def test_a_clone_that_plays_on_leaves_its_original_alone() -> None:
+    """A clone goes into the next phases; where units are is known as before."""
+    units = (("INF", DEFENDER, "1009", 0), ("ORC", INVADER, "1007", 0), ("GOB", INVADER, "1008", 0))
+    state = stage(2, *units)
+    before = {cell: list(here) for cell, here in state.crowded().items()}
+    twin = state.clone()
+    while twin.phase != 7:
+        twin.apply(twin.to_act[0], "pass")
+    twin.apply(1, "move INF1 1109 1209")
+    assert twin.cell[0] != state.cell[0]
+    assert state.crowded() == before
+
+
 @pytest.mark.parametrize("map_name", ["esirien", "nurkott"])
 @pytest.mark.parametrize("number", range(1, 7))
 def test_every_scenario_is_played_to_its_end(map_name: str, number: int) -> None:

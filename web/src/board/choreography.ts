@@ -3,15 +3,17 @@
 import * as THREE from "three";
 import { beatsOf, type Beat, type Moment } from "../lib/moments";
 import type { Voice } from "../lib/voices";
-import type { Announce, Cue, Leave, Move, Scene, Shine, Strike, Words } from "../lib/scene";
+import type { Announce, Cue, Leave, Move, Outline, Scene, Shine, Strike, Words } from "../lib/scene";
 import { Assaults } from "./assaults";
 import type { Effects } from "./effects";
 import { tileAt } from "./geometry";
+import { buildMark } from "./marks";
 import type { Figure } from "./pieces";
 import { placesOf, type Pose } from "./places";
 import { along as spotOn, thickness, type Spot } from "./plane";
 import { FIRE } from "./sparks";
 import { terrainOf } from "./terrain-look";
+import { outlined } from "./told";
 import { ease, type Tweens } from "./tweens";
 
 /** Who and what a performance needs; the stage. */
@@ -32,6 +34,7 @@ const INKS: Record<NonNullable<Words["tone"]>, string> = { harm: "#ffb19f", good
 const GLITTER: Record<NonNullable<Shine["what"]>, string> = { treasure: "#ffd76a", healing: "#8ce08c", magic: "#b08cff" };
 const READING = 0.65; // seconds for a few words
 const FLIGHT = 0.95;
+const LYING = 2.2; // of a template
 const ONE_SIDE = 1.45; // radians: a dead dragon lies on its side
 
 /** Seconds of a fall from a height in levels; a jump to another place takes as long as a small one. */
@@ -84,6 +87,8 @@ export class Choreography {
         return this.depart(cues as Leave[], scene, speed);
       case "strike":
         return this.assaults.perform(cues as Strike[], speed);
+      case "outline":
+        return this.lay(cues as Outline[], speed);
       case "words":
         return this.speak(cues as Words[], scene, speed);
       case "shine":
@@ -119,6 +124,13 @@ export class Choreography {
       const shake = Math.min(1, part * 1.9); // a blow is shorter than a word
       for (const figure of hurt) figure.roll = Math.sin(shake * Math.PI * 3) * 0.3 * (1 - shake);
     });
+  }
+
+  /** A template or what was measured lies on the table for a while. */
+  private async lay(cues: Outline[], speed: number): Promise<void> {
+    const scene = this.cast.scene!;
+    for (const cue of cues) this.cast.effects.lay(buildMark(scene, outlined(cue)), LYING / speed);
+    await this.cast.tweens.run(READING / speed);
   }
 
   private glitter(cues: Shine[]): void {

@@ -1,6 +1,7 @@
 // Fire, hits, falls and deaths: sparks, light, rings, lightning, and words that rise.
 
 import * as THREE from "three";
+import { discard } from "./discard";
 import { words } from "./marks";
 import { FREE, type Tag } from "./plates";
 import { Sparks, TRAVEL } from "./sparks";
@@ -30,6 +31,7 @@ export class Effects {
   readonly sparks = new Sparks();
   private floats: { sprite: THREE.Sprite; age: number; life: number; from: number; speed: number }[] = [];
   private rings: Passing[] = [];
+  private laid: { mark: THREE.Object3D; life: number }[] = [];
   private readonly light = new THREE.PointLight("#ff8a3c", 0, 0, 1.6); // always there: another light would need other shaders
 
   constructor() {
@@ -37,7 +39,7 @@ export class Effects {
   }
 
   get busy(): boolean {
-    return this.sparks.busy || this.floats.length > 0 || this.rings.length > 0 || this.light.intensity > 0;
+    return this.sparks.busy || this.floats.length > 0 || this.rings.length > 0 || this.laid.length > 0 || this.light.intensity > 0;
   }
 
   /** Light that falls on everything near a place, and goes out by itself. */
@@ -53,6 +55,12 @@ export class Effects {
     (sprite.userData["tag"] as Tag).rank = FREE; // it rises through everything
     this.root.add(sprite);
     this.floats.push({ sprite, age: 0, life: 1.5, from: at.y, speed: 0.6 * speed });
+  }
+
+  /** Something that lies on the ground for a while. */
+  lay(mark: THREE.Object3D, life: number): void {
+    this.root.add(mark);
+    this.laid.push({ mark, life });
   }
 
   /** A ring that widens over the ground. */
@@ -99,8 +107,10 @@ export class Effects {
     this.sparks.clear();
     for (const { sprite } of this.floats) this.drop(sprite);
     for (const { mesh } of this.rings) this.fade(mesh);
+    for (const { mark } of this.laid) this.lift(mark);
     this.floats = [];
     this.rings = [];
+    this.laid = [];
     this.light.intensity = 0;
   }
 
@@ -108,6 +118,11 @@ export class Effects {
     this.root.remove(sprite);
     if (sprite.material.map !== claws) sprite.material.map?.dispose();
     sprite.material.dispose();
+  }
+
+  private lift(mark: THREE.Object3D): void {
+    this.root.remove(mark);
+    discard(mark);
   }
 
   private fade(mesh: Passing["mesh"]): void {
@@ -126,6 +141,8 @@ export class Effects {
     }
     this.floats.filter((item) => item.age >= item.life).forEach((item) => this.drop(item.sprite));
     this.floats = this.floats.filter((item) => item.age < item.life);
+    for (const item of this.laid) if ((item.life -= seconds) <= 0) this.lift(item.mark);
+    this.laid = this.laid.filter((item) => item.life > 0);
     for (const item of this.rings) {
       item.age += seconds;
       const part = Math.min(1, item.age / item.life);

@@ -25,7 +25,7 @@ export function plateOf(piece: Piece, place: Pose | undefined, board: Board, siz
   if (!place || UNPLATED.has(piece.kind) || isCounter(piece)) return null;
   const flies = piece.kind === "dragon";
   const name = sizes.terse && flies ? "" : plateLetters(piece);
-  const altitude = board.ceiling && !(sizes.terse && !flies) ? String(piece.z ?? 0) : "";
+  const altitude = board.ceiling && (piece.heading != null || piece.z) && !(sizes.terse && !flies) ? String(piece.z ?? 0) : "";
   const half = altitude ? (0.32 + 0.13 * altitude.length + (name ? 0.1 + 0.15 * name.length : 0)) / 2 : Math.max(0.2, 0.11 + 0.11 * name.length);
   const scale = sizes.plane ? Math.max(sizes.sign, READABLE / sizes.pixels) : (0.75 + place.scale * 0.25) * sizes.plates;
   const down = sizes.plane ? 1.1 * place.scale + 0.17 * scale : -0.56 * place.scale;

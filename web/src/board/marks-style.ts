@@ -15,6 +15,7 @@ const STYLES: Record<string, string> = {
   note: "#f3ead2",
   trail: "#ffffff",
   bad: "#ff5d4a",
+  good: "#8ce08c",
   fire: "#ff7a52",
   fireball: "#ff7a52",
   frost: "#bfe6ff",

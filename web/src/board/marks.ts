@@ -17,8 +17,8 @@ const tagOf = (sprite: THREE.Sprite): Tag => sprite.userData["tag"] as Tag;
 
 function flat(shape: THREE.Vector3[], colour: string, opacity: number): THREE.Mesh {
   const positions: number[] = [];
-  for (let i = 1; i + 1 < shape.length; i++)
-    for (const p of [shape[0]!, shape[i]!, shape[i + 1]!]) positions.push(p.x, p.y, p.z);
+  for (const corners of THREE.ShapeUtils.triangulateShape(shape.map(({ x, z }) => new THREE.Vector2(x, z)), []))
+    for (const p of corners.map((corner) => shape[corner]!)) positions.push(p.x, p.y, p.z);
   const geometry = new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute(positions, 3));
   const material = new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity, side: THREE.DoubleSide, depthWrite: false });
   return new THREE.Mesh(geometry, material);

@@ -128,7 +128,7 @@ export class Figure {
     const gauge = plateGauge(this.piece);
     const badge: Badge = {
       letter: plateLetters(this.piece),
-      altitude: this.scene.board.ceiling ? Math.round(this.pose.z) : null,
+      altitude: this.scene.board.ceiling && (this.piece.heading != null || this.piece.z) ? Math.round(this.pose.z) : null,
       share: gauge && shareOf(gauge),
       egg: this.piece.tags?.includes("carrier") ?? false,
       colour: colourOf(colourNameOf(this.scene.seats, this.piece)),

@@ -100,7 +100,7 @@ export class Stage implements Cast {
     sheet.className = "board-canvas";
     sheet.tabIndex = -1;
     sheet.setAttribute("aria-hidden", "true"); // the list beside it says the same in words
-    Object.assign(sheet, { report: () => this.report() });
+    Object.assign(sheet, { report: () => this.report(), picture: () => this.picture() });
     host.append(sheet);
     this.tweens = new Tweens(calm, () => this.draw());
     this.eye = new Eye(sheet, () => {
@@ -129,6 +129,12 @@ export class Stage implements Cast {
     const { calls, triangles } = this.renderer.info.render;
     const { geometries, textures } = this.renderer.info.memory;
     return { frames: this.frames, pending: this.due, calls, triangles, geometries, textures, milliseconds: this.cost, away: this.eye.away };
+  }
+
+  /** The board as it looks now, as a data address. */
+  picture(): string {
+    this.renderer.render(this.world, this.eye.camera);
+    return this.renderer.domElement.toDataURL("image/png");
   }
 
   // -- what is shown ----------------------------------------------------------------------------

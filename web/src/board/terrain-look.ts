@@ -34,6 +34,7 @@ const TERRAINS: Record<string, Terrain> = {
   courtyard: { top: "#b9ab92", side: "#6a6157", paint: "stone" },
   tower: { top: "#8d867b", side: "#6a6157", paint: "stone" },
   cloud: { top: "#c3ccd6", side: "#7d8792", paint: "snow" },
+  void: { top: "#262b36", side: "#20242e", paint: "plain" },
   building: { top: "#9a7f6a", side: "#5f4d40", paint: "stone" },
 };
 const UNKNOWN: Terrain = { top: "#97907f", side: "#665f52", paint: "plain" };

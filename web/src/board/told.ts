@@ -2,7 +2,7 @@
 // glitters, who falls or dies, and the words beside a piece.
 
 import type { Moment } from "../lib/moments";
-import type { Cue, Mark, Move, Point, Scene, Strike } from "../lib/scene";
+import type { Cue, Mark, Move, Outline, Point, Scene, Strike } from "../lib/scene";
 
 /** Where the pieces of a scene are drawn. */
 export type Places = (scene: Scene) => Map<string, { x: number; y: number }>;
@@ -42,6 +42,8 @@ class Telling {
         return this.strike(cue);
       case "words":
         return this.text(cue.text, cue.tone ?? "note", this.placeOf(cue.piece, cue.tile));
+      case "outline":
+        return [outlined(cue)];
       case "shine": {
         const at = this.placeOf(cue.piece, cue.tile);
         return at ? [{ type: "arc", x: at[0], y: at[1], radius: 0.8 * this.radius, style: cue.what ?? "magic" }] : [];
@@ -79,6 +81,12 @@ class Telling {
       ...struck.flatMap((to) => line(to, what, 0.5 * this.radius)), // the head of the arrow is not under who is struck
     ];
   }
+}
+
+/** What is laid on the table or measured, as a mark. */
+export function outlined({ points, label = "", tone = "note" }: Outline): Mark {
+  const [[x1, y1], [x2, y2]] = [points[0]!, points.at(-1)!];
+  return points.length === 2 ? { type: "ruler", x1, y1, x2, y2, value: label, style: "target" } : { type: "area", shape: points, label, style: tone };
 }
 
 /** The end of a line that leaves some room before it, but never less than half of it. */

@@ -4,6 +4,8 @@ import type {
   Catalogue,
   CreateTable,
   Credentials,
+  Edited,
+  EditQuestion,
   Failure,
   Frames,
   GameDetail,
@@ -14,11 +16,13 @@ import type {
   Replay,
   Rules,
   Seated,
+  Sharing,
   Stored,
   TableCard,
   TableInfo,
   Verified,
   Viewer,
+  Workshop,
 } from "./wire";
 
 /** What the server said no to, in its own words. */
@@ -58,6 +62,8 @@ export const api = {
   rules: (game: string) => ask<Rules>(`/api/games/${one(game)}/rules`),
   cards: (game: string) => ask<Catalogue>(`/api/games/${one(game)}/cards`),
   build: (game: string, question: BuildQuestion) => post<Built>(`/api/games/${one(game)}/armies`, question),
+  workshop: (game: string) => ask<Workshop>(`/api/games/${one(game)}/workshop`),
+  draw: (game: string, question: EditQuestion) => post<Edited>(`/api/games/${one(game)}/documents`, question),
   create: (table: CreateTable) => post<Seated>("/api/tables", table),
   open: () => ask<TableCard[]>("/api/tables"),
   mine: () => ask<TableCard[]>("/api/tables/mine"),
@@ -82,6 +88,7 @@ export const api = {
     return response.text();
   },
   upload: (record: string) => ask<Stored>("/api/records", { method: "POST", headers: { "Content-Type": "text/plain; charset=utf-8" }, body: record }),
+  sharing: () => ask<Sharing>("/api/sharing"),
   me: () => ask<Me>("/api/me"),
   register: (who: Credentials) => post<Me>("/api/accounts", who),
   signIn: (who: Credentials) => post<Me>("/api/sessions", who),

@@ -163,7 +163,7 @@ export interface AttackWingEvents {
   token_placed: { token: number; pos: number[] };
   placed: { creature: string; pos: number[]; heading: number; soldier?: string | null };
   activation: { creature: string };
-  revealed: { creature: string; maneuver: string; color: string };
+  revealed: { creature: string; maneuver: string; color: string; point?: string };
   substituted: { creature: string; maneuver: string; color: string };
   overrun: { creature: string; against: string; own: number; other: number; passed: boolean };
   bumped: { creature: string; against: string[] };
@@ -200,7 +200,7 @@ export interface AttackWingEvents {
   burst_removed: { creature: string; upgrade: string };
   caught: { creature: string; victims: string[] };
   rolled: { by: string; kind: string; purpose: string; faces: string[]; reroll: number[] };
-  attack_roll: { creature: string; target: string; dice: number; parts: string[] };
+  attack_roll: { creature: string; target: string; dice: number; parts: string[]; blow?: string[]; matter?: "acid" | "claws" | "fire" | "fireball" | "frost" | "lightning" | "magic" | "poison" | "shot" | "sound" | "water" };
   defense_roll: { creature: string; dice: number; parts: string[] };
   dice_changed: { creature: string; roll: string; faces: string[] };
   compared: { creature: string; target: string; hits: number; crits: number };

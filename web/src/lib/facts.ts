@@ -463,6 +463,7 @@ export interface PoseFacts {
   frame: number[];
   region: number[];
   units: PoseUnit[];
+  suggested: string;
 }
 
 /** Things to be put in order; `{order}` in the pattern is their names. */

@@ -13,7 +13,7 @@ export const SIEGE_OPTIONS = {
 };
 
 const LAST_TURN = 6; // by then everything has come up
-const turn = (table: Table): number => Number(/Turn (\d+)/.exec(table.scene?.phase ?? "")?.[1] ?? 0);
+const turn = (table: Table): number => table.scene?.clock?.[0] ?? 0;
 const over = (table: Table): boolean => table.view?.over === true || turn(table) >= LAST_TURN;
 const asked = (table: Table, kind: string): boolean => table.ready && !over(table) && table.decision?.kind === kind && table.decision.required;
 const happened = (table: Table, name: string): boolean => table.events.some((event) => event.name === name);

@@ -3,14 +3,15 @@
 
 import { answersOf, slot } from "./acts";
 import { declarationText, proposed } from "./declaring";
-import { AIR_STEPS } from "./lesson-air";
+import { AIR_STEPS, partnerAnswer } from "./lesson-air";
+import { DUEL_STEPS, duelPartner } from "./lesson-duel";
 import { LANCE_STEPS } from "./lesson-lance";
 import { SIEGE_OPTIONS, SIEGE_STEPS } from "./lesson-siege";
 import { tileId } from "./moments";
 import { quickChoice } from "./options";
 import { OPEN, type Lane, type Plotted } from "./plot";
 import type { Table } from "./table.svelte";
-import type { Plain, PlainObject } from "./wire";
+import type { Decision, Plain, PlainObject } from "./wire";
 
 export interface Step {
   title: string;
@@ -119,7 +120,13 @@ export const STEPS: Step[] = [
   },
 ];
 
-const LESSONS: Record<string, Step[]> = { dragonwars: STEPS, dragonlance: LANCE_STEPS, aerialcorps: AIR_STEPS, dragonrage: SIEGE_STEPS };
+const LESSONS: Record<string, Step[]> = { dragonwars: STEPS, dragonlance: LANCE_STEPS, aerialcorps: AIR_STEPS, attackwing: DUEL_STEPS, dragonrage: SIEGE_STEPS };
+
+/** Who is met in a lesson, by a script; other lessons are flown against a bot. */
+const PARTNERS: Record<string, (decision: Decision) => string> = { aerialcorps: partnerAnswer, attackwing: duelPartner };
+
+/** The answers of the partner of a lesson; null: it has none. */
+export const partnerOf = (game: string): ((decision: Decision) => string) | null => PARTNERS[game] ?? null;
 
 /** The options of the table at which a game is learnt. */
 export const lessonOptions = (game: string): PlainObject => (game === "dragonrage" ? SIEGE_OPTIONS : {});

@@ -54,11 +54,10 @@ export function nudged(unit: PoseUnit, numbers: Numbers, key: string): Numbers |
 
 /** Places of the listed answers for a unit, each once. */
 export function listedPlaces(acts: PlainObject[], unit: PoseUnit): Numbers[] {
-  const letters = unit.id.split(" ").at(-1) ?? unit.id;
   const seen = new Set<string>();
   return acts.flatMap((act) => {
-    const whose = act["creature"] ?? act["token"];
-    if (typeof act["x"] !== "number" || typeof act["y"] !== "number" || (whose !== undefined && String(whose) !== letters)) return [];
+    const whose = act["creature"] ?? (act["token"] === undefined ? undefined : `token ${String(act["token"])}`);
+    if (typeof act["x"] !== "number" || typeof act["y"] !== "number" || (whose !== undefined && String(whose) !== unit.id)) return [];
     const key = `${act["x"]} ${act["y"]}`;
     if (seen.has(key)) return [];
     seen.add(key);

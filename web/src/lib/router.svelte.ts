@@ -1,4 +1,4 @@
-// Addresses of the page: /, /table/{id}, /replay/{id}, /rules/{game}, /build/{game}, /account.
+// Addresses of the page: /, /table/{id}, /replay/{id}, /rules/{game}, /build/{game}, /edit/{game}, /account.
 
 class Router {
   path = $state(location.pathname);

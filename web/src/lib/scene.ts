@@ -14,6 +14,7 @@ export type {
   Leave,
   Mark,
   Move,
+  Outline,
   PanelLine,
   Path,
   Piece,

@@ -6,6 +6,7 @@ class Settings {
   name = $state(read("name", ""));
   speed = $state(read("speed", 1));
   motion = $state<"auto" | "on" | "off">(read<"auto" | "on" | "off">("motion", "auto"));
+  theme = $state<"auto" | "light" | "dark">(read<"auto" | "light" | "dark">("theme", "auto"));
   map = $state(read("map", false));
   sounds = $state(read("sounds", true));
   volume = $state(read("volume", 0.6));
@@ -42,6 +43,7 @@ class Settings {
     write("name", this.name);
     write("speed", this.speed);
     write("motion", this.motion);
+    write("theme", this.theme);
     write("map", this.map);
     write("sounds", this.sounds);
     write("volume", this.volume);
@@ -57,5 +59,8 @@ export const settings = new Settings();
 $effect.root(() => {
   $effect(() => {
     document.documentElement.toggleAttribute("data-calm", settings.calm);
+  });
+  $effect(() => {
+    document.documentElement.dataset["theme"] = settings.theme; // "auto": as the system says
   });
 });

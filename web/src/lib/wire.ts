@@ -356,10 +356,18 @@ export interface Chapter {
   great?: boolean;
 }
 
-/** Dice as they were rolled. */
+/** Something laid on the table or measured: a template, an arc, an area; two points: a line. */
+export interface Outline {
+  type: "outline";
+  points: [number, number][];
+  label?: string;
+  tone?: "bad" | "good" | "note";
+}
+
+/** Dice as they were rolled: numbers, or the names of faces. */
 export interface Dice {
   type: "dice";
-  values: number[];
+  values: (number | string)[];
 }
 
 /** Whoever sits on this seat (from 0) has given up. */
@@ -519,6 +527,74 @@ export interface BuildFacts {
   draft: string;
 }
 
+/** One of the values of a field. */
+export interface FieldChoice {
+  value: string;
+  title: string;
+}
+
+/** Something that is filled in; a `count` is a small number with buttons. */
+export interface EditField {
+  name: string;
+  title: string;
+  kind: "choice" | "count" | "number" | "switch" | "text";
+  group?: string;
+  about?: string;
+  least?: number;
+  most?: number;
+  choices?: FieldChoice[];
+}
+
+/** What is painted on hexes, on hexsides, or on the links from hex to hex. `fields` are asked for with every stroke. */
+export interface Brush {
+  key: string;
+  title: string;
+  group: string;
+  on: "hex" | "link" | "side";
+  about?: string;
+  clause?: string;
+  fields?: EditField[];
+}
+
+/** A document to begin with. */
+export interface Template {
+  key: string;
+  title: string;
+  group: string;
+}
+
+/** All that documents are made with. */
+export interface Workshop {
+  word: string;
+  brushes: Brush[];
+  fields: EditField[];
+  templates: Template[];
+}
+
+/** One change: a stroke of a brush over places, or a field that is filled in. A stroke that begins where the brush has painted already takes away; hexes are called as in the scene, hexsides and links by both hexes: `0606/0707`. */
+export interface Edit {
+  brush?: string;
+  places?: string[];
+  values?: { [key: string]: boolean | number | string };
+  field?: string;
+  value?: boolean | number | string;
+}
+
+/** A rule that a document breaks, and where: a hex, a hexside or a field. */
+export interface Fault {
+  clause: string;
+  where: string;
+  why: string;
+}
+
+/** What a document holds and breaks, and how it is played. */
+export interface Verdict {
+  values: { [key: string]: boolean | number | string };
+  faults: Fault[];
+  options: PlainObject;
+  seats: number;
+}
+
 /** How a game ended. */
 export interface Outcome {
   winners: number[];
@@ -561,7 +637,7 @@ export interface GameEvent {
   clause: string;
   text: string;
   data: PlainObject;
-  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit | Orders)[];
+  cues?: (Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Outline | Dice | Quit | Orders)[];
 }
 
 /** The commitment to a sealed answer; `salt` and `text` follow when the answer is public. `commitment` is SHA-256 of "wyrmtable sealed answer", `salt` and `text`, joined by newlines. */
@@ -674,6 +750,7 @@ export interface GameInfo {
   windows: boolean;
   no_undo: string;
   builds: string;
+  edits: string;
 }
 
 /** A game with the JSON schema of its options, for the form. */
@@ -689,6 +766,7 @@ export interface GameDetail {
   windows: boolean;
   no_undo: string;
   builds: string;
+  edits: string;
   options: PlainObject;
 }
 
@@ -731,6 +809,22 @@ export interface Built {
   judged: Judged;
   offers: Offer[];
   refused: BrokenRule | null;
+}
+
+/** A document to be changed: by the key of a template, as a text, or as data. */
+export interface EditQuestion {
+  template?: string;
+  text?: string | null;
+  document?: PlainObject | null;
+  edits?: Edit[];
+}
+
+/** The document after the changes, as data and as text, what the rules say of it, its look. */
+export interface Edited {
+  document: PlainObject;
+  text: string;
+  verdict: Verdict;
+  scene: Scene;
 }
 
 /** Who is to sit here: `you` (several: hot-seat), `link` (a guest by link), or a `bot`. */
@@ -849,6 +943,11 @@ export interface Credentials {
 export interface Me {
   name: string | null;
   accounts: boolean;
+}
+
+/** What links for others begin with; empty: only the machine itself is listened to. */
+export interface Sharing {
+  addresses: string[];
 }
 
 /** The server works and reaches its database. */
@@ -1034,7 +1133,7 @@ export type Footprint = Rectangle | Disc;
 
 export type Mark = Ghost | Path | Cells | Area | Arc | Ruler | Text;
 
-export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Dice | Quit | Orders;
+export type Cue = Move | Leave | Tally | Wear | Strike | Words | Shine | Announce | Together | Chapter | Outline | Dice | Quit | Orders;
 
 export type ClientMessage = Hello | Act | Preview | Undo | Resign | Say | Look | Ping;
 

@@ -160,7 +160,7 @@ class Act(Ask):
 
     name: ClassVar[str] = "action"
     clause: ClassVar[str] = "AW-9.1"
-    asking: ClassVar[str] = "Which Action?"
+    asking: ClassVar[str] = "Which Action for {it}?"
     free: ClassVar[bool] = False
 
     def bits(self) -> int:
@@ -185,7 +185,7 @@ class FreeAct(Act):
 
     name: ClassVar[str] = "free_action"
     clause: ClassVar[str] = "AW-9.3"
-    asking: ClassVar[str] = "Which free Action?"
+    asking: ClassVar[str] = "Which free Action for {it}?"
     free: ClassVar[bool] = True
 
     def bits(self) -> int:

@@ -12,6 +12,7 @@ from wyrmtable.games.attackwing.actiontasks import ActionStep
 from wyrmtable.games.attackwing.altitude import AltitudeStep
 from wyrmtable.games.attackwing.dials import MANEUVER_NAMES, ON_DIAL
 from wyrmtable.games.attackwing.formation import Form
+from wyrmtable.games.attackwing.holding import maneuver_detail
 from wyrmtable.games.attackwing.movement import COLOR_NAMES
 from wyrmtable.games.attackwing.questions import Pick
 from wyrmtable.games.attackwing.state import ACTIVATED, NONE, REVEALED, AttackWing
@@ -60,9 +61,11 @@ def reveal(state: AttackWing, creature: int) -> None:
             creature=state.name(creature),
             maneuver=MANEUVER_NAMES[maneuver],
             color=COLOR_NAMES[color],
+            point=state.base_name(state.point[creature]),
         )
         state.emit(told, "AW-6.2", reveals=True)
-    triggers.trigger(state, AT_REVEAL, creature)
+    detail = maneuver_detail(maneuver, state.dial_of[creature], color)
+    triggers.trigger(state, AT_REVEAL, creature, NONE, detail)
 
 
 class Execute(Task[AttackWing]):
@@ -89,11 +92,9 @@ class Execute(Task[AttackWing]):
 def substitutes(state: AttackWing, creature: int) -> list[int]:
     """The maneuvers of the dial that are not red now (AW-6.16)."""
     dial = state.dial_of[creature]
-    return [
-        maneuver
-        for maneuver in ON_DIAL[dial]
-        if powers.color_of(state, creature, maneuver, dial) != RED
-    ]
+    maneuvers = ON_DIAL[dial]
+    colors = powers.colors_of(state, creature, maneuvers, dial)
+    return [maneuver for maneuver, color in zip(maneuvers, colors, strict=True) if color != RED]
 
 
 def substitute(state: AttackWing, creature: int, maneuver: int) -> None:
@@ -142,7 +143,7 @@ class Substitute(Pick):
 
     name: ClassVar[str] = "substitute"
     clause: ClassVar[str] = "AW-6.16"
-    asking: ClassVar[str] = "Which maneuver does the exhausted creature execute instead?"
+    asking: ClassVar[str] = "{it} is exhausted: which maneuver does it execute instead?"
 
     def asker(self, state: AttackWing) -> int:
         return opponent(state, self.args[0])

@@ -91,7 +91,7 @@ class BackFromWall(Ask):
 
     name: ClassVar[str] = "wall_place"
     clause: ClassVar[str] = "AW-21.6"
-    asking: ClassVar[str] = "Where is the dragon put back?"
+    asking: ClassVar[str] = "{it} has hit the wall: where is it put back?"
 
     def contact(self, state: AttackWing) -> tuple[float, float]:
         """The point of contact; the base lies outside until it is put back."""

@@ -106,7 +106,7 @@ class ChangeAltitude(Ask):
 
     name: ClassVar[str] = "altitude"
     clause: ClassVar[str] = "AW-8.1"
-    asking: ClassVar[str] = "Change altitude?"
+    asking: ClassVar[str] = "How high does {it} fly?"
 
     def default(self, state: AttackWing) -> Action:
         return CHOICES[KEEP]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from wyrmtable.core.cues import Matter
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import attackrow as row
 from wyrmtable.games.attackwing import (
@@ -71,6 +72,23 @@ def target_name(state: AttackWing) -> str:
     return state.name(attack[row.TARGET])
 
 
+def struck_base(state: AttackWing) -> int:
+    """The base at which the blow is seen to land."""
+    attack = state.attack
+    return attack[row.BASE] if attack[row.FORM] == words.NORMAL else state.point[attack[row.TARGET]]
+
+
+def matter(state: AttackWing) -> Matter:
+    """What a blow is seen to be made of."""
+    attack = state.attack
+    card = attack[row.CARD]
+    if card != NONE and upgrades.ENERGY[state.upgrade_card(card)] != NONE:
+        return events.MATTERS[upgrades.ENERGY[state.upgrade_card(card)]]
+    if attack[row.REACH] == words.MELEE:
+        return "claws"
+    return "shot" if card == NONE else "magic"
+
+
 # -- step 3 ---------------------------------------------------------------------------------------
 
 
@@ -95,7 +113,14 @@ def roll_attack_dice(state: AttackWing) -> None:
         name = state.name(by)
         if state.listening:
             state.emit(
-                events.AttackRoll(creature=name, target=target_name(state), dice=count, parts=told),
+                events.AttackRoll(
+                    creature=name,
+                    target=target_name(state),
+                    dice=count,
+                    parts=told,
+                    blow=[state.base_name(state.point[by]), state.base_name(struck_base(state))],
+                    matter=matter(state),
+                ),
                 "AW-11.3",
             )
         faces = dice.roll(state, name, False, count, "attack")

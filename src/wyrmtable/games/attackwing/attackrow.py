@@ -68,13 +68,13 @@ def refresh(state: AttackWing) -> None:
 
 def interrupt(state: AttackWing) -> None:
     """Put the attack aside for a further one."""
-    state.interrupted = state.interrupted + state.attack
+    state.interrupted = (*state.interrupted, *state.attack)
     state.attack = state.attack[:]
 
 
 def resume(state: AttackWing) -> None:
     """Go on with the attack that was put aside."""
-    state.attack = state.interrupted[-WIDTH:]
+    state.attack = list(state.interrupted[-WIDTH:])
     state.interrupted = state.interrupted[:-WIDTH]
 
 
@@ -83,5 +83,5 @@ def end(state: AttackWing) -> None:
     state.attack = []
     state.attack_dice = []
     state.defense_dice = []
-    state.victims = []
+    state.victims = ()
     state.line = []

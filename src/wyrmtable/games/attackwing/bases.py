@@ -47,7 +47,28 @@ def overlapping(one: Box, other: Box) -> bool:
 
 def overlapped(base: Box, others: list[Rectangle]) -> list[int]:
     """The places of those that a base overlaps."""
-    return [place for place, other in enumerate(others) if overlap(base, other, EPSILON)]
+    x, y = base.x, base.y
+    size = base.half_length + base.half_width
+    met: list[int] = []
+    for place, other in enumerate(others):
+        reach = size + other.half_length + other.half_width
+        if (
+            -reach < other.x - x < reach
+            and -reach < other.y - y < reach
+            and overlap_depth(base, other) > EPSILON
+        ):
+            met.append(place)
+    return met
+
+
+def close_to(x: float, y: float, reach: float, others: list[Rectangle]) -> list[Rectangle]:
+    """The bases that something so large, centered here, could overlap however it is turned."""
+    near: list[Rectangle] = []
+    for other in others:
+        far = reach + other.half_length + other.half_width
+        if -far < other.x - x < far and -far < other.y - y < far:
+            near.append(other)
+    return near
 
 
 def touching(one: Box, other: Box) -> bool:

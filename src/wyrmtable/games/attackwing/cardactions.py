@@ -18,7 +18,7 @@ from wyrmtable.games.attackwing import (
 )
 from wyrmtable.games.attackwing.doing import CHOSEN, push_steps
 from wyrmtable.games.attackwing.holding import holds
-from wyrmtable.games.attackwing.measuring import measure
+from wyrmtable.games.attackwing.measuring import Measurement, measure
 from wyrmtable.games.attackwing.naming import base_of, target_value
 from wyrmtable.games.attackwing.powers import banned, clause_of, power_name, powers_at
 from wyrmtable.games.attackwing.state import LOST, NONE, STANDING, AttackWing
@@ -66,7 +66,19 @@ def excluded(state: AttackWing, ability: int, creature: int, base: int) -> Illeg
             return Illegal(cite, "it cannot be named for a spell")
     if not holds(state, ability, creature, other):
         return Illegal(clause, "the card excludes this creature")
+    if state.premeasure and not in_range(ability, measured(state, creature, base)):
+        return Illegal("AW-2.18", "out of Range")
     return None
+
+
+def measured(state: AttackWing, creature: int, base: int) -> Measurement:
+    """The line of an Action from a creature to a base (AW-2.12)."""
+    return measure(state.shape(creature), state.shapes[base])
+
+
+def in_range(ability: int, line: Measurement) -> bool:
+    """Is the creature named in the Range of the card? It is at Range 1 from itself (AW-2.12)."""
+    return abilities.RANGE_FROM[ability] <= line.range <= abilities.RANGE_TO[ability]
 
 
 def available(state: AttackWing, creature: int) -> list[int]:
@@ -143,7 +155,7 @@ def check_card_action(state: AttackWing, creature: int, action: Action) -> None:
         raise Illegal(clause_of(ability), "the card does not allow it now")
     if chooses_effect(ability):
         there = effects_on(state, other)
-        if (effect not in there) if there else (effect != NONE):
+        if effect not in there and (effect != NONE or len(there) > 1):
             raise Illegal(clause_of(ability), "an Effect Token of that creature must be named")
     elif effect != NONE:
         raise Illegal(clause_of(ability), "this Action removes no Effect Token of your choice")
@@ -159,7 +171,7 @@ def perform(state: AttackWing, creature: int, action: Action) -> None:
     if target != NONE:
         base = base_of(state, target)
         other = state.who[base]
-        line = measure(state.shape(creature), state.shapes[base])
+        line = measured(state, creature, base)
         if state.listening:
             state.emit(
                 events.RangeMeasured(
@@ -171,10 +183,7 @@ def perform(state: AttackWing, creature: int, action: Action) -> None:
                 ),
                 "AW-9.25",
             )
-        if (
-            other != creature
-            and not abilities.RANGE_FROM[ability] <= line.range <= abilities.RANGE_TO[ability]
-        ):
+        if not in_range(ability, line):
             state.mark(creature, LOST)
             if state.listening:
                 lost = events.ActionLost(creature=state.name(creature), action=name)
@@ -182,6 +191,8 @@ def perform(state: AttackWing, creature: int, action: Action) -> None:
             return
     if state.listening:
         state.emit(events.ActionDone(creature=state.name(creature), action=name), cite)
+    if effect == NONE and chooses_effect(ability):
+        effect = next(iter(effects_on(state, other)), NONE)  # there is one at most
     push_steps(state, abilities.STEPS[ability], ability, creature, other, bearer, origin, effect)
     triggers.pay(state, ability, bearer, origin)
 

@@ -33,7 +33,7 @@ from wyrmtable.games.attackwing.measuring import (
     on_line,
 )
 from wyrmtable.games.attackwing.movement import Overlap
-from wyrmtable.games.attackwing.state import STANDING
+from wyrmtable.games.attackwing.state import CAMPAIGN, STANDING
 from wyrmtable.games.attackwing.tablefile import ADVENTURES
 from wyrmtable.games.attackwing.terrain import lying
 from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS
@@ -152,6 +152,10 @@ def terms_of(read: Reader, side: int) -> Terms:
     if state.adventure:
         part = ADVENTURES[state.adventure - 1].part[side - 1].creature
         terms = campaign.adventure_terms(state.adventure, part, state.artifacts)
+        if state.mode == CAMPAIGN:  # nobody has earned anything
+            log = campaign.begun(["one", "two", "three"])
+            open_to = campaign.open_artifacts(log, side - 1, state.adventure, part)
+            terms = msgspec.structs.replace(terms, artifacts=open_to)
         return msgspec.structs.replace(
             terms, xp=given.xp.get(str(side), 0), xp_spent=side in given.xp_spent
         )

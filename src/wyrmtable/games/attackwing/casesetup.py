@@ -260,7 +260,7 @@ class Layout:
         assert isinstance(self.rules, AttackWingRules)
         state = self.rules.empty(count, chance, plain, mode)
         state.side_count = count
-        state.seat_side = list(range(count))
+        state.seat_side = tuple(range(count))
         state.adventure = given.adventure or {"adventure1": 1, "adventure2": 2}.get(given.mode, 0)
         state.round = given.round
         state.initiative = NONE if given.initiative is None else given.initiative - 1

@@ -18,7 +18,7 @@ from wyrmtable.games.attackwing.legionbuilder import plain_terms
 from wyrmtable.games.attackwing.legionrules import check
 from wyrmtable.games.attackwing.legions import UPGRADE, Entry, Legion, Terms, xp_used
 from wyrmtable.games.attackwing.readymade import affordable, substitutes
-from wyrmtable.games.attackwing.state import CAMPAIGN, NONE, AttackWing
+from wyrmtable.games.attackwing.state import CAMPAIGN, NONE, AttackWing, changed
 from wyrmtable.games.attackwing.tablefile import ADVENTURES
 from wyrmtable.games.attackwing.verbs import (
     DRAGON,
@@ -36,6 +36,8 @@ from wyrmtable.games.attackwing.verbs import (
 )
 
 SITS_OUT = 3  # in DRAGONS
+DRAGON_CHOICES = [DRAGON.of((kit,)) for kit in range(len(KITS))]
+SHORT_LISTS: dict[tuple[int, ...], list[Action]] = {}  # outside campaigns; made when needed
 
 
 class Choice(SealedQuestion[AttackWing]):
@@ -89,7 +91,7 @@ class DragonChoice(Choice):
             return (REOPENING,)
         if state.part[seat] != NONE:
             return (READY_ACTION,)
-        return [DRAGON.of((kit,)) for kit in range(len(KITS))]
+        return DRAGON_CHOICES
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
         state.verbs().require_sound(action, "AW-1.8")
@@ -182,9 +184,8 @@ class PartChoice(Choice):
         state.ready = [0] * state.seats
         deal(state, self.parts(state), "AW-20.18")
         sides = [part.creature for part in ADVENTURES[state.adventure - 1].part]
-        for seat, part in enumerate(state.part):
-            named = DRAGONS[part]
-            state.seat_side[seat] = sides.index(named) if named in sides else NONE
+        named = [DRAGONS[part] for part in state.part]
+        state.seat_side = tuple([sides.index(one) if one in sides else NONE for one in named])
         state.agenda.append(LegionChoice())
 
 
@@ -223,6 +224,24 @@ def offered(terms: Terms) -> list[Legion]:
     return [team_of(terms)] if terms.players > 1 else substitutes(terms)
 
 
+def short_list(state: AttackWing, seat: int) -> list[Action]:
+    """The legions of the short list as actions (AW-23.12)."""
+    if state.mode == CAMPAIGN:
+        return as_actions(offered(terms_of(state, seat)))
+    part = state.part[seat] if state.adventure else NONE
+    players = state.seat_side.count(state.seat_side[seat])
+    key = (state.adventure, part, state.points, state.muster, state.artifacts, players)
+    listed = SHORT_LISTS.get(key)
+    if listed is None:
+        listed = SHORT_LISTS[key] = as_actions(offered(terms_of(state, seat)))
+    return listed
+
+
+def as_actions(legions: list[Legion]) -> list[Action]:
+    """Legions as answers."""
+    return [LEGION.of(tuple(legioncode.to_numbers(one))) for one in legions]
+
+
 def team_of(terms: Terms) -> Legion:
     """One creature for each player of a team, all alike and as dear as the points allow."""
     best = creatures.NUMBER["skeleton_troop" if terms.muster else "copper_dragon"]
@@ -235,34 +254,34 @@ def team_of(terms: Terms) -> Legion:
     return Legion(entries=tuple(alike))
 
 
-def draft_of(state: AttackWing, seat: int) -> list[int]:
-    """The draft of a seat as numbers, [] if there is none."""
+def draft_of(state: AttackWing, seat: int) -> tuple[int, ...]:
+    """The draft of a seat as numbers, () if there is none."""
     at = 0
     while at < len(state.legions):
         length = state.legions[at + 1]
         if state.legions[at] == seat:
             return state.legions[at + 2 : at + 2 + length]
         at += 2 + length
-    return []
+    return ()
 
 
 def set_draft(state: AttackWing, seat: int, numbers: Sequence[int]) -> None:
     """Keep the draft of a seat, in the order of the seats."""
     kept: list[int] = []
     for other in range(state.seats):
-        draft = list(numbers) if other == seat else draft_of(state, other)
+        draft = tuple(numbers) if other == seat else draft_of(state, other)
         if draft:
             kept += [other, len(draft), *draft]
-    state.legions = kept
+    state.legions = tuple(kept)
 
 
 def note_spending(state: AttackWing, seat: int, legion: Legion) -> None:
     """What the log of a campaign keeps of a legion (AW-20.19)."""
-    state.spent[seat] = xp_used(legion)
+    state.spent = changed(state.spent, seat, xp_used(legion))
     for entry in legion.entries:
         for key in entry.upgrades:
             if UPGRADE[key].slot == "artifact":
-                state.brought[seat] = upgrades.NUMBER[key]
+                state.brought = changed(state.brought, seat, upgrades.NUMBER[key])
 
 
 class LegionChoice(Choice):
@@ -284,8 +303,7 @@ class LegionChoice(Choice):
             return (REOPENING,)
         if draft_of(state, seat):
             return (READY_ACTION,)
-        legions = offered(terms_of(state, seat))
-        return [LEGION.of(tuple(legioncode.to_numbers(one))) for one in legions]
+        return short_list(state, seat)
 
     def facts(self, state: AttackWing, seat: int) -> BuildFacts:
         draft = draft_of(state, seat)
@@ -297,8 +315,9 @@ class LegionChoice(Choice):
         )
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
-        state.verbs().require_sound(action, "AW-16.14")
-        check(legioncode.from_numbers(action.args), terms_of(state, seat))
+        if action.args not in [one.args for one in short_list(state, seat)]:
+            state.verbs().require_sound(action, "AW-16.14")
+            check(legioncode.from_numbers(action.args), terms_of(state, seat))
         set_draft(state, seat, action.args)
 
     def seal(self, state: AttackWing, seat: int, action: Action) -> None:
@@ -309,12 +328,12 @@ class LegionChoice(Choice):
     def whole(self, state: AttackWing, seat: int) -> Action:
         draft = draft_of(state, seat)
         if not draft:
-            draft = legioncode.to_numbers(offered(terms_of(state, seat))[0])
-        return READY_LEGION.of(tuple(draft))
+            return READY_LEGION.of(short_list(state, seat)[0].args)
+        return READY_LEGION.of(draft)
 
     def drafted(self, state: AttackWing, seat: int) -> Action | None:
         draft = draft_of(state, seat)
-        return LEGION.of(tuple(draft)) if draft else None
+        return LEGION.of(draft) if draft else None
 
     def timeout(self, state: AttackWing, seat: int) -> None:
         terms = terms_of(state, seat)  # AW-16.14

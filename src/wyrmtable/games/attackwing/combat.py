@@ -81,7 +81,7 @@ class Prepare(Ask):
 
     name: ClassVar[str] = "prepare"
     clause: ClassVar[str] = "AW-10.3"
-    asking: ClassVar[str] = "Spend the Charge Token, or announce two attacks?"
+    asking: ClassVar[str] = "{it}: spend the Charge Token, or announce two attacks?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return [*preparations(state, self.args[0], self.args[1]), verbs.PASSING]
@@ -128,7 +128,7 @@ class Declare(Ask):
 
     name: ClassVar[str] = "attack"
     clause: ClassVar[str] = "AW-10.6"
-    asking: ClassVar[str] = "Attack with what, and whom?"
+    asking: ClassVar[str] = "Whom does {it} attack, and with what?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return declaring.listed(state, self.args[0], self.args[1] != NONE)

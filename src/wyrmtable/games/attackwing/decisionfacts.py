@@ -89,7 +89,9 @@ def in_words(state: AttackWing, seat: int, action: Action) -> str:
     if kind == verbs.DUE.kind:
         return called(state, args[0])
     if kind == verbs.INITIATIVE.kind:
-        seats = [seat_name(one) for one, side in enumerate(state.seat_side) if side == args[0] - 1]
+        seats = [
+            seat_name(state, one) for one, side in enumerate(state.seat_side) if side == args[0] - 1
+        ]
         return f"Side {args[0]}: {', '.join(seats)}"
     if kind == verbs.SUBSTITUTE.kind and state.question is not None:
         return spoken(state, state.question.args[0], args[0]).capitalize()

@@ -231,7 +231,7 @@ class DisableOne(Pick):
 
     name: ClassVar[str] = "disable"
     clause: ClassVar[str] = "AW-24.93"
-    asking: ClassVar[str] = "Which Upgrade is disabled?"
+    asking: ClassVar[str] = "Which Upgrade of {it} is disabled?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return [

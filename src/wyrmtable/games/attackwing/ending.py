@@ -39,7 +39,7 @@ def over(state: AttackWing, outcome: Outcome) -> None:
             if not state.ready[owner]:
                 state.dial[creature] = NONE
     elif state.phase == CHOOSING:
-        state.legions = []
+        state.legions = ()
         if max(state.seat_side) == NONE or not state.adventure:
             state.part = [NONE] * state.seats
     state.phase = OVER

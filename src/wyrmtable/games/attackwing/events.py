@@ -1,6 +1,7 @@
 """What happens in a game of Attack Wing, each kind of event said once.
 
-Creatures are called by their letters, soldiers by letter and number; cards by their keys.
+Creatures are called by their letters, soldiers by letter and number; cards by their keys. Places
+are left out of sentences: they are seen on the table, and a number would be a ruler (AW-2.17).
 """
 
 # not compiled: msgspec structs and text for people
@@ -8,14 +9,33 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from math import hypot
+from typing import Annotated, Literal
 
-from wyrmtable.core.cues import Cue, Leave, Move, Tally
-from wyrmtable.core.eventdata import EventData, Names, Said, Seat, Spoken, event_types
+import msgspec
+
+from wyrmtable.core.cues import (
+    Announce,
+    Chapter,
+    Cue,
+    Dice,
+    Leave,
+    Matter,
+    Move,
+    Outline,
+    Quit,
+    Shine,
+    Spot,
+    Strike,
+    Tally,
+    Words,
+)
+from wyrmtable.core.eventdata import EventData, Names, Said, Seat, Spoken, counted, event_types
+from wyrmtable.games.attackwing.templates import HALF_WIDTH
 
 Creature = Annotated[str, Said(lambda letter, names: names.get(letter, letter), named=True)]
-Place = Annotated[list[float], Said(lambda at: f"({at[0]:.2f}, {at[1]:.2f})")]
-Degrees = Annotated[float, Said(lambda heading: f"{heading:.0f}°")]
+Place = list[float]
+Degrees = float
 Creatures = Annotated[
     list[str],
     Said(
@@ -23,9 +43,42 @@ Creatures = Annotated[
         named=True,
     ),
 ]
-Faces = Annotated[list[str], Said(lambda faces: ", ".join(faces) or "nothing")]
+BEARINGS = {"S": "straight", "BL": "bank left", "BR": "bank right", "TL": "turn left"}
+BEARINGS |= {"TR": "turn right", "WO": "wingover", "FB": "fall back", "PV": "pivot"}
+FACES = {"conc": "concentrate", "crit": "critical hit"}
 
 
+def maneuver_words(code: str) -> str:
+    """A maneuver as people say it: `BL2` is `bank left 2`."""
+    bearing = BEARINGS.get(code[:-1])
+    return f"{bearing} {code[-1]}" if bearing else code
+
+
+def faces_words(faces: Sequence[str]) -> str:
+    """Faces of dice with their numbers: `2 hits, 1 blank`."""
+    counts = {face: faces.count(face) for face in sorted(set(faces), key=faces.index)}
+    told = [f"{n} {FACES.get(face, face)}{'s' if n > 1 else ''}" for face, n in counts.items()]
+    return ", ".join(told) or "nothing"
+
+
+def hit_words(hits: int, crits: int) -> str:
+    """Hits and critical hits with their numbers."""
+    return faces_words(["hit"] * hits + ["crit"] * crits)
+
+
+def die_words(sort: str) -> Said:
+    """A number of dice: `1 attack die`, `4 attack dice`."""
+    return Said(lambda count: f"{count} {sort} {'die' if count == 1 else 'dice'}")
+
+
+AttackDice = Annotated[int, die_words("attack")]
+DefenseDice = Annotated[int, die_words("defense")]
+Maneuver = Annotated[str, Said(maneuver_words)]
+Faces = Annotated[list[str], Said(faces_words)]
+
+
+MATTERS: list[Matter] = ["fire", "frost", "acid", "lightning", "sound"]  # by energy (AW-16.8)
+MATTERS += ["magic", "magic", "poison", "poison"]
 HEIGHT = {"ground": 0, "swoop": 1, "air": 2}  # in a scene, by altitude
 
 
@@ -47,6 +100,20 @@ def burst_piece(creature: str, upgrade: str) -> str:
 def health_cues(creature: str, health: int | None) -> Sequence[Cue]:
     """The health that is left; soldiers have no gauge."""
     return [] if health is None else [Tally(piece=creature, gauge="health", value=health)]
+
+
+def strip(way: Sequence[Sequence[float]]) -> tuple[Spot, ...]:
+    """The template along which a base has moved, as an outline."""
+    spots = [shown(list(at)) for at in way]
+    left: list[Spot] = []
+    right: list[Spot] = []
+    for at, (x, y) in enumerate(spots):
+        (x1, y1), (x2, y2) = spots[max(0, at - 1)], spots[min(len(spots) - 1, at + 1)]
+        length = hypot(x2 - x1, y2 - y1) or 1.0
+        aside = (y2 - y1) / length * HALF_WIDTH, (x1 - x2) / length * HALF_WIDTH
+        left.append((x + aside[0], y + aside[1]))
+        right.append((x - aside[0], y - aside[1]))
+    return (*left, *reversed(right))
 
 
 # -- set-up and phases --------------------------------------------------------------------------
@@ -71,13 +138,17 @@ class LegionShown(EventData, tag="legion_shown"):
 
 class Dealt(EventData, tag="dealt"):
     sentence = "The dragons are dealt at random: {dragons}."
-    dragons: list[Spoken]
+    dragons: list[Annotated[str, Said(lambda key: key.replace("_", " ").title())]]
 
 
 class Phase(EventData, tag="phase"):
     sentence = "Round {round}: the {phase} phase begins."
     round: int
     phase: Spoken
+
+    def cues(self) -> Sequence[Cue]:
+        text = f"Round {self.round} · {self.phase.capitalize()}"
+        return [Chapter(great=self.phase == "planning"), Announce(text=text)]
 
 
 class Initiative(EventData, tag="initiative"):
@@ -92,13 +163,13 @@ class Initiative(EventData, tag="initiative"):
 
 
 class TokenPlaced(EventData, tag="token_placed"):
-    sentence = "Token {token} is placed at {pos}."
+    sentence = "Token {token} is placed."
     token: int
     pos: Place
 
 
 class Placed(EventData, tag="placed"):
-    sentence = "{creature} is placed at {pos}, heading {heading}."
+    sentence = "{creature} is placed."
     creature: Creature
     pos: Place
     heading: Degrees
@@ -118,27 +189,41 @@ class Activation(EventData, tag="activation"):
     creature: Creature
 
 
+TONES: Mapping[str, Literal["good", "note", "bad"]]
+TONES = {"green": "good", "white": "note", "red": "bad"}
+
+
 class Revealed(EventData, tag="revealed"):
     sentence = "{creature} reveals {maneuver} ({color})."
     creature: Creature
-    maneuver: str
+    maneuver: Maneuver
     color: str
+    point: str = ""  # the base that moves
+
+    def cues(self) -> Sequence[Cue]:
+        return [Words(piece=self.point, text=maneuver_words(self.maneuver), tone=TONES[self.color])]
 
 
 class Substituted(EventData, tag="substituted"):
     sentence = "An opponent chooses {maneuver} ({color}) for {creature}."
     creature: Creature
-    maneuver: str
+    maneuver: Maneuver
     color: str
 
 
 class Overrun(EventData, tag="overrun"):
-    sentence = "{creature} runs over {against}: {own} against {other}."
+    sentence = {  # noqa: RUF012
+        "": "{creature} runs over {against}: {own} against {other}.",
+        "failed": "{creature} cannot run over {against}: {own} against {other}.",
+    }
     creature: Creature
     against: Creature
     own: int
     other: int
     passed: bool
+
+    def form(self) -> str:
+        return "" if self.passed else "failed"
 
 
 class Bumped(EventData, tag="bumped"):
@@ -148,20 +233,30 @@ class Bumped(EventData, tag="bumped"):
 
 
 class Moved(EventData, tag="moved"):
-    sentence = "{creature} moves ({maneuver}) to {pos}, heading {heading}."
+    sentence = {  # noqa: RUF012
+        "": "{creature} moves: {maneuver}.",
+        "feint": "{creature} slips aside.",
+        "charge": "{creature} charges.",
+    }
     creature: Creature
-    maneuver: str
+    maneuver: Maneuver
     color: str | None
     pos: Place
     heading: Degrees
     way: list[list[float]]
     soldier: Creature | None = None
 
+    def form(self) -> str:
+        return self.maneuver if self.maneuver in self.sentence else ""
+
     def cues(self) -> Sequence[Cue]:
         x, y = shown(self.pos)
         way = tuple((x, -y, heading) for x, y, heading in self.way)
         piece = self.soldier or self.creature
-        return [Move(piece=piece, x=x, y=y, heading=self.heading, way=way)]
+        move = Move(piece=piece, x=x, y=y, heading=self.heading, way=way)
+        if len(way) < 2 or self.form():
+            return [move]
+        return [Outline(points=strip(self.way), tone=TONES[self.color or "white"]), move]
 
 
 class Gathered(EventData, tag="gathered"):
@@ -192,7 +287,7 @@ class Left(EventData, tag="left"):
 
 
 class WallHit(EventData, tag="wall_hit"):
-    sentence = "{creature} hits the wall at {at}."
+    sentence = "{creature} hits the wall."
     creature: Creature
     at: Place
 
@@ -227,10 +322,17 @@ class Exhaustion(EventData, tag="exhaustion"):
 
 
 class Altitude(EventData, tag="altitude"):
-    sentence = "{creature} changes altitude: {to}."
+    sentence = {  # noqa: RUF012
+        "ground": "{creature} lands.",
+        "air": "{creature} rises into the air.",
+        "swoop": "{creature} swoops, between ground and air.",
+    }
     creature: Creature
     to: str
     bases: Creatures
+
+    def form(self) -> str:
+        return self.to
 
     def cues(self) -> Sequence[Cue]:
         return [Move(piece=base, z=HEIGHT[self.to]) for base in self.bases]
@@ -325,7 +427,7 @@ class EffectEnded(EventData, tag="effect_ended"):
 
 
 class Formed(EventData, tag="formed"):
-    sentence = "{soldier} takes a place at {pos}."
+    sentence = "{soldier} takes his place."
     creature: Creature
     soldier: Creature
     pos: Place
@@ -372,9 +474,17 @@ class AttackDeclared(EventData, tag="attack_declared"):
 
 
 class AttackFailed(EventData, tag="attack_failed"):
-    sentence = "The attack of {creature} fails: {reason}."
+    sentence = {  # noqa: RUF012
+        "": "The attack of {creature} fails: {reason}.",
+        "arc": "The attack of {creature} is wasted: the target is not in the arc.",
+        "range": "The attack of {creature} is wasted: the target is too far away or too near.",
+        "burst": "The attack of {creature} is wasted: the Burst Token is out of arc or Range.",
+    }
     creature: Creature
     reason: str
+
+    def form(self) -> str:
+        return self.reason if self.reason in self.sentence else ""
 
 
 class RulerLaid(EventData, tag="ruler_laid"):
@@ -385,7 +495,7 @@ class RulerLaid(EventData, tag="ruler_laid"):
 
 
 class BurstPlaced(EventData, tag="burst_placed"):
-    sentence = "{creature} places the Burst Token at {at}."
+    sentence = "{creature} places the Burst Token."
     creature: Creature
     at: Place
     upgrade: Spoken
@@ -407,26 +517,41 @@ class Caught(EventData, tag="caught"):
 
 
 class Rolled(EventData, tag="rolled"):
-    sentence = "{by} rolls {faces} ({purpose})."
+    sentence = {  # noqa: RUF012
+        "": "{by} rolls {faces} ({purpose}).",
+        "attack": "{by} rolls {faces}.",
+    }
     by: Creature
     kind: str
     purpose: Spoken
     faces: Faces
     reroll: list[int]
 
+    def form(self) -> str:
+        return "attack" if self.purpose == "attack" else ""
+
+    def cues(self) -> Sequence[Cue]:
+        return [Dice(values=tuple(self.faces))] if self.faces else []
+
 
 class AttackRoll(EventData, tag="attack_roll"):
-    sentence = "{creature} rolls {dice} attack dice against {target}."
+    sentence = "{creature} rolls {dice} against {target}: {parts}."
     creature: Creature
     target: Creature
-    dice: int
+    dice: AttackDice
     parts: list[str]  # where they come from
+    blow: list[str] = msgspec.field(default_factory=list)  # from this base to that one
+    matter: Matter = "claws"
+
+    def cues(self) -> Sequence[Cue]:
+        blows = [self.blow] if self.blow else []
+        return [Strike(piece=by, what=self.matter, pieces=(to,)) for by, to in blows]
 
 
 class DefenseRoll(EventData, tag="defense_roll"):
-    sentence = "{creature} rolls {dice} defense dice."
+    sentence = "{creature} rolls {dice}: {parts}."
     creature: Creature
-    dice: int
+    dice: DefenseDice
     parts: list[str]
 
 
@@ -438,18 +563,24 @@ class DiceChanged(EventData, tag="dice_changed"):
 
 
 class Compared(EventData, tag="compared"):
-    sentence = "{hits} hits and {crits} critical hits are left against {target}."
+    sentence = "Left against {target}: {left}."
     creature: Creature
     target: Creature
     hits: int
     crits: int
 
+    def words(self, names: Names) -> Mapping[str, str]:
+        return {"left": hit_words(self.hits, self.crits)}
+
 
 class Deflected(EventData, tag="deflected"):
-    sentence = "{creature} deflects {hits} hits and {crits} critical hits."
+    sentence = "The armor of {creature} stops {stopped}."
     creature: Creature
     hits: int
     crits: int
+
+    def words(self, names: Names) -> Mapping[str, str]:
+        return {"stopped": hit_words(self.hits, self.crits)}
 
 
 class Damage(EventData, tag="damage"):
@@ -470,7 +601,9 @@ class Damage(EventData, tag="damage"):
         return {"named": (self.card or "").replace("_", " ")}
 
     def cues(self) -> Sequence[Cue]:
-        return health_cues(self.creature, self.health)
+        told = (self.card or "").replace("_", " ") or "−1"
+        words = Words(piece=self.soldier or self.creature, text=told, tone="harm")
+        return [words, *health_cues(self.creature, self.health)]
 
 
 class CardDown(EventData, tag="card_down"):
@@ -494,11 +627,17 @@ class ArmorRepaired(EventData, tag="armor_repaired"):
 
 
 class AttackResolved(EventData, tag="attack_resolved"):
-    sentence = "{target} suffers {normal} normal and {critical} critical damage."
+    sentence = {  # noqa: RUF012
+        "": "{target} suffers {normal} normal and {critical} critical damage.",
+        "none": "{target} is unhurt.",
+    }
     creature: Creature
     target: Creature
     normal: int
     critical: int
+
+    def form(self) -> str:
+        return "" if self.normal or self.critical else "none"
 
 
 class SoldierLost(EventData, tag="soldier_lost"):
@@ -526,9 +665,9 @@ class NewPoint(EventData, tag="new_point"):
 
 
 class Healed(EventData, tag="healed"):
-    sentence = "{creature} discards {cards} Damage Cards."
+    sentence = "{creature} heals: {cards}."
     creature: Creature
-    cards: int
+    cards: Annotated[int, counted("Damage Card")]
     health: int | None = None
 
     def cues(self) -> Sequence[Cue]:
@@ -559,7 +698,10 @@ class Snatched(EventData, tag="snatched"):
     token: int
 
     def cues(self) -> Sequence[Cue]:
-        return [Leave(piece=token_piece(self.token), manner="go")]
+        return [
+            Shine(piece=token_piece(self.token), what="treasure"),
+            Leave(piece=token_piece(self.token), manner="go"),
+        ]
 
 
 class Trap(EventData, tag="trap"):
@@ -599,6 +741,9 @@ class GeyserActive(EventData, tag="geyser_active"):
 class Conceded(EventData, tag="conceded"):
     sentence = "{seat} concedes."
     seat: Seat
+
+    def cues(self) -> Sequence[Cue]:
+        return [Quit(seat=self.seat)]
 
 
 ENDINGS = {  # by reason, and by clause where a reason has several

@@ -170,6 +170,7 @@ class PoseFacts(Struct, kw_only=True):
     frame: list[float]  # what part of the table matters: west, south, east, north
     region: list[float]  # where it may lie, or nothing
     units: list[PoseUnit]
+    suggested: str = ""  # a good answer of the set-up
 
 
 # -- the rest ----------------------------------------------------------------------------------

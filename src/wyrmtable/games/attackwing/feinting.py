@@ -73,7 +73,7 @@ class Slide(Ask):
 
     name: ClassVar[str] = "feint_place"
     clause: ClassVar[str] = "AW-9.13"
-    asking: ClassVar[str] = "Where along the template does the Feint end?"
+    asking: ClassVar[str] = "Where does the Feint of {it} end?"
 
     def default(self, state: AttackWing) -> Action:
         free = offsets(state, self.args[0], self.args[1], self.args[2])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
-from wyrmtable.games.attackwing.bases import base_at, overlapped, size_of
+from wyrmtable.games.attackwing.bases import base_at, close_to, overlapped, size_of
 from wyrmtable.games.attackwing.playarea import PER_INCH
 from wyrmtable.games.attackwing.templates import HALF_WIDTH, STRAIGHT_UNIT
 from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS, disc_overlaps
@@ -46,6 +46,11 @@ def free_offsets(
     tokens: list[tuple[float, float]],
 ) -> list[float]:
     """The offsets b at which the new base overlaps neither base nor Obstacle (AW-9.13)."""
+    middle = feint_pose(base, side, a, 0.0)
+    reach = size_of(base) + feint_limit(base)
+    others = close_to(middle.x, middle.y, reach, others)
+    if not others and not tokens:
+        return feint_offsets(base)
     free: list[float] = []
     for b in feint_offsets(base):
         placed = feint_pose(base, side, a, b)

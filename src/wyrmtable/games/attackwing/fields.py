@@ -31,9 +31,9 @@ MOST_UPGRADES = 1000
 MOST_TOKENS = 12
 
 
-def each(name: str, low: int, high: int, known: str = "open") -> Field:
-    """One number for each creature, base and so on."""
-    return rows(name, 1, low, high, known)
+def each(name: str, low: int, high: int, known: str = "open", *, fixed: bool = False) -> Field:
+    """One number for each creature, base and so on; `fixed`: a tuple in the state."""
+    return rows(name, 1, low, high, known, fixed=fixed)
 
 
 FIELDS = Fields(
@@ -43,7 +43,7 @@ FIELDS = Fields(
     number("points", 0, 400),
     number("area", 36, 72, start=36),
     number("side_count", 2, 3, start=2),
-    row("seat_side", "seats", -1, 2, start=-1),
+    row("seat_side", "seats", -1, 2, start=-1, fixed=True),
     flag("premeasure"),
     flag("figure_bump"),
     flag("artifacts"),
@@ -56,11 +56,11 @@ FIELDS = Fields(
     number("turn_seconds", 0, MOST),
     # seats
     row("ready", "seats", 0, 1),  # has committed the sealed answer that is asked for
-    rows("legions", 1, -1, MOST, known=OWN),  # seat, length and numbers of each draft
+    rows("legions", 1, -1, MOST, known=OWN, fixed=True),  # seat, length and numbers of each draft
     row("part", "seats", -1, 3, start=-1, known=OWN),  # asked for in a campaign
-    row("quit", "seats", 0, 1),
-    row("spent", "seats", 0, MOST),
-    row("brought", "seats", -1, len(UPGRADES) - 1, start=-1),
+    row("quit", "seats", 0, 1, fixed=True),
+    row("spent", "seats", 0, MOST, fixed=True),
+    row("brought", "seats", -1, len(UPGRADES) - 1, start=-1, fixed=True),
     # the game
     number("phase", 0, 7),
     number("round", 0, MOST),
@@ -73,9 +73,9 @@ FIELDS = Fields(
     flag("truce_broken"),
     number("unasked", 0, 9),
     # creatures
-    each("card", 0, len(CREATURES) - 1),
-    each("side", 0, 2),
-    each("owner", 0, 8),
+    each("card", 0, len(CREATURES) - 1, fixed=True),
+    each("side", 0, 2, fixed=True),
+    each("owner", 0, 8, fixed=True),
     each("point", 0, MOST_BASES - 1),
     each("altitude", 0, 2),
     each("exhaustion", 0, MOST),
@@ -91,7 +91,7 @@ FIELDS = Fields(
     rows("used", 2, 0, MOST),
     rows("granted", 3, -1, MOST),
     # bases
-    each("who", 0, MOST_CREATURES - 1),
+    each("who", 0, MOST_CREATURES - 1, fixed=True),
     each("place", 0, 3),
     reals("x"),
     reals("y"),
@@ -105,7 +105,7 @@ FIELDS = Fields(
     # tokens
     each("token_number", 0, 12, known=OWN),
     each("token_kind", 0, 6, known=OWN),
-    each("token_known", 0, 511),  # bits of the seats that have looked at it
+    each("token_known", 0, 511, fixed=True),  # bits of the seats that have looked at it
     each("token_where", 0, 3),
     each("token_holder", -1, MOST_CREATURES - 1),  # side of a hand, or creature
     each("token_up", 0, 1),
@@ -118,8 +118,8 @@ FIELDS = Fields(
     rows("attack", 1, -MOST, MOST),
     rows("attack_dice", 2, 0, 9),
     rows("defense_dice", 2, 0, 9),
-    rows("victims", 2, 0, MOST_BASES - 1),
+    rows("victims", 2, 0, MOST_BASES - 1, fixed=True),
     reals("line"),
-    rows("interrupted", 1, -MOST, MOST),
+    rows("interrupted", 1, -MOST, MOST, fixed=True),
 )
 assert MOMENT and VERB  # the tables of cards are read before anything is played

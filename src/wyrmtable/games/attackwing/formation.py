@@ -48,20 +48,23 @@ def cells_taken(state: AttackWing, creature: int) -> list[Cell]:
     return cells
 
 
-def fits_at_start(state: AttackWing, creature: int, cell: Cell) -> bool:
-    """Is a cell inside the starting area and on no other base (AW-17.6, AW-1.16)?"""
-    base = cell_base(state.shape(creature), cell)
-    if not inside_region(base, region_of(state, creature)):
-        return False
-    return not overlapped(base, state.shapes_of(state.others(creature)))
+def fits_at_start(state: AttackWing, creature: int, cells: list[Cell]) -> list[Cell]:
+    """The cells inside the starting area and on no other base (AW-17.6, AW-1.16)."""
+    point = state.shape(creature)
+    region = region_of(state, creature)
+    others = state.shapes_of(state.others(creature))
+    bases = [cell_base(point, cell) for cell in cells]
+    return [
+        cell
+        for cell, base in zip(cells, bases, strict=True)
+        if inside_region(base, region) and not overlapped(base, others)
+    ]
 
 
 def allowed(state: AttackWing, creature: int) -> list[Cell]:
     """The cells for the next soldier (AW-17.5); at set-up only those with room."""
     cells = open_cells(cells_taken(state, creature))
-    if state.phase == PLACE:
-        return [cell for cell in cells if fits_at_start(state, creature, cell)]
-    return cells
+    return fits_at_start(state, creature, cells) if state.phase == PLACE else cells
 
 
 class Form(Task[AttackWing]):
@@ -75,7 +78,7 @@ class Form(Task[AttackWing]):
         if not left:
             if state.moving:
                 state.agenda.append(terrain.LateDamage(creature))
-        elif allowed(state, creature):
+        elif state.phase != PLACE or allowed(state, creature):
             state.agenda.append(Cells(creature))
         else:  # AW-17.28
             for base in left:
@@ -95,7 +98,7 @@ class Cells(Ask):
 
     name: ClassVar[str] = "form_cell"
     clause: ClassVar[str] = "AW-17.8"
-    asking: ClassVar[str] = "Where does the next soldier stand?"
+    asking: ClassVar[str] = "Where does the next soldier of {it} stand?"
 
     def default(self, state: AttackWing) -> Action:
         creature = self.args[0]
@@ -120,7 +123,7 @@ class Cells(Ask):
         cell = (action.args[1], action.args[2])
         if not in_formation(cell, cells_taken(state, creature)):
             raise Illegal("AW-17.5", "this cell breaks the formation")
-        if state.phase == PLACE and not fits_at_start(state, creature, cell):
+        if state.phase == PLACE and not fits_at_start(state, creature, [cell]):
             raise Illegal("AW-17.6", "at set-up every soldier needs room in the starting area")
 
     def decide(self, state: AttackWing, action: Action) -> None:

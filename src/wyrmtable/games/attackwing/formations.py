@@ -30,13 +30,15 @@ def in_formation(cell: Cell, placed: list[Cell]) -> bool:
 
 def open_cells(placed: list[Cell]) -> list[Cell]:
     """Every cell that AW-17.5 allows next, front row first, left to right (AW-23.12)."""
-    rear = min([row for _, row in placed], default=0) - 1
-    return [
-        (column, row)
-        for row in range(0, rear - 1, -1)
-        for column in range(-MOST_COLUMNS, MOST_COLUMNS + 1)
-        if in_formation((column, row), placed)
-    ]
+    taken = [POINT, *placed]
+    found: list[tuple[int, int]] = []  # how far behind, column
+    for column, row in taken:
+        for cell in ((column, row + 1), (column - 1, row), (column + 1, row), (column, row - 1)):
+            seen = (-cell[1], cell[0])
+            open_yet = cell[1] <= 0 and -MOST_COLUMNS <= cell[0] <= MOST_COLUMNS
+            if open_yet and cell not in taken and seen not in found:
+                found.append(seen)
+    return [(column, -behind) for behind, column in sorted(found)]
 
 
 def cell_base(point: Rectangle, cell: Cell) -> Rectangle:

@@ -12,7 +12,7 @@ from wyrmtable.games.attackwing.choosing import draft_of, set_draft
 from wyrmtable.games.attackwing.damage import cards_left
 from wyrmtable.games.attackwing.fields import FIELDS
 from wyrmtable.games.attackwing.invariants import broken
-from wyrmtable.games.attackwing.state import CHOOSING, FLED, NONE, AttackWing
+from wyrmtable.games.attackwing.state import CHOOSING, FLED, NONE, AttackWing, changed
 
 
 class Game(AttackWing):
@@ -24,7 +24,7 @@ class Game(AttackWing):
             raise Illegal("AW-23.4", "this player has conceded already")
         if self.card and self.seat_side[seat] == NONE:
             raise Illegal("AW-20.4", "this player sits out")
-        self.quit[seat] = 1
+        self.quit = changed(self.quit, seat, 1)
         if self.phase == CHOOSING:  # what was drafted is forgotten
             set_draft(self, seat, [])
             self.ready[seat] = 0

@@ -3,6 +3,8 @@
 # not compiled: asked by tests and when states are read
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from wyrmtable.games.attackwing import creatures
 from wyrmtable.games.attackwing.bases import overlapping
 from wyrmtable.games.attackwing.state import (
@@ -56,12 +58,12 @@ def require_even(state: AttackWing) -> None:
     for creature in range(count):
         if creature not in state.who or state.who[state.point[creature]] != creature:
             raise ValueError(f"point: creature {creature} has no such base")
-    if state.who != sorted(state.who):
+    if list(state.who) != sorted(state.who):
         raise ValueError("who: the bases follow the order of the creatures")
-    within([seat for seat in state.owner], state.seats, "owner")
+    within(state.owner, state.seats, "owner")
 
 
-def within(numbers: list[int], count: int, name: str) -> None:
+def within(numbers: Sequence[int], count: int, name: str) -> None:
     """ValueError if a number is not below the count."""
     for number in numbers:
         if not 0 <= number < count:

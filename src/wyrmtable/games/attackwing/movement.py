@@ -245,7 +245,7 @@ class Overlap(Ask):
 
     name: ClassVar[str] = "overlap"
     clause: ClassVar[str] = "AW-7.15"
-    asking: ClassVar[str] = "Stop in front of the creature on the ground, or move past?"
+    asking: ClassVar[str] = "{it} flies over creatures on the ground: stop in front, or move past?"
 
     def choices(self, state: AttackWing) -> list[str]:
         """The words for what may be chosen."""
@@ -349,7 +349,7 @@ class Spin(Pick):
 
     name: ClassVar[str] = "spin"
     clause: ClassVar[str] = "AW-6.9"
-    asking: ClassVar[str] = "How does it spin?"
+    asking: ClassVar[str] = "How does {it} spin?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         return SPIN_CHOICES

@@ -95,13 +95,10 @@ def checked(options: Options, seats: int) -> tuple[int, list[int]]:
             raise BadOptions("area", "adventures use 36 by 36", "AW-2.1")
         if options.obstacles:
             raise BadOptions("obstacles", "adventures have no Obstacles", "AW-23.10")
-    if options.points is not None:
-        if not legion:
-            raise BadOptions("points", "only legion games have points to choose", "AW-16.1")
-        least = cheapest(options.muster)
-        if options.points < least:
-            raise BadOptions("points", f"the cheapest creature costs {least}", "AW-23.10")
-    least = max(teams) * cheapest(options.muster)
+    least = cheapest(options.muster)
+    if options.points is not None and options.points < least:
+        raise BadOptions("points", f"the cheapest creature costs {least}", "AW-23.10")
+    least *= max(teams)
     if legion and points_of(options, mode) < least:
         raise BadOptions("points", f"a creature for each player costs {least}", "AW-18.9")
     if len(teams) == 3 and options.obstacles > 4:

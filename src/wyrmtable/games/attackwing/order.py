@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.games.attackwing import events
+from wyrmtable.games.attackwing.creatures import LEVEL
 from wyrmtable.games.attackwing.state import NONE, AttackWing
 
 
@@ -22,7 +23,13 @@ def due(state: AttackWing, creatures: list[int], descending: bool = False) -> li
     """Those that are due next: one, or several of one side and Level (AW-4.5)."""
     if not creatures:
         return []
-    ranks = [rank(state, creature) for creature in creatures]
+    if len(creatures) == 1:
+        return creatures
+    sides, cards, number = state.side, state.card, state.side_count
+    holder = max(state.initiative, 0)
+    ranks = [  # as `rank` does
+        LEVEL[cards[one]] * 4 + number - (sides[one] - holder) % number for one in creatures
+    ]
     best = max(ranks) if descending else min(ranks)
     return [creature for creature, own in zip(creatures, ranks, strict=True) if own == best]
 

@@ -6,12 +6,19 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from wyrmtable.board.plane.angles import heading_of
-from wyrmtable.board.plane.rectangles import Rectangle
+from wyrmtable.board.plane.rectangles import FAR, Rectangle
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import dice, events, rounds, setup
-from wyrmtable.games.attackwing.bases import EPSILON, base_at, base_distance, overlapped
+from wyrmtable.games.attackwing.bases import (
+    EPSILON,
+    base_at,
+    base_distance,
+    close_to,
+    overlapped,
+    size_of,
+)
 from wyrmtable.games.attackwing.formation import Form
 from wyrmtable.games.attackwing.geysers import token_name
 from wyrmtable.games.attackwing.order import chooser, due, rank
@@ -254,6 +261,21 @@ class StartPlaces:
                     self.bases.append(base)
                     self.actions.append(place_action(creature, px, py, heading))
 
+    def free(self, others: list[Rectangle]) -> list[Action]:
+        """Those that put the creature on no other base (AW-1.16)."""
+        if not others:
+            return self.actions
+        listed: list[Action] = []
+        near: list[Rectangle] = []
+        x = y = FAR
+        for place, base in enumerate(self.bases):
+            if base.x != x or base.y != y:  # the headings at one point stand together
+                x, y = base.x, base.y
+                near = close_to(x, y, size_of(base), others)
+            if not near or not overlapped(base, near):
+                listed.append(self.actions[place])
+        return listed
+
 
 START_PLACES: Final[dict[tuple[Region, int, float, int], StartPlaces]] = {}  # made when needed
 
@@ -264,16 +286,7 @@ def start_places(state: AttackWing, creature: int) -> list[Action]:
     places = START_PLACES.get(key)
     if places is None:
         places = START_PLACES[key] = StartPlaces(key[0], creature, key[2], state.area)
-    others = state.shapes_of(state.others(creature))
-    if not others:
-        listed = places.actions
-    else:
-        bases = places.bases
-        listed = [
-            action
-            for place, action in enumerate(places.actions)
-            if not overlapped(bases[place], others)
-        ]
+    listed = places.free(state.shapes_of(state.others(creature)))
     return listed or [anywhere(state, creature)]
 
 
@@ -323,7 +336,7 @@ class PlaceCreature(Ask):
 
     name: ClassVar[str] = "place"
     clause: ClassVar[str] = "AW-1.15"
-    asking: ClassVar[str] = "Where does the creature start?"
+    asking: ClassVar[str] = "Where does {it} start?"
 
     def asker(self, state: AttackWing) -> int:
         return chooser(state, unplaced(state) or [self.args[0]])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
@@ -39,6 +39,18 @@ def dialing(state: AttackWing, seat: int) -> list[int]:
     return [creature for creature in state.creatures() if state.owner[creature] == seat]
 
 
+DIAL_CHOICES: Final[dict[tuple[int, int], list[Action]]] = {}  # made when needed
+
+
+def dial_choices(creature: int, dial: int) -> list[Action]:
+    """All maneuvers of a dial, as actions for a creature (AW-5.3)."""
+    key = (creature, dial)
+    listed = DIAL_CHOICES.get(key)
+    if listed is None:
+        listed = DIAL_CHOICES[key] = [DIAL.of((creature, one)) for one in ON_DIAL[dial]]
+    return listed
+
+
 def slowest_green(dial: int) -> int:
     """The maneuver for a player out of time: straight, bank, turn, left first (AW-23.3)."""
     green = [maneuver for maneuver in ON_DIAL[dial] if COLORS[dial][maneuver] == GREEN]
@@ -71,7 +83,10 @@ class Dials(SealedQuestion[AttackWing]):
         return state.ready
 
     def takes_part(self, state: AttackWing, seat: int) -> bool:
-        return bool(dialing(state, seat))
+        for creature, owner in enumerate(state.owner):
+            if owner == seat and state.in_play(creature):
+                return True
+        return False
 
     def cite(self, state: AttackWing, seat: int) -> str:
         return "AW-5.1"
@@ -89,7 +104,7 @@ class Dials(SealedQuestion[AttackWing]):
             return (REOPENING,)
         for creature in dialing(state, seat):
             if state.dial[creature] == NONE:
-                return [DIAL.of((creature, one)) for one in ON_DIAL[state.dial_of[creature]]]
+                return dial_choices(creature, state.dial_of[creature])
         return (READY_ACTION,)
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
@@ -101,10 +116,13 @@ class Dials(SealedQuestion[AttackWing]):
             state.dial[creature] = maneuver
 
     def seal(self, state: AttackWing, seat: int, action: Action) -> None:
-        whole = action if action.kind == READY_DIALS.kind else self.whole(state, seat)
-        if sorted(whole.args[::2]) != dialing(state, seat):
-            raise Illegal("AW-5.1", "every creature needs one dial")
-        self.note(state, seat, whole)
+        if action.kind == READY_DIALS.kind:
+            if sorted(action.args[::2]) != dialing(state, seat):
+                raise Illegal("AW-5.1", "every creature needs one dial")
+            self.note(state, seat, action)
+        else:
+            for creature in dialing(state, seat):
+                state.dial[creature] = self.dial_or_slowest(state, creature)
         if state.listening:
             state.emit(events.Committed(seat=seat), "AW-5.4")
 
@@ -115,9 +133,13 @@ class Dials(SealedQuestion[AttackWing]):
     def whole(self, state: AttackWing, seat: int) -> Action:
         numbers: list[int] = []
         for creature in dialing(state, seat):
-            dial = state.dial[creature]
-            numbers += [creature, slowest_green(state.dial_of[creature]) if dial == NONE else dial]
+            numbers += [creature, self.dial_or_slowest(state, creature)]
         return READY_DIALS.of(tuple(numbers))
+
+    def dial_or_slowest(self, state: AttackWing, creature: int) -> int:
+        """What a dial shows when it is committed; one that nobody set goes slowly (AW-23.3)."""
+        dial = state.dial[creature]
+        return slowest_green(state.dial_of[creature]) if dial == NONE else dial
 
     def drafted(self, state: AttackWing, seat: int) -> Action | None:
         numbers = dials_set(state, seat)

@@ -102,7 +102,13 @@ def creature_facts(state: AttackWing, listed: Sequence[Action]) -> PoseFacts:
         frame=around(state, *region),
         region=list(region),
         units=units,
+        suggested=filled(units[0]),
     )
+
+
+def filled(unit: PoseUnit) -> str:
+    """The answer with the numbers that are proposed."""
+    return unit.pattern.format(**{field.name: f"{field.value:g}" for field in unit.fields})
 
 
 def far(at: Sequence[int], x: float, y: float) -> float:
@@ -138,6 +144,7 @@ def token_facts(
         frame=around(state, 0.0, 0.0, area, area),
         region=[],
         units=units,
+        suggested=filled(units[0]),
     )
 
 

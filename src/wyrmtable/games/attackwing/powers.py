@@ -19,6 +19,7 @@ from wyrmtable.games.attackwing.abilities import (
     CARD,
     FIGURE,
     KIND,
+    MOMENT,
     OPTIONAL,
     ROLE,
     SOURCE,
@@ -62,16 +63,39 @@ from wyrmtable.games.attackwing.words import (
 )
 
 ROLES: Final = 3
-KEYS: Final = MOMENTS * ROLES  # a moment and a role as one number
+FIRST_HOLDING: Final = MOMENTS * ROLES  # keys below this are a moment and a role as one number
+
+
+def what_holds() -> list[tuple[int, int]]:
+    """Verb and kind of every step that holds without anybody doing anything."""
+    always = [ability for ability, moment in enumerate(MOMENT) if moment == AT_ALWAYS]
+    return sorted({(VERB[step], KIND[step]) for ability in always for step in STEPS[ability]})
+
+
+HOLDING: Final[list[tuple[int, int]]] = what_holds()
+KEYS: Final = FIRST_HOLDING + len(HOLDING)
+HOLDING_KEY: Final[dict[tuple[int, int], int]] = {
+    held: FIRST_HOLDING + place for place, held in enumerate(HOLDING)
+}
+FLY_KEYS: Final[list[int]] = [key for held, key in HOLDING_KEY.items() if held[0] == DO_FLY]
 
 
 def by_key(table: list[list[int]], auras: bool) -> list[list[int]]:
-    """[card * KEYS + moment * ROLES + role]: abilities for the creature itself, or for friends."""
-    return [
-        [a for a in abilities if ROLE[a] == role and (AURA_FROM[a] > 0) == auras]
-        for abilities in table
-        for role in range(ROLES)
-    ]
+    """[card * KEYS + key]: abilities for the creature itself, or for friends.
+
+    A key is a moment and a role, or a verb and a kind of what holds at any time.
+    """
+    rows: list[list[int]] = []
+    for first in range(0, len(table), MOMENTS):
+        for listed in table[first : first + MOMENTS]:
+            ours = [a for a in listed if (AURA_FROM[a] > 0) == auras]
+            rows += [[a for a in ours if ROLE[a] == role] for role in range(ROLES)]
+        always = rows[len(rows) - FIRST_HOLDING + AT_ALWAYS * ROLES + NEITHER]
+        for verb, kind in HOLDING:
+            rows.append(
+                [a for a in always if any(VERB[s] == verb and KIND[s] == kind for s in STEPS[a])]
+            )
+    return rows
 
 
 OWN: Final[list[list[list[int]]]] = [by_key(table, False) for table in BY_CARD]  # [source]
@@ -102,10 +126,14 @@ def clause_of(ability: int) -> str:
 
 def powers_at(state: AttackWing, you: int, moment: int, role: int = NEITHER) -> list[int]:
     """The abilities that serve a creature at a moment, as threes; conditions are not looked at."""
-    found: list[int] = []
     if you == NONE or not state.in_play(you):  # AW-13.14
-        return found
-    key = moment * ROLES + role
+        return []
+    return powers_of(state, you, moment * ROLES + role)
+
+
+def powers_of(state: AttackWing, you: int, key: int) -> list[int]:
+    """The abilities that serve a creature in play by a key of `by_key`, as threes."""
+    found: list[int] = []
     if POSSIBLE[OF_CREATURE][key]:
         for ability in OWN[OF_CREATURE][state.card[you] * KEYS + key]:
             found += (ability, you, NONE)
@@ -178,10 +206,16 @@ def unusable(state: AttackWing, upgrade: int) -> str:
 # -- what simply holds ----------------------------------------------------------------------------
 
 
+def holding(state: AttackWing, creature: int, verb: int, kind: int) -> list[int]:
+    """The abilities with such a step that serve a creature at any time, as threes."""
+    key = HOLDING_KEY.get((verb, kind), NONE)
+    return powers_of(state, creature, key) if key != NONE and state.in_play(creature) else []
+
+
 def value(state: AttackWing, creature: int, what: int, detail: int = NONE) -> int:
     """By how much cards change a value (VALUE_ARMOR and so on)."""
     total = 0
-    found = powers_at(state, creature, AT_ALWAYS)
+    found = holding(state, creature, DO_VALUE, what)
     for at in range(0, len(found), 3):
         for step in STEPS[found[at]]:
             given = VERB[step] == DO_VALUE and KIND[step] == what
@@ -192,12 +226,11 @@ def value(state: AttackWing, creature: int, what: int, detail: int = NONE) -> in
 
 def banned(state: AttackWing, creature: int, ban: int) -> str:
     """The clause of the card that forbids something to a creature, "" if none does."""
-    found = powers_at(state, creature, AT_ALWAYS)
+    found = holding(state, creature, DO_CANNOT, ban)
     for at in range(0, len(found), 3):
-        for step in STEPS[found[at]]:
-            if VERB[step] == DO_CANNOT and KIND[step] == ban and holds(state, found[at], creature):
-                return clause_of(found[at])
-    for step in granted(state, creature, DO_CANNOT):
+        if holds(state, found[at], creature):
+            return clause_of(found[at])
+    for step in granted(state, creature, DO_CANNOT) if state.granted else []:
         if KIND[step] == ban:
             return "AW-15.12" if ban == BAN_ATTACK else clause_of(ABILITY_OF[step])
     return ""
@@ -215,11 +248,9 @@ def granted(state: AttackWing, creature: int, verb: int) -> list[int]:
 
 def fly_card(state: AttackWing, creature: int) -> int:
     """The Maneuver Card of an effect that lets a creature fly, or NONE (AW-8.8)."""
-    found = powers_at(state, creature, AT_ALWAYS)
-    for at in range(0, len(found), 3):
-        for step in STEPS[found[at]]:
-            if VERB[step] == DO_FLY:
-                return KIND[step]
+    for key in FLY_KEYS if state.in_play(creature) else []:
+        if powers_of(state, creature, key):
+            return HOLDING[key - FIRST_HOLDING][1]
     return NONE
 
 
@@ -230,10 +261,25 @@ def altitude_changes(state: AttackWing, creature: int) -> int:
 
 def color_of(state: AttackWing, creature: int, maneuver: int, dial_of: int) -> int:
     """The color of a maneuver with the cards in play (AW-5.9)."""
+    return colors_of(state, creature, [maneuver], dial_of)[0]
+
+
+def colors_of(state: AttackWing, creature: int, maneuvers: list[int], dial_of: int) -> list[int]:
+    """The colors of some maneuvers of a dial with the cards in play (AW-5.9)."""
+    printed = COLORS[dial_of]
+    found = powers_at(state, creature, AT_COLOR)
+    if not found:
+        return [printed[maneuver] for maneuver in maneuvers]
+    return [changed_color(state, creature, found, one, dial_of) for one in maneuvers]
+
+
+def changed_color(
+    state: AttackWing, creature: int, found: list[int], maneuver: int, dial_of: int
+) -> int:
+    """The color of a maneuver with the abilities found (AW-5.9)."""
     printed = COLORS[dial_of][maneuver]
     detail = maneuver_detail(maneuver, dial_of, printed)
     changed = NONE
-    found = powers_at(state, creature, AT_COLOR)
     for at in range(0, len(found), 3):
         for step in STEPS[found[at]]:
             stronger = VERB[step] == DO_COLOR and KIND[step] > changed  # red, white, green

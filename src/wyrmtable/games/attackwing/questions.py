@@ -75,7 +75,12 @@ class Ask(Question[AttackWing]):
         return facts_of(state, self, seat)
 
     def prompt(self, state: AttackWing, seat: int) -> str:
-        return self.asking
+        creature = self.subject(state)
+        if not 0 <= creature < len(state.card):
+            return self.asking
+        from wyrmtable.games.attackwing.scene import called
+
+        return self.asking.format(it=called(state, creature))
 
     def answer(self, state: AttackWing, seat: int, action: Action) -> bool:
         if not isinstance(self, Pick):

@@ -9,6 +9,7 @@ from wyrmtable.games.attackwing.state import (
     ACTED,
     ACTIVATED,
     CHANGED,
+    FLED,
     LOST,
     PLANNING,
     AttackWing,
@@ -82,7 +83,7 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
     """Why this action of a creature is not asked for now, or not any more."""
     kind = action.kind
     if not state.in_play(creature):
-        return Illegal("AW-6.20", "this creature has left play")
+        return Illegal(left_by(state, creature, kind), "this creature has left play")
     if kind in ACTING:
         return no_action(state, creature, action)
     if kind == ALTITUDE.kind:
@@ -91,9 +92,21 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
         return Illegal(movement.REASONS[state.unasked], "this movement left nothing to choose")
     if kind in FIGHTING:
         return combat.refusal(state, creature, action)
+    asked = state.question
+    if kind == SUBSTITUTE.kind and asked is not None and asked.name == "substitute":
+        return Illegal("AW-6.17", "another player chooses")
     if kind == FEINT_PLACE.kind and state.marked(creature, LOST):
         return Illegal("AW-9.14", "the Feint has failed")
     return Illegal(CLAUSES.get(kind, "AW-4.1"), "this is not asked now")
+
+
+def left_by(state: AttackWing, creature: int, kind: int) -> str:
+    """The rule by which a creature that has left play does nothing more."""
+    if kind not in FIGHTING:
+        return "AW-6.20"
+    if state.out[creature] == FLED:
+        return "AW-7.21"
+    return "AW-17.25" if state.is_troop(creature) else "AW-13.11"
 
 
 def no_action(state: AttackWing, creature: int, action: Action) -> Illegal:
@@ -107,7 +120,7 @@ def no_action(state: AttackWing, creature: int, action: Action) -> Illegal:
         if fault is not None:
             return fault
         return Illegal("AW-9.1", "its Action step is over")
-    return Illegal("AW-9.1", "Actions are performed in its activation")
+    return Illegal("AW-4.2", "its activation has not begun")
 
 
 def no_altitude(state: AttackWing, creature: int, to: int) -> Illegal:

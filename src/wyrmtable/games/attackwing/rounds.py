@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.task import Task
+from wyrmtable.core.task import ALONE, Task
 from wyrmtable.games.attackwing import activation, combat, endphase, events, planning
 from wyrmtable.games.attackwing.order import chooser, due
 from wyrmtable.games.attackwing.questions import Pick
@@ -121,6 +121,13 @@ class Due(Pick):
 
     def concerned(self, state: AttackWing) -> bool:
         return len(still_to_act(state)) > 1
+
+    def pending(self, state: AttackWing) -> tuple[int, ...]:
+        candidates = still_to_act(state)
+        if len(candidates) < 2:
+            return ()
+        seat = chooser(state, candidates)
+        return () if state.quit[seat] else ALONE[seat]
 
     def run(self, state: AttackWing) -> None:
         if self.concerned(state):

@@ -14,7 +14,7 @@ from wyrmtable.board.scene import Goal, Scene
 from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
-from wyrmtable.core.chance import Chance
+from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.fields import Fields
@@ -44,7 +44,7 @@ from wyrmtable.games.attackwing.options import (
     peek_of,
     points_of,
 )
-from wyrmtable.games.attackwing.scene import COLOURS, called, phase_line, scene
+from wyrmtable.games.attackwing.scene import called, phase_line, scene, seat_name
 from wyrmtable.games.attackwing.state import (
     ADVENTURE_1,
     CAMPAIGN,
@@ -85,19 +85,29 @@ class AttackWingRules(RulesetOf[AttackWing]):
         state = self.empty(seats, chance, options, mode)
         state.side_count = len(teams)
         if mode == STARTER:
-            state.seat_side = list(range(seats))
+            state.seat_side = tuple(range(seats))
             state.agenda.append(DragonChoice())
         elif mode == LEGION:
-            state.seat_side = [side for side, count in enumerate(teams) for _ in range(count)]
+            sides = [side for side, count in enumerate(teams) for _ in range(count)]
+            state.seat_side = tuple(sides)
             state.agenda.append(LegionChoice())
         else:
             self.begin_adventure(state, options)
         return state
 
+    @cached_property
+    def blanks(self) -> dict[int, Game]:
+        """[seats]: a state before anything is chosen; new ones are copies of it."""
+        return {}
+
     def empty(self, seats: int, chance: Chance, options: Options, mode: int) -> AttackWing:
         """A state with its options and nothing on the table."""
-        state = Game(self, seats, chance)
-        FIELDS.begin(state, self.sizes(seats))
+        blank = self.blanks.get(seats)
+        if blank is None:
+            blank = self.blanks[seats] = Game(self, seats, Seeded(0))
+            FIELDS.begin(blank, self.sizes(seats))
+        state = blank.clone()
+        state.chance = chance
         state.mode = mode
         state.points = points_of(options, mode)
         state.area = options.area
@@ -145,12 +155,16 @@ class AttackWingRules(RulesetOf[AttackWing]):
         return phase_line(state)
 
     def seat_words(self, state: AttackWing) -> Mapping[str, int]:
-        return {COLOURS[seat]: seat for seat in range(state.seats)}
+        return {seat_name(state, seat).lower(): seat for seat in range(state.seats)}
 
     def names_at(self, state: AttackWing, people: Sequence[str]) -> Mapping[str, str]:
         names = dict(super().names_at(state, people))
         for creature in range(len(state.card)):
             names[LETTERS[creature]] = called(state, creature)
+        for base, creature in enumerate(state.who):
+            if state.is_troop(creature):
+                soldier = state.soldier(base) + 1
+                names[state.base_name(base)] = f"soldier {soldier} of {called(state, creature)}"
         return names
 
     def ending(self, state: AttackWing) -> str:

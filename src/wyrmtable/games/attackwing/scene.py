@@ -38,6 +38,7 @@ from wyrmtable.games.attackwing.state import (
     FOUGHT,
     GEYSER,
     GROUND,
+    LEGION,
     LETTERS,
     NONE,
     OBSTRUCTED,
@@ -60,6 +61,7 @@ from wyrmtable.games.attackwing.state import (
 from wyrmtable.games.attackwing.tokens import BURST_RADIUS, CENTER_RADIUS, OBJECTIVE_RADIUS
 from wyrmtable.games.attackwing.verbs import TOKENS
 
+BURST_LEVELS = ("on both levels", "on the ground", "in the air")
 COLOURS = ("red", "blue", "gold", "green", "violet", "copper", "teal", "black", "silver")
 MONSTERS = {"giant", "beast", "angel", "elemental", "undead", "plant"}
 OBSTACLES = {  # what the law calls the kinds of Objective Tokens, by `state.TOKEN_KINDS`
@@ -121,14 +123,27 @@ def note(state: AttackWing, seat: int | None) -> str:
     """Who looks, and how the game ended."""
     outcome = state.outcome
     if outcome is not None:
-        best = [seat_name(player) for player in outcome.winners or outcome.draw]
+        best = [seat_name(state, player) for player in outcome.winners or outcome.draw]
         return f"{result(outcome, best)} ({outcome.cite})"
-    return "Seen by a spectator" if seat is None else f"Seen by {seat_name(seat)}"
+    return "Seen by a spectator" if seat is None else f"Seen by {seat_name(state, seat)}"
 
 
-def seat_name(seat: int) -> str:
-    """What pictures and texts call a seat: its colour."""
-    return COLOURS[seat].capitalize()
+def in_teams(state: AttackWing) -> bool:
+    """Do several players share a side (AW-18.1)?"""
+    return state.mode == LEGION and state.seats > state.side_count
+
+
+def colour_of(state: AttackWing, seat: int) -> str:
+    """The colour of a seat, in teams that of its side (AW-23.7)."""
+    return COLOURS[state.seat_side[seat] if in_teams(state) else seat]
+
+
+def seat_name(state: AttackWing, seat: int) -> str:
+    """What pictures and texts call a seat: its colour, in a team with a number."""
+    name = colour_of(state, seat).capitalize()
+    if not in_teams(state):
+        return name
+    return f"{name} {state.seat_side[: seat + 1].count(state.seat_side[seat])}"
 
 
 def called(state: AttackWing, creature: int) -> str:
@@ -309,7 +324,7 @@ def bursts(state: AttackWing) -> list[Piece]:
                 x=state.burst_at[at],
                 y=-state.burst_at[at + 1],
                 footprint=Disc(radius=BURST_RADIUS),
-                tags=("in the air" if state.bursts[at + 1] else "on the ground",),
+                tags=(BURST_LEVELS[state.bursts[at + 1]],),
             )
         )
     return shown
@@ -324,8 +339,8 @@ def seat_panel(state: AttackWing, viewer: int | None, seat: int) -> SeatPanel:
     own = [creature for creature, owner in enumerate(state.owner) if owner == seat]
     return SeatPanel(
         seat=seat,
-        name=seat_name(seat),
-        colour=COLOURS[seat],
+        name=seat_name(state, seat),
+        colour=colour_of(state, seat),
         team=f"Side {side + 1}" if side != NONE else "",
         status=status(state, viewer, seat),
         tags=("initiative",) if state.initiative != NONE and state.initiative == side else (),

@@ -96,7 +96,7 @@ def catch_around(state: AttackWing) -> None:
 def catch(state: AttackWing, victims: list[int], drawn: PlainDict) -> None:
     """The area is fixed, and with it the list of those caught."""
     by = state.attack[attackrow.BY]
-    state.victims = victims
+    state.victims = tuple(victims)
     if state.listening:
         name = state.name(by)
         state.emit(AreaMeasured(creature=name, shapes=[drawn]), "AW-23.13")
@@ -162,7 +162,7 @@ class OrderVictims(Arrange):
             for at in range(0, len(state.victims), 2):
                 if state.who[state.victims[at]] == creature:
                     ordered += state.victims[at : at + 2]
-        state.victims = ordered
+        state.victims = tuple(ordered)
 
 
 class NextVictim(Task[AttackWing]):
@@ -179,7 +179,7 @@ class NextVictim(Task[AttackWing]):
             for at in range(0, len(victims), 2):
                 if state.who[victims[at]] != done:
                     kept += victims[at : at + 2]
-            victims = state.victims = kept
+            victims = state.victims = tuple(kept)
         if not victims:
             end_series(state)
             return

@@ -56,7 +56,7 @@ def build(state: AttackWing, legions: list[Legion]) -> None:
             state.emit(shown, "AW-16.2", reveals=True)
         for entry in legion.entries:
             add_creature(state, side, state.seat_side.index(side) + entry.player, entry)
-    state.legions = []
+    state.legions = ()
     state.phase = PLACE
     state.deck = FULL_DECK[:]
     state.agenda.append(placing.PlaceNext())
@@ -74,9 +74,9 @@ def add_creature(state: AttackWing, side: int, seat: int, entry: Entry) -> int:
     """A creature as printed, before it is placed (AW-1.17 to AW-1.19)."""
     creature = len(state.card)
     card = creatures.NUMBER[entry.creature]
-    state.card.append(card)
-    state.side.append(side)
-    state.owner.append(seat)
+    state.card = (*state.card, card)
+    state.side = (*state.side, side)
+    state.owner = (*state.owner, seat)
     state.point.append(len(state.who))
     state.altitude.append(AIR if creatures.FLIES[card] else GROUND)
     for numbers in (state.exhaustion, state.shattered, state.out, state.marks):
@@ -93,7 +93,7 @@ def add_creature(state: AttackWing, side: int, seat: int, entry: Entry) -> int:
 
 def add_base(state: AttackWing, creature: int) -> int:
     """A base that is still to be placed."""
-    state.who.append(creature)
+    state.who = (*state.who, creature)
     state.place.append(WAITING)
     state.x.append(0.0)
     state.y.append(0.0)
@@ -102,11 +102,13 @@ def add_base(state: AttackWing, creature: int) -> int:
     return len(state.who) - 1
 
 
-def add_token(state: AttackWing, number: int, kind: int, where: int, holder: int) -> int:
-    """An Objective Token, face down."""
+def add_token(
+    state: AttackWing, number: int, kind: int, where: int, holder: int, known: int = 0
+) -> int:
+    """An Objective Token, face down; `known`: bits of the seats that have looked at it."""
     state.token_number.append(number)
     state.token_kind.append(kind)
-    state.token_known.append(0)
+    state.token_known = (*state.token_known, known)
     state.token_where.append(where)
     state.token_holder.append(holder)
     state.token_up.append(0)
@@ -139,10 +141,11 @@ def deal_obstacles(state: AttackWing) -> None:
     """Each side gets as many tokens face down; some are looked at (AW-19.3)."""
     for side in range(state.sides()):
         for place in range(state.obstacles):
-            token = add_token(state, 0, UNKNOWN, IN_HAND, side)
-            if place < state.obstacle_peek:
+            peeks = place < state.obstacle_peek
+            known = 1 << state.first_seat(side) if peeks else 0
+            token = add_token(state, 0, UNKNOWN, IN_HAND, side, known)
+            if peeks:
                 terrain.see(state, token)
-                state.token_known[token] |= 1 << state.first_seat(side)
 
 
 # -- first initiative ---------------------------------------------------------------------------

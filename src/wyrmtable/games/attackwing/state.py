@@ -115,6 +115,11 @@ LETTERS: Final[list[str]] = [
 ]
 
 
+def changed(numbers: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
+    """The numbers with another one at a place."""
+    return (*numbers[:place], number, *numbers[place + 1 :])
+
+
 class AttackWing(State):
     """A game of Attack Wing."""
 
@@ -124,7 +129,7 @@ class AttackWing(State):
     points: int
     area: int
     side_count: int
-    seat_side: list[int]  # side of each seat, NONE if it has no part in this game
+    seat_side: tuple[int, ...]  # side of each seat, NONE if it has no part in this game
     premeasure: bool
     figure_bump: bool
     artifacts: bool
@@ -137,11 +142,11 @@ class AttackWing(State):
     turn_seconds: int
     # seats
     ready: list[int]
-    legions: list[int]
+    legions: tuple[int, ...]
     part: list[int]
-    quit: list[int]  # has conceded
-    spent: list[int]  # XP that a seat has spent on its legion (AW-20.7)
-    brought: list[int]  # the artifact in its legion, or NONE (AW-20.11)
+    quit: tuple[int, ...]  # has conceded
+    spent: tuple[int, ...]  # XP that a seat has spent on its legion (AW-20.7)
+    brought: tuple[int, ...]  # the artifact in its legion, or NONE (AW-20.11)
     # the game
     phase: int
     round: int
@@ -154,9 +159,9 @@ class AttackWing(State):
     truce_broken: bool
     unasked: int  # why the last movement left nothing to choose, see `movement.REASONS`
     # creatures
-    card: list[int]
-    side: list[int]
-    owner: list[int]  # seat
+    card: tuple[int, ...]
+    side: tuple[int, ...]
+    owner: tuple[int, ...]  # seat
     point: list[int]  # base
     altitude: list[int]
     exhaustion: list[int]
@@ -172,7 +177,7 @@ class AttackWing(State):
     used: list[int]  # pairs: creature, ability used this round or this movement
     granted: list[int]  # threes: creature, step of an ability, by whom: for this round (AW-15.15)
     # bases
-    who: list[int]  # creature
+    who: tuple[int, ...]  # creature
     place: list[int]
     x: list[float]
     y: list[float]
@@ -187,7 +192,7 @@ class AttackWing(State):
     # tokens
     token_number: list[int]  # 0: nobody has seen it
     token_kind: list[int]
-    token_known: list[int]
+    token_known: tuple[int, ...]
     token_where: list[int]
     token_holder: list[int]
     token_up: list[int]
@@ -200,9 +205,9 @@ class AttackWing(State):
     attack: list[int]
     attack_dice: list[int]
     defense_dice: list[int]
-    victims: list[int]
+    victims: tuple[int, ...]
     line: list[float]
-    interrupted: list[int]
+    interrupted: tuple[int, ...]
     # not stored
     log: PlainDict  # of a campaign (AW-23.15)
 
@@ -222,7 +227,7 @@ class AttackWing(State):
         twin.points = self.points
         twin.area = self.area
         twin.side_count = self.side_count
-        twin.seat_side = self.seat_side[:]
+        twin.seat_side = self.seat_side
         twin.premeasure = self.premeasure
         twin.figure_bump = self.figure_bump
         twin.artifacts = self.artifacts
@@ -234,11 +239,11 @@ class AttackWing(State):
         twin.geyser_face = self.geyser_face
         twin.turn_seconds = self.turn_seconds
         twin.ready = self.ready[:]
-        twin.legions = self.legions[:]
+        twin.legions = self.legions
         twin.part = self.part[:]
-        twin.quit = self.quit[:]
-        twin.spent = self.spent[:]
-        twin.brought = self.brought[:]
+        twin.quit = self.quit
+        twin.spent = self.spent
+        twin.brought = self.brought
         twin.phase = self.phase
         twin.round = self.round
         twin.initiative = self.initiative
@@ -249,9 +254,9 @@ class AttackWing(State):
         twin.result = self.result
         twin.truce_broken = self.truce_broken
         twin.unasked = self.unasked
-        twin.card = self.card[:]
-        twin.side = self.side[:]
-        twin.owner = self.owner[:]
+        twin.card = self.card
+        twin.side = self.side
+        twin.owner = self.owner
         twin.point = self.point[:]
         twin.altitude = self.altitude[:]
         twin.exhaustion = self.exhaustion[:]
@@ -266,7 +271,7 @@ class AttackWing(State):
         twin.performed = self.performed[:]
         twin.used = self.used[:]
         twin.granted = self.granted[:]
-        twin.who = self.who[:]
+        twin.who = self.who
         twin.place = self.place[:]
         twin.x = self.x[:]
         twin.y = self.y[:]
@@ -279,7 +284,7 @@ class AttackWing(State):
         twin.down_kind = self.down_kind[:]
         twin.token_number = self.token_number[:]
         twin.token_kind = self.token_kind[:]
-        twin.token_known = self.token_known[:]
+        twin.token_known = self.token_known
         twin.token_where = self.token_where[:]
         twin.token_holder = self.token_holder[:]
         twin.token_up = self.token_up[:]
@@ -291,9 +296,9 @@ class AttackWing(State):
         twin.attack = self.attack[:]
         twin.attack_dice = self.attack_dice[:]
         twin.defense_dice = self.defense_dice[:]
-        twin.victims = self.victims[:]
+        twin.victims = self.victims
         twin.line = self.line[:]
-        twin.interrupted = self.interrupted[:]
+        twin.interrupted = self.interrupted
         twin.log = self.log
         return twin
 

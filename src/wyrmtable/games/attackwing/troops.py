@@ -118,7 +118,7 @@ class Flee(Ask):
 
     name: ClassVar[str] = "flee"
     clause: ClassVar[str] = "AW-17.21"
-    asking: ClassVar[str] = "Which soldiers flee?"
+    asking: ClassVar[str] = "Which soldiers of {it} flee?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         named = [target_value(state, base) for base in state.standing(self.args[0])]
@@ -130,8 +130,10 @@ class Flee(Ask):
     def check(self, state: AttackWing, action: Action) -> None:
         if action.kind != FLEE.kind:
             raise other_kind(self.clause)
-        bases = {soldier_of(state, self.args[0], named) for named in action.args}
-        if len(bases) != self.args[1] or len(action.args) != self.args[1]:
+        standing = [target_value(state, base) for base in state.standing(self.args[0])]
+        if not set(action.args) <= set(standing):
+            raise Illegal(self.clause, "only soldiers of this Troop that are left can flee")
+        if len(set(action.args)) != self.args[1] or len(action.args) != self.args[1]:
             raise Illegal(self.clause, f"{self.args[1]} soldiers flee")
 
     def decide(self, state: AttackWing, action: Action) -> None:
@@ -183,7 +185,7 @@ class NamePoint(Pick):
 
     name: ClassVar[str] = "point"
     clause: ClassVar[str] = "AW-17.22"
-    asking: ClassVar[str] = "Who is the new Point Soldier?"
+    asking: ClassVar[str] = "Who is the new Point Soldier of {it}?"
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         found = successors(state, self.args[0])
@@ -238,7 +240,7 @@ class DamageOrder(Arrange):
 
     name: ClassVar[str] = "damage_order"
     clause: ClassVar[str] = "AW-17.19"
-    asking: ClassVar[str] = "In which order do the soldiers take the damage?"
+    asking: ClassVar[str] = "In which order do the soldiers of {it} take the damage?"
     verb: ClassVar[Verb] = SOLDIERS
 
     def things(self, state: AttackWing) -> list[int]:

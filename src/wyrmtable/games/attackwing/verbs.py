@@ -128,7 +128,7 @@ SLOTS: Final[dict[str, Slot]] = {
     "creature": Words(LETTERS, "creatures"),
     "base": Words(NAMES, "creatures and soldiers"),  # creature * PARTS + soldier from 1, or 0
     "token": Number(1, 12),
-    "x": Eighths(0, MOST_EIGHTHS),
+    "x": Eighths(-MOST_EIGHTHS, 2 * MOST_EIGHTHS),
     "offset": Eighths(-96, 96),
     "heading": Number(0, 359),
     "direction": Number(-180, 180),
@@ -142,7 +142,7 @@ SLOTS: Final[dict[str, Slot]] = {
     "upgrade": Words(upgrades.KEYS, "Upgrades"),
     "damage": Words(damagecards.KEYS, "Damage Cards"),
     "flank": Words(FLANKS),
-    "column": Number(-2, 2),
+    "column": Number(-12, 12),
     "row": Number(-12, 12),
     "weapon": Words(WEAPONS, "weapons"),
     "level": Words(LEVELS),

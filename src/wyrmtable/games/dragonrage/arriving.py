@@ -76,7 +76,7 @@ def arrive(state: DragonRage, unit: int) -> None:
 
 def defended(state: DragonRage, cell: int) -> bool:
     """Is a Defender unit in the hex (DR-5.14)?"""
-    return any([state.side[unit] == DEFENDER for unit in state.at(cell)])
+    return any([state.owner(unit) == DEFENDER for unit in state.at(cell)])
 
 
 # -- Elementals --------------------------------------------------------------------------------
@@ -103,15 +103,22 @@ def check_leashes(state: DragonRage) -> None:
 # -- Elowyn (section 15) -----------------------------------------------------------------------
 
 
+def lead_elowyn(state: DragonRage, unit: int) -> None:
+    """She moves with her escort, hex by hex (DR-15.13)."""
+    if state.city.captive and ELOWYN in state.kind:
+        for other in range(len(state.kind)):
+            if state.kind[other] == ELOWYN and state.master[other] == unit:
+                state.put(other, state.cell[unit])
+
+
 def meet_elowyn(state: DragonRage, unit: int, cell: int) -> None:
-    """A human frees her, an ORC takes her along, an escort leads her (DR-15.10, DR-15.13)."""
-    if not state.terms.elowyn or not state.city.captive:
+    """A human frees her, an ORC takes her along or out (DR-15.10, DR-15.13, DR-15.14)."""
+    if not state.city.captive or ELOWYN not in state.kind:
         return
     for other in range(len(state.kind)):
         if state.kind[other] != ELOWYN:
             continue
-        if state.master[other] == unit and state.cell[other] != cell:
-            state.put(other, cell)
+        if state.master[other] == unit:
             if cell in state.city.exits:
                 depart(state, other, cell, "escorted")
         elif state.cell[other] != cell or state.flying(unit):
@@ -159,7 +166,7 @@ def smash_entrance(state: DragonRage, unit: int, entrance: int, cite: str) -> No
     """An entrance is smashed for good; a door hex of Nurkott falls with it (DR-7.5, DR-5.21)."""
     state.entrance[entrance] = SMASHED
     for end in (0, 1):
-        state.touch(state.city.sides.cells[state.city.entrance_side[entrance] * 2 + end])
+        state.reshape(state.city.sides.cells[state.city.entrance_side[entrance] * 2 + end])
     if state.listening:
         name = state.city.entrance_name(entrance)
         state.emit(ev.EntranceSmashed(entrance=name, unit=state.names[unit]), cite)

@@ -41,7 +41,7 @@ from wyrmtable.games.dragonrage.state import (
 )
 from wyrmtable.games.dragonrage.verbs import FORWARD, LEFT, RIGHT, TURN_OF
 from wyrmtable.games.dragonrage.victory import check_invaders
-from wyrmtable.games.dragonrage.walking import slither, step_into
+from wyrmtable.games.dragonrage.walking import BERSERK, slither, step_into, tell_move
 
 BERSERK_DIES = TABLES.berserk_dies
 
@@ -49,6 +49,8 @@ BERSERK_DIES = TABLES.berserk_dies
 def can_strike(state: DragonRage, unit: int, cell: int, turning: bool) -> bool:
     """Are there enemies in a hex that it can attack, once it faces them if it is `turning`?"""
     if not group_in(state, cell, state.side[unit]) or reach_refusal(state, unit, cell):
+        return False
+    if state.in_fog(state.cell[unit]):
         return False
     if not turning:
         return bool(striking_parts(state, unit, cell))
@@ -92,14 +94,7 @@ def nearest_enemy(state: DragonRage, unit: int) -> int:
 
 
 def tell(state: DragonRage, unit: int, mode: str) -> None:
-    if state.listening:
-        told = ev.BerserkMove(
-            unit=state.names[unit],
-            mode=mode,
-            to=state.city.names[state.cell[unit]],
-            facing=state.face[unit],
-        )
-        state.emit(told, "DR-20.5")
+    tell_move(state, unit, BERSERK + mode, state.face[unit])
 
 
 class Rampage(Task[DragonRage]):
@@ -133,7 +128,7 @@ def come_to_earth(state: DragonRage, unit: int) -> None:
         end = cells[-1] if k else here
         if landing_refusal(state, unit, end):
             continue
-        if k and pass_winds(state, unit, cells):
+        if k and pass_winds(state, unit, cells, []):
             return
         state.put(unit, end)
         tell(state, unit, "fly" if k else "land")
@@ -163,11 +158,11 @@ def lashes_out(state: DragonRage, unit: int) -> bool:
         return False
     points = walking_points(state, unit)
     if points:
-        turn(state, unit, min(fewest, points), way)
-        tell(state, unit, "turn")
+        turns = min(fewest, points)
+        tell_move(state, unit, BERSERK + "turn", (face + turns * way) % 6)
+        turn(state, unit, turns, way)
     elif SLITHERS[state.kind[unit]]:
-        slither(state, unit, RIGHT if way > 0 else LEFT, "")
-        tell(state, unit, "slither")
+        slither(state, unit, RIGHT if way > 0 else LEFT, BERSERK + "slither")
     else:
         tell(state, unit, "stay")
     return True
@@ -175,8 +170,8 @@ def lashes_out(state: DragonRage, unit: int) -> bool:
 
 def turn(state: DragonRage, unit: int, turns: int, way: int) -> None:
     """Turn in place; doors that it faces on the way break (DR-7.9)."""
-    state.deeds[unit] |= MOVED
     for _ in range(turns):
+        state.deeds[unit] |= MOVED
         state.face[unit] = (state.face[unit] + way) % 6
         state.spent[unit] += 1
         face_door(state, unit)
@@ -258,40 +253,43 @@ def approach(state: DragonRage, unit: int) -> None:
                     if not best or rank < best:
                         best, leap_by = rank, (veer, hexes)
     if not best:
-        turn_towards(state, unit, enemy)
-        tell(state, unit, "turn" if state.spent[unit] else "stay")
+        turns, way = turns_towards(state, unit, here, state.face[unit], 0, enemy)
+        face = (state.face[unit] + turns * way) % 6
+        tell_move(state, unit, BERSERK + ("turn" if turns else "stay"), face)
+        turn(state, unit, turns, way)
     elif best[1]:
-        leap(state, unit, leap_by[0], leap_by[1], "")
-        if state.cell[unit] >= 0 and not state.deeds[unit] & CRASHED:
-            tell(state, unit, "bound")
+        leap(state, unit, leap_by[0], leap_by[1], BERSERK + "bound")
     else:
-        stride(state, unit, steps, best[2], enemy)
+        stride(state, unit, steps, best, enemy)
 
 
-def stride(state: DragonRage, unit: int, steps: list[int], cost: int, enemy: int) -> None:
-    """Walk the way, and turn with what MP are left."""
+def stride(state: DragonRage, unit: int, steps: list[int], rank: list[int], enemy: int) -> None:
+    """Walk the way, and turn with what MP are left; `rank` holds its cost and where it ends."""
     state.deeds[unit] |= MOVED
-    for step in steps:
+    cost, end, face = rank[2], rank[3], rank[5]
+    turns, way = turns_towards(state, unit, end, face, cost, enemy)
+    for place, step in enumerate(steps):
         if step == FORWARD:
             ahead = state.city.grid.neighbour(state.cell[unit], state.face[unit])
-            step_into(state, unit, ahead, "", state.face[unit])
+            last = place + 1 == len(steps)
+            mode = BERSERK + "walk" if last else ""
+            step_into(state, unit, ahead, mode, (face + turns * way) % 6)
         else:
             state.face[unit] = (state.face[unit] + TURN_OF[step]) % 6
             face_door(state, unit)
         if state.over or state.cell[unit] < 0:
             return
     state.spent[unit] = cost
-    turn_towards(state, unit, enemy)
-    tell(state, unit, "walk")
+    turn(state, unit, turns, way)
 
 
-def turn_towards(state: DragonRage, unit: int, enemy: int) -> None:
-    """MP left turn it towards the enemy."""
-    d = direction_to(state, state.cell[unit], enemy)
-    left = walking_points(state, unit) - state.spent[unit]
-    if d >= 0 and left > 0:
-        turns, way = turns_between(state.face[unit], d)
-        turn(state, unit, min(turns, left), way)
+def turns_towards(
+    state: DragonRage, unit: int, cell: int, face: int, cost: int, enemy: int
+) -> tuple[int, int]:
+    """How many turns towards the enemy the MP left allow, and which way."""
+    left = walking_points(state, unit) - cost
+    turns, way = turns_between(face, direction_to(state, cell, enemy))
+    return max(0, min(turns, left)), way
 
 
 def crawl(state: DragonRage, unit: int, enemy: int) -> None:
@@ -308,14 +306,13 @@ def crawl(state: DragonRage, unit: int, enemy: int) -> None:
         and ahead not in state.carcasses
     )
     if legal and distance(ahead, enemy) < distance(here, enemy):
-        slither(state, unit, FORWARD, "")
-        if state.cell[unit] >= 0:
-            tell(state, unit, "slither")
+        slither(state, unit, FORWARD, BERSERK + "slither")
         return
     turns, way = turns_between(state.face[unit], direction_to(state, here, enemy))
     if turns:
-        slither(state, unit, RIGHT if way > 0 else LEFT, "")
-    tell(state, unit, "slither" if turns else "stay")
+        slither(state, unit, RIGHT if way > 0 else LEFT, BERSERK + "slither")
+    else:
+        tell(state, unit, "stay")
 
 
 # -- attacks and death -------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from wyrmtable.games.dragonrage.harm import update_control
 from wyrmtable.games.dragonrage.kinds import (
     CHARACTER,
     DOOR,
+    EARTHBOUND,
     FAMILY,
     GATE,
     GROUND,
@@ -33,6 +34,7 @@ from wyrmtable.games.dragonrage.kinds import (
     SCALE,
     SERPENT,
     SWIMS,
+    VENGEFUL,
     WADES,
 )
 from wyrmtable.games.dragonrage.moving import keeps_road, mover_refusal, points_limit
@@ -54,8 +56,11 @@ from wyrmtable.games.dragonrage.state import (
     DragonRage,
 )
 from wyrmtable.games.dragonrage.state import LADDERS as LADDERS_USED
+from wyrmtable.games.dragonrage.vengeance import misses_vengeance
 from wyrmtable.games.dragonrage.verbs import DISPLACE, action, require_sound
 from wyrmtable.games.dragonrage.walking import walker_refusal
+
+CLIMBS_NOT = {SWIMS: "DR-17.7", HEAVY: "DR-17.12", EARTHBOUND: "DR-12.31"}
 
 
 def guarded(state: DragonRage, cell: int) -> bool:
@@ -106,12 +111,12 @@ def smash_refusal(state: DragonRage, unit: int, entrance: int) -> str:
     if across < 0 or state.entrance[entrance] != CLOSED:
         return cite
     if not (GATE[kind] if gate else DOOR[kind]):
-        return "DR-17.12" if GROUND[kind] == HEAVY else cite
+        return "DR-17.12" if GROUND[kind] == HEAVY else "DR-7.21"
     if state.deeds[unit] & TRIED:
         return "DR-7.29"
     if gate and not guarded(state, across) and not has_point(state, unit):
         return "DR-7.20"
-    return ""
+    return misses_vengeance(state, unit, state.cell[unit]) if VENGEFUL[kind] else ""
 
 
 def has_point(state: DragonRage, unit: int) -> bool:
@@ -173,7 +178,8 @@ def ram_refusal(state: DragonRage, unit: int, entrance: int, mp: int) -> str:
     if state.deeds[unit] & TRIED:
         return "DR-7.16"
     remaining = walking_points(state, unit) - state.spent[unit]
-    return "" if 1 <= mp <= remaining else "DR-7.14"
+    least = 1 if guarded(state, across) else 0  # DR-7.15 needs no number
+    return "" if least <= mp <= remaining and remaining else "DR-7.14"
 
 
 def ram(state: DragonRage, unit: int, entrance: int, mp: int) -> None:
@@ -246,7 +252,7 @@ def breach(state: DragonRage, unit: int, side: int) -> None:
         spend_point(state, unit)
     state.breaches.append(side)
     for end in (0, 1):
-        state.touch(state.city.sides.cells[side * 2 + end])
+        state.reshape(state.city.sides.cells[side * 2 + end])
     if state.listening:
         name = state.city.side_name(side)
         state.emit(ev.WallBreached(hexside=name, unit=state.names[unit]), "DR-7.35")
@@ -262,8 +268,10 @@ def scale_refusal(state: DragonRage, unit: int, to: int) -> str:
     if cite:
         return cite
     kind, cell = state.kind[unit], state.cell[unit]
-    if state.side[unit] != INVADER or not SCALE[kind] or cell < 0 or to < 0:
+    if state.side[unit] != INVADER or cell < 0 or to < 0:
         return "DR-7.22"
+    if not SCALE[kind]:
+        return CLIMBS_NOT.get(GROUND[kind], "DR-7.21")
     city = state.city
     side = city.sides.between(cell, to)
     if side < 0:

@@ -7,7 +7,7 @@ from wyrmtable.games.dragonrage.citymap import TOWER
 from wyrmtable.games.dragonrage.contentfile import TABLES
 from wyrmtable.games.dragonrage.ground import is_open
 from wyrmtable.games.dragonrage.harm import escape, hex_attacked, in_order
-from wyrmtable.games.dragonrage.kinds import FIRE, FIRE_BONUS, FIRE_IN_FLIGHT, HEAD, RAGE
+from wyrmtable.games.dragonrage.kinds import FIRE, FIRE_BONUS, FIRE_IN_FLIGHT, HEAD, RAGE, TALONS
 from wyrmtable.games.dragonrage.reasons import refuse
 from wyrmtable.games.dragonrage.sheets import left
 from wyrmtable.games.dragonrage.state import (
@@ -33,7 +33,9 @@ def breath_refusal(state: DragonRage, unit: int) -> str:
     if unit < 0 or state.owner(unit) != state.active() or state.cell[unit] < 0:
         return "DR-4.2"
     kind, deeds = state.kind[unit], state.deeds[unit]
-    if not FIRE[kind] or left(state, unit, HEAD) <= 0:
+    if not FIRE[kind]:
+        return "DR-21.12" if TALONS[kind] else "DR-19.1"
+    if left(state, unit, HEAD) <= 0:
         return "DR-19.1"
     if state.stock[unit] <= 0 or deeds & BREATHED:
         return "DR-21.2" if FIRE_BONUS[kind] else "DR-19.2"

@@ -8,9 +8,11 @@ from typing import cast
 from wyrmtable.core.casebook import BadCase
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.games.dragonrage.citymap import TOWER
+from wyrmtable.games.dragonrage.drafting import force
 from wyrmtable.games.dragonrage.forces import (
     cost_of,
     final_goal,
+    force_of,
     force_refusal,
     goal_formula,
     head_start,
@@ -51,7 +53,7 @@ def state_facts(state: DragonRage) -> PlainDict:
     return told
 
 
-def answer(state: DragonRage, ask: PlainDict, forces: list[list[int]]) -> PlainDict:
+def answer(state: DragonRage, ask: PlainDict) -> PlainDict:
     """The answer to a query of a case."""
     match ask["ask"]:
         case "state":
@@ -78,9 +80,9 @@ def answer(state: DragonRage, ask: PlainDict, forces: list[list[int]]) -> PlainD
         case "scenario":
             return scenario(state)
         case "cost":
-            return costs(state, forces)
+            return costs(state)
         case "goal":
-            return goal(state, forces)
+            return goal(state)
         case "graduated_result":
             return {"result": result(state, ask)}
         case _:
@@ -154,9 +156,17 @@ def scenario(state: DragonRage) -> PlainDict:
     }
 
 
-def costs(state: DragonRage, forces: list[list[int]]) -> PlainDict:
+def forces_of(state: DragonRage) -> list[list[int]]:
+    """Both forces: those that were bought, else those of the scenario."""
+    if any(state.draft):
+        return [force(state, INVADER), force(state, DEFENDER)]
+    lists = (state.terms.invaders, state.terms.defenders)
+    return [force_of({NAMES[kind]: count for kind, count in units}) for units in lists]
+
+
+def costs(state: DragonRage) -> PlainDict:
     """Costs and counts of both forces, and whether both are legal."""
-    terms = state.terms
+    terms, forces = state.terms, forces_of(state)
     legal = all(
         not force_refusal(
             terms.city, side, forces[side], terms.buying, terms.roster, max(terms.game, 1)
@@ -170,8 +180,8 @@ def costs(state: DragonRage, forces: list[list[int]]) -> PlainDict:
     }
 
 
-def goal(state: DragonRage, forces: list[list[int]]) -> PlainDict:
-    terms = state.terms
+def goal(state: DragonRage) -> PlainDict:
+    terms, forces = state.terms, forces_of(state)
     formula = terms.goal
     if not formula:
         formula = goal_formula(terms.city, forces[0], forces[1], terms.elowyn, terms.game)

@@ -15,8 +15,8 @@ from wyrmtable.games.dragonrage import fields
 from wyrmtable.games.dragonrage.acting import Act
 from wyrmtable.games.dragonrage.cases import DragonRageCase, TournamentCase
 from wyrmtable.games.dragonrage.deploying import set_up_tasks
-from wyrmtable.games.dragonrage.drafting import PreDestroy, drafting_tasks
-from wyrmtable.games.dragonrage.forces import force_of
+from wyrmtable.games.dragonrage.drafting import PreDestroy, drafting_tasks, set_goal
+from wyrmtable.games.dragonrage.forces import force_of, handicapped, within_map
 from wyrmtable.games.dragonrage.harm import update_control
 from wyrmtable.games.dragonrage.kinds import (
     AREA_NAMES,
@@ -25,6 +25,7 @@ from wyrmtable.games.dragonrage.kinds import (
     ELOWYN,
     FAMILY,
     KIND_OF,
+    KINDS,
     MAJOR,
 )
 from wyrmtable.games.dragonrage.options import Options
@@ -155,15 +156,14 @@ def set_up_case(rules: DragonRageRules, case: Case) -> CaseRun:
     try:
         options = rules.options(given)
         assert isinstance(options, Options)
-        terms = make_terms(options, bare=setup.scenario is None and setup.campaign is None)
+        terms = make_terms(options, bare=setup.scenario is None and not options.campaign)
     except BadOptions as error:
         raise BadCase("setup.options", str(error)) from None
     state = DragonRage(rules, Scripted(dice), terms)
     fields.begin(state)
     state.patient = True
     read_position(state, setup)
-    forces = [force_of(setup.forces.get(side, {})) for side in ("inv", "def")]
-    return DragonRageCase(case, state, forces)
+    return DragonRageCase(case, state)
 
 
 def read_dice(dice: list[Plain]) -> list[int]:
@@ -180,9 +180,18 @@ def read_position(state: DragonRage, setup: Setup) -> None:
     """Everything of the set-up into the state, and the phase that has begun."""
     city, terms = state.city, state.terms
     state.turn = setup.turn
-    state.goal = terms.goal or city.vp_total
+    for side, units in setup.forces.items():
+        read_force(state, SIDE_NAMES.index(side), units)
     if setup.goal is not None:
         state.goal = setup.goal
+    elif setup.scenario is None and not terms.game:
+        state.goal = city.vp_total
+    elif terms.goal:
+        state.goal = within_map(city, handicapped(terms.goal, terms.handicap))
+    elif any(state.draft):
+        set_goal(state)
+    elif setup.phase != "setup":
+        state.goal = city.vp_total
     for name, value in setup.destroyed.items():
         state.scored[terms.vp_place[cell(state, name, "destroyed")]] = value
     state.vp = sum(setup.destroyed.values()) if setup.vp is None else setup.vp
@@ -200,9 +209,9 @@ def read_position(state: DragonRage, setup: Setup) -> None:
     if setup.phase == "setup":
         state.phase = 0
         state.agenda.extend(set_up_tasks(state))
-        if setup.campaign is not None and setup.forces:
+        if terms.game and (setup.units or len(setup.forces) == 2):
             state.agenda.append(PreDestroy())
-        elif not setup.units and not setup.forces and terms.buying != SCENARIO:
+        elif not setup.units and len(setup.forces) < 2 and terms.buying != SCENARIO:
             state.agenda.extend(drafting_tasks(state))
         state.settle()
         return
@@ -217,6 +226,15 @@ def read_position(state: DragonRage, setup: Setup) -> None:
     state.settle()
 
 
+def read_force(state: DragonRage, side: int, units: dict[str, int]) -> None:
+    """A force that was bought and confirmed; Elowyn comes with her option (DR-23.12)."""
+    chosen = force_of(units)
+    if state.terms.elowyn:
+        chosen[ELOWYN] = 0
+    state.draft[side * KINDS : (side + 1) * KINDS] = chosen
+    state.ready[state.seat_of(side)] = 1
+
+
 def read_map_state(state: DragonRage, setup: Setup) -> None:
     """Entrances, bridges, carcasses and weather."""
     city = state.city
@@ -229,7 +247,7 @@ def read_map_state(state: DragonRage, setup: Setup) -> None:
     state.breaches = [hexside(state, name) for name, broken in setup.breaches.items() if broken]
     for name, wreck in setup.bridges.items():
         at = cell(state, name, "bridges")
-        on_it = [unit for unit in state.at(at) if not state.beneath(unit)]
+        on_it = [u for u in state.at(at) if not state.beneath(u) and not state.flying(u)]
         marker = on_it[0] if wreck == "broken" and on_it else NOBODY
         state.bridges.extend((at, BRIDGE_NAMES.index(wreck), marker))
     state.crowd = None
@@ -314,3 +332,4 @@ def tie_units(state: DragonRage, entry: UnitSetup) -> None:
         away = state.cell[unit] != state.city.elowyn_start
         if state.side[unit] == DEFENDER and state.city.captive and master is None and away:
             state.marks[unit] |= ALONE
+        state.abandoned = away and not state.city.captive

@@ -170,9 +170,7 @@ def movement(step: Step, do: str) -> Action:
     if step.flag("take_off") == int(state.flying(number)):
         raise Illegal("DR-18.14", "only a monster on the ground takes off")
     if not entry.get("steps"):
-        if not step.flag("land"):
-            raise Illegal("DR-18.18", "to stay aloft nothing is done")
-        return action(v.LAND, (unit,))
+        return action(v.LAND, (unit,)) if step.flag("land") else action(v.END_MOVE, (unit,))
     return action(v.FLY, (unit, step.flag("land"), *step.steps()))
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonrage import events as ev
+from wyrmtable.games.dragonrage.arriving import face_door
 from wyrmtable.games.dragonrage.contentfile import TABLES
 from wyrmtable.games.dragonrage.damaging import CRASH, AssignDamage
 from wyrmtable.games.dragonrage.harm import (
@@ -83,6 +84,8 @@ class EndCrash(Task[DragonRage]):
             else:
                 check_berserk(state, unit)
         struck_ground(state, cell, unit)
+        if state.phase == 2 and state.cell[unit] == cell and not state.over:
+            face_door(state, unit)  # it is on the ground in its own movement phase (DR-7.9)
         check_invaders(state)
 
 

@@ -269,13 +269,20 @@ class DraftForces(SealedQuestion[DragonRage]):
         reveal(state)
 
 
+def set_goal(state: DragonRage) -> None:
+    """The goal that both forces give."""
+    terms = state.terms
+    forces = [force(state, INVADER), force(state, DEFENDER)]
+    formula = goal_formula(state.city, forces[0], forces[1], terms.elowyn, terms.game)
+    state.goal = final_goal(state.city, formula, terms.handicap, terms.roster)
+
+
 def reveal(state: DragonRage) -> None:
     """Both forces are known, and with them the goal (DR-23.6, DR-24.7)."""
     terms = state.terms
-    forces = [force(state, INVADER), force(state, DEFENDER)]
     if terms.buying != PLANNED:
-        formula = goal_formula(state.city, forces[0], forces[1], terms.elowyn, terms.game)
-        state.goal = final_goal(state.city, formula, terms.handicap, terms.roster)
+        set_goal(state)
+    forces = [force(state, INVADER), force(state, DEFENDER)]
     if state.listening:
         told = {
             SIDE_NAMES[side]: {NAMES[k]: n for k, n in enumerate(forces[side]) if n}

@@ -30,6 +30,7 @@ from wyrmtable.games.dragonrage.state import CAPTIVE, DragonRage
 from wyrmtable.games.dragonrage.victory import check_invaders
 
 FAR = 1 << 20
+RANKS = 10_000  # more than rank_of gives
 
 
 def rank_of(state: DragonRage, unit: int) -> int:
@@ -55,8 +56,8 @@ def prey(state: DragonRage, elemental: int, other: int) -> bool:
     return other != elemental and state.grounded(other) and state.side[other] != CAPTIVE
 
 
-def target_of(state: DragonRage, elemental: int) -> int:
-    """Its target; a die decides between equals (DR-12.34); -1 without one."""
+def target_of(state: DragonRage, elemental: int, reach: int = FAR) -> int:
+    """Its target within reach; a die decides between equals (DR-12.34); -1 without one."""
     here = state.cell[elemental]
     best: list[int] = []
     mark = FAR
@@ -64,12 +65,12 @@ def target_of(state: DragonRage, elemental: int) -> int:
         if not prey(state, elemental, other):
             continue
         distance = state.city.grid.distance(here, state.cell[other])
-        value = distance * 10_000 + rank_of(state, other)
+        value = distance * RANKS + rank_of(state, other)
         if value < mark:
             best, mark = [other], value
         elif value == mark:
             best.append(other)
-    if not best:
+    if not best or mark // RANKS > reach:
         return -1
     return best[0] if len(best) == 1 else best[state.chance.below(len(best))]
 
@@ -198,11 +199,11 @@ class Lash(Task[DragonRage]):
         if beside:
             self.attack(state, unit, first_of(state, beside))
             return
-        target = target_of(state, unit)
+        target = target_of(state, unit, 1)
         if target < 0:
             return
         cell = state.cell[target]
-        if state.city.grid.distance(here, cell) != 1 or barred(state, here, cell):
+        if barred(state, here, cell):
             return
         if not state.in_fog(cell) and not state.in_wind(cell):
             self.attack(state, unit, target)

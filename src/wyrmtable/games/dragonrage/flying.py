@@ -68,24 +68,31 @@ def break_bridge(state: DragonRage, cell: int, unit: int) -> None:
             del rows[at : at + 3]
             break
     rows.extend((cell, BROKEN, unit))
-    state.touch(cell)
+    state.reshape(cell)
     if state.listening:
         state.emit(ev.BridgeBroken(hex=state.city.names[cell]), "DR-7.32")
 
 
-def pass_winds(state: DragonRage, unit: int, cells: list[int]) -> bool:
-    """Roll for each Whirlwind on the way, its start first; True if it crashed (DR-12.20)."""
+def pass_winds(state: DragonRage, unit: int, cells: list[int], faces: list[int]) -> bool:
+    """Roll for each Whirlwind on the way, its start first; True if it crashed (DR-12.20).
+
+    `faces` are its facings as it enters the hexes, if they differ from the one it has.
+    """
     if not state.winds:
         return False
     here = state.cell[unit]
-    if state.in_wind(here) and not state.marks[unit] & CALM and wind_roll(state, unit, here):
+    rolls = here >= 0 and state.in_wind(here) and not state.marks[unit] & CALM
+    if rolls and wind_roll(state, unit, here):
         crash(state, unit)
         return True
-    for cell in cells:
+    for place, cell in enumerate(cells):
         if state.in_wind(cell) and wind_roll(state, unit, cell):
             before = state.cell[unit]
             state.put(unit, cell)
-            leave(state, unit, before)
+            if faces:
+                state.face[unit] = faces[place]
+            if before >= 0:
+                leave(state, unit, before)
             crash(state, unit)
             return True
     return False
@@ -144,13 +151,12 @@ def leap(state: DragonRage, unit: int, veer: int, hexes: int, mode: str) -> None
     cells = bound_cells(state, unit, face, hexes)
     state.face[unit] = face
     face_door(state, unit)  # DR-7.10
-    if state.over or pass_winds(state, unit, cells):
+    if state.over or pass_winds(state, unit, cells, []):
         return
     before = state.cell[unit]
     state.put(unit, cells[-1])
     leave(state, unit, before)
-    if mode:
-        tell_move(state, unit, mode, face)
+    tell_move(state, unit, mode, face)
     touch_down(state, unit, "DR-5.12")
 
 
@@ -159,6 +165,8 @@ def leap(state: DragonRage, unit: int, veer: int, hexes: int, mode: str) -> None
 
 def flight_limit_cite(kind: int) -> str:
     """The clause that limits the length of a flight."""
+    if TALONS[kind]:
+        return "DR-21.11"
     return "DR-21.5" if FLY[kind] == 4 else "DR-18.13"
 
 
@@ -166,6 +174,7 @@ class Course:
     """Follows the steps of a flight: hexes, end and what forbids it."""
 
     cells: list[int]
+    faces: list[int]  # as it enters them
     cell: int
     face: int
     cite: str
@@ -174,6 +183,7 @@ class Course:
         self, state: DragonRage, unit: int, cell: int, face: int, steps: list[int], flown: int
     ) -> None:
         self.cells = []
+        self.faces = []
         self.cell = cell
         self.face = face
         self.cite = ""
@@ -185,6 +195,7 @@ class Course:
                     self.cite = "DR-18.33"
                     return
                 self.cells.append(self.cell)
+                self.faces.append(self.face)
                 straight += 1
             elif straight < STRAIGHT:
                 self.cite = "DR-18.13"
@@ -229,7 +240,7 @@ def fly(state: DragonRage, unit: int, steps: list[int], land: bool) -> None:
     state.deeds[unit] |= FLEW | MOVE_OVER | (TOOK_OFF if taking_off else 0)
     if taking_off:
         take_off(state, unit)
-    if state.over or pass_winds(state, unit, course.cells):
+    if state.over or pass_winds(state, unit, course.cells, course.faces):
         return
     soar(state, unit, course.cell, course.face, "fly", land)
 
@@ -301,11 +312,8 @@ def enter_flying(
     state.deeds[unit] |= FLEW | MOVE_OVER
     state.marks[unit] |= FLYING
     state.face[unit] = face
-    for at in [cell, *course.cells]:
-        if state.in_wind(at) and wind_roll(state, unit, at):
-            state.put(unit, at)
-            crash(state, unit)
-            return
+    if pass_winds(state, unit, [cell, *course.cells], [face, *course.faces]):
+        return
     soar(state, unit, course.cell, course.face, "enter", land)
 
 

@@ -220,13 +220,14 @@ def overrun_refusal(kind: int) -> str:
 
 def can_fetch(state: DragonRage, unit: int, other: int) -> bool:
     """May it take Elowyn along: an ORC of the Defender, her side's own troops (DR-15.13)?"""
-    return (
-        state.kind[other] == ELOWYN
-        and state.city.captive
-        and state.side[other] == DEFENDER
-        and state.owner(unit) == DEFENDER
-        and state.kind[unit] == state.city.arrivals[0]
-    )
+    captured = state.kind[other] == ELOWYN and state.side[other] == DEFENDER
+    return captured and fetches(state, unit)
+
+
+def fetches(state: DragonRage, unit: int) -> bool:
+    """Is it of those that lead Elowyn back?"""
+    captive, kind = state.city.captive, state.city.arrivals[0]
+    return captive and state.kind[unit] == kind and state.owner(unit) == DEFENDER
 
 
 def stop_refusal(state: DragonRage, unit: int, cell: int) -> str:
@@ -236,12 +237,15 @@ def stop_refusal(state: DragonRage, unit: int, cell: int) -> str:
         return "DR-14.6"
     if cell in state.city.entry and state.side[unit] == DEFENDER and invaders_waiting(state):
         return "DR-3.15"
-    if OVERRUNS[kind] and FAMILY[kind] != MAJOR:
-        side = state.owner(unit)
-        for other in in_the_way(state, unit, cell):
-            if state.hostile(other, side):
-                return "DR-8.2"
-    return ""
+    return "DR-8.2" if overruns(state, unit, cell) else ""
+
+
+def overruns(state: DragonRage, unit: int, cell: int) -> bool:
+    """Would it pass over enemies in this hex, without an attack (DR-8.1)?"""
+    kind, side = state.kind[unit], state.owner(unit)
+    if not OVERRUNS[kind] or FAMILY[kind] == MAJOR:
+        return False
+    return any([state.hostile(other, side) for other in in_the_way(state, unit, cell)])
 
 
 def invaders_waiting(state: DragonRage) -> bool:

@@ -79,7 +79,7 @@ def update_control(state: DragonRage, cell: int, entering: int = NOBODY) -> None
     for entrance in gates:
         if state.control[entrance] != side:
             state.control[entrance] = side
-            state.touch(cell)
+            state.reshape(cell)
             if state.listening:
                 name = state.city.entrance_name(entrance)
                 changed = ev.ControlChanged(entrance=name, side=SIDE_NAMES[side])
@@ -321,7 +321,7 @@ def burn_bridge(state: DragonRage, cell: int) -> None:
             del rows[at : at + 3]
             break
     state.bridges.extend((cell, BURNED, NOBODY))
-    state.touch(cell)
+    state.reshape(cell)
     if state.listening:
         state.emit(ev.BridgeBurned(hex=state.city.names[cell]), "DR-7.34")
     for unit in in_order(state, state.at(cell)[:]):

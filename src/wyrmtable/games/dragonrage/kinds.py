@@ -191,3 +191,9 @@ for _kind in range(len(UNITS.unit), KINDS):
     OVERRUNS[_kind] = OVERRUN[_kind] > 0  # a walking monster that can attack so can pass so
 # attacked by section 11, not on the combat table (DR-11.18)
 HAS_SHEET: Final[list[bool]] = [POINTS[kind] > 0 or FAMILY[kind] == MAJOR for kind in range(KINDS)]
+# by kind: the first kind to which other units mean the same on the way (DR-6.8 to DR-6.11, DR-8.1)
+_manners: Final = [
+    (FAMILY[k] == CHARACTER, SERPENT[k], OVERRUNS[k], k == HERO, k == ELEMENTAL)
+    for k in range(KINDS)
+]
+MANNER: Final[list[int]] = [_manners.index(manner) for manner in _manners]

@@ -1,50 +1,148 @@
-"""The ways of a map while its entrances, breaches and bridges stay as they are."""
+"""Moves as sets of hexes, which are numbers with a bit for each cell: where a unit can go, and how.
+
+A path is written only when somebody wants to see or play it.
+"""
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.verbs import Verb
 
-# a place with what was spent; bits of closed, restless, halting and windy hexes
-Situation: TypeAlias = tuple[int, int, int, int, int]
-
-MOST_ROUTES: Final = 60_000  # kept in one landscape; beyond that it forgets them all
 MOST_LANDSCAPES: Final = 200
 
 
-class Routes:
-    """Where the moves of a unit lead: every hex in reach with its best path, as hex numbers."""
-
-    ends: list[int]  # cells where the move may end or pause, lowest first
-    paths: dict[int, tuple[int, ...]]  # by cell
-
-    def __init__(self, ends: list[int], paths: dict[int, tuple[int, ...]]) -> None:
-        self.ends = ends
-        self.paths = paths
-
-
 class Landscape:
-    """What searches have found; a profile is a kind of unit and its side."""
+    """The ways of a map while its entrances, breaches and bridges stay as they are.
 
-    steps: dict[int, list[int]]  # by profile and cell: where a unit can step, lowest first
+    Lists go by cell: bits of the cells that one step leads to, -1 where nobody has looked yet.
+    """
+
+    steps: dict[int, list[int]]  # by the way a unit goes, see routing
     roads: dict[int, list[int]]  # the same along the road
-    routes: dict[Situation, Routes]  # by what they rest on
 
     def __init__(self) -> None:
         self.steps = {}
         self.roads = {}
-        self.routes = {}
-
-    def keep(self, key: Situation, routes: Routes) -> None:
-        """Remember what a search has found."""
-        if len(self.routes) >= MOST_ROUTES:
-            self.routes.clear()
-        self.routes[key] = routes
 
 
-NO_ROUTES: Final = Routes([], {})
+class Barriers:
+    """What the units on the map mean to those that move in the same manner, as bits of cells."""
+
+    closed: int  # they may not enter
+    restless: int  # they may not stay
+    halting: int  # they go no further
+    stale: int  # to be looked at again
+
+    def __init__(self, closed: int, restless: int, halting: int, stale: int) -> None:
+        self.closed = closed
+        self.restless = restless
+        self.halting = halting
+        self.stale = stale
+
+    def looked_at_again(self, cells: int) -> Barriers:
+        """The same, with some more hexes to be looked at."""
+        return Barriers(self.closed, self.restless, self.halting, self.stale | cells)
+
+
+class Flood:
+    """The hexes that some steps lead to, layer by layer from the start."""
+
+    steps: list[int]
+    layers: list[int]  # bits of the cells that so many steps lead to and no fewer
+    halting: int  # bits of cells that no path leads through
+    winds: int  # bits of cells that a path leads through if it must
+
+    def __init__(self, steps: list[int], start: int, halting: int, winds: int) -> None:
+        self.steps = steps
+        self.layers = [start]
+        self.halting = halting
+        self.winds = winds
+
+    def path(self, to: int) -> list[int]:
+        """The shortest way to a cell, start included.
+
+        Of several that with the fewest Whirlwinds, and of those the one with the lowest numbers.
+        """
+        depth = 0
+        while not self.layers[depth] >> to & 1:
+            depth += 1
+        goals = [1 << to]  # by layer from the end: cells that lie on such a way
+        for at in range(depth - 1, -1, -1):
+            front = self.layers[at] & ~self.halting
+            leading = 0
+            while front:
+                low = front & -front
+                front ^= low
+                if self.steps[low.bit_length() - 1] & goals[-1]:
+                    leading |= low
+            goals.append(leading)
+        if self.winds:
+            return self.calmest(goals)
+        cells: list[int] = []
+        choice = goals.pop()
+        while True:
+            cell = (choice & -choice).bit_length() - 1
+            cells.append(cell)
+            if not goals:
+                return cells
+            choice = self.steps[cell] & goals.pop()
+
+    def calmest(self, goals: list[int]) -> list[int]:
+        """The best of all ways that lead through these sets of cells, the last first."""
+        ways = [(self.winds >> cell & 1, [cell]) for cell in cells_in(goals.pop())]
+        while goals:
+            ahead = goals.pop()
+            ways = [
+                (winds + (self.winds >> cell & 1), [*way, cell])
+                for winds, way in ways
+                for cell in cells_in(self.steps[way[-1]] & ahead)
+            ]
+        return min(ways)[1]
+
+
+def cells_in(bits: int) -> list[int]:
+    """The cells of a set, lowest first."""
+    found: list[int] = []
+    while bits:
+        low = bits & -bits
+        bits ^= low
+        found.append(low.bit_length() - 1)
+    return found
+
+
+class Routes:
+    """Where the moves of a unit lead."""
+
+    reached: int  # bits of cells
+    ends: int  # bits of cells where the move may end or pause
+    floods: list[Flood]  # over land, then along the road
+    entering: bool  # is the first hex of a path one that it enters?
+    paths: dict[int, tuple[int, ...]]  # by cell: paths that were written, as hex numbers
+
+    def __init__(self) -> None:
+        self.reached = 0
+        self.ends = 0
+        self.floods = []
+        self.entering = False
+        self.paths = {}
+
+    def path(self, to: int, numbers: list[int]) -> tuple[int, ...]:
+        """The best path to a cell that was reached, as hex numbers."""
+        known = self.paths.get(to)
+        if known is None:
+            for flood in self.floods:
+                if any([layer >> to & 1 for layer in flood.layers]):
+                    cells = flood.path(to)
+                    break
+            if not self.entering:
+                del cells[0]
+            known = self.paths[to] = tuple([numbers[cell] for cell in cells])
+        return known
+
+
+NO_ROUTES: Final = Routes()
 
 
 class March:
@@ -56,26 +154,39 @@ class March:
     deeds: int
     verb: Verb | None  # of the moves
     code: int  # of the unit
+    numbers: list[int]  # of hexes by cell
     routes: Routes
     others: list[Action]  # what it can do besides
     count: int
 
-    def __init__(self, looked_at: int, cell: int, spent: int, deeds: int) -> None:
-        self.looked_at = looked_at
+    def __init__(self, cell: int, spent: int, deeds: int) -> None:
+        self.looked_at = 0
         self.cell = cell
         self.spent = spent
         self.deeds = deeds
         self.verb = None
         self.code = 0
+        self.numbers = []
         self.routes = NO_ROUTES
         self.others = []
         self.count = 0
 
     def action(self, place: int) -> Action:
         """One of its moves, counted from 0."""
+        moves = self.count - len(self.others)
+        if place >= moves:
+            return self.others[place - moves]
         ends = self.routes.ends
-        if place >= len(ends):
-            return self.others[place - len(ends)]
+        for _ in range(place):
+            ends &= ends - 1
+        return self.move_to((ends & -ends).bit_length() - 1)
+
+    def actions(self) -> list[Action]:
+        """All of its moves."""
+        return [self.move_to(cell) for cell in cells_in(self.routes.ends)] + self.others
+
+    def move_to(self, cell: int) -> Action:
         verb = self.verb
         assert verb is not None
-        return Action(verb.kind, (self.code, 0, *self.routes.paths[ends[place]]), "", verb)
+        path = self.routes.path(cell, self.numbers)
+        return Action(verb.kind, (self.code, 0, *path), "", verb)

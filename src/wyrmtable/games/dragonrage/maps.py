@@ -7,6 +7,8 @@ cell.
 # not compiled: built once for each map
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise
 
@@ -32,13 +34,17 @@ from wyrmtable.games.dragonrage.kinds import KIND_OF, PEOPLE_NAMES
 from wyrmtable.games.dragonrage.mapfile import (
     SHIPPED,
     BadMap,
+    Crossing,
+    Entrance,
     MapSpec,
+    Quarter,
     hex_list,
     read_map,
     shipped_maps,
     side_pair,
 )
 
+MOST_HEXES = 640
 LONGEST_RAY = 8  # a Roc flies so far (DR-21.11)
 CROSSINGS = {
     "stone bridge": STONE_BRIDGE,
@@ -59,16 +65,22 @@ def shipped_map(name: str) -> CityMap:
     return build_map(read_map(SHIPPED / f"{name}.toml"))
 
 
-def build_map(spec: MapSpec) -> CityMap:
-    """Lay a map out and check it; BadMap names the hex, the reason and the clause."""
-    return Builder(spec).build()
+def build_map(spec: MapSpec, found: list[BadMap] | None = None) -> CityMap:
+    """Lay a map out and check it; BadMap names the hex, the reason and the clause.
+
+    With a list, all that is wrong goes there, and the rest of the map is laid out without it.
+    """
+    return Builder(spec, found).build()
 
 
 class Builder:
     """Lays out one map, one part of its file after the other."""
 
-    def __init__(self, spec: MapSpec) -> None:
+    def __init__(self, spec: MapSpec, found: list[BadMap] | None = None) -> None:
         self.spec = spec
+        self.found = found
+        if spec.columns * spec.rows > MOST_HEXES:
+            raise BadMap("DR-2.1", "columns", f"a map has at most {MOST_HEXES} hexes")
         void = set(hex_list(spec.terrain.void, "terrain.void"))
         names = [
             f"{column:02}{row:02}"
@@ -76,8 +88,11 @@ class Builder:
             for row in range(1, spec.rows + 1)
         ]
         for name in sorted(void - set(names)):
-            raise BadMap("DR-2.1", name, "is void, but outside the grid anyway")
+            with self.noted():
+                raise BadMap("DR-2.1", name, "is void, but outside the grid anyway")
         self.names = [name for name in names if name not in void]
+        if not self.names:
+            raise BadMap("DR-2.5", "terrain.void", "leaves no hex of the map")
         grid = HexGrid([from_offset(int(n[:2]), int(n[2:])) for n in self.names], LONGEST_RAY)
         self.cell_of = {name: cell for cell, name in enumerate(self.names)}
         self.grid = grid
@@ -87,6 +102,18 @@ class Builder:
         self.banks = [False] * self.sides.count
         self.road = [False] * self.sides.count
         self.entrance_of = [-1] * self.sides.count
+        self.entrances: list[tuple[Entrance, int]] = []  # with their hexsides
+        self.exits: list[int] = []
+
+    @contextmanager
+    def noted(self) -> Iterator[None]:
+        """What is wrong here refuses the map, or is noted and left out."""
+        try:
+            yield
+        except BadMap as error:
+            if self.found is None:
+                raise
+            self.found.append(error)
 
     def build(self) -> CityMap:
         """All parts in the order in which one rests on the other."""
@@ -105,14 +132,13 @@ class Builder:
         city.bank = self.banks
         city.road = self.road
         city.entrance_of = self.entrance_of
-        for entrance in spec.entrance:
-            low, high = sorted(self.side_cells(entrance.side, "entrance"))
+        for entrance, side in self.entrances:
             inside = self.cell(entrance.inside, "entrance.inside")
-            city.entrance_side.append(self.sides.between(low, high))
+            city.entrance_side.append(side)
             city.inside.append(inside)
             city.is_gate.append(entrance.kind == "gate")
             city.of_tower.append(self.terrain[inside] == TOWER)
-        city.exits = self.cells(spec.roads.exits, "roads.exits")
+        city.exits = self.exits
         zones = spec.zones
         city.invader_zone = self.cells(zones.invader, "zones.invader")
         city.entry = self.cells(zones.entry, "zones.entry")
@@ -135,10 +161,13 @@ class Builder:
 
     def cells(self, text: str, key: str) -> list[int]:
         """The cells of a list of hexes, which names none twice."""
-        found = [self.cell(name, key) for name in hex_list(text, key)]
-        for cell in found:
-            if found.count(cell) > 1:
-                raise BadMap("DR-2.4", self.names[cell], f"is there twice in {key}")
+        found: list[int] = []
+        for name in hex_list(text, key):
+            with self.noted():
+                cell = self.cell(name, key)
+                if cell in found:
+                    raise BadMap("DR-2.4", name, f"is there twice in {key}")
+                found.append(cell)
         return found
 
     def side_cells(self, text: str, key: str) -> tuple[int, int]:
@@ -163,80 +192,93 @@ class Builder:
         lists.extend((QUARTERS[a.kind], a.hexes, f"area.{a.key}") for a in self.spec.area)
         for kind, text, key in lists:
             for cell in self.cells(text, key):
-                if cell in laid:
-                    raise BadMap("DR-2.4", self.names[cell], f"is in {laid[cell]} and in {key}")
-                laid[cell] = key
-                self.terrain[cell] = kind
+                with self.noted():
+                    if cell in laid:
+                        why = f"is in {laid[cell]} and in {key}"
+                        raise BadMap("DR-2.4", self.names[cell], why)
+                    laid[cell] = key
+                    self.terrain[cell] = kind
 
     def lay_crossings(self) -> None:
         """Bridges, fords and mixed hexes with their banks (DR-2.11, DR-2.13, DR-2.15)."""
         for crossing in self.spec.crossing:
-            cell = self.cell(crossing.hex, "crossing")
-            if self.terrain[cell] != RIVER:
-                raise BadMap("DR-2.11", crossing.hex, f"a {crossing.kind} lies in a river hex")
-            banks = self.cells(crossing.banks, f"crossing.{crossing.hex}.banks")
-            if len(banks) != 2:
-                raise BadMap("DR-2.11", crossing.hex, "a crossing has two banks")
-            for bank in banks:
-                side = self.sides.between(cell, bank)
-                if side < 0:
-                    raise BadMap("DR-2.11", self.names[bank], f"does not touch {crossing.hex}")
-                self.banks[side] = True
-            self.terrain[cell] = CROSSINGS[crossing.kind]
+            with self.noted():
+                self.lay_crossing(crossing)
         for crossing in self.spec.crossing:
             for bank in self.cells(crossing.banks, "crossing.banks"):
-                if self.terrain[bank] in (RIVER, SEA):
-                    why = f"is water and cannot be a bank of {crossing.hex}"
-                    raise BadMap("DR-2.11", self.names[bank], why)
+                with self.noted():
+                    if self.terrain[bank] in (RIVER, SEA):
+                        why = f"is water and cannot be a bank of {crossing.hex}"
+                        raise BadMap("DR-2.11", self.names[bank], why)
+
+    def lay_crossing(self, crossing: Crossing) -> None:
+        cell = self.cell(crossing.hex, "crossing")
+        if self.terrain[cell] != RIVER:
+            raise BadMap("DR-2.11", crossing.hex, f"a {crossing.kind} lies in a river hex")
+        self.terrain[cell] = CROSSINGS[crossing.kind]
+        banks = self.cells(crossing.banks, f"crossing.{crossing.hex}.banks")
+        for bank in banks:
+            side = self.sides.between(cell, bank)
+            if side < 0:
+                raise BadMap("DR-2.11", self.names[bank], f"does not touch {crossing.hex}")
+            self.banks[side] = True
+        if len(banks) != 2:
+            raise BadMap("DR-2.11", crossing.hex, "a crossing has two banks")
 
     # -- walls and entrances -------------------------------------------------------------------
 
     def raise_walls(self) -> None:
         for text in self.spec.walls.sides.split():
-            a, b = self.side_cells(text, "walls.sides")
-            side = self.sides.between(a, b)
-            if self.walls[side]:
-                raise BadMap("DR-2.18", text, "the wall is there twice")
-            if TOWER in (self.terrain[a], self.terrain[b]):
-                raise BadMap("DR-2.21", text, "a tower closes its sides itself and has no wall")
-            self.walls[side] = True
+            with self.noted():
+                a, b = self.side_cells(text, "walls.sides")
+                side = self.sides.between(a, b)
+                if self.walls[side]:
+                    raise BadMap("DR-2.18", text, "the wall is there twice")
+                if TOWER in (self.terrain[a], self.terrain[b]):
+                    why = "a tower closes its sides itself and has no wall"
+                    raise BadMap("DR-2.21", text, why)
+                self.walls[side] = True
 
     def open_entrances(self) -> None:
         """Every entrance lies on a wall or on the side of a tower (DR-2.24, DR-2.25)."""
-        for number, entrance in enumerate(self.spec.entrance):
-            a, b = self.side_cells(entrance.side, "entrance.side")
-            side = self.sides.between(a, b)
-            inside = self.cell(entrance.inside, "entrance.inside")
-            if inside not in (a, b):
-                raise BadMap("DR-2.25", entrance.side, "its inside hex is not beside the hexside")
-            tower = TOWER in (self.terrain[a], self.terrain[b])
-            if not tower and not self.walls[side]:
-                raise BadMap("DR-2.24", entrance.side, f"this {entrance.kind} is in no wall")
-            if tower and self.terrain[inside] != TOWER:
-                raise BadMap(
-                    "DR-2.25", entrance.side, "the inside of a tower entrance is the tower"
-                )
-            if self.entrance_of[side] >= 0:
-                raise BadMap("DR-2.24", entrance.side, "has two entrances")
-            self.entrance_of[side] = number
+        for entrance in self.spec.entrance:
+            with self.noted():
+                self.open_entrance(entrance)
+
+    def open_entrance(self, entrance: Entrance) -> None:
+        a, b = self.side_cells(entrance.side, "entrance.side")
+        side = self.sides.between(a, b)
+        inside = self.cell(entrance.inside, "entrance.inside")
+        if inside not in (a, b):
+            raise BadMap("DR-2.25", entrance.side, "its inside hex is not beside the hexside")
+        tower = TOWER in (self.terrain[a], self.terrain[b])
+        if not tower and not self.walls[side]:
+            raise BadMap("DR-2.24", entrance.side, f"this {entrance.kind} is in no wall")
+        if tower and self.terrain[inside] != TOWER:
+            raise BadMap("DR-2.25", entrance.side, "the inside of a tower entrance is the tower")
+        if self.entrance_of[side] >= 0:
+            raise BadMap("DR-2.24", entrance.side, "has two entrances")
+        self.entrance_of[side] = len(self.entrances)
+        self.entrances.append((entrance, side))
 
     def check_closed(self) -> None:
         """A walled quarter is closed by walls and towers all round (DR-2.18)."""
         for quarter in self.spec.area:
-            if not quarter.walled:
-                continue
-            hexes = set(self.cells(quarter.hexes, f"area.{quarter.key}"))
-            for cell in sorted(hexes):
-                for d in range(6):
-                    side, other = self.sides.of[cell * 6 + d], self.grid.neighbours[cell * 6 + d]
-                    if side < 0:
-                        raise BadMap(
-                            "DR-2.18", self.names[cell], "is walled, but at the map's edge"
-                        )
-                    outside = other not in hexes and self.terrain[other] != TOWER
-                    if outside and not self.walls[side]:
-                        why = f"the wall of {quarter.title} is open towards {self.names[other]}"
-                        raise BadMap("DR-2.18", self.names[cell], why)
+            if quarter.walled:
+                hexes = set(self.cells(quarter.hexes, f"area.{quarter.key}"))
+                for cell in sorted(hexes):
+                    for d in range(6):
+                        with self.noted():
+                            self.check_side(quarter, hexes, cell, d)
+
+    def check_side(self, quarter: Quarter, hexes: set[int], cell: int, d: int) -> None:
+        side, other = self.sides.of[cell * 6 + d], self.grid.neighbours[cell * 6 + d]
+        if side < 0:
+            raise BadMap("DR-2.18", self.names[cell], "is walled, but at the map's edge")
+        outside = other not in hexes and self.terrain[other] != TOWER
+        if outside and not self.walls[side]:
+            why = f"the wall of {quarter.title} is open towards {self.names[other]}"
+            raise BadMap("DR-2.18", self.names[cell], why)
 
     # -- roads ---------------------------------------------------------------------------------
 
@@ -244,26 +286,28 @@ class Builder:
         """Links that a unit could walk, and no end that leads nowhere (DR-2.8)."""
         links: dict[int, int] = {}
         for line in self.spec.roads.lines:
-            chain = [self.cell(name, "roads.lines") for name in hex_list(line, "roads.lines")]
-            for a, b in pairwise(chain):
-                side = self.sides.between(a, b)
-                where = f"{self.names[a]}/{self.names[b]}"
-                if side < 0:
-                    raise BadMap("DR-2.8", where, "a road links hexes that touch")
-                self.check_link(a, b, side, where)
-                if not self.road[side]:
-                    links[a] = links.get(a, 0) + 1
-                    links[b] = links.get(b, 0) + 1
-                self.road[side] = True
-        exits = self.cells(self.spec.roads.exits, "roads.exits")
-        for cell in exits:
-            if cell not in links:
-                raise BadMap("DR-2.8", self.names[cell], "is a road exit without a road")
-            if -1 not in self.grid.neighbours[cell * 6 : cell * 6 + 6]:
-                raise BadMap("DR-2.8", self.names[cell], "a road leaves the map at its edge")
+            for one, other in pairwise(hex_list(line, "roads.lines")):
+                with self.noted():
+                    a, b = self.cell(one, "roads.lines"), self.cell(other, "roads.lines")
+                    side = self.sides.between(a, b)
+                    if side < 0:
+                        raise BadMap("DR-2.8", f"{one}/{other}", "a road links hexes that touch")
+                    if not self.road[side]:
+                        links[a] = links.get(a, 0) + 1
+                        links[b] = links.get(b, 0) + 1
+                    self.road[side] = True
+                    self.check_link(a, b, side, f"{one}/{other}")
+        for cell in self.cells(self.spec.roads.exits, "roads.exits"):
+            with self.noted():
+                if cell not in links:
+                    raise BadMap("DR-2.8", self.names[cell], "is a road exit without a road")
+                if -1 not in self.grid.neighbours[cell * 6 : cell * 6 + 6]:
+                    raise BadMap("DR-2.8", self.names[cell], "a road leaves the map at its edge")
+                self.exits.append(cell)
         for cell, count in sorted(links.items()):
-            if count == 1 and cell not in exits and self.terrain[cell] != DOCK:
-                raise BadMap("DR-2.8", self.names[cell], "the road leads nowhere from here")
+            with self.noted():
+                if count == 1 and cell not in self.exits and self.terrain[cell] != DOCK:
+                    raise BadMap("DR-2.8", self.names[cell], "the road leads nowhere from here")
 
     def check_link(self, a: int, b: int, side: int, where: str) -> None:
         """Could a unit on foot go along this link?"""
@@ -282,16 +326,18 @@ class Builder:
     def score(self, city: CityMap) -> None:
         """VP hexes (DR-5.2)."""
         for entry in self.spec.vp:
-            cell = self.cell(entry.hex, "vp")
-            if self.terrain[cell] not in LAND:
-                raise BadMap("DR-5.2", entry.hex, "VP lie on land")
-            if city.vp[cell]:
-                raise BadMap("DR-5.2", entry.hex, "carries VP twice")
-            city.vp[cell] = entry.value
-            city.vp_names[cell] = entry.name
+            with self.noted():
+                cell = self.cell(entry.hex, "vp")
+                if self.terrain[cell] not in LAND:
+                    raise BadMap("DR-5.2", entry.hex, "VP lie on land")
+                if city.vp[cell]:
+                    raise BadMap("DR-5.2", entry.hex, "carries VP twice")
+                city.vp[cell] = entry.value
+                city.vp_names[cell] = entry.name
         city.vp_total = sum(city.vp)
-        if not city.vp_total:
-            raise BadMap("DR-5.1", "vp", "a map without VP cannot be won")
+        with self.noted():
+            if not city.vp_total:
+                raise BadMap("DR-5.1", "vp", "a map without VP cannot be won")
 
     def people(self, city: CityMap) -> None:
         """Who holds the place, what arrives, and where Elowyn is."""
@@ -300,35 +346,38 @@ class Builder:
         city.palisade = spec.palisade
         city.goal_bonus = spec.goal_bonus
         for key in spec.arrivals:
-            if key not in KIND_OF:
-                raise BadMap("DR-13.2", "arrivals", f"there is no unit {key!r}")
-            city.arrivals.append(KIND_OF[key])
+            with self.noted():
+                if key not in KIND_OF:
+                    raise BadMap("DR-13.2", "arrivals", f"there is no unit {key!r}")
+                city.arrivals.append(KIND_OF[key])
         if spec.elowyn is not None:
-            city.elowyn_start = self.cell(spec.elowyn.start, "elowyn.start")
-            city.captive = spec.elowyn.captive
-            city.abandoned = spec.elowyn.abandoned
-            if spec.elowyn.ship:
-                city.ship = self.cell(spec.elowyn.ship, "elowyn.ship")
+            with self.noted():
+                city.elowyn_start = self.cell(spec.elowyn.start, "elowyn.start")
+                city.captive = spec.elowyn.captive
+                city.abandoned = spec.elowyn.abandoned
+                if spec.elowyn.ship:
+                    city.ship = self.cell(spec.elowyn.ship, "elowyn.ship")
 
     def check_zones(self, city: CityMap) -> None:
         """Units can stand where they are set up (section 3, section 13)."""
-        if not city.invader_zone and not city.entry:
-            raise BadMap("DR-3.3", "zones", "the Invader has neither set-up nor entry hexes")
-        on_foot = [
-            ("zones.invader", "DR-3.3", city.invader_zone),
-            ("zones.entry", "DR-3.7", city.entry),
-            ("zones.roc", "DR-3.5", city.roc_zone),
+        with self.noted():
+            if not city.invader_zone and not city.entry:
+                raise BadMap("DR-3.3", "zones", "the Invader has neither set-up nor entry hexes")
+        water = "is water and cannot be in"
+        dry = [cell for cell in range(city.size) if self.terrain[cell] in LAND]
+        wet = [cell for cell in range(city.size) if self.terrain[cell] not in LAND]
+        solid = [cell for cell in range(city.size) if self.terrain[cell] not in (SEA, RIVER)]
+        roads = [cell for cell in range(city.size) if city.on_road[cell]]
+        rules = [
+            ("DR-3.3", city.invader_zone, dry, f"{water} zones.invader"),
+            ("DR-3.7", city.entry, dry, f"{water} zones.entry"),
+            ("DR-3.5", city.roc_zone, dry, f"{water} zones.roc"),
+            ("DR-3.4", city.serpent_zone, wet, "a Sea Serpent sets up in water"),
+            ("DR-13.2", city.landing, solid, "nobody can land in water"),
+            ("DR-3.8", city.entry, roads, "entry hexes are road hexes"),
         ]
-        for key, cite, cells in on_foot:
-            for cell in cells:
-                if self.terrain[cell] not in LAND:
-                    raise BadMap(cite, self.names[cell], f"is water and cannot be in {key}")
-        for cell in city.serpent_zone:
-            if self.terrain[cell] in LAND:
-                raise BadMap("DR-3.4", self.names[cell], "a Sea Serpent sets up in water")
-        for cell in city.landing:
-            if self.terrain[cell] in (SEA, RIVER):
-                raise BadMap("DR-13.2", self.names[cell], "nobody can land in water")
-        for cell in city.entry:
-            if not city.on_road[cell]:
-                raise BadMap("DR-3.8", self.names[cell], "entry hexes are road hexes")
+        for cite, zone, fit, why in rules:
+            for cell in zone:
+                with self.noted():
+                    if cell not in fit:
+                        raise BadMap(cite, self.names[cell], why)

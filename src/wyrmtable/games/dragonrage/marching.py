@@ -24,7 +24,6 @@ class Paths(Reach):
 
     state: DragonRage
     unit: int
-    looked_at: int  # bits of cells that the search rests on
     left: int  # normal MP
     crowd: dict[int, list[int]]  # hexes that hold somebody, or a carcass
     simple: list[bool]
@@ -40,7 +39,6 @@ class Paths(Reach):
         super().__init__(places, left, self.windy)
         self.state = state
         self.unit = unit
-        self.looked_at = 0
         self.left = points_limit(state, unit, False) - state.spent[unit]
         self.crowd = state.crowded()
         self.simple = state.city.simple[GROUND[state.kind[unit]]]
@@ -54,11 +52,9 @@ class Paths(Reach):
         cell, on_road = here // 2, here % 2 == 1
         if cell == city.size:
             for to in sorted(city.entry):
-                self.looked_at |= city.bits[to]
                 if not entry_refusal(state, unit, to):
                     self.enter(here, to, True, cost, -1)
             return
-        self.looked_at |= city.near_bits[cell]
         if cost and self.hero and stops_here(state, unit, cell):
             return
         exhausted = cost >= self.left
@@ -109,12 +105,16 @@ class Paths(Reach):
 
     def routes(self) -> Routes:
         """The best path to every hex in reach, as hex numbers."""
-        numbers = self.state.city.numbers
-        found: dict[int, tuple[int, ...]] = {}
+        city = self.state.city
+        routes = Routes()
         for cell in {place // 2 for place in self.order}:
-            if cell not in (self.state.city.size, self.state.cell[self.unit]):
-                found[cell] = tuple([numbers[at] for at in self.cells(self.best(cell))])
-        return Routes(self.ends(), found)
+            if cell not in (city.size, self.state.cell[self.unit]):
+                path = [city.numbers[at] for at in self.cells(self.best(cell))]
+                routes.paths[cell] = tuple(path)
+                routes.reached |= city.bits[cell]
+        for cell in self.ends():
+            routes.ends |= city.bits[cell]
+        return routes
 
     def ends(self) -> list[int]:
         """Every hex where the move can end, in order, but for where it is."""

@@ -27,6 +27,7 @@ from wyrmtable.games.dragonrage.kinds import (
     BODY,
     CRIPPLED_HEAD,
     ELEMENTAL,
+    ELOWYN,
     ENGINE,
     FAMILY,
     FRONT_SIDE,
@@ -64,7 +65,6 @@ from wyrmtable.games.dragonrage.state import (
     FLEW,
     FOUGHT,
     INVADER,
-    LANDED,
     SCALED,
     SLITHERED,
     DragonRage,
@@ -92,15 +92,15 @@ def fighter_refusal(state: DragonRage, unit: int) -> str:
     if NO_MELEE[kind]:
         if MISSILE_MOST[kind]:
             return "DR-16.3" if ENGINE[kind] else "DR-14.7"
-        return "DR-14.21"
+        return "DR-15.2" if kind == ELOWYN else "DR-14.21"
     if deeds & CRASHED:
         return "DR-18.26"
     if deeds & SLITHERED:
         return "DR-18.6"
-    if deeds & FLEW and not (LANDS_FIGHTING[kind] and deeds & LANDED):
+    if deeds & FLEW and not LANDS_FIGHTING[kind]:
         return "DR-18.17"
     if state.flying(unit):
-        return "DR-21.13"
+        return "DR-21.13" if LANDS_FIGHTING[kind] else "DR-18.19"
     if deeds & FAILED_CHECK:
         return "DR-14.18"
     if deeds & FIRED:
@@ -388,8 +388,10 @@ def monster_refusal(state: DragonRage, unit: int, target: int) -> str:
         return cite
     if FAMILY[state.kind[unit]] == MAJOR:
         return "DR-9.6"
-    if target < 0 or not attackable(state, target) or not HAS_SHEET[state.kind[target]]:
+    if target < 0 or not attackable(state, target):
         return "DR-9.1"
+    if not HAS_SHEET[state.kind[target]]:
+        return "DR-11.18" if state.kind[target] == ELEMENTAL else "DR-9.2"
     own_hex = state.kind[unit] == ELEMENTAL and state.cell[target] == state.cell[unit]
     if not state.hostile(target, state.owner(unit)) and not own_hex:
         return "DR-9.1"

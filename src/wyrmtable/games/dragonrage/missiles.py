@@ -46,7 +46,7 @@ def firer_refusal(state: DragonRage, unit: int, support: bool) -> str:
     """May this unit fire in this phase (DR-10.1 to DR-10.3)?"""
     wanted = (4, 9) if support else (3, 8)
     if state.phase not in wanted:
-        return "DR-4.1"
+        return "DR-10.2"
     if unit < 0 or state.owner(unit) != state.active() or state.cell[unit] < 0:
         return "DR-4.2"
     kind, deeds = state.kind[unit], state.deeds[unit]

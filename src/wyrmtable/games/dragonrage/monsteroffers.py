@@ -9,6 +9,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.games.dragonrage import verbs as v
 from wyrmtable.games.dragonrage.breaking import guarded, ram_refusal, scale_refusal
 from wyrmtable.games.dragonrage.flying import (
+    Course,
     bound_to_refusal,
     can_bound,
     can_fly,
@@ -17,6 +18,7 @@ from wyrmtable.games.dragonrage.flying import (
 )
 from wyrmtable.games.dragonrage.ground import entry_refusal
 from wyrmtable.games.dragonrage.kinds import BOUND, FLY, SCALE, SLITHERS
+from wyrmtable.games.dragonrage.moving import wind_cost
 from wyrmtable.games.dragonrage.sheets import flight_refusal, walking_points
 from wyrmtable.games.dragonrage.state import CLOSED, MOVED, OFF, DragonRage
 from wyrmtable.games.dragonrage.verbs import (
@@ -116,8 +118,9 @@ def at_walls(state: DragonRage, unit: int) -> list[Action]:
     if entrance >= 0 and city.is_gate[entrance] and state.entrance[entrance] == CLOSED:
         number = city.side_number(side)
         held = guarded(state, city.sides.across(side, cell))
-        most = walking_points(state, unit) - state.spent[unit] if held else 1
-        for mp in range(most + 1):
+        points = walking_points(state, unit)
+        most = points - state.spent[unit] if held else 1
+        for mp in range(1 if points else 0, most + 1):
             if not ram_refusal(state, unit, entrance, mp):
                 found.append(action(v.SMASH, (code, number, mp)))
     if SCALE[state.kind[unit]]:
@@ -251,16 +254,35 @@ def entries(state: DragonRage, unit: int) -> list[Action]:
 
 def monster_ends(state: DragonRage, unit: int) -> list[int]:
     """Every hex where a monster's move of this phase can end, in whatever mode."""
-    if monster_refusal(state, unit) or state.cell[unit] < 0:
+    if monster_refusal(state, unit):
         return []
-    ends = [state.cell[unit]]
+    if state.cell[unit] == OFF:
+        return entry_ends(state, unit)
+    ends = [state.cell[unit], *walking_ends(state, unit)]
+    grid, here, face = state.city.grid, state.cell[unit], state.face[unit]
+    if not slither_refusal(state, unit, FORWARD):
+        ends.append(grid.neighbour(here, face))
     for offer in bounds(state, unit):
-        face = (state.face[unit] + TURN_OF[offer.args[1]]) % 6
-        ends.append(state.city.grid.ahead(state.cell[unit], face, offer.args[2]))
+        ends.append(grid.ahead(here, (face + TURN_OF[offer.args[1]]) % 6, offer.args[2]))
     if not can_fly(state, unit):
-        flown = flown_ends(state, unit, state.cell[unit], state.face[unit], 0)
-        ends.extend([end // 6 for end in flown])
-    ends.extend(walking_ends(state, unit))
+        ends.extend([end // 6 for end in flown_ends(state, unit, here, face, 0)])
+    ends.extend([state.city.cell_at(offer.args[1]) for offer in falls(state, unit)])
+    return sorted(set(ends))
+
+
+def entry_ends(state: DragonRage, unit: int) -> list[int]:
+    """Every hex where the move of a monster that comes onto the map can end."""
+    ends: list[int] = []
+    for offer in entries(state, unit):
+        cell, face = state.city.cell_at(offer.args[1]), offer.args[2]
+        if offer.kind == v.ENTER_WALK:
+            trial = state.clone()
+            trial.put(unit, cell)
+            trial.face[unit] = face
+            trial.spent[unit] = 1 + wind_cost(state, unit, OFF, cell)
+            ends.extend([cell, *walking_ends(trial, unit)])
+        else:
+            ends.append(Course(state, unit, cell, face, list(offer.args[4:]), 1).cell)
     return sorted(set(ends))
 
 
@@ -270,18 +292,18 @@ def walking_ends(state: DragonRage, unit: int) -> list[int]:
         return []
     ends: list[int] = []
     pile: list[list[int]] = [[]]
-    seen: list[tuple[int, int, int]] = []
+    seen: set[tuple[int, int, int]] = set()
     while pile:
-        steps = pile.pop()
-        for further in SINGLE_STEPS[:6]:
-            stride = Stride(state, unit, [*steps, *further])
-            if stride.cite not in ("", "DR-8.2"):
-                continue
-            mark = (stride.cell, stride.face, stride.spent)
-            if mark in seen:
-                continue
-            seen.append(mark)
-            if not stride.cite:
-                ends.append(stride.cell)
-            pile.append([*steps, *further])
+        begun = pile.pop()
+        for turning in TURNINGS:
+            for step in (FORWARD, OVERRUN):
+                steps = [*begun, *turning, step]
+                stride = Stride(state, unit, steps)
+                mark = (stride.cell, stride.face, stride.spent)
+                if stride.cite not in ("", "DR-8.2") or mark in seen:
+                    continue
+                seen.add(mark)
+                if not stride.cite:
+                    ends.append(stride.cell)
+                pile.append(steps)
     return ends

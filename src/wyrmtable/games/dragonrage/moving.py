@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wyrmtable.games.dragonrage import events as ev
-from wyrmtable.games.dragonrage.arriving import arrive, leave
+from wyrmtable.games.dragonrage.arriving import arrive, lead_elowyn, leave
 from wyrmtable.games.dragonrage.ground import (
     entry_refusal,
     in_the_way,
@@ -23,6 +23,9 @@ from wyrmtable.games.dragonrage.kinds import (
 )
 from wyrmtable.games.dragonrage.reasons import refuse
 from wyrmtable.games.dragonrage.state import (
+    ALONE,
+    CAPTIVE,
+    DEAD,
     DUTY,
     ENTERED,
     FREED,
@@ -33,16 +36,22 @@ from wyrmtable.games.dragonrage.state import (
     SUMMONED,
     DragonRage,
 )
-from wyrmtable.games.dragonrage.vengeance import misses_vengeance
+from wyrmtable.games.dragonrage.vengeance import can_reach_vengeance, misses_vengeance
 
 
 def mover_refusal(state: DragonRage, unit: int) -> str:
     """May this unit make an ordinary move now?"""
     if state.phase not in (2, 7):
         return "DR-4.1"
-    if unit < 0 or state.owner(unit) != state.active():
+    if unit < 0:
         return "DR-4.2"
+    if state.cell[unit] == DEAD:
+        return "DR-9.12"
     kind = state.kind[unit]
+    if kind == ELOWYN and state.side[unit] == CAPTIVE:
+        return "DR-15.10"
+    if state.owner(unit) != state.active():
+        return "DR-12.39" if state.wild(unit) else "DR-4.2"
     if FAMILY[kind] == MAJOR:
         return "DR-18.1"
     if not MP[kind]:
@@ -50,7 +59,7 @@ def mover_refusal(state: DragonRage, unit: int) -> str:
     if state.deeds[unit] & SUMMONED:
         return "DR-12.27"
     if kind == ELOWYN and state.city.captive and not state.marks[unit] & FREED:
-        return "DR-15.13"
+        return "DR-15.15" if state.marks[unit] & ALONE else "DR-15.13"
     if state.deeds[unit] & MOVE_OVER:
         return "DR-15.10" if kind == ELOWYN else "DR-6.2"
     return ""
@@ -130,8 +139,8 @@ def move(state: DragonRage, unit: int, path: list[int], end: bool, mode: str) ->
         cite = "DR-3.7"
     if not cite:
         cite = path_refusal(state, unit, path)
-    if not cite and end and VENGEFUL[state.kind[unit]]:
-        cite = misses_vengeance(state, unit, path[-1])
+    if not cite:
+        cite = forgets_vengeance(state, unit, path, end)
     if cite:
         refuse(cite)
     for place, cell in enumerate(path):
@@ -141,6 +150,21 @@ def move(state: DragonRage, unit: int, path: list[int], end: bool, mode: str) ->
             return
     if end:
         state.deeds[unit] |= MOVE_OVER
+
+
+def forgets_vengeance(state: DragonRage, unit: int, path: list[int], end: bool) -> str:
+    """Does a path lead where a provoked Tyrannosaurus can no longer strike (DR-17.15)?"""
+    if not state.grudges or not VENGEFUL[state.kind[unit]]:
+        return ""
+    cite = misses_vengeance(state, unit, path[-1])
+    if not cite or end:
+        return cite
+    trial = state.clone()
+    trial.listening = False
+    for cell in path:
+        step(trial, unit, cell, "")
+    back = trial.cell[unit] == path[-1] and can_reach_vengeance(trial, unit)
+    return "" if back else cite
 
 
 def step(state: DragonRage, unit: int, cell: int, mode: str) -> None:
@@ -153,6 +177,7 @@ def step(state: DragonRage, unit: int, cell: int, mode: str) -> None:
     state.deeds[unit] = (state.deeds[unit] | MOVED) & ~DUTY
     ends = stops_here(state, unit, cell)
     state.put(unit, cell)
+    lead_elowyn(state, unit)
     if here >= 0:
         leave(state, unit, here)
     if mode and state.listening:

@@ -39,5 +39,4 @@ class Offered(Sequence[Action]):
 
     def __iter__(self) -> Iterator[Action]:
         for march in self.marches:
-            for place in range(march.count):
-                yield march.action(place)
+            yield from march.actions()

@@ -22,18 +22,15 @@ from wyrmtable.games.dragonrage.kinds import (
     ELEMENTAL,
     FAMILY,
     FIRE,
-    GROUND,
     MAJOR,
-    MP,
     NAMES,
     RAZES,
-    ROAD_MP,
     SCALE,
     SERPENT,
     VENGEFUL,
     WIZARD,
 )
-from wyrmtable.games.dragonrage.landscape import March
+from wyrmtable.games.dragonrage.landscape import March, cells_in
 from wyrmtable.games.dragonrage.magic import (
     bolt_refusal,
     caster_refusal,
@@ -42,10 +39,10 @@ from wyrmtable.games.dragonrage.magic import (
 )
 from wyrmtable.games.dragonrage.marching import Paths
 from wyrmtable.games.dragonrage.monsteroffers import monster_offers
-from wyrmtable.games.dragonrage.moving import keeps_road, mover_refusal
+from wyrmtable.games.dragonrage.moving import forgets_vengeance, mover_refusal
 from wyrmtable.games.dragonrage.offered import Offered
 from wyrmtable.games.dragonrage.reinforcing import vacant
-from wyrmtable.games.dragonrage.routing import Surveyor
+from wyrmtable.games.dragonrage.routing import survey
 from wyrmtable.games.dragonrage.state import (
     CLOSED,
     DEFENDER,
@@ -66,12 +63,12 @@ from wyrmtable.games.dragonrage.terms import (
     SUMMON,
     WHIRLWIND,
 )
-from wyrmtable.games.dragonrage.vengeance import must_strike, strikes_from
+from wyrmtable.games.dragonrage.vengeance import misses_vengeance, must_strike, strikes_from
 from wyrmtable.games.dragonrage.verbs import PASS_ACTION, VERBS, action
 
 ENTERING: Final = VERBS.by_kind[v.ENTER]
 MOVING: Final = VERBS.by_kind[v.MOVE]
-PASSING: Final = March(0, 0, 0, 0)
+PASSING: Final = March(0, 0, 0)
 PASSING.others.append(PASS_ACTION)
 PASSING.count = 1
 
@@ -111,26 +108,10 @@ def nothing_to_do(state: DragonRage) -> bool:
 
 def surely_something(state: DragonRage) -> bool:
     """A quick look at whether anything but passing can be done; False if it does not tell."""
-    side = state.active()
     if state.phase in (1, 5):
         for unit in range(len(state.kind)):
             if state.kind[unit] == WIZARD and not caster_refusal(state, unit, SPELL_COST[0]):
                 return True
-    elif state.phase in (2, 7):
-        crowd = state.crowded()
-        for unit in range(len(state.kind)):
-            cell = state.cell[unit]
-            if state.side[unit] != side or state.deeds[unit] & MOVE_OVER:
-                continue
-            if cell >= 0 and not mover_refusal(state, unit):
-                if state.in_wind(cell) or state.spent[unit] >= MP[state.kind[unit]]:
-                    continue
-                simple = state.city.simple[GROUND[state.kind[unit]]]
-                sides = state.city.near_side[cell]
-                for place, to in enumerate(state.city.near[cell]):
-                    free = simple[sides[place]] and to not in crowd and not state.winds
-                    if free and to not in state.city.entry:
-                        return True
     return False
 
 
@@ -141,7 +122,6 @@ def move_offers(state: DragonRage) -> Sequence[Action]:
     """The moves of every unit whose move is not over (DR-26.3 to DR-26.5), and passing."""
     side = state.active()
     forget(state)
-    surveyor = Surveyor(state, side)
     known = state.marches  # of this phase, in which no Whirlwind moves
     parts: list[March] = []
     length = 0
@@ -152,7 +132,7 @@ def move_offers(state: DragonRage) -> Sequence[Action]:
         if state.wild(unit):
             continue
         if FAMILY[state.kind[unit]] == MAJOR:
-            march = March(0, 0, 0, 0)
+            march = March(0, 0, 0)
             march.others = list(dict.fromkeys(monster_offers(state, unit)))
             march.count = len(march.others)
         else:
@@ -160,7 +140,7 @@ def move_offers(state: DragonRage) -> Sequence[Action]:
             if listed is None or not still_holds(state, unit, listed):
                 if mover_refusal(state, unit):
                     continue
-                listed = known[unit] = marches(state, unit, surveyor)
+                listed = known[unit] = marches(state, unit)
             march = listed
         if march.count:
             parts.append(march)
@@ -173,18 +153,11 @@ def move_offers(state: DragonRage) -> Sequence[Action]:
 
 
 def forget(state: DragonRage) -> None:
-    """Drop what was known of hexes where something has changed."""
-    if state.shared:
-        state.marches = state.marches.copy()
-        state.verdicts = state.verdicts.copy()
-        state.shared = False
-    touched, verdicts = state.touched, state.verdicts
-    if not verdicts:
-        return
-    while touched:
-        low = touched & -touched
-        touched ^= low
-        verdicts.pop(low.bit_length() - 1, None)
+    """Look again at hexes where something has changed, as soon as they matter."""
+    state.unshare()
+    if state.touched:
+        for manner, known in state.barriers.items():
+            state.barriers[manner] = known.looked_at_again(state.touched)
 
 
 def still_holds(state: DragonRage, unit: int, march: March) -> bool:
@@ -197,47 +170,62 @@ def still_holds(state: DragonRage, unit: int, march: March) -> bool:
     )
 
 
-def marches(state: DragonRage, unit: int, surveyor: Surveyor) -> March:
+def marches(state: DragonRage, unit: int) -> March:
     """Every hex where the move may end or pause, by its best path, and what can be broken."""
     city, cell, kind = state.city, state.cell[unit], state.kind[unit]
-    spent = state.spent[unit]
-    points = max(MP[kind] - spent, 0)
-    most = max(ROAD_MP[kind] - spent, points) if keeps_road(state, unit) else points
-    region = city.reach(cell, points, most)
-    march = March(region, cell, spent, state.deeds[unit])
+    march = March(cell, state.spent[unit], state.deeds[unit])
     entering = cell == OFF
     if entering and state.marks[unit] & ENTERED:
         return march
     march.code = state.code[unit]
     march.verb = ENTERING if entering else MOVING
-    if most:
-        march.routes = surveyor.routes(unit, region)
+    march.numbers = city.numbers
+    survey(state, unit, march)
     found = march.others
     if RAZES[kind] or kind == ELEMENTAL:
         found.extend(raids(state, unit, march))
-    if state.deeds[unit] & MOVED and VENGEFUL[kind]:
-        found.append(action(v.END_MOVE, (march.code,)))
+    if VENGEFUL[kind]:
+        if state.grudges:
+            keep_vengeance(state, unit, march)
+        if state.deeds[unit] & MOVED and not misses_vengeance(state, unit, cell):
+            found.append(action(v.END_MOVE, (march.code,)))
     if cell >= 0 and state.active() == INVADER and city.at_wall[cell]:
         found.extend(at_walls(state, unit))
         march.looked_at |= city.region(cell, 2)  # where characters could be pushed to
-    march.count = len(march.routes.ends) + len(found)
+    march.count = march.routes.ends.bit_count() + len(found)
     return march
+
+
+def keep_vengeance(state: DragonRage, unit: int, march: March) -> None:
+    """Leave out the moves after which a provoked monster could no longer strike (DR-17.15)."""
+    city, routes = state.city, march.routes
+    for end in cells_in(routes.ends):
+        path = [city.cell_at(number) for number in routes.path(end, city.numbers)]
+        if forgets_vengeance(state, unit, path, False):
+            routes.ends &= ~city.bits[end]
+    march.others[:] = [
+        raid
+        for raid in march.others
+        if not forgets_vengeance(state, unit, [city.cell_at(at) for at in raid.args[2:]], False)
+    ]
 
 
 def raids(state: DragonRage, unit: int, march: March) -> list[Action]:
     """Through VP hexes where the move may not end, to one hex beyond (DR-26.3)."""
     found: list[Action] = []
-    reached, numbers = march.routes.paths, state.city.numbers
+    routes, numbers = march.routes, state.city.numbers
     kind = v.ENTER if march.cell == OFF else v.MOVE
     for cell in state.terms.vp_cells:
-        if cell not in reached or not state.worth(cell) or not stop_refusal(state, unit, cell):
+        reached = routes.reached >> cell & 1
+        if not reached or not state.worth(cell) or not stop_refusal(state, unit, cell):
             continue  # out of reach, worth nothing, or offered as an end
         paths = Paths(state, unit)
         for place in paths.order:
             end = place // 2
             if paths.before[place] // 2 == cell and not stop_refusal(state, unit, end):
                 path = tuple([numbers[at] for at in paths.cells(place)])
-                if reached.get(end) != path:  # offered as the best way to its end
+                # the best way to its end is offered already
+                if not routes.reached >> end & 1 or routes.path(end, numbers) != path:
                     found.append(action(kind, (march.code, 0, *path)))
                 break
     return found

@@ -8,19 +8,34 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from wyrmtable.games.dragonrage.mapfile import MapSpec
+from wyrmtable.games.dragonrage.mapfile import MapSpec, Zones
 
 HexList = list[Annotated[str, Meta(pattern="^[0-9]{4}$")]]
 
 
+Turns = Annotated[int, Meta(ge=1, le=99)]
+
+
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """When reinforcements arrive and how many units (DR-13.8)."""
+
+    first_turn: Turns
+    every: Turns
+    units: Annotated[int, Meta(ge=0, le=20)]
+
+
 class ScenarioSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A scenario as data: forces, goal and who begins (section 22)."""
+    """A scenario as data: forces, goal and who begins (section 22); also its own map and zones."""
 
     invader: dict[str, int]
     defender: dict[str, int]
     goal: int
     first: Literal["invader", "defender"] = "invader"
-    title: str = ""
+    name: str = ""
+    title: Annotated[str, Meta(max_length=60)] = ""
+    map: str | MapSpec | None = None  # instead of the option
+    zones: Zones = Zones()  # what it lists replaces that of the map
+    reinforcements: Pace | None = None
 
 
 class Ratings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from wyrmtable.games.dragonrage.acting import Act
 from wyrmtable.games.dragonrage.arriving import face_door
 from wyrmtable.games.dragonrage.berserk import Maul, Rampage, roll_for_death
 from wyrmtable.games.dragonrage.elementals import Hunt, Lash
-from wyrmtable.games.dragonrage.harm import burn_bridge
+from wyrmtable.games.dragonrage.harm import burn_bridge, die
 from wyrmtable.games.dragonrage.kinds import (
     ELEMENTAL,
     ENGINE,
@@ -71,9 +71,7 @@ class BeginPhase(Task[DragonRage]):
         phase = self.args[0]
         state.phase = phase
         state.passed = False
-        state.marches = {}
-        state.verdicts = {}
-        state.shared = False
+        state.forget_moves()
         if phase == LAST_PHASE:
             state.agenda.append(AdvanceTurn())
             if state.patient:
@@ -219,6 +217,7 @@ def end_movement(state: DragonRage) -> None:
         cell, condition, unit = state.bridges[at : at + 3]
         stays = condition == BROKEN and state.major(unit) and state.cell[unit] == cell
         if stays and not state.deeds[unit] & (BOUNDED | LANDED):
+            die(state, unit, False)
             burn_bridge(state, cell)
     for unit in range(len(state.kind)):
         state.marks[unit] &= ~CALM

@@ -17,8 +17,6 @@ from wyrmtable.games.dragonrage.state import (
 
 def elowyn_of(state: DragonRage) -> int:
     """Her unit, if she is on the map."""
-    if not state.terms.elowyn:
-        return NOBODY
     for unit in range(len(state.kind)):
         if state.kind[unit] == ELOWYN and state.cell[unit] >= 0:
             return unit
@@ -28,7 +26,7 @@ def elowyn_of(state: DragonRage) -> int:
 def board_ship(state: DragonRage) -> None:
     """In her ship's hex when reinforcements are due she is saved (DR-15.8)."""
     unit = elowyn_of(state)
-    if unit >= 0 and is_due(state.turn) and state.cell[unit] == state.city.ship:
+    if unit >= 0 and is_due(state.terms, state.turn) and state.cell[unit] == state.city.ship:
         depart(state, unit, state.cell[unit], "ship")
 
 

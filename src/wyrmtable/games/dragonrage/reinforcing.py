@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from wyrmtable.games.dragonrage import events as ev
 from wyrmtable.games.dragonrage.citymap import WOODEN_BRIDGE
-from wyrmtable.games.dragonrage.contentfile import TABLES
 from wyrmtable.games.dragonrage.ground import closed_bridge, invaders_waiting
 from wyrmtable.games.dragonrage.harm import update_control
 from wyrmtable.games.dragonrage.kinds import COUNTERS, HUMAN, NAMES
 from wyrmtable.games.dragonrage.reasons import refuse
 from wyrmtable.games.dragonrage.state import BURNED, DEAD, DEFENDER, DragonRage
+from wyrmtable.games.dragonrage.terms import Terms
 
-ARRIVALS = TABLES.reinforcements
 
-
-def is_due(turn: int) -> bool:
-    """Do reinforcements arrive in this game turn (DR-13.1)?"""
-    return turn >= ARRIVALS.first_turn and (turn - ARRIVALS.first_turn) % ARRIVALS.every == 0
+def is_due(terms: Terms, turn: int) -> bool:
+    """Do reinforcements arrive in this game turn (DR-13.1, DR-13.8)?"""
+    first = terms.first_arrival
+    return turn >= first and (turn - first) % terms.arrival_step == 0
 
 
 def in_play(state: DragonRage, kind: int) -> int:
@@ -32,10 +31,10 @@ def settle_due(state: DragonRage) -> None:
     """What arrives in this phase: what was put off, then the new units (DR-13.10)."""
     state.due = state.owed
     state.owed = []
-    if not is_due(state.turn):
+    if not is_due(state.terms, state.turn):
         return
     lost = 0
-    for _ in range(ARRIVALS.units):
+    for _ in range(state.terms.arrival_units):
         for kind in state.city.arrivals:
             if in_play(state, kind) + due_of(state, kind) < COUNTERS[kind]:
                 add_due(state, kind, 1)
@@ -96,7 +95,8 @@ def bring(state: DragonRage, kind: int, cell: int) -> None:
     if state.phase != 6:
         refuse("DR-4.1")
     if not due_of(state, kind):
-        refuse("DR-13.1" if state.city.defender == HUMAN else "DR-13.6")
+        human = state.city.defender == HUMAN
+        refuse("DR-13.1" if not state.due else "DR-13.2" if human else "DR-13.6")
     cite = landing_refusal(state, cell)
     if cite:
         refuse(cite)

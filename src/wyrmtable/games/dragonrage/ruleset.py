@@ -14,6 +14,7 @@ from wyrmtable.board.svg import draw
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.editor import Editor
 from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import NOTHING, RulesetOf
@@ -165,6 +166,11 @@ class DragonRageRules(RulesetOf[DragonRage]):
 
     def encoder(self, state: DragonRage) -> DragonRageEncoder:
         return DragonRageEncoder(state.terms, sorted(self.tasks))
+
+    def editor(self) -> Editor:
+        from wyrmtable.games.dragonrage.editing import ScenarioEditor
+
+        return ScenarioEditor(self)
 
     def measures(self) -> DragonRageMeasures:
         return DragonRageMeasures()

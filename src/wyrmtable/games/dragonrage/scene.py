@@ -142,7 +142,7 @@ def stop(state: DragonRage, turn: int) -> Stop:
         notes.append("last damage")
     if turn == state.last_damage + QUIET_TURNS:
         notes.append("the Invader loses without damage")
-    if is_due(turn):
+    if is_due(state.terms, turn):
         notes.append("reinforcements")
     return Stop(label=str(turn), now=turn == state.turn, notes=tuple(notes))
 

@@ -3,14 +3,32 @@
 # not compiled: set-up, once per game
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.games.dragonrage import campaign as campaigns
-from wyrmtable.games.dragonrage.citymap import CityMap
+from wyrmtable.games.dragonrage.citymap import RIVER, SEA, CityMap
 from wyrmtable.games.dragonrage.contentfile import SCENARIOS
-from wyrmtable.games.dragonrage.kinds import COUNTERS, EACH_SIDE, KIND_OF, NAMES
-from wyrmtable.games.dragonrage.mapfile import BadMap, MapSpec, shipped_maps
+from wyrmtable.games.dragonrage.kinds import (
+    ANY_EDGE,
+    CHARACTER,
+    COUNTERS,
+    EACH_SIDE,
+    FAMILY,
+    KIND_OF,
+    NAMES,
+    SERPENT,
+)
+from wyrmtable.games.dragonrage.mapfile import (
+    SHIPPED,
+    BadMap,
+    MapSpec,
+    Zones,
+    read_map,
+    shipped_maps,
+)
 from wyrmtable.games.dragonrage.maps import build_map, shipped_map
 from wyrmtable.games.dragonrage.options import CampaignData, Options, ScenarioSpec
 from wyrmtable.games.dragonrage.state import DEFENDER, INVADER
@@ -20,17 +38,36 @@ BUYING = {"planned": PLANNED, "choice": CHOICE}
 
 
 def city_of(options: Options) -> CityMap:
-    """The map of the options."""
+    """The map of the options, or that of the scenario with its zones."""
+    scenario = options.scenario if isinstance(options.scenario, ScenarioSpec) else None
+    chosen = options.map if scenario is None or scenario.map is None else scenario.map
+    if isinstance(chosen, str) and chosen not in shipped_maps():
+        why = f"no map {chosen!r}; there are {', '.join(shipped_maps())}"
+        raise BadOptions("map", why, "DR-1.3")
+    zones = Zones() if scenario is None else scenario.zones
     try:
-        if isinstance(options.map, MapSpec):
-            return build_map(options.map)
-        if options.map not in shipped_maps():
-            raise BadOptions(
-                "map", f"no map {options.map!r}; there are {', '.join(shipped_maps())}", "DR-1.3"
-            )
-        return shipped_map(options.map)
+        if isinstance(chosen, str) and zones == Zones():
+            return shipped_map(chosen)
+        return laid_out(msgspec.json.encode(with_zones(map_spec(chosen), zones)))
     except BadMap as error:
         raise BadOptions("map", f"{error.where}: {error.why}", error.cite) from None
+
+
+def map_spec(chosen: str | MapSpec) -> MapSpec:
+    """A map as data, also one that comes with the game."""
+    return chosen if isinstance(chosen, MapSpec) else read_map(SHIPPED / f"{chosen}.toml")
+
+
+def with_zones(spec: MapSpec, zones: Zones) -> MapSpec:
+    """A map with the zones that a scenario lists (DR-13.8, DR-22.13)."""
+    listed = {name: value for name, value in msgspec.structs.asdict(zones).items() if value}
+    return msgspec.structs.replace(spec, zones=msgspec.structs.replace(spec.zones, **listed))
+
+
+@lru_cache(maxsize=16)
+def laid_out(encoded: bytes) -> CityMap:
+    """A map as data, laid out once for many games."""
+    return build_map(msgspec.json.decode(encoded, type=MapSpec))
 
 
 def scenario_spec(options: Options, city: CityMap) -> ScenarioSpec | None:
@@ -95,6 +132,12 @@ def lay_out(spec: ScenarioSpec, terms: Terms) -> None:
         why = f"the goal is 1 to {terms.city.vp_total}, not {spec.goal}"
         raise BadOptions("scenario", why, "DR-23.7")
     terms.goal = spec.goal
+    if spec.zones.reinforcement and terms.landing is terms.city.landing:
+        terms.landing_cite = "DR-13.8"
+    if spec.reinforcements is not None:
+        terms.first_arrival = spec.reinforcements.first_turn
+        terms.arrival_step = spec.reinforcements.every
+        terms.arrival_units = spec.reinforcements.units
     used: dict[int, int] = {}
     for force, units in ((spec.invader, terms.invaders), (spec.defender, terms.defenders)):
         if not force:
@@ -109,13 +152,39 @@ def lay_out(spec: ScenarioSpec, terms: Terms) -> None:
                 raise BadOptions("scenario", why, "DR-1.11")
             used[kind] = before + count
             units.append((kind, count))
+    check_room(terms)
+
+
+def check_room(terms: Terms) -> None:
+    """Every unit has a hex where it can be set up (section 3)."""
+    city = terms.city
+    zones = [
+        ("the Defender", city.city_zone, "DR-3.2", terms.defenders),
+        ("Sea Serpents", city.serpent_zone, "DR-3.4", [u for u in terms.invaders if SERPENT[u[0]]]),
+        ("Rocs", city.roc_zone, "DR-3.5", [u for u in terms.invaders if ANY_EDGE[u[0]]]),
+    ]
+    if not city.entry:
+        others = [u for u in terms.invaders if not SERPENT[u[0]] and not ANY_EDGE[u[0]]]
+        zones.append(("the Invader", city.invader_zone, "DR-3.3", others))
+    for whose, zone, cite, units in zones:
+        count = sum([number for kind, number in units if FAMILY[kind] != CHARACTER])
+        if units and len(zone) < max(count, 1):
+            why = f"{count} units and {len(zone)} hexes to set up {whose}"
+            raise BadOptions("scenario", why, cite)
 
 
 def agreed_hexes(names: list[str], city: CityMap) -> list[int]:
     """Where reinforcements arrive by agreement (DR-13.9)."""
+    wrong = "" if names else "name at least one hex"
     for name in names:
         if name not in city.cell_of:
-            raise BadOptions("reinforcement_hexes", f"{name} is not a hex of the map", "DR-13.9")
+            wrong = f"{name} is not a hex of the map"
+        elif city.terrain[city.cell_of[name]] in (SEA, RIVER):
+            wrong = f"nobody can stand in {name}"
+        if wrong:
+            break
+    if wrong:
+        raise BadOptions("reinforcement_hexes", wrong, "DR-13.9")
     return [city.cell_of[name] for name in names]
 
 
@@ -134,6 +203,8 @@ def check_campaign(options: Options, terms: Terms) -> None:
     if options.handicap is not None or options.graduated:
         wrong = "handicap" if options.handicap is not None else "graduated"
         raise BadOptions(wrong, "is not used in campaigns", "DR-24.13")
+    if options.scenario == "planned" or isinstance(options.scenario, ScenarioSpec):
+        raise BadOptions("scenario", "in a campaign both sides recruit", "DR-24.4")
     if data.map != terms.city.name:
         raise BadOptions("campaign", f"this campaign is played on {data.map}", "DR-24.1")
     if campaigns.is_over(data):

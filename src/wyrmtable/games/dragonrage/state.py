@@ -31,7 +31,7 @@ from wyrmtable.games.dragonrage.kinds import (
     NAMES,
     SERPENT,
 )
-from wyrmtable.games.dragonrage.landscape import March
+from wyrmtable.games.dragonrage.landscape import Barriers, Landscape, March
 from wyrmtable.games.dragonrage.terms import FOG_RADIUS, Terms
 
 if TYPE_CHECKING:
@@ -153,8 +153,10 @@ class DragonRage(State):
     crowd: dict[int, list[int]] | None  # units by cell; made anew when it is asked for
     touched: int  # bits of cells where something has changed since moves were listed
     marches: dict[int, March]  # moves that were listed, by unit; see offers
-    verdicts: dict[int, dict[int, int]]  # what units in a hex mean to others; see routing
-    shared: bool  # are `marches` and `verdicts` those of another state as well?
+    barriers: dict[int, Barriers]  # what units mean to others that move; see routing
+    closed_ends: int  # the same of entry hexes, -1 before somebody asks
+    land: Landscape | None  # the ways of the map, made anew when it is asked for
+    shared: bool  # are `crowd`, `marches` and `barriers` those of another state as well?
     listed: Sequence[Action] | None  # what the owner of the phase was offered last
     christened: str  # what a rule case calls the next unit; no part of the game
 
@@ -164,9 +166,7 @@ class DragonRage(State):
         self.city = terms.city
         self.crowd = None
         self.touched = 0
-        self.marches = {}
-        self.verdicts = {}
-        self.shared = False
+        self.forget_moves()
         self.listed = None
         self.christened = ""
 
@@ -222,7 +222,9 @@ class DragonRage(State):
         twin.crowd = self.crowd
         twin.touched = self.touched
         twin.marches = self.marches
-        twin.verdicts = self.verdicts
+        twin.barriers = self.barriers
+        twin.closed_ends = self.closed_ends
+        twin.land = self.land
         twin.shared = self.shared = True
         return twin
 
@@ -261,16 +263,47 @@ class DragonRage(State):
         """Set where a unit is; what that causes is the caller's business."""
         before = self.cell[unit]
         self.cell[unit] = cell
+        self.unshare()
+        crowd = self.crowd
         if before >= 0:
             self.touched |= self.city.bits[before]
+            if crowd is not None:
+                crowd[before] = [other for other in crowd[before] if other != unit]
+                if not crowd[before] and before not in self.carcasses:
+                    del crowd[before]
         if cell >= 0:
             self.marks[unit] |= ENTERED
             self.touched |= self.city.bits[cell]
-        self.crowd = None
+            if crowd is not None:
+                crowd[cell] = sorted([*crowd.get(cell, EMPTY), unit])
 
     def touch(self, cell: int) -> None:
-        """Something about a hex has changed that may open or close ways."""
+        """Something about a hex has changed that may open or close it."""
         self.touched |= self.city.bits[cell]
+
+    def reshape(self, cell: int) -> None:
+        """The ways into or out of a hex have changed."""
+        self.touched |= self.city.near_bits[cell]
+        self.land = None
+
+    def forget_moves(self) -> None:
+        """What is known about moves no longer holds."""
+        if self.crowd is not None:
+            self.crowd = self.crowd.copy()  # a clone may have the same
+        self.marches = {}
+        self.barriers = {}
+        self.closed_ends = -1
+        self.land = None
+        self.shared = False
+
+    def unshare(self) -> None:
+        """Before something is changed that clones share: have it alone."""
+        if self.shared:
+            self.marches = self.marches.copy()
+            self.barriers = self.barriers.copy()
+            if self.crowd is not None:
+                self.crowd = self.crowd.copy()
+            self.shared = False
 
     def at(self, cell: int) -> list[int]:
         """The units in a hex, in flight or not, by number."""
@@ -455,9 +488,14 @@ class DragonRage(State):
         question = self.question
         if question is None:
             return Illegal("DR-4.2", "nothing is to be decided now")
-        return Illegal(question.cite(self, seat), "the other player is to decide now")
+        cite = "DR-4.2" if question.name == "act" else question.cite(self, seat)
+        return Illegal(cite, "the other player is to decide now")
 
     def refusal(self, seat: int, action: Action) -> Illegal:
+        from wyrmtable.games.dragonrage.verbs import WITHDRAW
+
+        if action.kind == WITHDRAW and self.outcome is None:
+            return Illegal("DR-5.9", "the Invader withdraws at the end of his player-turn")
         return self.not_asked(seat)
 
     def position_view(self, seat: int | None) -> PlainDict:

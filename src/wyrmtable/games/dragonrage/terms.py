@@ -41,6 +41,9 @@ class Terms:
     vp_place: list[int]  # by cell: its place among the VP hexes, -1
     landing: list[int]  # where reinforcements arrive
     landing_cite: str
+    first_arrival: int  # the game turn of the first reinforcements (DR-13.1)
+    arrival_step: int  # game turns from one arrival to the next
+    arrival_units: int
     invaders: list[tuple[int, int]]  # kind and number, in the order of the list
     defenders: list[tuple[int, int]]
     goal: int  # of the scenario; 0 if it is worked out from the forces
@@ -66,6 +69,9 @@ class Terms:
             self.vp_place[cell] = place
         self.landing = city.landing
         self.landing_cite = "DR-13.2"
+        self.first_arrival = TABLES.reinforcements.first_turn
+        self.arrival_step = TABLES.reinforcements.every
+        self.arrival_units = TABLES.reinforcements.units
         self.invaders = []
         self.defenders = []
         self.goal = city.vp_total

@@ -3,6 +3,7 @@
 # not compiled: msgspec structs, once per round
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -59,12 +60,17 @@ def rounds_for(players: int) -> int:
     return TABLE.rounds[-1].rounds
 
 
-def drawn(items: list[str], chance: Chance) -> list[str]:
-    """The items in random order."""
-    left, order = list(items), []
+def draw(items: list[str], chance: Chance) -> str:
+    """Take one out by lot; one that is alone needs none."""
+    return items.pop(chance.below(len(items)) if len(items) > 1 else 0)
+
+
+def drawn_pairs(players: list[str], chance: Chance) -> list[tuple[str, str]]:
+    """Random pairs: the first who is left draws an opponent."""
+    left, pairs = list(players), []
     while left:
-        order.append(left.pop(chance.below(len(left)) if len(left) > 1 else 0))
-    return order
+        pairs.append((left.pop(0), draw(left, chance)))
+    return pairs
 
 
 def pair_round(kind: Format, number: int, standings: list[Standing], chance: Chance) -> Pairing:
@@ -84,9 +90,9 @@ def elimination(kind: str, standings: list[Standing], chance: Chance) -> Pairing
     if len(left) % 2:
         fewest = min(one.byes for one in left)
         lots = [one.player for one in left if one.byes == fewest]
-        bye = lots[chance.below(len(lots)) if len(lots) > 1 else 0]
-    order = drawn([one.player for one in left if one.player != bye], chance)
-    return in_rank_order(standings, list(zip(order[::2], order[1::2], strict=True)), bye)
+        bye = draw(lots, chance)
+    pairs = drawn_pairs([one.player for one in left if one.player != bye], chance)
+    return in_rank_order(standings, pairs, bye)
 
 
 def match_winner(
@@ -116,10 +122,10 @@ def swiss(number: int, standings: list[Standing], chance: Chance) -> Pairing:
     """Random in the first round, later by points without meeting twice (DR-25.9 to DR-25.12)."""
     bye: str | None = None
     if number <= 1:
-        order = drawn([one.player for one in standings], chance)
-        if len(order) % 2:
-            bye = order.pop()
-        return in_rank_order(standings, list(zip(order[::2], order[1::2], strict=True)), bye)
+        names = [one.player for one in standings]
+        if len(names) % 2:
+            bye = draw(names, chance)
+        return in_rank_order(standings, drawn_pairs(names, chance), bye)
     players = ranked(standings)
     if len(players) % 2:
         fresh = [one for one in players if not one.byes] or players
@@ -136,38 +142,37 @@ def by_points(players: list[Standing], chance: Chance) -> list[tuple[str, str]] 
     if not players:
         return []
     group = [one for one in players if one.match_points == players[0].match_points]
-    lower = players[len(group) :]
-    for down in downs(group, lower, chance):
+    return within(group, players[len(group) :], chance)
+
+
+def within(
+    group: list[Standing], lower: list[Standing], chance: Chance
+) -> list[tuple[str, str]] | None:
+    """Pair players of equal points with each other, and down as many as must be (DR-25.12)."""
+    if len(group) % 2 == 0:
+        inner = matched(group)
+        further = None if inner is None else by_points(lower, chance)
+        if inner is not None and further is not None:
+            return inner + further
+    for down in downs(group, chance) if lower else ():
         rest = [one for one in group if one is not down]
-        inner = matched(rest)
-        if inner is None:
-            continue
-        if down is None:
-            further = by_points(lower, chance)
-            if further is not None:
-                return inner + further
-            continue
         for other in lower:
-            if other.player in down.met:
-                continue
-            further = by_points([one for one in lower if one is not other], chance)
-            if further is not None:
-                return [*inner, (down.player, other.player), *further]
+            if other.player not in down.met:
+                found = within(rest, [one for one in lower if one is not other], chance)
+                if found is not None:
+                    return [(down.player, other.player), *found]
     return None
 
 
-def downs(group: list[Standing], lower: list[Standing], chance: Chance) -> list[Standing | None]:
-    """Who may be paired down from a group, in the order of DR-25.12; None: nobody."""
-    if not lower:
-        return [None]
-    order: list[Standing | None] = [] if len(group) % 2 else [None]
+def downs(group: list[Standing], chance: Chance) -> Iterator[Standing]:
+    """Who is paired down from a group, in order; lots are drawn when they are needed."""
     for before in (False, True):
         fits = [one for one in group if one.paired_down == before]
         for points in sorted({one.resistance for one in fits}):
             equal = [one.player for one in fits if one.resistance == points]
-            names = drawn(equal, chance) if len(equal) > 1 else equal
-            order.extend(one for name in names for one in fits if one.player == name)
-    return order
+            while equal:
+                name = draw(equal, chance)
+                yield next(one for one in fits if one.player == name)
 
 
 def matched(players: list[Standing]) -> list[tuple[str, str]] | None:

@@ -194,7 +194,7 @@ def crossings(state: DragonRage) -> list[Route]:
         if kind < FORD:
             continue
         banks = [side for side in city.near_side[cell] if city.bank[side]]
-        middles = [middle(state, side) for side in banks]
+        middles = [middle(state, side) for side in banks] or [at(state, cell)]
         shape: Literal["bridge", "ford"] = "ford" if kind in (FORD, MIXED) else "bridge"
         found.append(Route(kind=shape, points=(middles[0], at(state, cell), middles[-1])))
     return found

@@ -11,9 +11,7 @@ from wyrmtable.games.dragonrage.kinds import ELEMENTAL, ELOWYN
 from wyrmtable.games.dragonrage.state import (
     DEAD,
     DEFENDER,
-    ENTERED,
     INVADER,
-    OFF,
     SIDE_NAMES,
     DragonRage,
 )
@@ -112,19 +110,20 @@ def end_graduated(state: DragonRage, end: str) -> None:
     win(state, side, "DR-5.9", result)
 
 
-def invaders_left(state: DragonRage) -> bool:
-    """Is any Invader unit alive, on the map or still to come (DR-5.3)?"""
+def all_destroyed(state: DragonRage) -> bool:
+    """Are the Invader's units all destroyed, those still to come included (DR-5.3)?"""
+    found = False
     for unit in range(len(state.kind)):
         if state.side[unit] == INVADER and state.kind[unit] not in (ELEMENTAL, ELOWYN):
-            cell = state.cell[unit]
-            if cell >= 0 or (cell == OFF and not state.marks[unit] & ENTERED):
-                return True
-    return False
+            if state.cell[unit] != DEAD:
+                return False
+            found = True
+    return found
 
 
 def check_invaders(state: DragonRage) -> None:
     """The Defender wins the instant all invaders are destroyed (DR-5.3)."""
-    if state.over or not state.phase or DEAD not in state.cell or invaders_left(state):
+    if state.over or not state.phase or DEAD not in state.cell or not all_destroyed(state):
         return
     if state.terms.graduated:
         end_graduated(state, "invaders_destroyed")

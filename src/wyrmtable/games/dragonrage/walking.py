@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.games.dragonrage import events as ev
 from wyrmtable.games.dragonrage.arriving import arrive, face_door, leave
 from wyrmtable.games.dragonrage.citymap import TOWER
@@ -12,13 +14,23 @@ from wyrmtable.games.dragonrage.ground import (
     overrun_refusal,
     step_refusal,
 )
-from wyrmtable.games.dragonrage.kinds import FAMILY, HAS_SHEET, MAJOR, OVERRUN, SLITHERS
+from wyrmtable.games.dragonrage.kinds import (
+    FAMILY,
+    FLY,
+    HAS_SHEET,
+    MAJOR,
+    MAKES_KILLERS,
+    OVERRUN,
+    SLITHERS,
+    TALONS,
+)
 from wyrmtable.games.dragonrage.moving import wind_cost
 from wyrmtable.games.dragonrage.reasons import refuse
 from wyrmtable.games.dragonrage.sheets import walking_points
 from wyrmtable.games.dragonrage.state import (
     BOUNDED,
     CRASHED,
+    DEAD,
     ENTERED,
     FLEW,
     MOVE_OVER,
@@ -37,6 +49,8 @@ from wyrmtable.games.dragonrage.verbs import (
 from wyrmtable.games.dragonrage.verbs import OVERRUN as OVERRUN_STEP
 from wyrmtable.games.dragonrage.victory import raze
 
+BERSERK: Final = "berserk "  # before the mode of a move that its owner does not order
+
 
 def monster_refusal(state: DragonRage, unit: int) -> str:
     """May this major monster be moved by its owner now?"""
@@ -46,9 +60,13 @@ def monster_refusal(state: DragonRage, unit: int) -> str:
         return "DR-4.2"
     if FAMILY[state.kind[unit]] != MAJOR:
         return "DR-1.6"
+    if state.cell[unit] == DEAD:
+        return "DR-9.12"
     if state.berserk(unit):
         return "DR-20.5"
-    if state.deeds[unit] & (SLITHERED | BOUNDED | FLEW | CRASHED):
+    if state.deeds[unit] & CRASHED:
+        return "DR-18.26"
+    if state.deeds[unit] & (SLITHERED | BOUNDED | FLEW):
         return "DR-18.1"
     return "DR-6.2" if state.deeds[unit] & MOVE_OVER else ""
 
@@ -89,6 +107,15 @@ def attack_step_refusal(state: DragonRage, unit: int, here: int, face: int) -> s
     if state.in_fog(here) or state.in_fog(ahead) or state.in_wind(ahead):
         return "DR-8.10"
     return ""
+
+
+def points_clause(kind: int) -> str:
+    """The clause that gives a kind its walking MP."""
+    if TALONS[kind]:
+        return "DR-21.11"
+    if not FLY[kind]:
+        return "DR-21.17"
+    return "DR-21.4" if MAKES_KILLERS[kind] else "DR-18.2"
 
 
 class Stride:
@@ -143,7 +170,7 @@ class Stride:
                 return
             self.spent += cost
             if self.spent > points:
-                self.cite = "DR-18.2"
+                self.cite = points_clause(state.kind[unit])
                 return
         if treading:
             self.cite = "DR-8.2"
@@ -224,9 +251,14 @@ def step_into(state: DragonRage, unit: int, cell: int, mode: str, face: int) -> 
 
 
 def tell_move(state: DragonRage, unit: int, mode: str, face: int) -> None:
+    """Tell of an arrival; a mode such as `berserk walk` is nobody's order (DR-20.5)."""
     if state.listening:
-        to = state.city.names[state.cell[unit]]
-        state.emit(ev.Moved(unit=state.names[unit], mode=mode, to=to, facing=face), "DR-18.1")
+        to, name = state.city.names[state.cell[unit]], state.names[unit]
+        if mode.startswith(BERSERK):
+            raging = ev.BerserkMove(unit=name, mode=mode[len(BERSERK) :], to=to, facing=face)
+            state.emit(raging, "DR-20.5")
+            return
+        state.emit(ev.Moved(unit=name, mode=mode, to=to, facing=face), "DR-18.1")
 
 
 # -- entering the map on foot ------------------------------------------------------------------
@@ -312,8 +344,7 @@ def slither(state: DragonRage, unit: int, step: int, mode: str = "slither") -> N
     state.deeds[unit] |= SLITHERED | MOVE_OVER
     if step != FORWARD:
         state.face[unit] = (state.face[unit] + TURN_OF[step]) % 6
-        if mode:
-            tell_move(state, unit, mode, state.face[unit])
+        tell_move(state, unit, mode, state.face[unit])
         face_door(state, unit)
         return
     ahead = state.city.grid.neighbour(state.cell[unit], state.face[unit])

@@ -13,6 +13,7 @@ from wyrmtable.board.scene import Goal, Mark, Scene
 from wyrmtable.core.action import Action
 from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.chance import Chance, Seeded
+from wyrmtable.core.editor import Editor
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.eventdata import EventData, event_types
 from wyrmtable.core.facts import Facts
@@ -172,6 +173,11 @@ class DragonWarsRules(RulesetOf[DragonWars]):
         state = DragonWars(self, seats, chance, self.board(seats, options))
         state.read(data)
         return state
+
+    def editor(self) -> Editor:
+        from wyrmtable.games.dragonwars.mapediting import MapEditor
+
+        return MapEditor()
 
     def encoder(self, state: DragonWars) -> DragonWarsEncoder:
         from wyrmtable.games.dragonwars.encoding import DragonWarsEncoder

@@ -21,7 +21,7 @@ GameName = Annotated[str, PathParameter(max_length=40)]
 
 
 def info(rules: Ruleset) -> GameInfo:
-    builder = rules.builder()
+    builder, editor = rules.builder(), rules.editor()
     return GameInfo(
         name=rules.name,
         title=rules.title,
@@ -34,6 +34,7 @@ def info(rules: Ruleset) -> GameInfo:
         windows=rules.windows,
         no_undo=rules.no_undo,
         builds="" if builder is None else builder.word,
+        edits="" if editor is None else editor.word,
     )
 
 

@@ -11,10 +11,10 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import PermissionDeniedException
 
-from wyrmtable.server import metrics
+from wyrmtable.server import metrics, reachable
 from wyrmtable.server.hall import Hall
 from wyrmtable.server.http.reading import AnyRequest
-from wyrmtable.server.wire import Health
+from wyrmtable.server.wire import Health, Sharing
 
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
@@ -24,6 +24,12 @@ async def health(hall: NamedDependency[Hall]) -> Health:
     """The server works, and what is played here reaches the disk."""
     await hall.writer.probe()
     return Health(status="ok", version=version("wyrmtable"))
+
+
+@get("/api/sharing", tags=["operations"], sync_to_thread=False)
+def sharing(request: AnyRequest, hall: NamedDependency[Hall]) -> Sharing:
+    """Where others on the network reach this server, told to its own machine alone."""
+    return Sharing(addresses=reachable.origins(hall.settings) if from_host(request) else [])
 
 
 @get("/metrics", tags=["operations"], media_type="text/plain", sync_to_thread=False)

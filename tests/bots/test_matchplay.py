@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 import wyrmtable as wt
-from wyrmtable.bots import BOTS, Bot, Budget, RandomBot, Table, UnknownBot, bot
+from wyrmtable.bots import BOTS, Bot, BotMatch, Budget, RandomBot, UnknownBot, bot
 from wyrmtable.cli.screen import Screen
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance, Seeded
@@ -45,7 +45,7 @@ def plotting() -> wt.Match:
 
 def test_two_random_bots_play_a_game_to_its_end_and_the_record_verifies() -> None:
     match = wt.Match.new(wt.ruleset("dragonwars"), 2, seed=1, round_limit=4)
-    moves = list(Table(match, {0: bot("random"), 1: bot("random")}, Seeded(2)).moves())
+    moves = list(BotMatch(match, {0: bot("random"), 1: bot("random")}, Seeded(2)).moves())
     assert match.state.over
     assert [move.seat for move in moves] == [entry.seat for entry in match.log]
     assert match.record().verify(wt.ruleset)
@@ -55,14 +55,14 @@ def test_the_same_chance_gives_the_same_game() -> None:
     texts = []
     for _ in range(2):
         match = wt.Match.new(wt.ruleset("dragonwars"), 3, seed=1, round_limit=2)
-        list(Table(match, {seat: bot("random") for seat in range(3)}, Seeded(5)).moves())
+        list(BotMatch(match, {seat: bot("random") for seat in range(3)}, Seeded(5)).moves())
         texts.append(str(match.record()))
     assert texts[0] == texts[1]
 
 
 def test_the_bots_stop_where_a_person_has_to_decide() -> None:
     match = plotting()
-    table = Table(match, {1: bot("random")}, Seeded(2))
+    table = BotMatch(match, {1: bot("random")}, Seeded(2))
     list(table.moves())
     assert table.waiting() == [0]
     assert match.state.to_act == (0,)
@@ -73,7 +73,7 @@ def test_a_bot_is_never_shown_the_plot_of_another_seat() -> None:
     secret = "lock A: F1+ fb5 | RT+ br5 | LT-; W: F3+ fb1 | LS- fb1 | RS"
     match.apply(0, secret)
     spy = Spy()
-    for move in Table(match, {1: spy}, Seeded(3)).moves():
+    for move in BotMatch(match, {1: spy}, Seeded(3)).moves():
         if move.events:
             break  # it has locked
     assert spy.shown
@@ -98,7 +98,7 @@ def test_people_are_told_who_thinks() -> None:
         yield
         told.append(f"{seat} has chosen")
 
-    table = Table(match, {1: bot("hatchling")}, Seeded(2))
+    table = BotMatch(match, {1: bot("hatchling")}, Seeded(2))
     table.thinking = thinking
     list(table.moves())
     assert told == ["1 begins", "1 has chosen"]

@@ -12,7 +12,7 @@ from wyrmtable.server.pacing import next_answer
 from wyrmtable.server.room import Room
 
 
-class Usher:
+class AutomaticAnswers:
     """Gives the answers of the table in all rooms."""
 
     def __init__(self, hall: Hall) -> None:

@@ -1,8 +1,9 @@
-"""The straight line to a client: WebSocket frames (RFC 6455) without a layer between.
+"""A direct socket to a client: WebSocket frames (RFC 6455) without a layer between.
 
 uvicorn makes the handshake and asks the application. After that, where its own protocol is found
-behind ASGI and nothing is compressed, a Line takes its place at the transport: messages reach the
-connection in the moment they arrive, and no task has to wait for its turn. Else ASGI is spoken on.
+behind ASGI and nothing is compressed, a DirectSocket takes its place at the transport: messages
+reach the connection the moment they arrive, and no task has to wait for its turn. Otherwise ASGI
+stays in use.
 """
 
 # compiled: every move goes through it
@@ -42,7 +43,7 @@ class Handshake(Protocol):
     def connection_lost(self, exc: Exception | None) -> None: ...
 
 
-class Line:
+class DirectSocket:
     """One client, from the handshake to the goodbye; an asyncio.Protocol without its class."""
 
     def __init__(self, before: Handshake, receiver: Receiver, largest: int) -> None:
@@ -130,11 +131,11 @@ class Line:
         self._before.connection_lost(exc)
 
 
-def take_over(send: Send, receiver: Receiver, largest: int) -> Line | None:
+def take_over(send: Send, receiver: Receiver, largest: int) -> DirectSocket | None:
     """A line in the place of uvicorn's protocol, right after the handshake; None elsewhere."""
     before = getattr(send, "__self__", None)
     if before is None or not made_handshake(before):
         return None
     if before.conn.extensions or not before.queue.empty():
         return None
-    return Line(before, receiver, largest)
+    return DirectSocket(before, receiver, largest)

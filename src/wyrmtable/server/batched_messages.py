@@ -1,4 +1,4 @@
-"""The post: messages of all connections of a worker, taken together and sent together."""
+"""Messages of all connections of a worker, taken together and sent together."""
 
 # compiled: every move goes through it
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import Protocol
 from wyrmtable.server.logs import log
 
 
-class Correspondent(Protocol):
-    """A connection, as the post knows it."""
+class BatchedConnection(Protocol):
+    """A connection whose messages are batched."""
 
     table_id: str
 
@@ -21,7 +21,7 @@ class Correspondent(Protocol):
     def lost(self) -> None: ...
 
 
-class Post:
+class MessageBatches:
     """What comes from the clients of all connections, and what waits for them, in one go each.
 
     Everything that has come in a turn of the event loop is read before the first of it is taken:
@@ -29,10 +29,10 @@ class Post:
     """
 
     def __init__(self) -> None:
-        self._waiting: list[Correspondent] = []
-        self._come: list[tuple[Correspondent, bytes | None]] = []
+        self._waiting: list[BatchedConnection] = []
+        self._come: list[tuple[BatchedConnection, bytes | None]] = []
 
-    def come(self, connection: Correspondent, message: bytes | None) -> None:
+    def come(self, connection: BatchedConnection, message: bytes | None) -> None:
         """A client has sent something."""
         if not self._come:
             asyncio.get_running_loop().call_soon(self._take)
@@ -43,7 +43,7 @@ class Post:
         for connection, message in come:
             connection.take(message)
 
-    def add(self, connection: Correspondent) -> None:
+    def add(self, connection: BatchedConnection) -> None:
         """Something waits at this connection, and nothing did before."""
         if not self._waiting:
             asyncio.get_running_loop().call_soon(self._send)

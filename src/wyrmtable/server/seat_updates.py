@@ -1,4 +1,4 @@
-"""A desk: what those who look through one seat have been shown, and what they are shown next.
+"""Updates for one seat: what those who look through it have been shown, and what comes next.
 
 A seat hears at once what follows from its own actions and what it is asked anew, and how the game
 ends. Whoever agrees to a pace gets the rest at most so often: what others do, and the picture
@@ -57,7 +57,7 @@ class Making:
         self.seals = b"[]"
 
 
-class Desk:
+class SeatUpdates:
     """One viewer of a table, for all who want to be told in the same way."""
 
     def __init__(self, table: Table, viewer: Viewer, wishes: Wishes) -> None:

@@ -13,7 +13,7 @@ import pytest
 from tests.server.house import YOU, open_house
 
 from wyrmtable.server import hall
-from wyrmtable.server.memory import CROWD, PATIENCE, QUIET, Memory
+from wyrmtable.server.cycle_collection import CROWD, PATIENCE, QUIET, CycleCollection
 
 
 class Knot:
@@ -36,7 +36,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     clock = Clock()
-    monkeypatch.setattr("wyrmtable.server.memory.time.monotonic", clock)
+    monkeypatch.setattr("wyrmtable.server.cycle_collection.time.monotonic", clock)
     gc.collect()
     yield clock
     gc.unfreeze()
@@ -49,13 +49,13 @@ def lost_knot() -> weakref.ref[Knot]:
 
 def test_without_a_crowd_python_does_as_ever(clock: Clock) -> None:
     knot = lost_knot()
-    Memory().committed(CROWD - 1)
+    CycleCollection().committed(CROWD - 1)
     gc.collect()
     assert knot() is None
 
 
 def test_what_is_lost_in_a_crowd_is_found_when_it_has_gone(clock: Clock) -> None:
-    memory = Memory()
+    memory = CycleCollection()
     knot = lost_knot()
     memory.committed(CROWD)
     gc.collect()
@@ -69,7 +69,7 @@ def test_what_is_lost_in_a_crowd_is_found_when_it_has_gone(clock: Clock) -> None
 
 
 def test_a_crowd_that_stays_does_not_keep_it_for_ever(clock: Clock) -> None:
-    memory = Memory()
+    memory = CycleCollection()
     knot = lost_knot()
     until = clock.now + PATIENCE
     while clock.now <= until:

@@ -28,7 +28,7 @@ class Seen(TypedDict):
     action_mask: NDArray[np.int8]
 
 
-class Table:
+class SingleGame:
     """One game at a time; `spare` action numbers come after those of the game."""
 
     def __init__(
@@ -104,11 +104,15 @@ class Table:
         return None
 
 
-class TableEnv:
+class SingleGameEnv:
     """What both kinds of PettingZoo environments have: one table, its agents and their spaces."""
 
     def __init__(
-        self, table: Table, render_mode: RenderMode | None, max_cycles: int | None, together: bool
+        self,
+        table: SingleGame,
+        render_mode: RenderMode | None,
+        max_cycles: int | None,
+        together: bool,
     ) -> None:
         self.table = table
         self.metadata: dict[str, Any] = {

@@ -21,7 +21,7 @@ class Move:
         self.events = events
 
 
-class Table:
+class BotMatch:
     """Lets the bots of a match play; `chance` is theirs and not the dice of the game."""
 
     def __init__(self, match: Match, bots: Mapping[int, Bot], chance: Chance) -> None:

@@ -17,7 +17,7 @@ PATIENCE = 3600.0  # seconds until everything is looked through although the cro
 QUIET = 60.0  # seconds without a large commit: the crowd has gone
 
 
-class Memory:
+class CycleCollection:
     """Of one process."""
 
     def __init__(self) -> None:
