@@ -116,7 +116,7 @@ def no_action(state: AttackWing, creature: int, action: Action) -> Illegal:
             return Illegal("AW-9.1", "it has performed its Action of this round")
         fault = actiontasks.barred(state, creature)
         if fault is not None:
-            return fault
+            return Illegal(*fault)
         return Illegal("AW-9.1", "its Action step is over")
     return Illegal("AW-4.2", "its activation has not begun")
 
