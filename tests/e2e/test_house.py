@@ -43,7 +43,7 @@ def test_colours_follow_the_system_until_somebody_chooses(
 def test_it_can_be_installed_and_says_when_the_server_is_away(
     own_server: Server, new_page: NewPage
 ) -> None:
-    page = new_page()
+    page = new_page(worker=True)
     page.goto(own_server.url)
     manifest = page.locator("link[rel=manifest]").get_attribute("href")
     with urllib.request.urlopen(f"{own_server.url}{manifest}") as answer:

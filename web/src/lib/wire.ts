@@ -981,6 +981,7 @@ export interface Act {
   id: string;
   seat: number;
   text: string;
+  after?: string | null;
 }
 
 /** What would this action do? Answered with marks for the scene; changes nothing. */

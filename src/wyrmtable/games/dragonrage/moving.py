@@ -14,6 +14,7 @@ from wyrmtable.games.dragonrage.kinds import (
     ELEMENTAL,
     ELOWYN,
     FAMILY,
+    GROUND,
     HERO,
     MAJOR,
     MINOR,
@@ -100,6 +101,7 @@ def path_refusal(state: DragonRage, unit: int, path: list[int]) -> str:
     on_road = keeps_road(state, unit)
     held: list[int] = []
     kind = state.kind[unit]
+    simple = city.simple[GROUND[kind]]
     if not path:
         return "DR-6.5"
     for place, to in enumerate(path):
@@ -107,12 +109,13 @@ def path_refusal(state: DragonRage, unit: int, path: list[int]) -> str:
             if to not in city.entry:
                 return "DR-3.7"
         else:
-            if city.sides.between(here, to) < 0:
+            side = city.sides.between(here, to)
+            if side < 0:
                 return "DR-6.5"
-            cite = step_refusal(state, unit, here, to, held)
+            cite = "" if simple[side] else step_refusal(state, unit, here, to, held)
             if cite:
                 return cite
-            on_road = on_road and city.road[city.sides.between(here, to)]
+            on_road = on_road and city.road[side]
         cite = entry_refusal(state, unit, to)
         if cite:
             return cite
@@ -143,11 +146,14 @@ def move(state: DragonRage, unit: int, path: list[int], end: bool, mode: str) ->
         cite = forgets_vengeance(state, unit, path, end)
     if cite:
         refuse(cite)
+    if state.cell[unit] >= 0:
+        state.touch(state.cell[unit])
     for place, cell in enumerate(path):
         last = place + 1 == len(path)
         step(state, unit, cell, mode if last else "")
         if state.over or state.cell[unit] != cell:
-            return
+            return  # gone
+    state.touch(path[-1])
     if end:
         state.deeds[unit] |= MOVE_OVER
 
@@ -176,7 +182,7 @@ def step(state: DragonRage, unit: int, cell: int, mode: str) -> None:
     state.spent[unit] += 1 + wind_cost(state, unit, here, cell)
     state.deeds[unit] = (state.deeds[unit] | MOVED) & ~DUTY
     ends = stops_here(state, unit, cell)
-    state.put(unit, cell)
+    state.shift(unit, cell)
     lead_elowyn(state, unit)
     if here >= 0:
         leave(state, unit, here)
