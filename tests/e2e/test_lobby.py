@@ -75,7 +75,7 @@ def test_a_table_is_taken_off_the_list(shared_server: Server, new_page: NewPage)
     page.goto(shared_server.url)
     mine = page.get_by_role("region", name="Your tables")
     line = mine.get_by_role("listitem")
-    expect(line).to_contain_text("against Random bot")
+    expect(line).to_contain_text("against Wanderer bot")
     expect(line).to_contain_text("Round 1 · Plotting · last played")
     mine.get_by_role("button", name="Remove DragonWars").click()
     expect(line).to_contain_text("your seat stays yours")
@@ -104,7 +104,7 @@ def test_a_founder_watches_a_table_of_bots(shared_server: Server, new_page: NewP
     expect(page.get_by_role("region", name="Decision").or_(result(page))).to_be_visible()
     page.goto(shared_server.url)
     mine = page.get_by_role("region", name="Your tables").get_by_role("listitem")
-    expect(mine).to_contain_text("Random bot, Random 2 bot")
+    expect(mine).to_contain_text("Wanderer bot, Wanderer 2 bot")
 
 
 def test_the_form_of_a_table_says_what_is_wrong_in_view(

@@ -41,6 +41,7 @@ def test_nobody_sees_the_plot_of_another(shared_server: Server, new_page: NewPag
     host, guest, host_tap, guest_tap = two_players(shared_server, new_page)
     cell(host, "Ancient", 1)
     host.get_by_role("button", name="Forward 1").click()
+    cell(host, "Ancient", 1, "Forward 1 and climb")  # the next cell has opened by itself
     host.get_by_role("button", name="Fireball at 4", exact=True).click()
     expect(
         host.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb, Fireball at 4")
