@@ -303,8 +303,8 @@ def answer_until(page: Page, words: str) -> None:
     heading = page.get_by_role("region", name="Decision").get_by_role("heading", level=2)
     heading.wait_for()
     while words.lower() not in heading.inner_text().lower():
-        page.wait_for_timeout(1000)
         page.evaluate(ANSWER)
+        page.wait_for_timeout(1500)
 
 
 def seated(page: Page, url: str, game: str, options: dict[str, str], other: str = "you") -> None:
