@@ -33,7 +33,7 @@ from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.questions import Ask
 from wyrmtable.games.attackwing.state import ACTIVATED, COMBAT, NONE, PLANNING
 from wyrmtable.games.attackwing.triggers import Offer
-from wyrmtable.games.attackwing.verbs import ABILITY, DUE, READY_ACTION, SPEND, USE
+from wyrmtable.games.attackwing.verbs import ABILITY, DUE, READY_ACTION, REOPENING, SPEND, USE
 from wyrmtable.games.attackwing.words import (
     AT_MODIFY_ATTACK,
     AT_MODIFY_DEFENSE,
@@ -306,6 +306,9 @@ class AttackWingCase(CaseRun):
                 action = USE.of((ABILITY, read.creature()))
             else:
                 action = USE.of((action.args[0], read.creature(), *action.args[2:]))
+        if do == "dial" and state.phase == PLANNING and state.ready[seat]:  # AW-5.4
+            planning.check_dial(state, seat, action.args[0], action.args[1])
+            self.apply(seat, REOPENING)
         self.apply(seat, action)
         if do == "dial":
             own = planning.dialing(state, seat)
