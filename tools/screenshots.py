@@ -210,6 +210,7 @@ def rage(browser: Browser, url: str) -> None:
             page.get_by_role("button", name="Place them all for me").click()
             page.get_by_role("button", name="Set-up is done").wait_for()
         save(page, name, 4000)
+    editor(page_of(browser), url)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "position.json"
         file.write_text(json.dumps(STREETS))
@@ -219,6 +220,20 @@ def rage(browser: Browser, url: str) -> None:
             streets(page_of(browser), staged.url)
         finally:
             staged.stop()
+
+
+def editor(page: Page, url: str) -> None:
+    """A gate on the wrong side of a city that is being drawn."""
+    page.goto(f"{url}/edit/dragonrage")
+    rules = page.get_by_role("region", name="What the rules say")
+    expect(rules).to_contain_text("keeps the rules")
+    places = page.get_by_label("Places")
+    for brush, where in (("Gate", "0909/0910"), ("Wall", "0607/0707")):
+        page.get_by_role("button", name=brush, exact=True).click()
+        places.fill(where)
+        places.press("Enter")
+    expect(rules).to_contain_text("2 things are wrong")
+    save(page, "editor", 500)
 
 
 def seated(page: Page, url: str, options: dict[str, str]) -> None:

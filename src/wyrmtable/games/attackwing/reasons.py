@@ -11,7 +11,6 @@ from wyrmtable.games.attackwing.state import (
     CHANGED,
     FLED,
     LOST,
-    PLANNING,
     AttackWing,
 )
 from wyrmtable.games.attackwing.verbs import (
@@ -48,6 +47,7 @@ from wyrmtable.games.attackwing.verbs import (
 FIGHTING = (CHARGE.kind, ATTACK.kind, UPGRADE_ATTACK.kind, USE.kind, SPEND.kind)
 ACTING = (ACT.kind, FEINT.kind, ENABLE.kind, RECOVER.kind, SNATCH.kind)
 CLAUSES = {  # the rule that asks for an answer
+    DIAL.kind: "AW-5.1",
     SUBSTITUTE.kind: "AW-6.16",
     SPIN.kind: "AW-6.9",
     WALL.kind: "AW-21.6",
@@ -68,8 +68,6 @@ def refusal(state: AttackWing, seat: int, action: Action) -> Illegal:
     """Why a seat that is not asked cannot do this."""
     kind = action.kind
     if state.outcome is None:
-        if kind == DIAL.kind and state.phase != PLANNING:
-            return Illegal("AW-5.1", "dials are set in the Planning Phase")
         if kind == PLACE.kind:
             return Illegal("AW-1.15", "this creature is not to be placed now")
         if kind == PLACE_TOKEN.kind:
