@@ -240,6 +240,7 @@ def rage(browser: Browser, url: str) -> None:
             page.get_by_role("button", name="Place them all for me").click()
             page.get_by_role("button", name="Set-up is done").wait_for()
         save(page, name, 4000)
+    editor(page_of(browser), url)
     with staged(STREETS) as there:
         streets(page_of(browser), there)
 
@@ -256,6 +257,20 @@ def staged(position: dict[str, object]) -> Iterator[str]:
             yield server.url
         finally:
             server.stop()
+
+
+def editor(page: Page, url: str) -> None:
+    """A gate on the wrong side of a city that is being drawn."""
+    page.goto(f"{url}/edit/dragonrage")
+    rules = page.get_by_role("region", name="What the rules say")
+    expect(rules).to_contain_text("keeps the rules")
+    places = page.get_by_label("Places")
+    for brush, where in (("Gate", "0909/0910"), ("Wall", "0607/0707")):
+        page.get_by_role("button", name=brush, exact=True).click()
+        places.fill(where)
+        places.press("Enter")
+    expect(rules).to_contain_text("2 things are wrong")
+    save(page, "editor", 500)
 
 
 def wing(browser: Browser, url: str) -> None:
@@ -445,8 +460,8 @@ def hero(page: Page, game: str) -> None:
     webp = page.evaluate(
         "async png => { const image = new Image(); image.src = 'data:image/png;base64,' + png;"
         " await image.decode(); const sheet = document.createElement('canvas');"
-        " sheet.width = 800; sheet.height = 500; const pen = sheet.getContext('2d');"
-        " pen.imageSmoothingQuality = 'high'; pen.drawImage(image, 0, 0, 800, 500);"
+        " sheet.width = 640; sheet.height = 400; const pen = sheet.getContext('2d');"
+        " pen.imageSmoothingQuality = 'high'; pen.drawImage(image, 0, 0, 640, 400);"
         " return sheet.toDataURL('image/webp', .66); }",
         base64.b64encode(shot).decode(),
     )

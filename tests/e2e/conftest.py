@@ -230,7 +230,8 @@ def new_page(browsers: Browsers) -> Iterator[NewPage]:
     """Pages in contexts of their own; an error in the console fails the test.
 
     `solid`: in 3D, otherwise the map in a browser without WebGL; `refused`: the server is going to
-    refuse something, which the browser notes; `alone`: what leaves no choice is done by itself.
+    refuse something, which the browser notes; `alone`: what leaves no choice is done by itself;
+    `worker`: files are kept for the next start.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
@@ -247,11 +248,13 @@ def new_page(browsers: Browsers) -> Iterator[NewPage]:
         solid: bool = False,
         refused: bool = False,
         alone: bool = False,
+        worker: bool = False,
         **options: object,
     ) -> Page:
         context = browsers.get(solid).new_context(
             viewport={"width": width, "height": height},
             reduced_motion="no-preference" if motion else "reduce",
+            service_workers="allow" if worker else "block",
             **options,  # type: ignore[arg-type]  # passed on as they are
         )
         context.set_default_timeout(PATIENCE)

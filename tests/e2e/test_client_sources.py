@@ -9,6 +9,7 @@ import pytest
 from tests.e2e.conftest import ROOT, client_builder
 
 WEB = ROOT / "web"
+FORMATTED = ["public/*.js", "src/styles", "*.{js,ts,json}", "src/lib/{qr,sharing,story}.ts"]
 
 
 @pytest.mark.parametrize(
@@ -16,8 +17,10 @@ WEB = ROOT / "web"
     [
         ["node_modules/vitest/vitest.mjs", "run"],
         ["node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"],
+        ["node_modules/eslint/bin/eslint.js", "src", "tests"],
+        ["node_modules/prettier/bin/prettier.cjs", "--check", *FORMATTED],
     ],
-    ids=["vitest", "svelte-check"],
+    ids=["vitest", "svelte-check", "eslint", "prettier"],
 )
 def test_it_holds(client: None, command: list[str]) -> None:
     node = client_builder().node_folder() / "node"

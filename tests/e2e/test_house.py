@@ -12,6 +12,7 @@ from tests.e2e.axe import serious_problems
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import card, play_now
 
+from wyrmtable.games import BUILT_IN
 from wyrmtable.server.reachable import network_address
 
 
@@ -43,7 +44,7 @@ def test_colours_follow_the_system_until_somebody_chooses(
 def test_it_can_be_installed_and_says_when_the_server_is_away(
     own_server: Server, new_page: NewPage
 ) -> None:
-    page = new_page()
+    page = new_page(worker=True)
     page.goto(own_server.url)
     manifest = page.locator("link[rel=manifest]").get_attribute("href")
     with urllib.request.urlopen(f"{own_server.url}{manifest}") as answer:
@@ -112,3 +113,14 @@ def test_an_invitation_works_on_the_network(
         expect(host.get_by_role("heading", name="Waiting for players")).to_have_count(0)
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_rulebook_begins_with_two_minutes(
+    shared_server: Server, new_page: NewPage, game: str
+) -> None:
+    page = new_page()
+    page.goto(f"{shared_server.url}/rules/{game}")
+    brief = page.get_by_role("region", name="How to play in two minutes")
+    expect(brief).to_contain_text("A first plan.")
+    expect(brief.get_by_role("button").first).to_be_visible()  # a clause to open

@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 import redis.asyncio as redis
-from tests.server.house import BOT, BROKER, HOUSES, LINK, YOU, open_house, play_out, set_up
+from tests.server.house import (
+    BOT,
+    BROKER,
+    HOUSES,
+    LINK,
+    YOU,
+    Plain,
+    open_house,
+    play_out,
+    set_up,
+)
 
 from wyrmtable.core.chance import Keyed, commitment_of, sealed_outcome
 from wyrmtable.core.record import Record
@@ -110,6 +120,33 @@ async def test_a_refusal_names_its_clause(kind: str, tmp_path: Path) -> None:
         assert refusal["clause"] == "DW-5.5"
         nonsense = await ann.ask({"type": "act", "seat": 0, "text": "fly me to the moon"})
         assert nonsense["type"] == "refused" and "cannot read" in nonsense["reason"]
+
+
+async def test_the_first_refusal_stops_what_was_sent_together(kind: str, tmp_path: Path) -> None:
+    async with open_house(kind, tmp_path) as house:
+        _, ann, bob = await house.pair()
+        await set_up([ann, bob])
+        sent: list[tuple[str, str, str | None]] = [
+            ("one", "A1 F1", None),
+            ("two", "unlock", "one"),
+            ("three", "A1 F1+", "two"),
+            ("four", "A1 F1", "three"),
+        ]
+        for request, text, after in sent:
+            message = {"type": "act", "id": request, "seat": 0, "text": text, "after": after}
+            await ann.send(message)
+        heard: dict[str, Plain] = {}
+
+        def all_heard(told: Plain) -> bool:
+            if told.get("id"):
+                heard[told["id"]] = told
+            return len(heard) == len(sent)
+
+        await ann.until(all_heard)
+        assert heard["one"]["type"] == "ack"
+        for request in ("two", "three", "four"):
+            assert (heard[request]["type"], heard[request]["clause"]) == ("refused", "DW-5.5")
+        assert (await ann.act("A1 F1", id="three"))["type"] == "ack"
 
 
 async def test_a_refusal_comes_after_what_it_rests_on(kind: str, tmp_path: Path) -> None:

@@ -12,11 +12,13 @@ class HexSides:
     count: int
     of: list[int]  # [cell * 6 + d]: the side in that direction, -1 at the edge of the board
     cells: list[int]  # [side * 2]: the lower of its two cells, then the higher
+    shared: dict[int, int]  # [a * size + b]: the side that two cells share
 
     def __init__(self, grid: HexGrid) -> None:
         self.grid = grid
         self.of = [-1] * (grid.size * 6)
         self.cells = []
+        self.shared = {}
         for cell in range(grid.size):
             higher = [
                 (other, d) for d in range(6) if (other := grid.neighbours[cell * 6 + d]) > cell
@@ -28,6 +30,7 @@ class HexSides:
                 self.of[other * 6 + (d + 3) % 6] = side
                 self.cells.append(cell)
                 self.cells.append(other)
+                self.shared[cell * grid.size + other] = self.shared[other * grid.size + cell] = side
         self.count = len(self.cells) // 2
 
     def direction(self, a: int, b: int) -> int:
@@ -40,8 +43,7 @@ class HexSides:
 
     def between(self, a: int, b: int) -> int:
         """The side that two cells share, -1 if they do not touch."""
-        d = self.direction(a, b)
-        return -1 if d < 0 else self.of[a * 6 + d]
+        return self.shared.get(a * self.grid.size + b, -1)
 
     def across(self, side: int, cell: int) -> int:
         """The other cell of a side."""

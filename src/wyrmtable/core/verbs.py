@@ -236,6 +236,7 @@ class Verb:
         self._lows: list[int] = []
         self._highs: list[int] = []
         self._simple = False
+        self._tail: Slot | None = None  # of which any number may follow
         self._regex = re.compile("")
         self._literals = 0
 
@@ -278,10 +279,15 @@ class Verb:
         self.word = self._own_word()
         self._literals = sum([len(part.text) for part in self.parts])
         self._regex = re.compile(self._expression())
-        self._simple = not self.fixed and all([self._is_simple(part) for part in self.fields])
+        head = self.fields
+        last = head[-1] if head else None
+        if last is not None and last.many and last.slot is not None and last.slot.bounded:
+            self._tail = last.slot
+            head = head[:-1]
+        self._simple = not self.fixed and all([self._is_simple(part) for part in head])
         if self._simple:
-            self._lows = [self._lowest(part) for part in self.fields]
-            self._highs = [self._lowest(part) + self._width(part) - 1 for part in self.fields]
+            self._lows = [self._lowest(part) for part in head]
+            self._highs = [self._lowest(part) + self._width(part) - 1 for part in head]
         if not found:
             always = tuple([value for _, value in self.fixed])
             self.only = Action(self.kind, always, self.pattern, self)
@@ -484,12 +490,17 @@ class Verb:
     def sound(self, args: Sequence[int]) -> bool:
         """Can a text give these numbers? Those that were read from one always pass."""
         if self._simple:
-            lows, highs = self._lows, self._highs
-            fits = len(args) == len(lows)
+            lows, highs, tail = self._lows, self._highs, self._tail
+            size = len(lows)
+            fits = len(args) == size or (tail is not None and len(args) > size)
             if fits:
-                for place in range(len(lows)):
+                for place in range(size):
                     fits = fits and lows[place] <= args[place] <= highs[place]
-            return fits
+                if tail is not None:
+                    for place in range(size, len(args)):
+                        fits = fits and tail.low <= args[place] <= tail.high
+            if fits or tail is None:
+                return fits
         form = self.form(args)
         if form is not self:
             return form.sound(args)

@@ -46,6 +46,7 @@ class Act(Struct, tag_field="type", tag="act", kw_only=True, forbid_unknown_fiel
     id: Id
     seat: SeatNumber
     text: ActionText
+    after: Id | None = None  # sent together: refused if the action with this id was
 
 
 class Preview(Struct, tag_field="type", tag="preview", kw_only=True, forbid_unknown_fields=True):

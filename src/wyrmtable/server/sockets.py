@@ -57,6 +57,7 @@ from wyrmtable.server.wire import LARGEST_MESSAGE, PROTOCOL, Viewer
 from wyrmtable.server.writing import Conflict
 
 UNANSWERED = 32  # requests of one connection on their way to disk
+REMEMBERED = 32  # refusals of one connection on which later requests may rest
 HELLO_SECONDS = 10.0
 LONGEST_LOG = 50_000  # entries: whoever opens a table reads them all
 
@@ -89,6 +90,7 @@ class Connection(Channel):
         self.room: Room | None = None
         self.name = ""
         self._unanswered = 0
+        self._turned_down: dict[str, str] = {}  # the clauses of the last refusals, by id
 
     def check_alive(self) -> None:
         """Close a connection that has been silent for too long."""
@@ -231,9 +233,12 @@ class Connection(Channel):
 
         done = partial(self._written, room, kind, message, text)
         self._unanswered += 1
+        self._turned_down.pop(message.id, None)
         try:
             if text.strip() == TIMEOUT.text:
                 raise Illegal("", "the clock decides when time is up")
+            if isinstance(message, Act) and message.after in self._turned_down:
+                raise Illegal(self._turned_down[message.after], "what it follows was refused")
             if room.table.seq >= LONGEST_LOG and not isinstance(message, Resign):
                 raise Illegal("", "too much has been played here; one can only resign")
             self.turns.moved()
@@ -242,6 +247,9 @@ class Connection(Channel):
                 return self._again(room, kind, message, text)
         except WyrmtableError as refusal:
             self._unanswered -= 1
+            self._turned_down[message.id] = refusal.cite if isinstance(refusal, Illegal) else ""
+            if len(self._turned_down) > REMEMBERED:
+                del self._turned_down[next(iter(self._turned_down))]
             if room.unwritten:  # it may rest on what nobody has been told of yet
                 return self._refuse_later(room, kind, message, text, refusal)
             self._refused(room, message.id, refusal)

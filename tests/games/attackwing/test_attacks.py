@@ -174,10 +174,10 @@ def test_rerolls_are_listed_by_results() -> None:
         "use ability dice 2",
         "pass",
     ]
-    assert refusal(state, "spend target") == "AW-11.14"
-    assert refusal(state, "spend target dice 0 0") == "AW-11.14"
+    assert refusal(state, "spend target") == "AW-11.15"
+    assert refusal(state, "spend target dice 0 0") == "AW-11.15"
     assert refusal(state, "spend dodge") == "AW-11.18"
-    assert refusal(state, "use ability dice 0 1") == "AW-11.14"
+    assert refusal(state, "use ability dice 0 1") == "AW-24.4"
 
 
 def test_a_state_in_the_middle_of_an_attack_can_be_kept() -> None:

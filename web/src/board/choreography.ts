@@ -27,6 +27,7 @@ export interface Cast {
   place(scene: Scene): void;
   bury(figure: Figure): void;
   stir(seconds: number): void;
+  glance?(spots: THREE.Vector3[], seconds: number): Promise<void>; // come near for a moment
   readonly sounds?: { hear(cues: readonly Cue[]): void; play(voice: Voice): void }; // a stage may be silent
 }
 
@@ -34,6 +35,7 @@ const INKS: Record<NonNullable<Words["tone"]>, string> = { harm: "#ffb19f", good
 const GLITTER: Record<NonNullable<Shine["what"]>, string> = { treasure: "#ffd76a", healing: "#8ce08c", magic: "#b08cff" };
 const READING = 0.65; // seconds for a few words
 const FLIGHT = 0.95;
+const COMING = 0.35; // the eye, to a strike
 const LYING = 2.2; // of a template
 const ONE_SIDE = 1.45; // radians: a dead dragon lies on its side
 
@@ -86,6 +88,7 @@ export class Choreography {
       case "leave":
         return this.depart(cues as Leave[], scene, speed);
       case "strike":
+        await this.cast.glance?.(this.scenesOf(cues as Strike[]), COMING / speed);
         return this.assaults.perform(cues as Strike[], speed);
       case "outline":
         return this.lay(cues as Outline[], speed);
@@ -98,6 +101,13 @@ export class Choreography {
       default:
         return this.shift(scene);
     }
+  }
+
+  /** Where strikes happen: who strikes, and what is struck. */
+  private scenesOf(strikes: Strike[]): THREE.Vector3[] {
+    const points = strikes.flatMap(({ points: all = [] }) => all.map(([x, y]) => new THREE.Vector3(x, 0, y)));
+    const named = strikes.flatMap(({ piece, pieces = [], tiles = [] }) => [{ piece }, ...pieces.map((one) => ({ piece: one })), ...tiles.map((tile) => ({ tile }))]);
+    return [...named.flatMap((one) => this.placeOf(one) ?? []), ...points];
   }
 
   // -- words and light --------------------------------------------------------------------------

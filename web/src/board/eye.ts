@@ -20,7 +20,13 @@ function landmarks(scene: Scene, only: Tile[]): THREE.Vector3[] {
   return [...corners, ...pieces];
 }
 
+export interface Look {
+  target: THREE.Vector3;
+  position: THREE.Vector3;
+}
+
 export class Eye {
+  kept: Look | null = null; // where the eye was before it came near for a moment
   readonly camera = new THREE.PerspectiveCamera(34, 1, 0.1, 200);
   moved = false; // by the player, since the usual place was taken
   fitted = false; // everything is in the picture, and nobody has come nearer or gone elsewhere
@@ -35,6 +41,7 @@ export class Eye {
     this.controls.maxDistance = 60;
     this.controls.addEventListener("change", changed);
     this.controls.addEventListener("start", () => {
+      this.kept = null;
       this.moved = true;
       this.fitted = false;
     });
@@ -53,6 +60,7 @@ export class Eye {
   home(scene: Scene, turn = 0, only: Tile[] = []): void {
     this.moved = false;
     this.fitted = true;
+    this.kept = null;
     const { board } = scene;
     const reach = Math.hypot(board.right - board.left, board.bottom - board.top);
     this.controls.maxDistance = Math.max(60, reach * 2);
@@ -81,6 +89,31 @@ export class Eye {
     }
     this.controls.target.copy(middle);
     this.camera.position.copy(middle).addScaledVector(back, away);
+    this.controls.update();
+  }
+
+  /** Where to look so that these places fill the picture; null: they do already, or the player looks elsewhere. */
+  nearTo(spots: THREE.Vector3[], least: number): Look | null {
+    if (this.moved || !spots.length) return null;
+    const box = new THREE.Box3().setFromPoints(spots);
+    const target = box.getCenter(new THREE.Vector3());
+    const spread = box.getSize(new THREE.Vector3()).length();
+    const from = this.camera.position.clone().sub(this.controls.target);
+    const away = Math.max(NEAREST, least, spread * 1.9);
+    const near = from.length() < away * 1.25; // hardly more would be seen
+    if (near && target.distanceTo(this.controls.target) < away * 0.2) return null;
+    if (!this.kept && near) return null;
+    return { target, position: target.clone().addScaledVector(from.normalize(), away) };
+  }
+
+  get look(): Look {
+    return { target: this.controls.target.clone(), position: this.camera.position.clone() };
+  }
+
+  /** A part of the way from one look to another. */
+  between(from: Look, to: Look, part: number): void {
+    this.controls.target.lerpVectors(from.target, to.target, part);
+    this.camera.position.lerpVectors(from.position, to.position, part);
     this.controls.update();
   }
 

@@ -61,6 +61,20 @@ export function citadel(colour: string): THREE.Group {
   return group;
 }
 
+/** A wall with battlements along a hexside, of one piece. */
+export function rampart(length: number, height: number, tint: string): THREE.Group {
+  const [half, rise, teeth] = [length / 2 + 0.06, 0.13, 4];
+  const step = (2 * half) / (2 * teeth - 1);
+  const outline = new THREE.Shape().moveTo(-half, 0);
+  for (let tooth = 0; tooth < teeth; tooth++) {
+    const from = -half + 2 * tooth * step;
+    outline.lineTo(from, height).lineTo(from, height + rise).lineTo(from + step, height + rise).lineTo(from + step, height);
+  }
+  outline.lineTo(half, 0);
+  const stone = new THREE.ExtrudeGeometry(outline, { depth: 0.2, bevelEnabled: false }).translate(0, 0, -0.1);
+  return new THREE.Group().add(solid(stone, tint));
+}
+
 /** A wall on the side of a hex: stone at the foot, glass above, so that it hides nobody. */
 export function hexside(length: number, height: number, open: boolean, tint: string): THREE.Group {
   const group = new THREE.Group();

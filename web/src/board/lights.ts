@@ -5,7 +5,7 @@ import type { Scene } from "../lib/scene";
 
 export class Lights {
   readonly root = new THREE.Group();
-  private readonly sun = new THREE.DirectionalLight("#ffe9c4", 2.7);
+  readonly sun = new THREE.DirectionalLight("#ffe9c4", 2.7);
 
   constructor() {
     this.sun.castShadow = true;

@@ -15,10 +15,12 @@ import { buildMark, tintTile } from "./marks";
 import { rulerRank } from "./marks-style";
 import { Figure, lookOf } from "./pieces";
 import { placesOf } from "./places";
+import { thickness } from "./plane";
 import { Plates } from "./plates";
 import { NOTHING, pointedAt, type Pointed } from "./pointing";
+import { applied, drawnInSoftware, QualityKeeper, type Quality, type Wish } from "./quality";
 import { buildGround, groundKey } from "./terrain";
-import { Tweens } from "./tweens";
+import { ease, Tweens } from "./tweens";
 
 export type { Pointed } from "./pointing";
 
@@ -40,6 +42,7 @@ export interface Report {
   textures: number;
   milliseconds: number; // of this program in the last picture
   away: number; // of the eye from what it looks at
+  quality: Quality;
 }
 
 const LONGEST_WAIT = 10_000; // milliseconds for a graphics card that does not say when it is ready
@@ -59,6 +62,7 @@ export class Stage implements Cast {
   private readonly renderer: THREE.WebGLRenderer;
   private readonly eye: Eye;
   private readonly lights = new Lights();
+  private readonly quality: QualityKeeper;
   private readonly choreography = new Choreography(this);
   private readonly markRoot = new THREE.Group();
   private readonly overlayRoot = new THREE.Group();
@@ -89,14 +93,17 @@ export class Stage implements Cast {
     private readonly host: HTMLElement,
     sheet: HTMLCanvasElement,
     private readonly calm: () => boolean,
+    private readonly nearing: () => boolean = () => false, // for strikes
+    wish: () => Wish = () => "high",
   ) {
     this.renderer = new THREE.WebGLRenderer({ canvas: sheet, context: sheet.getContext("webgl2")!, alpha: true });
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.quality = new QualityKeeper(wish, drawnInSoftware(this.renderer.getContext()));
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
     this.renderer.toneMapping = THREE.ACESFilmicToneMapping;
     this.renderer.toneMappingExposure = 1.12;
+    applied(this.renderer, this.lights.sun, this.quality);
     sheet.className = "board-canvas";
     sheet.tabIndex = -1;
     sheet.setAttribute("aria-hidden", "true"); // the list beside it says the same in words
@@ -128,7 +135,7 @@ export class Stage implements Cast {
   report(): Report {
     const { calls, triangles } = this.renderer.info.render;
     const { geometries, textures } = this.renderer.info.memory;
-    return { frames: this.frames, pending: this.due, calls, triangles, geometries, textures, milliseconds: this.cost, away: this.eye.away };
+    return { frames: this.frames, pending: this.due, calls, triangles, geometries, textures, milliseconds: this.cost, away: this.eye.away, quality: this.quality.now };
   }
 
   /** The board as it looks now, as a data address. */
@@ -256,6 +263,8 @@ export class Stage implements Cast {
       await this.choreography.perform(group, speed, goesOn, (scene) => told(count, scene));
       if (!goesOn()) return;
     }
+    await this.lookBack(0.5 / speed());
+    if (!goesOn()) return;
     const last = moments.at(-1);
     if (last) {
       this.place(last.scene);
@@ -264,12 +273,40 @@ export class Stage implements Cast {
     }
   }
 
+  /** Come near to where something happens, if the player has not chosen what to look at. */
+  async glance(spots: THREE.Vector3[], seconds: number): Promise<void> {
+    if (!this.nearing() || !this.scene) return;
+    const to = this.eye.nearTo(spots, 9 * thickness(this.scene.board) * (this.scene.board.kind === "hex" ? (this.scene.board.radius ?? 1) : 1));
+    if (!to) return;
+    const from = this.eye.look;
+    this.eye.kept ??= from;
+    await this.tweens.run(seconds, (part) => this.eye.kept && this.eye.between(from, to, ease(part)));
+  }
+
+  /** Back to where the eye was before it came near. */
+  private async lookBack(seconds: number): Promise<void> {
+    const to = this.eye.kept;
+    if (!to) return;
+    const from = this.eye.look;
+    await this.tweens.run(seconds, (part) => this.eye.kept && this.eye.between(from, to, ease(part)));
+    this.eye.kept = null;
+  }
+
+  /** The picture as good as is wished now. */
+  improve(): void {
+    applied(this.renderer, this.lights.sun, this.quality);
+    this.unfit = true;
+    this.draw();
+  }
+
   /** Stop whatever moves; the next `show` puts everything right. */
   finish(): void {
     this.playing = null;
     this.tweens.finish();
     this.effects.clear();
     for (const figure of [...this.dying]) this.bury(figure);
+    if (this.eye.kept) this.eye.between(this.eye.kept, this.eye.kept, 1);
+    this.eye.kept = null;
     this.halt();
   }
 
@@ -423,6 +460,7 @@ export class Stage implements Cast {
     this.plates.arrange(this.sprites(), this.eye.camera, this.host.clientWidth, this.host.clientHeight, this.covered);
     this.renderer.render(this.world, this.eye.camera);
     this.frames++;
+    if (moving && this.last && this.quality.took(passed)) this.improve();
     this.last = moving ? now : 0;
     this.cost = performance.now() - begun;
     if (!moving) this.restless = 0; // no wing is open

@@ -1,4 +1,4 @@
-// The table that everything lies on: dark planks that fade into the room.
+// The table that everything lies on: round, of dark planks, with a rim; beyond it is the room.
 
 import * as THREE from "three";
 import type { Scene } from "../lib/scene";
@@ -46,26 +46,32 @@ function fadeTexture(): THREE.CanvasTexture {
   const [sheet, pen] = canvas(256, 256);
   const glow = pen.createRadialGradient(128, 128, 40, 128, 128, 126);
   glow.addColorStop(0, "#fff");
-  glow.addColorStop(0.45, "#b0b0b0");
-  glow.addColorStop(1, "#000");
+  glow.addColorStop(0.7, "#e0e0e0");
+  glow.addColorStop(1, "#8c8c8c");
   pen.fillStyle = glow;
   pen.fillRect(0, 0, 256, 256);
   return new THREE.CanvasTexture(sheet);
 }
 
 /** The table under a board whose underside is at a height. */
-export function buildTabletop(scene: Scene, floor: number): THREE.Mesh {
+export function buildTabletop(scene: Scene, floor: number): THREE.Group {
   const { left, right, top, bottom } = scene.board;
-  const reach = Math.hypot(right - left, bottom - top) * 1.25;
+  const reach = Math.hypot(right - left, bottom - top) * (scene.board.kind === "plane" ? 0.56 : 0.6);
   wood ??= woodTexture();
   fade ??= fadeTexture();
   const map = wood.clone();
   map.repeat.setScalar((2 * reach) / (PLANK_WIDTH * (SIZE / PLANK)));
   const material = new THREE.MeshStandardMaterial({ map, alphaMap: fade, color: "#8f7a68", roughness: 0.62, transparent: true, depthWrite: false });
   const table = new THREE.Mesh(new THREE.CircleGeometry(reach, 64).rotateX(-Math.PI / 2), material);
-  table.position.set((left + right) / 2, floor, (top + bottom) / 2);
   table.receiveShadow = true;
   table.renderOrder = -1;
-  table.raycast = () => {}; // nothing lies there to be pointed at
-  return table;
+  const thick = reach * 0.022;
+  const rim = new THREE.Mesh(new THREE.TorusGeometry(reach, thick, 10, 96).rotateX(-Math.PI / 2), new THREE.MeshStandardMaterial({ color: "#4a2f1c", roughness: 0.45 }));
+  rim.scale.y = 0.6;
+  const line = new THREE.Mesh(new THREE.TorusGeometry(reach - 2.4 * thick, thick * 0.16, 6, 96).rotateX(-Math.PI / 2), new THREE.MeshStandardMaterial({ color: "#c79a4b", roughness: 0.35, metalness: 0.5 }));
+  const whole = new THREE.Group();
+  whole.add(table, rim, line);
+  whole.position.set((left + right) / 2, floor, (top + bottom) / 2);
+  for (const part of whole.children) part.raycast = () => {}; // nothing lies there to be pointed at
+  return whole;
 }

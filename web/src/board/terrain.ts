@@ -5,7 +5,7 @@ import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js
 import { colourNameOf, colourOf } from "../lib/palette";
 import type { Point, Scene, Tile } from "../lib/scene";
 import { alongRoute, outline } from "./geometry";
-import { hexside } from "./landmarks";
+import { hexside, rampart } from "./landmarks";
 import { repeatable, seedOf } from "./random";
 import { buildTabletop } from "./tabletop";
 import { entranceTint, isLight, placeName, terrainOf, type Terrain } from "./terrain-look";
@@ -279,19 +279,23 @@ function wall(edge: NonNullable<Scene["edges"]>[number], scene: Scene): THREE.Ob
   const length = Math.hypot(edge.x2 - edge.x1, edge.y2 - edge.y1);
   const height = (edge.state === "smashed" ? 0.25 : 1) * (edge.height ?? 1) * (scene.board.level ?? 0.4);
   const owner = colourNameOf(scene.seats, edge);
-  const tint = edge.kind === "wall" ? "#8f877a" : owner ? colourOf(owner).fill : entranceTint(edge.kind);
-  const side = hexside(length, height, edge.kind !== "wall" && edge.state === "open", tint);
+  const tint = edge.kind === "wall" ? "#cbbfa6" : owner ? colourOf(owner).fill : entranceTint(edge.kind);
+  const intact = edge.kind === "wall" && edge.state !== "smashed";
+  const side = intact ? rampart(length, height, tint) : hexside(length, height, edge.kind !== "wall" && edge.state === "open", tint);
   side.position.set((edge.x1 + edge.x2) / 2, 0, (edge.y1 + edge.y2) / 2);
   side.rotation.y = -Math.atan2(edge.y2 - edge.y1, edge.x2 - edge.x1);
   return side;
 }
 
+/** How wide and of what colour lines on the ground are. */
+const RIBBONS: Record<string, [number, string]> = { road: [0.1, "#d9c9a2"], bridge: [0.24, "#8a6238"], ford: [0.2, "#cdbb8f"], river: [0.14, "#4f8fb5"], current: [0.14, "#4f8fb5"] };
+
 function ribbon(points: Point[], kind: string): THREE.Mesh {
   const line = new THREE.CatmullRomCurve3(points.map(([x, y]) => new THREE.Vector3(x, 0.03, y)));
-  const water = kind === "river" || kind === "current" || kind === "ford";
-  const geometry = new THREE.TubeGeometry(line, points.length * 8, water ? 0.14 : 0.09, 6);
+  const [wide, color] = RIBBONS[kind] ?? RIBBONS["road"]!;
+  const geometry = new THREE.TubeGeometry(line, points.length * 8, wide, 6);
   geometry.scale(1, 0.25, 1);
-  return new THREE.Mesh(geometry, new THREE.MeshStandardMaterial({ color: water ? "#4f8fb5" : "#b9a98a", roughness: 0.8 }));
+  return new THREE.Mesh(geometry, new THREE.MeshStandardMaterial({ color, roughness: 0.8 }));
 }
 
 /** Light and shade in wide patches, as under clouds. */

@@ -110,7 +110,12 @@ function drawn(version: number, bytes: number[]): boolean[][] {
     set(6, at, at % 2 === 0);
     set(at, 6, at % 2 === 0);
   }
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) square(x, y, 4);
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
+    square(x, y, 4);
   const places = ALIGNED[version]!;
   const last = places.length - 1;
   places.forEach((x, i) => places.forEach((y, j) => !((i === 0 && j === 0) || (i === 0 && j === last) || (i === last && j === 0)) && square(x, y, 2)));
@@ -147,7 +152,7 @@ function drawn(version: number, bytes: number[]): boolean[][] {
       for (const x of [right, right - 1]) {
         const y = ((right + 1) & 2) === 0 ? size - 1 - step : step;
         if (fixed[y]![x]) continue;
-        grid[y]![x] = ((bytes[next >>> 3] ?? 0) >>> (7 - (next & 7)) & 1) === 1;
+        grid[y]![x] = (((bytes[next >>> 3] ?? 0) >>> (7 - (next & 7))) & 1) === 1;
         next++;
       }
   }

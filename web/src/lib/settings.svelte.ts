@@ -6,6 +6,8 @@ class Settings {
   name = $state(read("name", ""));
   speed = $state(read("speed", 1));
   motion = $state<"auto" | "on" | "off">(read<"auto" | "on" | "off">("motion", "auto"));
+  quality = $state<"auto" | "low" | "medium" | "high">(read<"auto" | "low" | "medium" | "high">("quality", "auto"));
+  closeUps = $state(read("closeUps", true)); // the eye comes near when somebody strikes
   theme = $state<"auto" | "light" | "dark">(read<"auto" | "light" | "dark">("theme", "auto"));
   map = $state(read("map", false));
   sounds = $state(read("sounds", true));
@@ -43,6 +45,8 @@ class Settings {
     write("name", this.name);
     write("speed", this.speed);
     write("motion", this.motion);
+    write("quality", this.quality);
+    write("closeUps", this.closeUps);
     write("theme", this.theme);
     write("map", this.map);
     write("sounds", this.sounds);

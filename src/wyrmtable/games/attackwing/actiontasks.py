@@ -35,6 +35,7 @@ from wyrmtable.games.attackwing.state import (
     U_WIDTH,
     WALLED,
     AttackWing,
+    Refused,
 )
 from wyrmtable.games.attackwing.verbs import (
     ABILITY,
@@ -66,19 +67,19 @@ RECOVER_CODE: Final = 1100  # plus the kind of Damage Card
 SIMPLE: Final = (DODGE, CHARGE, CONCENTRATE)
 
 
-def barred(state: AttackWing, creature: int) -> Illegal | None:
+def barred(state: AttackWing, creature: int) -> Refused | None:
     """Why a creature cannot perform Actions of any kind, None if it can (AW-9.5)."""
     if state.exhaustion[creature]:
-        return Illegal("AW-6.14", "an exhausted creature cannot perform Actions")
+        return "AW-6.14", "an exhausted creature cannot perform Actions"
     if state.marked(creature, PIVOTED):
-        return Illegal("AW-6.11", "a creature with a Pivot Token cannot perform Actions")
+        return "AW-6.11", "a creature with a Pivot Token cannot perform Actions"
     if state.marked(creature, WALLED):
-        return Illegal("AW-21.6", "it has hit the wall and cannot perform Actions this round")
+        return "AW-21.6", "it has hit the wall and cannot perform Actions this round"
     if state.marked(creature, OBSTRUCTED):
-        return Illegal("AW-19.8", "an Obstacle took effect: no Actions for the rest of the round")
+        return "AW-19.8", "an Obstacle took effect: no Actions for the rest of the round"
     cite = powers.banned(state, creature, BAN_ACT)
     if cite:
-        return Illegal(cite, "a card forbids it to perform Actions")
+        return cite, "a card forbids it to perform Actions"
     return None
 
 
@@ -92,7 +93,7 @@ def bar(state: AttackWing, creature: int, bits: int) -> list[Action]:
     if own & 1 << TARGET and not state.has_performed(creature, TARGET):
         listed += [
             ACT.of((TARGET, target_value(state, base), NONE))
-            for base in enemies(state, creature)
+            for base in state.enemies(creature)
             if not state.premeasure or in_target_range(state, creature, base)
         ]
     if own & 1 << FEINTING and not state.has_performed(creature, FEINTING):
@@ -100,11 +101,6 @@ def bar(state: AttackWing, creature: int, bits: int) -> list[Action]:
         most = int(feint_limit(base) * PER_INCH)
         listed += [FEINT.of((flank, a)) for flank in (0, 1) for a in (-most, 0, most)]
     return listed
-
-
-def enemies(state: AttackWing, creature: int) -> list[int]:
-    """The bases of enemies on the table."""
-    return [base for base in state.others(creature) if not state.friends(creature, state.who[base])]
 
 
 def in_target_range(state: AttackWing, creature: int, base: int) -> bool:
@@ -218,7 +214,7 @@ def check_action(state: AttackWing, creature: int, action: Action, bits: int = -
         return
     fault = barred(state, creature)
     if fault is not None:
-        raise fault
+        raise Illegal(*fault)
     if kind == FEINT.kind:
         check_bar(state, creature, FEINTING, bits)
         base = state.shape(creature)
@@ -230,7 +226,7 @@ def check_action(state: AttackWing, creature: int, action: Action, bits: int = -
             raise Illegal("AW-9.13", "a Feint names the side and the offset")
         if action.args[0] == TARGET:
             named = base_of(state, action.args[1])
-            if named not in enemies(state, creature):
+            if named not in state.enemies(creature):
                 raise Illegal("AW-9.9", "only an enemy on the table can be targeted")
             if state.premeasure and not in_target_range(state, creature, named):
                 raise Illegal("AW-2.18", "beyond Range 4")

@@ -21,7 +21,7 @@ from wyrmtable.games.attackwing.holding import holds
 from wyrmtable.games.attackwing.measuring import Measurement, measure
 from wyrmtable.games.attackwing.naming import base_of, target_value
 from wyrmtable.games.attackwing.powers import banned, clause_of, power_name, powers_at
-from wyrmtable.games.attackwing.state import LOST, NONE, STANDING, AttackWing
+from wyrmtable.games.attackwing.state import LOST, NONE, STANDING, AttackWing, Refused
 from wyrmtable.games.attackwing.verbs import ABILITY, ACT, ACTS
 
 RECOVERED: Final = (words.HIT, words.CRIT)  # AW-24.80
@@ -46,28 +46,28 @@ def effects_on(state: AttackWing, creature: int) -> list[int]:
     ]
 
 
-def excluded(state: AttackWing, ability: int, creature: int, base: int) -> Illegal | None:
+def excluded(state: AttackWing, ability: int, creature: int, base: int) -> Refused | None:
     """Why a base cannot be named, as can be seen without measuring (AW-9.25)."""
     other = state.who[base]
     clause = clause_of(ability)
     if state.place[base] != STANDING:
-        return Illegal("AW-17.9", "a pressed soldier takes no place and cannot be named")
+        return "AW-17.9", "a pressed soldier takes no place and cannot be named"
     if abilities.NAMING[ability] != words.ANYONE and (
         abilities.NAMING[ability] == words.ENEMY
     ) == state.friends(creature, other):
         side = "an enemy" if abilities.NAMING[ability] == words.ENEMY else "itself or a friend"
-        return Illegal("AW-9.25", f"this Action names {side}")
+        return "AW-9.25", f"this Action names {side}"
     spell = (
         abilities.SOURCE[ability] == words.OF_UPGRADE and upgrades.SPELL[abilities.CARD[ability]]
     )
     if spell and not state.friends(creature, other):
         cite = banned(state, other, words.BAN_BE_NAMED_BY_SPELLS)
         if cite:
-            return Illegal(cite, "it cannot be named for a spell")
+            return cite, "it cannot be named for a spell"
     if not holds(state, ability, creature, other):
-        return Illegal(clause, "the card excludes this creature")
+        return clause, "the card excludes this creature"
     if state.premeasure and not in_range(ability, measured(state, creature, base)):
-        return Illegal("AW-2.18", "out of Range")
+        return "AW-2.18", "out of Range"
     return None
 
 
@@ -149,13 +149,13 @@ def check_card_action(state: AttackWing, creature: int, action: Action) -> None:
         base = base_of(state, target)
         fault = excluded(state, ability, creature, base)
         if fault is not None:
-            raise fault
+            raise Illegal(*fault)
         other = state.who[base]
     elif not holds(state, ability, creature):
         raise Illegal(clause_of(ability), "the card does not allow it now")
     if chooses_effect(ability):
         there = effects_on(state, other)
-        if (effect not in there) if there else (effect != NONE):
+        if effect not in there and (effect != NONE or len(there) > 1):
             raise Illegal(clause_of(ability), "an Effect Token of that creature must be named")
     elif effect != NONE:
         raise Illegal(clause_of(ability), "this Action removes no Effect Token of your choice")
@@ -191,6 +191,8 @@ def perform(state: AttackWing, creature: int, action: Action) -> None:
             return
     if state.listening:
         state.emit(events.ActionDone(creature=state.name(creature), action=name), cite)
+    if effect == NONE and chooses_effect(ability):
+        effect = next(iter(effects_on(state, other)), NONE)  # there is one at most
     push_steps(state, abilities.STEPS[ability], ability, creature, other, bearer, origin, effect)
     triggers.pay(state, ability, bearer, origin)
 

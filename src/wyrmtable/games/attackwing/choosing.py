@@ -116,7 +116,7 @@ class DragonChoice(Choice):
     def run(self, state: AttackWing) -> None:
         state.ready = [0] * state.seats
         deal(state, [0, 1, 2], "AW-1.8")
-        chosen = [setup.kit(KITS[part]) for part in state.part]
+        chosen = [setup.KIT[KITS[part]] for part in state.part]
         setup.build(state, chosen)
 
 

@@ -12,7 +12,15 @@ from wyrmtable.games.attackwing.measuring import Measurement, measure, measure_i
 from wyrmtable.games.attackwing.naming import base_of, target_value
 from wyrmtable.games.attackwing.powers import banned, unusable
 from wyrmtable.games.attackwing.series import melee_possible
-from wyrmtable.games.attackwing.state import CHARGED, GROUND, NONE, STANDING, SWOOP, AttackWing
+from wyrmtable.games.attackwing.state import (
+    CHARGED,
+    GROUND,
+    NONE,
+    STANDING,
+    SWOOP,
+    AttackWing,
+    Refused,
+)
 from wyrmtable.games.attackwing.verbs import (
     ATTACK,
     PASS,
@@ -71,46 +79,46 @@ def level_of(state: AttackWing, creature: int, card: int, named: int) -> int:
 # -- refusals -------------------------------------------------------------------------------------
 
 
-def no_target(state: AttackWing, creature: int, base: int, reach: int) -> Illegal | None:
+def no_target(state: AttackWing, creature: int, base: int, reach: int) -> Refused | None:
     """Why a base cannot be the target of a normal attack, None if it can."""
     who = state.who[base]
     if state.friends(creature, who):
-        return Illegal("AW-10.7", "a normal attack is made against an enemy")
+        return "AW-10.7", "a normal attack is made against an enemy"
     if state.place[base] != STANDING:
-        return Illegal("AW-17.9", "a pressed soldier takes no place and cannot be attacked")
+        return "AW-17.9", "a pressed soldier takes no place and cannot be attacked"
     if reach == words.MELEE and not melee_possible(state, creature, who):
-        return Illegal("AW-10.10", "melee needs the same play level, or a swooping creature")
+        return "AW-10.10", "melee needs the same play level, or a swooping creature"
     if state.adventure == 2:
         from wyrmtable.games.attackwing.adventures import truce
 
         if truce(state, creature, who):
-            return Illegal("AW-22.14", "the truce holds")
+            return "AW-22.14", "the truce holds"
     return None
 
 
 def no_reach(
     state: AttackWing, creature: int, arc: int, nearest: int, farthest: int, base: int
-) -> Illegal | None:
+) -> Refused | None:
     """With `premeasure` a target out of arc or Range is refused (AW-2.18)."""
     if not state.premeasure:
         return None
     line = measured(state, creature, arc, base)
     if line is None:
-        return Illegal("AW-2.18", "the target is outside the arc")
+        return "AW-2.18", "the target is outside the arc"
     if not nearest <= line.range <= farthest:
-        return Illegal("AW-2.18", "the target is out of Range")
+        return "AW-2.18", "the target is out of Range"
     return None
 
 
-def no_primary(state: AttackWing, creature: int, weapon: int, base: int) -> Illegal | None:
+def no_primary(state: AttackWing, creature: int, weapon: int, base: int) -> Refused | None:
     """Why an attack with a Primary Weapon is refused, None if it is not (AW-10.9)."""
     reach = words.RANGED if creatures.WEAPON_RANGED[weapon] else words.MELEE
     if reach == words.RANGED and state.marked(creature, CHARGED):
-        return Illegal("AW-10.4", "after a charge only melee attacks are possible")
+        return "AW-10.4", "after a charge only melee attacks are possible"
     only = creatures.WEAPON_ONLY[weapon]
     if only != NONE and state.in_air(state.who[base]) != (only == words.IN_AIR):
         clause = creatures.CLAUSE[state.card[creature]]
-        return Illegal(clause, "this weapon cannot be aimed at that play level")
+        return clause, "this weapon cannot be aimed at that play level"
     arc = words.ARC_REAR if creatures.WEAPON_REAR[weapon] else words.ARC_FORWARD
     low, high = creatures.WEAPON_FROM[weapon], creatures.WEAPON_TO[weapon]
     return no_target(state, creature, base, reach) or no_reach(
@@ -118,32 +126,32 @@ def no_primary(state: AttackWing, creature: int, weapon: int, base: int) -> Ille
     )
 
 
-def no_upgrade(state: AttackWing, creature: int, card: int) -> Illegal | None:
+def no_upgrade(state: AttackWing, creature: int, card: int) -> Refused | None:
     """Why an Upgrade Attack is refused whatever it is aimed at, None if it is not (AW-10.9)."""
     upgrade = state.upgrade_named(creature, card)
     name = upgrades.NAMES[card]
     if upgrade == NONE:
-        return Illegal("AW-10.9", f"it does not have {name}")
+        return "AW-10.9", f"it does not have {name}"
     if not upgrades.ATTACKS[card]:
-        return Illegal("AW-10.15", f"{name} has no attack")
+        return "AW-10.15", f"{name} has no attack"
     cite = unusable(state, upgrade)
     if cite:
-        return Illegal(cite, f"{name} is disabled or has Duration Tokens on it")
+        return cite, f"{name} is disabled or has Duration Tokens on it"
     cite = banned(state, creature, words.BAN_ATTACK_WITH_UPGRADES)
     if cite:
-        return Illegal(cite, "a card forbids it to make Upgrade Attacks")
+        return cite, "a card forbids it to make Upgrade Attacks"
     if upgrades.REACH[card] == words.RANGED and state.marked(creature, CHARGED):
-        return Illegal("AW-10.4", "after a charge only melee attacks are possible")
+        return "AW-10.4", "after a charge only melee attacks are possible"
     ability = at(words.OF_UPGRADE, card, words.AT_ATTACK)[0]
     token = COST_TOKEN[ability]
     if token != NONE and not state.tokens[creature * 4 + token]:
-        return Illegal("AW-10.9", f"it has no {TOKENS[token]} token to spend")
+        return "AW-10.9", f"it has no {TOKENS[token]} token to spend"
     if not holds(state, ability, creature):
-        return Illegal(upgrades.CLAUSE[card], f"it is not able to use {name} now")
+        return upgrades.CLAUSE[card], f"it is not able to use {name} now"
     return None
 
 
-def no_aim(state: AttackWing, creature: int, card: int, base: int) -> Illegal | None:
+def no_aim(state: AttackWing, creature: int, card: int, base: int) -> Refused | None:
     """Why an Upgrade Attack on one creature is refused for a target, None if it is not."""
     low, high = upgrades.RANGE_FROM[card], upgrades.RANGE_TO[card]
     return no_target(state, creature, base, upgrades.REACH[card]) or no_reach(
@@ -153,7 +161,7 @@ def no_aim(state: AttackWing, creature: int, card: int, base: int) -> Illegal | 
 
 def check(state: AttackWing, creature: int, action: Action, hasty: bool) -> None:
     """Refuse a declaration that cannot be made; `hasty`: Primary Weapons only (AW-24.22)."""
-    fault: Illegal | None = None
+    fault: Refused | None = None
     if action.kind == ATTACK.kind:
         weapon = weapon_named(state, creature, action.args[1])
         if weapon == NONE:
@@ -167,22 +175,20 @@ def check(state: AttackWing, creature: int, action: Action, hasty: bool) -> None
         if fault is None and upgrades.SHAPE[card] == words.SHAPE_ONE:
             fault = no_aim(state, creature, card, base_of(state, target))
         elif fault is None and target != NONE:
-            fault = Illegal("AW-12.4", "an area attack names no target")
+            fault = "AW-12.4", "an area attack names no target"
         if fault is None and (level != NONE) != names_level(state, creature, card):
             why = "no play level is named" if level != NONE else "a play level must be named"
-            fault = Illegal("AW-12.3", f"{why} for this attack")
+            fault = "AW-12.3", f"{why} for this attack"
     elif action.kind != PASS.kind:
         raise Illegal("AW-10.1", "attack or pass")
     if fault is not None:
-        raise fault
+        raise Illegal(*fault)
 
 
 def listed(state: AttackWing, creature: int, hasty: bool) -> list[Action]:
     """Every attack that is not refused, and pass (AW-23.12)."""
     found: list[Action] = []
-    enemies = [
-        base for base in state.others(creature) if not state.friends(creature, state.who[base])
-    ]
+    enemies = state.enemies(creature)
     for weapon in weapons_of(state, creature):
         for base in enemies:
             if no_primary(state, creature, weapon, base) is None:

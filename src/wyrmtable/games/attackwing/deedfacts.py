@@ -291,18 +291,17 @@ def idle(state: AttackWing, creature: int, found: Sequence[Deed]) -> list[Deed]:
     """The weapons and Upgrade Attacks that cannot be used, with the reason (AW-10.9)."""
     known = {deed.key for deed in found}
     more: list[Deed] = []
-    enemies = [
-        base for base in state.others(creature) if not state.friends(creature, state.who[base])
-    ]
     for weapon in declaring.weapons_of(state, creature):
         if creatures.WEAPON_KEY[weapon] in known:
             continue
-        faults = [declaring.no_primary(state, creature, weapon, base) for base in enemies]
+        faults = [
+            declaring.no_primary(state, creature, weapon, base) for base in state.enemies(creature)
+        ]
         reasons = [fault for fault in faults if fault is not None]
         deed = weapon_deed(state, creature, weapon)
         deed.refused = "there is no enemy"
         if reasons:
-            deed.refused, deed.clause = reasons[0].why, reasons[0].cite
+            deed.clause, deed.refused = reasons[0]
         more.append(deed)
     for upgrade in state.upgrades_of(creature):
         card = state.upgrade_card(upgrade)
@@ -312,7 +311,7 @@ def idle(state: AttackWing, creature: int, found: Sequence[Deed]) -> list[Deed]:
             if fault is None:
                 deed.refused = "nobody can be its target now"
             else:
-                deed.refused, deed.clause = fault.why, fault.cite
+                deed.clause, deed.refused = fault
             more.append(deed)
     return more
 

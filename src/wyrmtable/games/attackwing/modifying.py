@@ -112,7 +112,8 @@ def token_dice(state: AttackWing, token: int, defense: bool) -> list[tuple[int, 
 def check_token_dice(state: AttackWing, token: int, places: list[int], defense: bool) -> None:
     """Refuse dice on which a token cannot be spent."""
     if token == words.TARGET:
-        check_places(state, places, rerollable(state, defense), words.ANY, defense)
+        allowed = rerollable(state, defense)
+        check_places(state, places, allowed, words.ANY, defense, "AW-11.15")
     elif places:
         raise Illegal("AW-11.16", "the token changes all dice with a concentrate result")
 
@@ -196,7 +197,7 @@ def step_dice(state: AttackWing, step: int, defense: bool) -> list[tuple[int, ..
     return chosen
 
 
-def check_dice(state: AttackWing, step: int, places: list[int], defense: bool) -> None:
+def check_dice(state: AttackWing, step: int, places: list[int], defense: bool, cite: str) -> None:
     """Refuse dice that a step cannot change; none at all means the only ones possible."""
     if not is_choice(step):
         if places:
@@ -207,14 +208,20 @@ def check_dice(state: AttackWing, step: int, places: list[int], defense: bool) -
         1 if abilities.VERB[step] == words.DO_REROLL else abilities.FIGURE[step]
     ):
         return
-    check_places(state, places, found, abilities.FIGURE[step], defense)
+    again = abilities.VERB[step] == words.DO_REROLL
+    check_places(state, places, found, abilities.FIGURE[step], defense, cite, again)
 
 
 def check_places(
-    state: AttackWing, places: list[int], allowed: list[int], most: int, defense: bool
+    state: AttackWing,
+    places: list[int],
+    allowed: list[int],
+    most: int,
+    defense: bool,
+    cite: str,
+    again: bool = True,
 ) -> None:
-    """Refuse dice that are not allowed, named twice, or too many."""
-    cite = "AW-11.14"
+    """Refuse dice that are not allowed, named twice, or too many; `again`: to be rolled again."""
     if not places:
         raise Illegal(cite, "the dice must be named")
     if len(set(places)) != len(places) or len(places) > most:
@@ -222,8 +229,10 @@ def check_places(
     shown = results(state, defense)
     for place in places:
         if place not in allowed:
-            added = place * 2 < len(shown) and shown[place * 2 + 1] & dice.ADDED
-            raise Illegal("AW-11.12" if added else cite, f"die {place} cannot be changed so")
+            bits = shown[place * 2 + 1] if again and place * 2 < len(shown) else 0
+            if bits & (dice.ADDED | dice.REROLLED):
+                cite = "AW-11.12" if bits & dice.ADDED else "AW-11.14"
+            raise Illegal(cite, f"die {place} cannot be changed so")
 
 
 def change(state: AttackWing, step: int, places: list[int], defense: bool, cite: str) -> None:

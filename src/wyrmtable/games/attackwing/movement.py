@@ -121,11 +121,7 @@ class Overrun(Task[AttackWing]):
 
     def run(self, state: AttackWing) -> None:
         creature, maneuver, kind, done = self.args
-        enemies = [
-            base
-            for base in state.others(creature)
-            if not state.in_air(state.who[base]) and not state.friends(creature, state.who[base])
-        ]
+        enemies = [base for base in state.enemies(creature) if not state.in_air(state.who[base])]
         base = state.shape(creature)
         track = track_for(base, maneuver)
         due = overrun_checks(base, track, state.shapes_of(enemies)) if enemies else []

@@ -19,8 +19,8 @@ def base_of(state: AttackWing, value: int) -> int:
             raise Illegal("AW-17.1", f"{NAMES[value]} is not a Troop")
         return state.point[creature]
     if not soldier:
-        bases = state.bases_of(creature)
-        if len(bases) > 1:
+        bases = state.standing(creature)
+        if len(bases) != 1:
             raise Illegal("AW-17.16", "one soldier of a Troop must be named")
         return bases[0]
     base = state.who.index(creature) + soldier - 1

@@ -3,6 +3,7 @@
 # not compiled: msgspec structs
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -63,6 +64,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     log: Annotated[dict[str, Any], Meta(description="the log of a campaign (AW-23.15)")] = {}
 
 
+@cache
 def cheapest(muster: bool) -> int:
     """The cost of the cheapest creature (AW-23.10)."""
     return min(

@@ -11,7 +11,6 @@ from wyrmtable.games.attackwing.state import (
     CHANGED,
     FLED,
     LOST,
-    PLANNING,
     AttackWing,
 )
 from wyrmtable.games.attackwing.verbs import (
@@ -48,6 +47,7 @@ from wyrmtable.games.attackwing.verbs import (
 FIGHTING = (CHARGE.kind, ATTACK.kind, UPGRADE_ATTACK.kind, USE.kind, SPEND.kind)
 ACTING = (ACT.kind, FEINT.kind, ENABLE.kind, RECOVER.kind, SNATCH.kind)
 CLAUSES = {  # the rule that asks for an answer
+    DIAL.kind: "AW-5.1",
     SUBSTITUTE.kind: "AW-6.16",
     SPIN.kind: "AW-6.9",
     WALL.kind: "AW-21.6",
@@ -68,8 +68,6 @@ def refusal(state: AttackWing, seat: int, action: Action) -> Illegal:
     """Why a seat that is not asked cannot do this."""
     kind = action.kind
     if state.outcome is None:
-        if kind == DIAL.kind and state.phase != PLANNING:
-            return Illegal("AW-5.1", "dials are set in the Planning Phase")
         if kind == PLACE.kind:
             return Illegal("AW-1.15", "this creature is not to be placed now")
         if kind == PLACE_TOKEN.kind:
@@ -92,6 +90,9 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
         return Illegal(movement.REASONS[state.unasked], "this movement left nothing to choose")
     if kind in FIGHTING:
         return combat.refusal(state, creature, action)
+    asked = state.question
+    if kind == SUBSTITUTE.kind and asked is not None and asked.name == "substitute":
+        return Illegal("AW-6.17", "another player chooses")
     if kind == FEINT_PLACE.kind and state.marked(creature, LOST):
         return Illegal("AW-9.14", "the Feint has failed")
     return Illegal(CLAUSES.get(kind, "AW-4.1"), "this is not asked now")
@@ -115,9 +116,9 @@ def no_action(state: AttackWing, creature: int, action: Action) -> Illegal:
             return Illegal("AW-9.1", "it has performed its Action of this round")
         fault = actiontasks.barred(state, creature)
         if fault is not None:
-            return fault
+            return Illegal(*fault)
         return Illegal("AW-9.1", "its Action step is over")
-    return Illegal("AW-9.1", "Actions are performed in its activation")
+    return Illegal("AW-4.2", "its activation has not begun")
 
 
 def no_altitude(state: AttackWing, creature: int, to: int) -> Illegal:

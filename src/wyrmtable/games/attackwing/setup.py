@@ -41,10 +41,8 @@ from wyrmtable.games.attackwing.state import (
 from wyrmtable.games.attackwing.tablefile import ADVENTURES
 from wyrmtable.games.attackwing.verbs import INITIATIVE
 
-
-def kit(dragon: str) -> Legion:
-    """A starter dragon with its fixed cards (AW-1.9)."""
-    return next(one.legion for one in KITS if one.legion.entries[0].creature == dragon)
+# a starter dragon with its fixed cards (AW-1.9)
+KIT: dict[str, Legion] = {one.legion.entries[0].creature: one.legion for one in KITS}
 
 
 def build(state: AttackWing, legions: list[Legion]) -> None:
@@ -61,7 +59,8 @@ def build(state: AttackWing, legions: list[Legion]) -> None:
     state.deck = FULL_DECK[:]
     state.agenda.append(placing.PlaceNext())
     lay_tokens(state)
-    first_initiative(state, [total(legion) for legion in legions])
+    drawn = state.mode == STARTER  # AW-1.14
+    first_initiative(state, [] if drawn else [total(legion) for legion in legions])
     for creature in state.creatures():
         if state.quit[state.owner[creature]]:
             leaving.remove(state, creature, FLED, "AW-23.4")

@@ -21,6 +21,8 @@ from wyrmtable.games.attackwing.dials import HAS_GROUND
 if TYPE_CHECKING:
     from wyrmtable.core.ruleset import Ruleset
 
+Refused = tuple[str, str]  # the clause that forbids something, and why
+
 NONE: Final = -1
 UNSEEN: Final = -2  # a card that nobody has seen: it is drawn when somebody does (AW-23.11)
 
@@ -412,6 +414,15 @@ class AttackWing(State):
             base
             for base, who in enumerate(self.who)
             if who != creature and self.place[base] == STANDING
+        ]
+
+    def enemies(self, creature: int) -> list[int]:
+        """The bases on the table of all enemies of a creature."""
+        own = self.side[creature]
+        return [
+            base
+            for base, who in enumerate(self.who)
+            if self.side[who] != own and self.place[base] == STANDING
         ]
 
     def shapes_of(self, bases: list[int]) -> list[Rectangle]:

@@ -227,7 +227,8 @@ class Offer(Ask):
         if action.kind == USE.kind:
             found = self.chosen(state, action)
             step = abilities.STEPS[found[0]][0]
-            modifying.check_dice(state, step, list(action.args[2:]), self.defense())
+            cite = clause_of(found[0])
+            modifying.check_dice(state, step, list(action.args[2:]), self.defense(), cite)
         elif action.kind == SPEND.kind:
             if action.args[0] not in self.spendable(state):
                 raise modifying.not_spendable(state, self.args[0], action.args[0])

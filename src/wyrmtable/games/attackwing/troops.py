@@ -130,8 +130,10 @@ class Flee(Ask):
     def check(self, state: AttackWing, action: Action) -> None:
         if action.kind != FLEE.kind:
             raise other_kind(self.clause)
-        bases = {soldier_of(state, self.args[0], named) for named in action.args}
-        if len(bases) != self.args[1] or len(action.args) != self.args[1]:
+        standing = [target_value(state, base) for base in state.standing(self.args[0])]
+        if not set(action.args) <= set(standing):
+            raise Illegal(self.clause, "only soldiers of this Troop that are left can flee")
+        if len(set(action.args)) != self.args[1] or len(action.args) != self.args[1]:
             raise Illegal(self.clause, f"{self.args[1]} soldiers flee")
 
     def decide(self, state: AttackWing, action: Action) -> None:

@@ -25,6 +25,7 @@ from wyrmtable.games.dragonrage.gatekeeping import open_entrance, wreck_bridge
 from wyrmtable.games.dragonrage.kinds import ELEMENTAL
 from wyrmtable.games.dragonrage.magic import cast_at, cast_boost, cast_on
 from wyrmtable.games.dragonrage.melee import (
+    combined,
     demolish,
     fighter_refusal,
     in_own_hex,
@@ -211,6 +212,8 @@ def perform(state: DragonRage, action: Action) -> None:
         bring(state, args[0], cells_of(state, args[1:])[0])
         return
     unit = called(state, args[0]) if args else -1
+    if unit >= 0 and state.cell[unit] >= 0:
+        state.touch(state.cell[unit])  # what it can do changes
     if kind == v.MOVE:
         move(state, unit, cells_of(state, args[2:]), args[1] == 1, "move")
     elif kind == v.ENTER:
@@ -291,10 +294,9 @@ def cast(state: DragonRage, kind: int, unit: int, args: tuple[int, ...]) -> None
 
 def fight(state: DragonRage, args: tuple[int, ...]) -> None:
     """A combined attack: hex, wizard, number of attackers, attackers, support."""
-    cell = cells_of(state, args[:1])[0]
-    count = args[2]
-    fighters, support = args[3 : 3 + count], args[3 + count :]
-    units = [called(state, fighter // v.PARTS) for fighter in fighters]
-    parts = [fighter % v.PARTS for fighter in fighters]
-    bolt = called(state, args[1]) if args[1] >= 0 else -1
-    melee(state, cell, units, parts, [called(state, code) for code in support], bolt)
+    cell, units, parts, support, bolt = combined(state, args)
+    if cell < 0:
+        refuse("DR-2.5")
+    if -1 in units or -1 in support or (bolt < 0 <= args[1]):
+        raise Illegal("DR-1.6", "there is no such unit")
+    melee(state, cell, units, parts, support, bolt)

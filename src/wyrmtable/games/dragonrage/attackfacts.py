@@ -27,26 +27,21 @@ from wyrmtable.games.dragonrage.fighting import (
     strength_of,
 )
 from wyrmtable.games.dragonrage.kinds import (
-    AREA_HIT,
     AREA_NAMES,
-    AREAS,
-    ATTACK,
     FAMILY,
     HERO,
-    HIT,
     MAJOR,
-    MISSILE_DAMAGE,
 )
 from wyrmtable.games.dragonrage.melee import (
     attacker_refusal,
+    blow_of,
     kept_power,
     part_strength,
     ready_parts,
 )
 from wyrmtable.games.dragonrage.missiles import (
-    BELLY_SHOT,
     firer_refusal,
-    shot_need,
+    shot_of,
     shot_refusal,
 )
 from wyrmtable.games.dragonrage.odds import chance_of
@@ -159,8 +154,9 @@ def aimed(state: DragonRage, facts: AttackFacts, answer: int, action: Action) ->
     if piece not in facts.monsters:
         where = state.city.names[state.cell[target]]
         facts.monsters[piece] = Quarry(piece, title_of(state, target), where, [])
-    need, points = hit_number(state, unit, target, area, action.kind == v.FIRE_MONSTER)
-    bonus = monster_bonus(state, unit, target, action.kind == v.FIRE_MONSTER)
+    missile = action.kind == v.FIRE_MONSTER
+    need, _, points = (shot_of if missile else blow_of)(state, unit, target, area)
+    bonus = monster_bonus(state, unit, target, missile)
     facts.monsters[piece].aims.append(
         Aim(
             answer,
@@ -179,20 +175,6 @@ def area_name(state: DragonRage, target: int, area: int) -> str:
     if FAMILY[state.kind[target]] != MAJOR:
         return "body"
     return AREA_NAMES[area] if area >= 0 else "belly"
-
-
-def hit_number(
-    state: DragonRage, unit: int, target: int, area: int, missile: bool
-) -> tuple[int, int]:
-    """The number that hits, and the damage that it does."""
-    kind = state.kind[target]
-    if missile:
-        points = MISSILE_DAMAGE[state.kind[unit]]
-        flying = state.flying(target)
-        return shot_need(state, unit, target), max(points, BELLY_SHOT) if flying else points
-    if FAMILY[kind] == MAJOR:
-        return AREA_HIT[kind * AREAS + area], ATTACK[state.kind[unit]]
-    return HIT[kind], strength_of(state, unit)
 
 
 # -- what else ---------------------------------------------------------------------------------

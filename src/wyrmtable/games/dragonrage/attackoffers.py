@@ -5,7 +5,17 @@ from __future__ import annotations
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonrage import verbs as v
 from wyrmtable.games.dragonrage.fighting import defence_of, fire_strength, group_in, strength_of
-from wyrmtable.games.dragonrage.kinds import AREA_HIT, AREAS, FAMILY, HAS_SHEET, MAJOR, RAGE
+from wyrmtable.games.dragonrage.kinds import (
+    AREA_HIT,
+    AREAS,
+    ELEMENTAL,
+    FAMILY,
+    HAS_SHEET,
+    MAJOR,
+    MISSILE_TOWER,
+    RAGE,
+    SERPENT,
+)
 from wyrmtable.games.dragonrage.melee import (
     area_refusal,
     attacker_refusal,
@@ -96,35 +106,39 @@ def own_units(state: DragonRage) -> list[int]:
 def melee_offers(state: DragonRage) -> list[Action]:
     """Combined attacks, attacks on monsters, and a Sea Serpent's on VP hexes."""
     found: list[Action] = []
-    fighters: list[int] = []
     own = own_units(state)
-    for unit in own:
-        if not fighter_refusal(state, unit):
-            fighters.append(unit)
-    shooters = [unit for unit in own if not firer_refusal(state, unit, True)]
-    for cell in target_cells(state, fighters):
+    fighters = [unit for unit in own if not fighter_refusal(state, unit)]
+    cells = target_cells(state, fighters)
+    shooters = [unit for unit in own if cells and not firer_refusal(state, unit, True)]
+    for cell in cells:
         found.extend(ordinary(state, cell, fighters, shooters))
         for unit in fighters:
             near = state.city.grid.distance(state.cell[unit], cell) <= 1
             if near and FAMILY[state.kind[unit]] == MAJOR:
                 found.extend(by_groups(state, cell, unit))
+    monsters = monsters_on_map(state)
     for unit in fighters:
         if FAMILY[state.kind[unit]] != MAJOR:
-            found.extend(on_monsters(state, unit))
-            found.extend(on_hexes(state, unit))
+            found.extend(on_monsters(state, unit, monsters))
+            if SERPENT[state.kind[unit]]:
+                found.extend(on_hexes(state, unit))
     return found
+
+
+def enemy_cells(state: DragonRage) -> list[int]:
+    """The hexes that hold an enemy of the side that has the phase, in order."""
+    side, cells = state.active(), state.cell
+    return sorted({cell for u, cell in enumerate(cells) if cell >= 0 and state.hostile(u, side)})
 
 
 def target_cells(state: DragonRage, fighters: list[int]) -> list[int]:
-    """Hexes next to fighters, or their own, that hold somebody."""
-    found: list[int] = []
+    """Hexes of enemies next to fighters or with them, and those of Elementals (DR-12.30)."""
+    found = [state.cell[unit] for unit in fighters if state.kind[unit] == ELEMENTAL]
+    around = 0
     for unit in fighters:
-        cell = state.cell[unit]
-        for near in (cell, *state.city.grid.neighbours[cell * 6 : cell * 6 + 6]):
-            if near >= 0 and near not in found and state.at(near):
-                found.append(near)
-    found.sort()
-    return found
+        around |= state.city.near_bits[state.cell[unit]]
+    found.extend([cell for cell in enemy_cells(state) if around >> cell & 1])
+    return sorted(set(found))
 
 
 def ordinary(
@@ -205,14 +219,18 @@ def first_groups(parts: list[int], chosen: list[int]) -> list[int]:
     return found
 
 
-def on_monsters(state: DragonRage, unit: int) -> list[Action]:
+def monsters_on_map(state: DragonRage) -> list[int]:
+    """All that are attacked by section 11."""
+    kinds, cells = state.kind, state.cell
+    return [unit for unit in range(len(kinds)) if HAS_SHEET[kinds[unit]] and cells[unit] >= 0]
+
+
+def on_monsters(state: DragonRage, unit: int, monsters: list[int]) -> list[Action]:
     """Each monster and each area that a unit can reach (DR-26.7)."""
     found: list[Action] = []
     cell = state.cell[unit]
-    for target in range(len(state.kind)):
+    for target in monsters:
         kind = state.kind[target]
-        if not HAS_SHEET[kind] or state.cell[target] < 0:
-            continue
         if state.city.grid.distance(cell, state.cell[target]) > 1:
             continue
         if monster_refusal(state, unit, target):
@@ -243,31 +261,32 @@ def fire_offers(state: DragonRage) -> list[Action]:
     found: list[Action] = []
     if not shooters:
         return found
-    side = state.active()
-    cells = sorted({cell for cell in state.cell if cell >= 0})
-    for cell in cells:
+    side, grid = state.active(), state.city.grid
+    for cell in enemy_cells(state):
         targets = group_in(state, cell, side)
         if not targets:
             continue
         members: list[Member] = []
         for unit in shooters:
-            if not shot_refusal(state, unit, cell, False):
-                distance = state.city.grid.distance(state.cell[unit], cell)
+            distance = grid.distance(state.cell[unit], cell)
+            near = distance <= MISSILE_TOWER[state.kind[unit]]
+            if near and not shot_refusal(state, unit, cell, False):
                 members.append(Member(unit, 0, fire_strength(state, unit, distance)))
         for chosen in sets_of(members, defence_of(state, targets)):
             codes = [state.code[members[place].unit] for place in chosen]
             found.append(action(v.FIRE, (state.city.numbers[cell], *codes)))
+    monsters = monsters_on_map(state)
     for unit in shooters:
-        found.extend(shots_at_monsters(state, unit))
+        found.extend(shots_at_monsters(state, unit, monsters))
     return found
 
 
-def shots_at_monsters(state: DragonRage, unit: int) -> list[Action]:
+def shots_at_monsters(state: DragonRage, unit: int, monsters: list[int]) -> list[Action]:
     """Each monster and area that a unit can aim at."""
     found: list[Action] = []
-    for target in range(len(state.kind)):
+    for target in monsters:
         kind = state.kind[target]
-        if not HAS_SHEET[kind] or monster_shot_refusal(state, unit, target):
+        if monster_shot_refusal(state, unit, target):
             continue
         codes = (state.code[unit], state.code[target])
         if FAMILY[kind] != MAJOR or state.flying(target):

@@ -50,6 +50,7 @@ from wyrmtable.games.dragonrage.state import (
     MOVE_OVER,
     MOVED,
     OFF_ROAD,
+    RAMMED,
     SCALED,
     SLITHERED,
     TRIED,
@@ -200,6 +201,7 @@ def ram(state: DragonRage, unit: int, entrance: int, mp: int) -> None:
         return
     if not held:
         state.spent[unit] += 1  # DR-7.15
+        state.deeds[unit] |= RAMMED
         smash_entrance(state, unit, entrance, "DR-7.15")
         return
     state.spent[unit] += mp
@@ -285,7 +287,7 @@ def scale_refusal(state: DragonRage, unit: int, to: int) -> str:
     points = walking_points(state, unit) if major else MP[kind]
     if state.spent[unit] + 1 > points:
         return "DR-7.22"
-    if state.deeds[unit] & TRIED:
+    if state.deeds[unit] & (TRIED | RAMMED):
         return "DR-7.29"
     if LADDERS[kind] and state.marks[unit] & LADDERS_USED:
         return "DR-7.27"

@@ -8,7 +8,7 @@ from wyrmtable.board.hex import HexGrid
 from wyrmtable.board.hexsides import HexSides
 from wyrmtable.board.sight import Sight
 from wyrmtable.games.dragonrage.kinds import EARTHBOUND, FOOT, HEAVY, MONSTROUS, SWIMS, WADES
-from wyrmtable.games.dragonrage.landscape import Landscape
+from wyrmtable.games.dragonrage.landscape import UNSEEN, Landscape
 
 # Terrain (DR-2.33)
 OPEN: Final = 0
@@ -76,7 +76,10 @@ class CityMap:
     simple: list[list[bool]]  # by ground and hexside: a step over it needs no further look
     bits: list[int]  # by cell: one bit
     near_bits: list[int]  # by cell: its bit and those of its neighbours
+    everywhere: int  # all bits
+    open_steps: list[list[int]]  # by ground and cell: bits of all neighbours, if all are simple
     towers: int  # bits of cells
+    shores: int  # bits of water hexes and docks, where an Elemental ends (DR-12.29)
     regions: dict[int, int]  # what `region` and `reach` have found
     landscapes: dict[tuple[object, ...], Landscape]  # what searches have found
     flights: dict[int, dict[int, list[int]]]  # the same of flights without Whirlwinds
@@ -173,6 +176,8 @@ class CityMap:
             self.near_side.append([self.sides.between(cell, at) for at in around])
             self.near_bits.append(sum([self.bits[at] for at in [cell, *around]]))
         self.towers = sum([self.bits[at] for at in range(self.size) if self.terrain[at] == TOWER])
+        wet = [at for at in range(self.size) if self.is_water(at) or self.terrain[at] == DOCK]
+        self.shores = sum([self.bits[at] for at in wet])
         self.regions = {}
         self.landscapes = {}
         self.flights = {}
@@ -192,6 +197,16 @@ class CityMap:
             self.simple[WADES][side] = SEA not in kinds
             self.simple[EARTHBOUND][side] = True
             self.simple[SWIMS][side] = min(kinds) >= FIRST_WATER
+        self.everywhere = (1 << self.size) - 1
+        self.open_steps = [
+            [
+                self.near_bits[cell] ^ self.bits[cell]
+                if all([simple[side] for side in self.near_side[cell]])
+                else UNSEEN
+                for cell in range(self.size)
+            ]
+            for simple in self.simple
+        ]
 
     def region(self, cell: int, distance: int) -> int:
         """Bits of all cells within a distance of a cell."""

@@ -8,28 +8,19 @@ from wyrmtable.games.dragonrage.botfile import JUDGEMENT
 from wyrmtable.games.dragonrage.burning import escape_modifier, hexes_hit
 from wyrmtable.games.dragonrage.fighting import (
     defence_of,
-    fire_strength,
     group_in,
     monster_bonus,
-    strength_of,
 )
 from wyrmtable.games.dragonrage.kinds import (
-    AREA_HIT,
     AREAS,
-    ATTACK,
-    BELLY,
-    BODY,
     ESCAPE,
     FAMILY,
     HERO,
-    HIT,
-    MAJOR,
-    MISSILE_DAMAGE,
     RAZES,
     TROOP,
 )
-from wyrmtable.games.dragonrage.melee import totals
-from wyrmtable.games.dragonrage.missiles import shot_need
+from wyrmtable.games.dragonrage.melee import blow_of, combined, totals
+from wyrmtable.games.dragonrage.missiles import fire_total, shot_of
 from wyrmtable.games.dragonrage.odds import chance_of, needed
 from wyrmtable.games.dragonrage.state import CAPTIVE, INVADER, DragonRage
 from wyrmtable.games.dragonrage.worth import MATERIAL, OCCUPIED, PRICE, monster_part, unit_worth
@@ -45,10 +36,7 @@ def attack_gain(state: DragonRage, action: Action) -> float:
     if kind == v.FIRE:
         cell = state.city.cell_at(args[0])
         units = [state.unit_called(code) for code in args[1:]]
-        total = 0
-        for unit in units:
-            total += fire_strength(state, unit, state.city.grid.distance(state.cell[unit], cell))
-        return table_gain(state, cell, total) - forgone(state, units)
+        return table_gain(state, cell, fire_total(state, cell, units)) - forgone(state, units)
     unit = state.unit_called(args[0])
     if kind == v.MELEE_MONSTER:
         return hit_gain(state, unit, state.unit_called(args[1]), args[2])
@@ -80,14 +68,9 @@ def table_gain(state: DragonRage, cell: int, total: int) -> float:
 
 def melee_gain(state: DragonRage, args: tuple[int, ...]) -> float:
     """A combined attack: hex, wizard, number of attackers, attackers, support."""
-    cell = state.city.cell_at(args[0])
-    fighters, support = args[3 : 3 + args[2]], args[3 + args[2] :]
-    units = [state.unit_called(fighter // v.PARTS) for fighter in fighters]
-    parts = [fighter % v.PARTS for fighter in fighters]
-    helpers = [state.unit_called(code) for code in support]
-    bolt = state.unit_called(args[1]) if args[1] >= 0 else -1
-    total, _ = totals(state, cell, units, parts, helpers, bolt)
-    return table_gain(state, cell, total) - forgone(state, units + helpers)
+    cell, units, parts, support, bolt = combined(state, args)
+    total, _ = totals(state, cell, units, parts, support, bolt)
+    return table_gain(state, cell, total) - forgone(state, units + support)
 
 
 def damage_worth(state: DragonRage, target: int, area: int, points: int) -> float:
@@ -106,24 +89,16 @@ def likely(need: int, modifier: int) -> float:
 
 def hit_gain(state: DragonRage, unit: int, target: int, area: int) -> float:
     """A unit strikes a monster."""
-    kind = state.kind[target]
-    major = FAMILY[kind] == MAJOR
-    need = AREA_HIT[kind * AREAS + area] if major else HIT[kind]
-    points = ATTACK[state.kind[unit]] if major else strength_of(state, unit)
+    need, area, points = blow_of(state, unit, target, area)
     chance = likely(need, monster_bonus(state, unit, target, False))
-    worth = damage_worth(state, target, area if major else BODY, points)
-    return chance * worth - forgone(state, [unit])
+    return chance * damage_worth(state, target, area, points) - forgone(state, [unit])
 
 
 def shot_gain(state: DragonRage, unit: int, target: int, area: int) -> float:
-    """A unit shoots at a monster; one in flight is hit in the belly."""
-    chance = likely(shot_need(state, unit, target), monster_bonus(state, unit, target, True))
-    if FAMILY[state.kind[target]] != MAJOR:
-        area = BODY
-    elif state.flying(target):
-        area = BELLY
-    worth = damage_worth(state, target, area, max(1, MISSILE_DAMAGE[state.kind[unit]]))
-    return chance * worth - forgone(state, [unit])
+    """A unit shoots at a monster."""
+    need, area, points = shot_of(state, unit, target, area)
+    chance = likely(need, monster_bonus(state, unit, target, True))
+    return chance * damage_worth(state, target, area, max(1, points)) - forgone(state, [unit])
 
 
 def fire_gain(state: DragonRage, dragon: int, direction: int) -> float:

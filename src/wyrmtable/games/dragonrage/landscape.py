@@ -11,12 +11,13 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.verbs import Verb
 
 MOST_LANDSCAPES: Final = 200
+UNSEEN: Final = -1
 
 
 class Landscape:
     """The ways of a map while its entrances, breaches and bridges stay as they are.
 
-    Lists go by cell: bits of the cells that one step leads to, -1 where nobody has looked yet.
+    Lists go by cell: bits of the cells that one step leads to, UNSEEN where nobody has looked.
     """
 
     steps: dict[int, list[int]]  # by the way a unit goes, see routing
@@ -50,13 +51,15 @@ class Flood:
     """The hexes that some steps lead to, layer by layer from the start."""
 
     steps: list[int]
-    layers: list[int]  # bits of the cells that so many steps lead to and no fewer
+    layers: list[int]  # bits of the cells that so many steps lead to and no fewer, but the last
+    rim: int  # bits of the cells that only the last step leads to, closed or not
     halting: int  # bits of cells that no path leads through
     winds: int  # bits of cells that a path leads through if it must
 
     def __init__(self, steps: list[int], start: int, halting: int, winds: int) -> None:
         self.steps = steps
         self.layers = [start]
+        self.rim = 0
         self.halting = halting
         self.winds = winds
 
@@ -65,9 +68,9 @@ class Flood:
 
         Of several that with the fewest Whirlwinds, and of those the one with the lowest numbers.
         """
-        depth = 0
-        while not self.layers[depth] >> to & 1:
-            depth += 1
+        depth = len(self.layers)
+        if not self.rim >> to & 1:
+            depth = [layer >> to & 1 for layer in self.layers].index(1)
         goals = [1 << to]  # by layer from the end: cells that lie on such a way
         for at in range(depth - 1, -1, -1):
             front = self.layers[at] & ~self.halting
@@ -115,6 +118,8 @@ def cells_in(bits: int) -> list[int]:
 class Routes:
     """Where the moves of a unit lead."""
 
+    inner: int  # bits of cells that were reached, without the rim
+    rim: int  # bits of cells that only the last step leads to, closed or not
     reached: int  # bits of cells
     ends: int  # bits of cells where the move may end or pause
     floods: list[Flood]  # over land, then along the road
@@ -122,6 +127,8 @@ class Routes:
     paths: dict[int, tuple[int, ...]]  # by cell: paths that were written, as hex numbers
 
     def __init__(self) -> None:
+        self.inner = 0
+        self.rim = 0
         self.reached = 0
         self.ends = 0
         self.floods = []
@@ -133,7 +140,7 @@ class Routes:
         known = self.paths.get(to)
         if known is None:
             for flood in self.floods:
-                if any([layer >> to & 1 for layer in flood.layers]):
+                if flood.rim >> to & 1 or any([layer >> to & 1 for layer in flood.layers]):
                     cells = flood.path(to)
                     break
             if not self.entering:
@@ -150,8 +157,6 @@ class March:
 
     looked_at: int  # bits of cells
     cell: int
-    spent: int
-    deeds: int
     verb: Verb | None  # of the moves
     code: int  # of the unit
     numbers: list[int]  # of hexes by cell
@@ -159,17 +164,31 @@ class March:
     others: list[Action]  # what it can do besides
     count: int
 
-    def __init__(self, cell: int, spent: int, deeds: int) -> None:
+    def __init__(self, cell: int) -> None:
         self.looked_at = 0
         self.cell = cell
-        self.spent = spent
-        self.deeds = deeds
         self.verb = None
         self.code = 0
         self.numbers = []
         self.routes = NO_ROUTES
         self.others = []
         self.count = 0
+
+    def twin(self) -> March:
+        """The same, to be altered: a march may be known to other states as well."""
+        twin = March(self.cell)
+        twin.looked_at = self.looked_at
+        twin.verb = self.verb
+        twin.code = self.code
+        twin.numbers = self.numbers
+        twin.others = self.others
+        routes = twin.routes = Routes()
+        routes.inner = self.routes.inner
+        routes.rim = self.routes.rim
+        routes.floods = self.routes.floods
+        routes.entering = self.routes.entering
+        routes.paths = self.routes.paths
+        return twin
 
     def action(self, place: int) -> Action:
         """One of its moves, counted from 0."""

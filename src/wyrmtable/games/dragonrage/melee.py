@@ -72,6 +72,7 @@ from wyrmtable.games.dragonrage.state import (
 from wyrmtable.games.dragonrage.vengeance import must_strike, offenders
 from wyrmtable.games.dragonrage.verbs import (
     FIRST_PART,
+    PARTS,
     TALON_PART,
     WHOLE,
     area_of_part,
@@ -279,6 +280,23 @@ def attacker_refusal(state: DragonRage, unit: int, part: int, cell: int) -> str:
     return part_refusal(state, unit, part, cell)
 
 
+def combined(
+    state: DragonRage, args: tuple[int, ...]
+) -> tuple[int, list[int], list[int], list[int], int]:
+    """A combined attack by its numbers: hex, units, their parts, support, wizard of a kept bolt.
+
+    Hexes and units that do not exist are -1, as is the wizard where there is none.
+    """
+    fighters, support = args[3 : 3 + args[2]], args[3 + args[2] :]
+    return (
+        state.city.cell_at(args[0]),
+        [state.unit_called(fighter // PARTS) for fighter in fighters],
+        [fighter % PARTS for fighter in fighters],
+        [state.unit_called(code) for code in support],
+        state.unit_called(args[1]) if args[1] >= 0 else -1,
+    )
+
+
 def melee_refusal(
     state: DragonRage, cell: int, units: list[int], parts: list[int], support: list[int], bolt: int
 ) -> str:
@@ -323,7 +341,7 @@ def kept_power(state: DragonRage, wizard: int, cell: int) -> int:
 def totals(
     state: DragonRage, cell: int, units: list[int], parts: list[int], support: list[int], bolt: int
 ) -> tuple[int, int]:
-    """The attack total before rage, and how much of it is under Boost Morale (DR-9.11)."""
+    """The attack total before rage; 1 if Boost Morale is over at least half of it (DR-12.9)."""
     total = boosted = 0
     for place, unit in enumerate(units):
         part = parts[place]
@@ -337,7 +355,7 @@ def totals(
         boosted += strength if state.boosted(unit) else 0
     if bolt >= 0:
         total += kept_power(state, bolt, cell)
-    return total, boosted
+    return total, 1 if total and boosted * 2 >= total else 0
 
 
 def melee(
@@ -354,7 +372,7 @@ def strike(
     state: DragonRage, cell: int, units: list[int], parts: list[int], support: list[int], bolt: int
 ) -> None:
     """Carry out a combined attack that was checked."""
-    total, boosted = totals(state, cell, units, parts, support, bolt)
+    total, modifier = totals(state, cell, units, parts, support, bolt)
     targets = targets_of(state, units[0], cell)
     for place, unit in enumerate(units):
         state.deeds[unit] = (state.deeds[unit] | FOUGHT) & ~DUTY
@@ -365,7 +383,6 @@ def strike(
         state.deeds[unit] |= FIRED
     if bolt >= 0:
         drop_bolt(state, bolt)
-    modifier = 1 if total and boosted * 2 >= total else 0
     attackers = [*dict.fromkeys(units), *support]
     attack_hex(state, "melee", cell, targets, total, modifier, attackers, "DR-9.2")
 
@@ -446,18 +463,22 @@ def melee_monster(state: DragonRage, unit: int, target: int, area: int) -> None:
 def strike_monster(state: DragonRage, unit: int, target: int, area: int) -> None:
     """The roll to hit, the damage and what it causes (DR-11.20)."""
     state.deeds[unit] = (state.deeds[unit] | FOUGHT) & ~DUTY
-    kind = state.kind[target]
-    major = FAMILY[kind] == MAJOR
-    need = AREA_HIT[kind * AREAS + area] if major else HIT[kind]
+    need, area, points = blow_of(state, unit, target, area)
     modifier = 0 if state.wild(unit) else monster_bonus(state, unit, target, False)
-    if VENGEFUL[kind] and state.side[target] == INVADER and state.phase > 4:
+    if VENGEFUL[state.kind[target]] and state.side[target] == INVADER and state.phase > 4:
         state.grudges.extend((target, unit))
     hit = roll_to_hit(state, unit, target, area, need, modifier)
     hex_attacked(state, state.cell[target])
-    if not hit:
-        return
-    points = ATTACK[state.kind[unit]] if major or state.wild(unit) else strength_of(state, unit)
-    damage(state, target, area if major else BODY, points, unit)  # DR-11.2, DR-11.17
+    if hit:
+        damage(state, target, area, points, unit)
+
+
+def blow_of(state: DragonRage, unit: int, target: int, area: int) -> tuple[int, int, int]:
+    """A blow at a monster: the number that hits, the area that is hit, the damage."""
+    kind, strength = state.kind[target], ATTACK[state.kind[unit]]
+    if FAMILY[kind] == MAJOR:
+        return AREA_HIT[kind * AREAS + area], area, strength  # DR-11.2
+    return HIT[kind], BODY, strength if state.wild(unit) else strength_of(state, unit)  # DR-11.17
 
 
 def roll_to_hit(

@@ -117,12 +117,17 @@ def fire(state: DragonRage, cell: int, units: list[int]) -> None:
             cite = "DR-10.3"
         if cite:
             refuse(cite)
-    total = 0
+    total = fire_total(state, cell, units)
     for unit in units:
-        total += fire_strength(state, unit, state.city.grid.distance(state.cell[unit], cell))
         state.deeds[unit] |= FIRED
     targets = group_in(state, cell, state.owner(units[0]))
     attack_hex(state, "fire", cell, targets, total, 0, units, "DR-10.5")
+
+
+def fire_total(state: DragonRage, cell: int, units: list[int]) -> int:
+    """The strength of all shots together."""
+    distance = state.city.grid.distance
+    return sum([fire_strength(state, unit, distance(state.cell[unit], cell)) for unit in units])
 
 
 # -- at monsters -------------------------------------------------------------------------------
@@ -171,6 +176,16 @@ def shot_need(state: DragonRage, unit: int, target: int) -> int:
     return max(need, tough) if tough == 6 else need
 
 
+def shot_of(state: DragonRage, unit: int, target: int, area: int) -> tuple[int, int, int]:
+    """A shot at a monster: the number that hits, the area that is hit, the damage."""
+    need, points = shot_need(state, unit, target), MISSILE_DAMAGE[state.kind[unit]]
+    if FAMILY[state.kind[target]] != MAJOR:
+        area = BODY
+    elif state.flying(target):
+        area = BELLY
+    return need, area, max(points, BELLY_SHOT) if state.flying(target) else points
+
+
 def shot_area_refusal(state: DragonRage, target: int, area: int) -> str:
     """Can missiles be aimed at this area (DR-11.14, DR-21.22)?"""
     if not state.major(target) or state.flying(target):
@@ -186,16 +201,9 @@ def fire_monster(state: DragonRage, unit: int, target: int, area: int) -> None:
     cite = monster_shot_refusal(state, unit, target) or shot_area_refusal(state, target, area)
     if cite:
         refuse(cite)
-    kind = state.kind[target]
     state.deeds[unit] |= FIRED
-    flying = state.flying(target)
-    if FAMILY[kind] != MAJOR:
-        area = BODY
-    elif flying:
-        area = BELLY
-    need = shot_need(state, unit, target)
+    need, area, points = shot_of(state, unit, target, area)
     hit = roll_to_hit(state, unit, target, area, need, monster_bonus(state, unit, target, True))
     hex_attacked(state, state.cell[target])
     if hit:
-        points = MISSILE_DAMAGE[state.kind[unit]]
-        damage(state, target, area, max(points, BELLY_SHOT) if flying else points, unit)
+        damage(state, target, area, points, unit)

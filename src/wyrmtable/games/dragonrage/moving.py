@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.games.dragonrage import events as ev
 from wyrmtable.games.dragonrage.arriving import arrive, lead_elowyn, leave
+from wyrmtable.games.dragonrage.citymap import WOODEN_BRIDGE
 from wyrmtable.games.dragonrage.ground import (
     entry_refusal,
     in_the_way,
@@ -11,9 +12,12 @@ from wyrmtable.games.dragonrage.ground import (
     stop_refusal,
 )
 from wyrmtable.games.dragonrage.kinds import (
+    EARTHBOUND,
     ELEMENTAL,
     ELOWYN,
     FAMILY,
+    GROUND,
+    HEAVY,
     HERO,
     MAJOR,
     MINOR,
@@ -92,6 +96,17 @@ def stops_here(state: DragonRage, unit: int, cell: int) -> bool:
     return any([state.major(other) for other in in_the_way(state, unit, cell)])
 
 
+def graves(state: DragonRage, unit: int) -> int:
+    """The hexes that a unit may enter but does not survive, as bits (DR-12.29, DR-17.13)."""
+    ground, city = GROUND[state.kind[unit]], state.city
+    if ground == EARTHBOUND:
+        return city.shores
+    if ground != HEAVY:
+        return 0
+    bridges = [at for at in range(city.size) if state.terrain(at) == WOODEN_BRIDGE]
+    return sum([city.bits[at] for at in bridges])
+
+
 def path_refusal(state: DragonRage, unit: int, path: list[int]) -> str:
     """The clause that forbids a path, from where the unit is; empty if it may be taken."""
     city = state.city
@@ -100,6 +115,7 @@ def path_refusal(state: DragonRage, unit: int, path: list[int]) -> str:
     on_road = keeps_road(state, unit)
     held: list[int] = []
     kind = state.kind[unit]
+    simple = city.simple[GROUND[kind]]
     if not path:
         return "DR-6.5"
     for place, to in enumerate(path):
@@ -107,12 +123,13 @@ def path_refusal(state: DragonRage, unit: int, path: list[int]) -> str:
             if to not in city.entry:
                 return "DR-3.7"
         else:
-            if city.sides.between(here, to) < 0:
+            side = city.sides.between(here, to)
+            if side < 0:
                 return "DR-6.5"
-            cite = step_refusal(state, unit, here, to, held)
+            cite = "" if simple[side] else step_refusal(state, unit, here, to, held)
             if cite:
                 return cite
-            on_road = on_road and city.road[city.sides.between(here, to)]
+            on_road = on_road and city.road[side]
         cite = entry_refusal(state, unit, to)
         if cite:
             return cite
@@ -143,11 +160,14 @@ def move(state: DragonRage, unit: int, path: list[int], end: bool, mode: str) ->
         cite = forgets_vengeance(state, unit, path, end)
     if cite:
         refuse(cite)
+    if state.cell[unit] >= 0:
+        state.touch(state.cell[unit])
     for place, cell in enumerate(path):
         last = place + 1 == len(path)
         step(state, unit, cell, mode if last else "")
         if state.over or state.cell[unit] != cell:
-            return
+            return  # gone
+    state.touch(path[-1])
     if end:
         state.deeds[unit] |= MOVE_OVER
 
@@ -176,7 +196,7 @@ def step(state: DragonRage, unit: int, cell: int, mode: str) -> None:
     state.spent[unit] += 1 + wind_cost(state, unit, here, cell)
     state.deeds[unit] = (state.deeds[unit] | MOVED) & ~DUTY
     ends = stops_here(state, unit, cell)
-    state.put(unit, cell)
+    state.shift(unit, cell)
     lead_elowyn(state, unit)
     if here >= 0:
         leave(state, unit, here)

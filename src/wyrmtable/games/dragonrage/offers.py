@@ -11,6 +11,7 @@ from wyrmtable.games.dragonrage.acting import has_duty, pass_refusal
 from wyrmtable.games.dragonrage.attackoffers import (
     fire_offers,
     melee_offers,
+    monsters_on_map,
     on_monsters,
     ordinary,
 )
@@ -42,13 +43,12 @@ from wyrmtable.games.dragonrage.monsteroffers import monster_offers
 from wyrmtable.games.dragonrage.moving import forgets_vengeance, mover_refusal
 from wyrmtable.games.dragonrage.offered import Offered
 from wyrmtable.games.dragonrage.reinforcing import vacant
-from wyrmtable.games.dragonrage.routing import survey
+from wyrmtable.games.dragonrage.routing import resurvey, survey
 from wyrmtable.games.dragonrage.state import (
     CLOSED,
     DEFENDER,
     ENTERED,
     INVADER,
-    MOVE_OVER,
     MOVED,
     OFF,
     DragonRage,
@@ -68,7 +68,7 @@ from wyrmtable.games.dragonrage.verbs import PASS_ACTION, VERBS, action
 
 ENTERING: Final = VERBS.by_kind[v.ENTER]
 MOVING: Final = VERBS.by_kind[v.MOVE]
-PASSING: Final = March(0, 0, 0)
+PASSING: Final = March(OFF)
 PASSING.others.append(PASS_ACTION)
 PASSING.count = 1
 
@@ -120,28 +120,24 @@ def surely_something(state: DragonRage) -> bool:
 
 def move_offers(state: DragonRage) -> Sequence[Action]:
     """The moves of every unit whose move is not over (DR-26.3 to DR-26.5), and passing."""
-    side = state.active()
+    reshaped = state.land is None
     forget(state)
-    known = state.marches  # of this phase, in which no Whirlwind moves
+    known = state.marches  # of this phase, in which nobody comes to be moved
+    if not known:
+        for unit in range(len(state.side)):
+            if state.owner(unit) == state.active() and state.cell[unit] >= OFF:
+                known[unit] = marches(state, unit)
+        state.touched = 0
+    touched, cells = state.touched, state.cell
     parts: list[March] = []
     length = 0
-    sides, cells, deeds = state.side, state.cell, state.deeds
-    for unit in range(len(sides)):
-        if sides[unit] != side or cells[unit] < OFF or deeds[unit] & MOVE_OVER:
-            continue
-        if state.wild(unit):
-            continue
-        if FAMILY[state.kind[unit]] == MAJOR:
-            march = March(0, 0, 0)
-            march.others = list(dict.fromkeys(monster_offers(state, unit)))
-            march.count = len(march.others)
-        else:
-            listed = known.get(unit)
-            if listed is None or not still_holds(state, unit, listed):
-                if mover_refusal(state, unit):
-                    continue
-                listed = known[unit] = marches(state, unit)
-            march = listed
+    for unit, listed in known.items():
+        march = listed
+        changed = touched & march.looked_at
+        if changed or march.cell != cells[unit]:
+            mild = not changed & ~march.routes.rim and not reshaped and march.cell == cells[unit]
+            march = resurvey(state, unit, march) if mild else marches(state, unit)
+            known[unit] = march
         if march.count:
             parts.append(march)
             length += march.count
@@ -160,23 +156,22 @@ def forget(state: DragonRage) -> None:
             state.barriers[manner] = known.looked_at_again(state.touched)
 
 
-def still_holds(state: DragonRage, unit: int, march: March) -> bool:
-    """Has nothing changed on which the listed moves of a unit rest?"""
-    return (
-        not state.touched & march.looked_at
-        and march.cell == state.cell[unit]
-        and march.spent == state.spent[unit]
-        and march.deeds == state.deeds[unit]
-    )
-
-
 def marches(state: DragonRage, unit: int) -> March:
     """Every hex where the move may end or pause, by its best path, and what can be broken."""
     city, cell, kind = state.city, state.cell[unit], state.kind[unit]
-    march = March(cell, state.spent[unit], state.deeds[unit])
-    entering = cell == OFF
-    if entering and state.marks[unit] & ENTERED:
+    march = March(cell)
+    if cell < OFF:
         return march
+    if FAMILY[kind] == MAJOR:
+        march.looked_at = city.everywhere
+        march.others = list(dict.fromkeys(monster_offers(state, unit)))
+        march.count = len(march.others)
+        return march
+    entering = cell == OFF
+    if mover_refusal(state, unit) or (entering and state.marks[unit] & ENTERED):
+        return march
+    if not entering:
+        march.looked_at = city.bits[cell]
     march.code = state.code[unit]
     march.verb = ENTERING if entering else MOVING
     march.numbers = city.numbers
@@ -187,11 +182,15 @@ def marches(state: DragonRage, unit: int) -> March:
     if VENGEFUL[kind]:
         if state.grudges:
             keep_vengeance(state, unit, march)
+            march.looked_at = city.everywhere
         if state.deeds[unit] & MOVED and not misses_vengeance(state, unit, cell):
             found.append(action(v.END_MOVE, (march.code,)))
-    if cell >= 0 and state.active() == INVADER and city.at_wall[cell]:
+    if not entering and state.active() == INVADER and city.at_wall[cell]:
         found.extend(at_walls(state, unit))
         march.looked_at |= city.region(cell, 2)  # where characters could be pushed to
+        march.routes.rim = 0  # more than the routes rests on those hexes
+    if found or march.looked_at == city.everywhere:
+        march.routes.rim = 0
     march.count = march.routes.ends.bit_count() + len(found)
     return march
 
@@ -339,7 +338,7 @@ def duties(state: DragonRage) -> list[Action]:
             for near in (cell, *state.city.grid.neighbours[cell * 6 : cell * 6 + 6]):
                 if near >= 0 and state.at(near):
                     found.extend(ordinary(state, near, [unit], []))
-            found.extend(on_monsters(state, unit))
+            found.extend(on_monsters(state, unit, monsters_on_map(state)))
         elif state.phase == 2 and VENGEFUL[state.kind[unit]] and not mover_refusal(state, unit):
             march = Paths(state, unit)
             for end in march.ends():

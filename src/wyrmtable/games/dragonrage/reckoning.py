@@ -17,21 +17,24 @@ from wyrmtable.games.dragonrage.fighting import (
     strength_of,
 )
 from wyrmtable.games.dragonrage.kinds import (
-    AREA_HIT,
     AREA_NAMES,
-    AREAS,
     ATTACK,
     DEFENCE,
     ESCAPE,
     FAMILY,
     HERO,
-    HIT,
     MAJOR,
-    MISSILE_DAMAGE,
     RAGE,
 )
-from wyrmtable.games.dragonrage.melee import kept_power, part_strength, targets_of, totals
-from wyrmtable.games.dragonrage.missiles import BELLY_SHOT, shot_need
+from wyrmtable.games.dragonrage.melee import (
+    blow_of,
+    combined,
+    kept_power,
+    part_strength,
+    targets_of,
+    totals,
+)
+from wyrmtable.games.dragonrage.missiles import shot_of
 from wyrmtable.games.dragonrage.odds import chance_of, need_text, needed
 from wyrmtable.games.dragonrage.state import KILLER, DragonRage
 
@@ -95,12 +98,7 @@ def reckoned(state: DragonRage, action: Action) -> Reckoning | None:
 
 def of_melee(state: DragonRage, args: tuple[int, ...]) -> Reckoning | None:
     """A combined attack (DR-9.2)."""
-    cell = state.city.cell_at(args[0])
-    fighters, support = args[3 : 3 + args[2]], args[3 + args[2] :]
-    units = [state.unit_called(fighter // v.PARTS) for fighter in fighters]
-    parts = [fighter % v.PARTS for fighter in fighters]
-    shooters = [state.unit_called(code) for code in support]
-    bolt = state.unit_called(args[1]) if args[1] >= 0 else -1
+    cell, units, parts, shooters, bolt = combined(state, args)
     if cell < 0 or not units or min([*units, *shooters]) < 0:
         return None
     found = Reckoning()
@@ -115,10 +113,9 @@ def of_melee(state: DragonRage, args: tuple[int, ...]) -> Reckoning | None:
         say_shot(found, state, unit, fire_strength(state, unit, distance), "DR-10.6")
     if bolt >= 0:
         found.say(f"Lightning: {kept_power(state, bolt, cell)}", "DR-12.26")
-    total, boosted = totals(state, cell, units, parts, shooters, bolt)
+    total, modifier = totals(state, cell, units, parts, shooters, bolt)
     targets = targets_of(state, units[0], cell)
     total *= say_rage(found, state, units[0], targets)
-    modifier = 1 if total and boosted * 2 >= total else 0
     if modifier:
         found.say("Boost Morale over at least half of the attack: +1", "DR-12.9")
     say_defence(found, state, targets)
@@ -181,18 +178,13 @@ def say_defence(found: Reckoning, state: DragonRage, targets: list[int]) -> None
 def at_monster(state: DragonRage, unit: int, target: int, area: int, missile: bool) -> Reckoning:
     """One unit against one monster (section 11)."""
     found = Reckoning()
-    kind = state.kind[target]
-    major = FAMILY[kind] == MAJOR
+    major = FAMILY[state.kind[target]] == MAJOR
+    need, _, damage = (shot_of if missile else blow_of)(state, unit, target, max(area, 0))
     if missile:
-        need = shot_need(state, unit, target)
-        damage = MISSILE_DAMAGE[state.kind[unit]]
-        damage = max(damage, BELLY_SHOT) if state.flying(target) else damage
         found.say(f"A shot at it hits on {need}+", "DR-11.13")
     elif major:
-        need, damage = AREA_HIT[kind * AREAS + max(area, 0)], ATTACK[state.kind[unit]]
         found.say(f"{AREA_NAMES[area].capitalize()}: hit on {need}+", "DR-11.1")
     else:
-        need, damage = HIT[kind], strength_of(state, unit)
         found.say(f"It is hit on {need}+", "DR-11.10")
     bonus = 0 if state.wild(unit) else monster_bonus(state, unit, target, missile)
     if bonus:

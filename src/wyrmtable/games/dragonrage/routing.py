@@ -18,6 +18,7 @@ from wyrmtable.games.dragonrage.ground import (
 from wyrmtable.games.dragonrage.kinds import FAMILY, GROUND, MANNER, MINOR, MP, RIDES, ROAD_MP
 from wyrmtable.games.dragonrage.landscape import (
     MOST_LANDSCAPES,
+    UNSEEN,
     Barriers,
     Flood,
     Landscape,
@@ -25,10 +26,9 @@ from wyrmtable.games.dragonrage.landscape import (
     Routes,
 )
 from wyrmtable.games.dragonrage.marching import Paths
-from wyrmtable.games.dragonrage.moving import keeps_road, stops_here
+from wyrmtable.games.dragonrage.moving import graves, keeps_road, stops_here
 from wyrmtable.games.dragonrage.state import DEFENDER, DragonRage
 
-UNSEEN: Final = -1
 FETCHES: Final = -1  # a manner of its own
 
 
@@ -108,8 +108,8 @@ def closed_ends(state: DragonRage) -> int:
 def survey(state: DragonRage, unit: int, march: March) -> None:
     """Find the routes of a unit, and the hexes they rest on."""
     city, kind, cell = state.city, state.kind[unit], state.cell[unit]
-    left = MP[kind] - march.spent
-    far = ROAD_MP[kind] - march.spent if keeps_road(state, unit) else 0
+    left = MP[kind] - state.spent[unit]
+    far = ROAD_MP[kind] - state.spent[unit] if keeps_road(state, unit) else 0
     if max(left, far) <= 0:
         return
     winds = 0
@@ -125,42 +125,67 @@ def survey(state: DragonRage, unit: int, march: March) -> None:
     barriers = barriers_to(state, unit)
     start = city.bits[cell] if cell >= 0 else 0
     closed, halting = barriers.closed & ~start, barriers.halting & ~start
-    routes = Routes()
+    halting |= graves(state, unit)
+    routes = march.routes = Routes()
     routes.entering = cell < 0
     if routes.entering:
         start = sum([city.bits[at] for at in city.entry])
         march.looked_at |= start
         left, far = left - 1, far - 1
-    way = (GROUND[kind] * 2 + int(RIDES[kind])) * 2 + state.side[unit]
+    ground = GROUND[kind]
+    way = (ground * 2 + int(RIDES[kind])) * 2 + state.side[unit]
+    found = 0
     for roads, points in ((False, left), (True, far)):
         if points < 0 or (roads and points <= left):
             continue
         known = land.roads if roads else land.steps
         steps = known.get(way)
         if steps is None:
-            steps = known[way] = [UNSEEN] * city.size
+            steps = known[way] = [UNSEEN] * city.size if roads else city.open_steps[ground][:]
         flood = Flood(steps, start & ~closed, halting, winds)
-        march.looked_at |= spread(state, unit, flood, closed, points, roads)
-        routes.floods.append(flood)
+        seen = spread(state, unit, flood, closed, points, roads)
+        march.looked_at |= seen
+        found |= flood.rim & ~closed
         for layer in flood.layers:
-            routes.reached |= layer
+            found |= layer
+        routes.rim = routes.rim & ~seen if roads else flood.rim
+        routes.floods.append(flood)
+    routes.inner = found & ~routes.rim
     if not routes.entering:
-        routes.reached &= ~start
-    barred = closed_ends(state) | (barriers.restless & ~start)
-    if RIDES[kind]:
+        routes.inner &= ~start
+    conclude(state, unit, routes, barriers)
+
+
+def conclude(state: DragonRage, unit: int, routes: Routes, barriers: Barriers) -> None:
+    """Look at the last hexes of all ways, and where a move may end."""
+    city, cell = state.city, state.cell[unit]
+    routes.reached = routes.inner | (routes.rim & ~barriers.closed)
+    barred = barriers.restless
+    if cell >= 0:
+        barred &= ~city.bits[cell]
+    barred |= closed_ends(state)
+    if RIDES[state.kind[unit]]:
         barred |= city.towers
+    barred |= graves(state, unit)
     routes.ends = routes.reached & ~barred
-    march.routes = routes
+
+
+def resurvey(state: DragonRage, unit: int, march: March) -> March:
+    """The same moves after something has changed in the last hexes of their ways only."""
+    found = march.twin()
+    conclude(state, unit, found.routes, barriers_to(state, unit))
+    found.count = found.routes.ends.bit_count() + len(found.others)
+    return found
 
 
 def spread(
     state: DragonRage, unit: int, flood: Flood, closed: int, points: int, roads: bool
 ) -> int:
-    """Add the layers that some points reach; the cells that were looked at as bits."""
+    """Add what some points reach to a flood; the cells that were looked at as bits."""
     steps = flood.steps
     seen = front = flood.layers[0]
     closed |= front
-    for _ in range(points):
+    for left in range(points - 1, -1, -1):
         front &= ~flood.halting
         found = 0
         while front:
@@ -171,9 +196,11 @@ def spread(
             if ahead < 0:
                 ahead = steps[cell] = steps_from(state, unit, cell, roads)
             found |= ahead
+        if not left:
+            flood.rim = found & ~seen
         seen |= found
         front = found & ~closed
-        if not front:
+        if not front or not left:
             break
         closed |= front
         flood.layers.append(front)

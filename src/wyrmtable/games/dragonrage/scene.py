@@ -262,7 +262,7 @@ def tags(state: DragonRage, unit: int) -> tuple[str, ...]:
     if cell == DEAD:
         return ("dead",)
     if cell == OFF:
-        return ("not on the map",)
+        return ("waiting",)
     held: list[str] = []
     if FAMILY[state.kind[unit]] == MAJOR:
         held.append("flying" if marks & FLYING else "grounded")
@@ -415,7 +415,7 @@ def troop_line(state: DragonRage, kind: int, units: list[int]) -> PanelLine:
         short=SHORTS[kind],
         piece=next((state.names[unit] for unit in alive if state.cell[unit] >= 0), ""),
         gauges=(Gauge(name="left", value=len(alive), maximum=len(units)),),
-        tags=(f"{waiting} not on the map",) if waiting else (),
+        tags=(f"{waiting} waiting" if waiting < len(alive) else "waiting",) if waiting else (),
     )
 
 

@@ -79,6 +79,7 @@ FAILED_CHECK: Final = 1 << 15
 SUMMONED: Final = 1 << 16  # placed in this player-turn (DR-12.27)
 CAST: Final = 1 << 17
 DUTY: Final = 1 << 18  # must attack in its own hex (DR-12.30)
+RAMMED: Final = 1 << 19  # an unguarded gate, which is no attempt (DR-7.15)
 
 # Heights to look at; the rules know only ground, tower and flight
 TOWER_HEIGHT: Final = 2
@@ -166,6 +167,7 @@ class DragonRage(State):
         self.city = terms.city
         self.crowd = None
         self.touched = 0
+        self.shared = False
         self.forget_moves()
         self.listed = None
         self.christened = ""
@@ -262,20 +264,30 @@ class DragonRage(State):
     def put(self, unit: int, cell: int) -> None:
         """Set where a unit is; what that causes is the caller's business."""
         before = self.cell[unit]
-        self.cell[unit] = cell
-        self.unshare()
-        crowd = self.crowd
         if before >= 0:
             self.touched |= self.city.bits[before]
-            if crowd is not None:
-                crowd[before] = [other for other in crowd[before] if other != unit]
-                if not crowd[before] and before not in self.carcasses:
-                    del crowd[before]
+        if cell >= 0:
+            self.touched |= self.city.bits[cell]
+        self.shift(unit, cell)
+
+    def shift(self, unit: int, cell: int) -> None:
+        """The same for a hex on the way; the caller touches the first and the last."""
+        before = self.cell[unit]
+        self.cell[unit] = cell
         if cell >= 0:
             self.marks[unit] |= ENTERED
-            self.touched |= self.city.bits[cell]
-            if crowd is not None:
-                crowd[cell] = sorted([*crowd.get(cell, EMPTY), unit])
+        self.unshare()
+        crowd = self.crowd
+        if crowd is None:
+            return
+        if before >= 0:
+            left = [other for other in crowd[before] if other != unit]
+            if left or before in self.carcasses:
+                crowd[before] = left
+            else:
+                del crowd[before]
+        if cell >= 0:
+            crowd[cell] = sorted([*crowd[cell], unit]) if cell in crowd else [unit]
 
     def touch(self, cell: int) -> None:
         """Something about a hex has changed that may open or close it."""
@@ -294,7 +306,6 @@ class DragonRage(State):
         self.barriers = {}
         self.closed_ends = -1
         self.land = None
-        self.shared = False
 
     def unshare(self) -> None:
         """Before something is changed that clones share: have it alone."""

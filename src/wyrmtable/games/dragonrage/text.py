@@ -158,7 +158,7 @@ def units(state: DragonRage, side: int) -> list[str]:
             continue
         kind, cell = state.kind[unit], state.cell[unit]
         where = state.city.names[cell] if cell >= 0 else "off the map"
-        held = [tag for tag in tags(state, unit) if tag not in ("grounded", "not on the map")]
+        held = [tag for tag in tags(state, unit) if tag not in ("grounded", "waiting")]
         if FAMILY[kind] == TROOP:
             number = state.names[unit].removeprefix(NAMES[kind])
             note = f" ({', '.join(held)})" if held else ""
