@@ -397,8 +397,8 @@ def hero(page: Page, game: str) -> None:
     webp = page.evaluate(
         "async png => { const image = new Image(); image.src = 'data:image/png;base64,' + png;"
         " await image.decode(); const sheet = document.createElement('canvas');"
-        " sheet.width = 800; sheet.height = 500; const pen = sheet.getContext('2d');"
-        " pen.imageSmoothingQuality = 'high'; pen.drawImage(image, 0, 0, 800, 500);"
+        " sheet.width = 640; sheet.height = 400; const pen = sheet.getContext('2d');"
+        " pen.imageSmoothingQuality = 'high'; pen.drawImage(image, 0, 0, 640, 400);"
         " return sheet.toDataURL('image/webp', .66); }",
         base64.b64encode(shot).decode(),
     )
