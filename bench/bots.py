@@ -19,7 +19,7 @@ import time
 import wyrmtable as wt
 from duel import Score
 from handmade import STRATEGIES
-from wyrmtable.bots import Bot, Budget, bot
+from wyrmtable.bots import Bot, Budget
 from wyrmtable.bots.ladder import deal
 from wyrmtable.bots.levels import LEVEL_BOTS, LEVELS, levels_of
 from wyrmtable.core.action import Action
@@ -29,7 +29,7 @@ from wyrmtable_command import run_command
 
 STEPS = ((0.5, 0.02, 0.75), (2.0, 0.5, 0.55))  # seconds, seconds of the rival, share to be won
 STRONGEST = LEVELS[-1]
-OPENING = 12  # decisions before speed is measured
+OPENING = 40  # decisions before speed is measured
 PARTS = ("speed", "time", "hand")
 
 
@@ -51,18 +51,20 @@ class Paced(Bot):
 
 def middle(rules: wt.Ruleset) -> State:
     """A position some decisions after the deal, where a stage begins with a choice."""
-    state = rules.start(2, wt.Seeded(1), (levels_of(rules).ladder or [{}])[0])
-    state.listening = False
-    deal(state, 1)
-    tactics = state.rules.tactics()
-    chance = wt.Seeded(1)
-    for _ in range(OPENING):
-        seat = state.to_act[0]
-        state.apply(seat, bot("hatchling").choose(state.guess(seat, chance), seat, chance))
-    while not tactics.resting(state) or len(state.decision(state.to_act[0]).actions) == 1:
-        seat = state.to_act[0]
-        state.apply(seat, tactics.follow(state, seat, None))
-    return state
+    tactics = rules.tactics()
+    for seed in range(1, 100):
+        state = rules.start(2, wt.Seeded(seed), (levels_of(rules).ladder or [{}])[0])
+        state.listening = False
+        deal(state, seed)
+        played = 0
+        while not state.over:
+            seat = state.to_act[0]
+            choices = len(state.decision(seat).actions)
+            if played >= OPENING and choices > 1 and tactics.resting(state):
+                return state
+            state.apply(seat, tactics.quick(state, seat, wt.Seeded(seed)).action)
+            played += 1
+    raise ValueError("no game lasts so long")
 
 
 def nodes_a_second(rules: wt.Ruleset, seconds: float) -> float:

@@ -210,15 +210,33 @@ def rage(browser: Browser, url: str) -> None:
             page.get_by_role("button", name="Place them all for me").click()
             page.get_by_role("button", name="Set-up is done").wait_for()
         save(page, name, 4000)
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "position.json"
-        file.write_text(json.dumps(STREETS))
-        staged = Server(Path(folder), ["-m", "tests.e2e.staging", str(file)])
-        staged.start()
-        try:
-            streets(page_of(browser), staged.url)
-        finally:
-            staged.stop()
+    editor(page_of(browser), url)
+    setup = STREETS["setup"]
+    assert isinstance(setup, dict)
+    for phase, show in ((4, streets), (3, dragonfire)):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "position.json"
+            file.write_text(json.dumps({**STREETS, "setup": {**setup, "phase": phase}}))
+            staged = Server(Path(folder), ["-m", "tests.e2e.staging", str(file)])
+            staged.start()
+            try:
+                show(page_of(browser), staged.url)
+            finally:
+                staged.stop()
+
+
+def editor(page: Page, url: str) -> None:
+    """A gate on the wrong side of a city that is being drawn."""
+    page.goto(f"{url}/edit/dragonrage")
+    rules = page.get_by_role("region", name="What the rules say")
+    expect(rules).to_contain_text("keeps the rules")
+    places = page.get_by_label("Places")
+    for brush, where in (("Gate", "0909/0910"), ("Wall", "0607/0707")):
+        page.get_by_role("button", name=brush, exact=True).click()
+        places.fill(where)
+        places.press("Enter")
+    expect(rules).to_contain_text("2 things are wrong")
+    save(page, "editor", 500)
 
 
 def seated(page: Page, url: str, options: dict[str, str]) -> None:
@@ -248,6 +266,23 @@ def streets(page: Page, url: str) -> None:
         ends.first.click()
         page.wait_for_timeout(1200)
     save(page, "dragonrage-sheet", 3000)
+
+
+def dragonfire(page: Page, url: str) -> None:
+    """A dragon has burned the Theatre, seen from the east."""
+    page.add_init_script(CLOCK)
+    seated(page, url, {})
+    decision = page.get_by_role("region", name="Decision")
+    for button in [*["Turn right"] * 3, *["Closer"] * 2]:
+        page.locator(f"[aria-label='{button}']").click()
+    page.wait_for_timeout(3000)
+    decision.get_by_role("button", name="Dragon 1 breathes fire N burns").click()
+    page.evaluate("clock.hold()")
+    page.wait_for_timeout(2000)  # the last picture by the other clock
+    decision.get_by_role("button", name="Breathes fire N", exact=True).click()
+    page.wait_for_timeout(600)
+    roll(page, IN_THE_MIDDLE)
+    save(page, "dragonrage-fire", 0)
 
 
 def on_a_phone(browser: Browser, url: str) -> None:
@@ -295,7 +330,12 @@ def go_to(
     page.wait_for_timeout(2000)  # the last picture by the other clock
     page.locator("[aria-label='Next event']").evaluate("button => button.click()")
     page.wait_for_timeout(3000)  # for scenes that are still on their way; nothing moves meanwhile
-    wanted = frames(page) + round(after * 1000 / PICTURE_TIME)
+    roll(page, after)
+
+
+def roll(page: Page, seconds: float) -> None:
+    """Let the board play on by the held clock."""
+    wanted = frames(page) + round(seconds * 1000 / PICTURE_TIME)
     for _ in range(LONGEST):
         if frames(page) >= wanted:
             break
@@ -357,8 +397,8 @@ def hero(page: Page, game: str) -> None:
     webp = page.evaluate(
         "async png => { const image = new Image(); image.src = 'data:image/png;base64,' + png;"
         " await image.decode(); const sheet = document.createElement('canvas');"
-        " sheet.width = 800; sheet.height = 500; const pen = sheet.getContext('2d');"
-        " pen.imageSmoothingQuality = 'high'; pen.drawImage(image, 0, 0, 800, 500);"
+        " sheet.width = 640; sheet.height = 400; const pen = sheet.getContext('2d');"
+        " pen.imageSmoothingQuality = 'high'; pen.drawImage(image, 0, 0, 640, 400);"
         " return sheet.toDataURL('image/webp', .66); }",
         base64.b64encode(shot).decode(),
     )

@@ -6,10 +6,11 @@ from wyrmtable.bots.bot import Bot
 from wyrmtable.bots.budget import Budget
 from wyrmtable.bots.deliberate import DeliberateBot
 from wyrmtable.bots.greedy import GreedyBot
-from wyrmtable.bots.levels import LEVEL_BOTS
+from wyrmtable.bots.levels import LEVEL_BOTS, LevelBot
 from wyrmtable.bots.matchplay import BotMatch
 from wyrmtable.bots.random import RandomBot
 from wyrmtable.bots.search import SearchBot
+from wyrmtable.bots.styles import STYLES
 from wyrmtable.core.errors import WyrmtableError
 
 KINDS: tuple[type[Bot], ...] = (RandomBot, *LEVEL_BOTS.values())
@@ -24,14 +25,25 @@ class UnknownBot(WyrmtableError, KeyError):
         self.name = name
 
     def __str__(self) -> str:
-        return f"there is no bot {self.name!r}; there are {', '.join(BOTS)}"
+        manners = ", ".join(f"{name}-" for name in STYLES if name != "even")
+        return (
+            f"there is no bot {self.name!r}; there are {', '.join(BOTS)}, "
+            f"and a level may begin with {manners}"
+        )
 
 
-def bot(name: str, pace: float = 1.0) -> Bot:
-    """A bot by its name, for example `bot("drake")`; `pace` makes a level think longer."""
+def bot(name: str, pace: float = 1.0, clock: bool = True) -> Bot:
+    """A bot by its name, `drake` or with a style `bold-drake`; `pace` makes it think longer.
+
+    Without a clock it counts nodes only, and plays the same on every machine.
+    """
+    style, dash, level = name.rpartition("-")
+    if level in LEVEL_BOTS and (style in STYLES or not dash):
+        kind: type[LevelBot] = LEVEL_BOTS[level]
+        return kind(pace, clock, STYLES[style or "even"])
     if name not in BOTS:
         raise UnknownBot(name)
-    return LEVEL_BOTS[name](pace) if name in LEVEL_BOTS else BOTS[name]()
+    return BOTS[name]()
 
 
 __all__ = [

@@ -82,6 +82,8 @@ class GreedyBot(Bot):
             plans = list(dict.fromkeys([*replies, *plain]))[:width]
         else:
             plans = tactics.plans(first, seat, chance, width, ())
+        if len(plans) == 1:
+            return plans[0]
         sums = [0.0] * len(plans)
         tried = 0
         for world, joint in worlds:

@@ -121,14 +121,15 @@ def levels_of(rules: Ruleset) -> Levels:
 
 
 class LevelBot(Bot):
-    """Plays any game at one level; `pace` makes its thinking longer or shorter.
+    """Plays any game at one level and in a style; `pace` makes its thinking longer or shorter.
 
     Without a clock it counts nodes only and plays the same on every machine, however busy.
     """
 
-    def __init__(self, pace: float = 1.0, clock: bool = True) -> None:
-        self.pace = pace
+    def __init__(self, pace: float = 1.0, clock: bool = True, style: Style = EVEN) -> None:
+        self.pace = pace * style.pace
         self.clock = clock
+        self.style = style
 
     def choose(
         self, state: State, seat: int, chance: Chance, budget: Budget | None = None
@@ -136,7 +137,7 @@ class LevelBot(Bot):
         level = levels_of(state.rules).level[self.name]
         if budget is None:
             budget = Budget(level.seconds if self.clock else None, level.nodes).scaled(self.pace)
-        return level.make().choose(state, seat, chance, budget)
+        return level.make(self.style).choose(state, seat, chance, budget)
 
     def longest(self, rules: Ruleset) -> float:
         return levels_of(rules).level[self.name].seconds * self.pace
@@ -160,14 +161,14 @@ class Elder(LevelBot):
     """Searches a little."""
 
     name: ClassVar[str] = "elder"
-    about: ClassVar[str] = "searches for up to two seconds"
+    about: ClassVar[str] = "weighs more, and is seldom mistaken"
 
 
 class Ancient(LevelBot):
     """The strongest there is."""
 
     name: ClassVar[str] = "ancient"
-    about: ClassVar[str] = "searches for up to eight seconds"
+    about: ClassVar[str] = "thinks as long as it may"
 
 
 LEVEL_BOTS: dict[str, type[LevelBot]] = {

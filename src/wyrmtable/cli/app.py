@@ -7,7 +7,16 @@ from typing import Annotated
 
 import typer
 
-from wyrmtable.cli import building, campaigning, checking, laboratory, looking, playing, rating
+from wyrmtable.cli import (
+    building,
+    campaigning,
+    checking,
+    laboratory,
+    looking,
+    playing,
+    rating,
+    tuning,
+)
 from wyrmtable.cli.polite import PoliteGroup, Refusal
 from wyrmtable.server import command
 from wyrmtable.server.command import Browser, Database, Port, Share
@@ -57,6 +66,7 @@ app.command("draw")(looking.draw)
 app.command("soak")(checking.soak)
 command.add_to(app)
 app.command("ladder")(rating.ladder)
+app.command("tune")(tuning.tune)
 app.add_typer(laboratory.lab, name="lab", help="Many games at once: experiments and reports.")
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
-from wyrmtable.bots import BOTS, Bot, bot
+from wyrmtable.bots import Bot, UnknownBot, bot
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.core.match import Match
 from wyrmtable.core.wording import bot_name, titled
@@ -33,9 +34,11 @@ def bots_by_name(names: Sequence[str], pace: float = 1.0) -> dict[int, Bot]:
     """The bots at a table, known by the names of their seats."""
     found: dict[int, Bot] = {}
     for seat, name in enumerate(names):
-        kind = titled(name.removesuffix(BOT_MARK).partition(" ")[0])
-        if name.endswith(BOT_MARK) and kind in BOTS:
-            found[seat] = bot(kind, pace)
+        if name.endswith(BOT_MARK):
+            words = name.removesuffix(BOT_MARK).split(" ")
+            title = " ".join(words[:-1] if words[-1].isdecimal() else words)
+            with suppress(UnknownBot):
+                found[seat] = bot(titled(title), pace)
     return found
 
 

@@ -31,6 +31,7 @@ PLAYERS = "bots"  # the file about bots: a variant changes the game, not who pla
 OVERLAY = "overlay"  # stands for the file in errors about keys that no file has
 NAMING = ("key", "name")  # by what the entries of a list are called
 STARTED_WITH = "WYRMTABLE_CONTENT"  # environment: overlays by game, for a whole process
+JUDGED_WITH = "WYRMTABLE_JUDGEMENT"  # environment: weights of bots by game, for a whole process
 STEP = re.compile(r"\[([0-9]+)\]|\.?([^.\[\]]+)")
 
 _overlay: ContextVar[Mapping[str, Plain] | None] = ContextVar("overlay", default=None)
@@ -47,6 +48,9 @@ def read_content(path: Path, kind: type[Kind]) -> Kind:
         overlay = process_overlay(path.parent.parent.name)
     if overlay:
         lay_over(document, path.stem, overlay)
+    if path.stem == PLAYERS and (given := os.environ.get(JUDGED_WITH)):
+        weights: dict[str, PlainDict] = msgspec.json.decode(given)
+        cast(PlainDict, document["judgement"]).update(weights.get(path.parent.parent.name, {}))
     try:
         return msgspec.convert(document, kind, str_keys=True)
     except msgspec.ValidationError as error:

@@ -146,6 +146,15 @@ class Tactics(Generic[S]):
         """The prospects of every seat in a position that rests, from 0 (lost) to 1 (won)."""
         return outcome_values(state)
 
+    def features(self, state: S) -> dict[str, float]:
+        """What weights of the game's judgement multiply in a position, for the first seat.
+
+        `wyrmtable tune` fits these weights to the outcomes of games. A feature is what its weight
+        adds to the logarithm of the odds, beside `sharpness`, for each unit of it; a game without
+        features has its sharpness fitted alone.
+        """
+        return {}
+
     def carry_out(self, state: S, plans: Sequence[Plan | None]) -> None:
         """Play a stage: every asked seat answers by its plan, until the position rests."""
         for seat in state.to_act:

@@ -71,13 +71,17 @@ BOT_TITLES: Final = {
 
 
 def bot_title(level: str) -> str:
-    """What a bot of a level is called."""
-    return BOT_TITLES.get(level, level.capitalize())
+    """What a bot of a level is called, with its style: `Squire`, `Bold Squire`."""
+    style, _, plain = level.rpartition("-")
+    title = BOT_TITLES.get(plain, plain.capitalize())
+    return f"{style.capitalize()} {title}" if style else title
 
 
 def titled(title: str) -> str:
     """The level of a bot with this title; a level by its own name stays."""
-    return next((level for level, name in BOT_TITLES.items() if name == title), title.lower())
+    style, _, plain = title.rpartition(" ")
+    level = next((level for level, name in BOT_TITLES.items() if name == plain), plain.lower())
+    return f"{style.lower()}-{level}" if style else level
 
 
 def bot_name(level: str, taken: set[str | None] | Sequence[str]) -> str:

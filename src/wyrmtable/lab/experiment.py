@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from wyrmtable.bots import BOTS
+from wyrmtable.bots import BOTS, UnknownBot, bot
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.content import read_content
 from wyrmtable.core.errors import BadContent, BadNotation, BadOptions, Illegal
@@ -202,8 +202,10 @@ def lineup(bots: LineUp, seats: int, file: str) -> tuple[str, ...]:
     """A bot for every seat: one name for all, or one for each."""
     listed = [bots] * seats if isinstance(bots, str) else bots
     for name in listed:
-        if name not in BOTS:
-            raise BadContent(file, "bots", unknown(name, list(BOTS), "bot"))
+        try:
+            bot(name)
+        except UnknownBot:
+            raise BadContent(file, "bots", unknown(name, list(BOTS), "bot")) from None
     if len(listed) != seats:
         raise BadContent(file, "bots", f"{len(listed)} bots for {seats} seats: {listed}")
     return tuple(listed)

@@ -6,8 +6,7 @@ import hashlib
 
 import msgspec
 
-from wyrmtable.bots import Bot, RandomBot
-from wyrmtable.bots.levels import LEVEL_BOTS
+from wyrmtable.bots import Bot, bot
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.event import Event
@@ -54,7 +53,7 @@ class Players:
 
     def bot(self, name: str, pace: float) -> Bot:
         """A bot that counts nodes and never looks at the clock."""
-        return LEVEL_BOTS[name](pace, clock=False) if name in LEVEL_BOTS else RandomBot()
+        return bot(name, pace, clock=False)
 
     def choose(self, state: State, seat: int) -> Action | str:
         """What the seat plays now."""

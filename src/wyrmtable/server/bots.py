@@ -16,6 +16,7 @@ import msgspec
 
 from wyrmtable.bots import BOTS, bot
 from wyrmtable.bots.levels import LEVELS, levels_of
+from wyrmtable.bots.styles import EVEN, STYLES
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.errors import WyrmtableError
 from wyrmtable.core.ruleset import Ruleset
@@ -29,7 +30,7 @@ from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.room import Room
 from wyrmtable.server.settings import Settings
 from wyrmtable.server.thinking import Answer, Task
-from wyrmtable.server.wire import BotLevel
+from wyrmtable.server.wire import BotLevel, BotManner
 
 LONGEST_LINE = 4 * 1024 * 1024
 COMMAND = (sys.executable, "-m", "wyrmtable.server.thinking")
@@ -55,6 +56,15 @@ def levels(rules: Ruleset) -> list[BotLevel]:
             seconds=thinking_time(rules, name),
         )
         for name in BOTS
+    ]
+
+
+def manners() -> list[BotManner]:
+    """The styles there are beside the usual one."""
+    return [
+        BotManner(name=name, summary=style.about, pace=style.pace)
+        for name, style in STYLES.items()
+        if style is not EVEN
     ]
 
 

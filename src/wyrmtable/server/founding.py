@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from wyrmtable.bots import BOTS
+from wyrmtable.bots import UnknownBot, bot
 from wyrmtable.core.errors import BadOptions, WyrmtableError
 from wyrmtable.core.ruleset import NOTHING, Ruleset
 from wyrmtable.core.wording import bot_name
@@ -248,8 +248,10 @@ def checked_window(rules: Ruleset, window: int) -> int:
 
 
 def check_level(level: str, where: str) -> None:
-    if level not in BOTS:
-        raise BadOptions(where, f"there is no bot {level!r}; there are {', '.join(BOTS)}")
+    try:
+        bot(level)
+    except UnknownBot as unknown:
+        raise BadOptions(where, str(unknown)) from None
 
 
 def with_clock(

@@ -201,6 +201,14 @@ class BotLevel(Struct, kw_only=True):
     seconds: float  # that it thinks about one decision, at most
 
 
+class BotManner(Struct, kw_only=True):
+    """A style in which any level can play: `bold-drake` plays as `drake` does, but boldly."""
+
+    name: str
+    summary: str
+    pace: float  # part of its usual time that it thinks
+
+
 class GameInfo(Struct, kw_only=True):
     """A game on the home page."""
 
@@ -211,6 +219,7 @@ class GameInfo(Struct, kw_only=True):
     version: str
     seats: list[int]
     bots: list[BotLevel]
+    manners: list[BotManner]
     windows: bool  # are there moments in which several may throw something in?
     no_undo: str  # the clause by which nothing is ever taken back, empty: it may be
     builds: str  # what people build without a table (`/build/{game}`), empty: nothing
@@ -247,6 +256,7 @@ class Rules(Struct, kw_only=True):
     game: str
     title: str
     version: str
+    summary: str  # how to play in two minutes
     intro: str
     sections: list[RuleSection]
 

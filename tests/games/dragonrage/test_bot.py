@@ -22,7 +22,7 @@ def deployed(seed: int = 1, **options: object) -> DragonRage:
     chance = wt.Seeded(seed)
     while not state.phase:
         seat = state.to_act[0]
-        state.apply(seat, chosen(state, seat, chance, 16))
+        state.apply(seat, chosen(state, seat, chance))
     return state
 
 

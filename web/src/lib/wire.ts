@@ -730,6 +730,13 @@ export interface BotLevel {
   seconds: number;
 }
 
+/** A style in which any level can play: `bold-drake` plays as `drake` does, but boldly. */
+export interface BotManner {
+  name: string;
+  summary: string;
+  pace: number;
+}
+
 /** A game on the home page. */
 export interface GameInfo {
   name: string;
@@ -739,6 +746,7 @@ export interface GameInfo {
   version: string;
   seats: number[];
   bots: BotLevel[];
+  manners: BotManner[];
   windows: boolean;
   no_undo: string;
   builds: string;
@@ -754,6 +762,7 @@ export interface GameDetail {
   version: string;
   seats: number[];
   bots: BotLevel[];
+  manners: BotManner[];
   windows: boolean;
   no_undo: string;
   builds: string;
@@ -782,6 +791,7 @@ export interface Rules {
   game: string;
   title: string;
   version: string;
+  summary: string;
   intro: string;
   sections: RuleSection[];
 }

@@ -76,7 +76,9 @@ def best(state: AttackWing, seat: int, chance: Chance, whim: float) -> Action:
     listed = list(question.actions(state, seat))
     found, most = listed[0], -1e9
     for action in listed:
-        score = promise(state, seat, action) + (whim + 0.01) * chance.below(FINE) / FINE
+        score = promise(state, seat, action)
+        confused = score >= 0.0 and action.kind != PASS.kind  # a whim misses no chance
+        score += (whim + 0.01 if confused else 0.01) * chance.below(FINE) / FINE
         if score > most:
             found, most = action, score
     return found

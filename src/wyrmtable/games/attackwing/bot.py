@@ -10,7 +10,7 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
-from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.core.tactics import EVEN, Plan, Tactics, Temper
 from wyrmtable.games.attackwing.answers import best, considered
 from wyrmtable.games.attackwing.botfile import JUDGEMENT
 from wyrmtable.games.attackwing.choosing import LegionChoice, terms_of
@@ -39,7 +39,8 @@ COMMITS: Final[dict[int, int]] = {  # a draft and the verb that commits the same
     LEGION.kind: READY_LEGION.kind,
     PART.kind: READY_PART.kind,
 }
-STEADY: Final = 8  # plans of a bot that does not confuse its ideas in combat
+MISJUDGED: Final = 60.0  # points by which a beginner is mistaken about a dial
+CONFUSED: Final = 20.0  # and about an answer
 
 
 class AttackWingTactics(Tactics[AttackWing]):
@@ -76,12 +77,11 @@ class AttackWingTactics(Tactics[AttackWing]):
         question = state.question
         assert question is not None
         if isinstance(question, Dials):
-            return dial_plans(state, seat, chance, limit, expected)
+            return dial_plans(state, seat, chance, limit, expected, self.temper)
         if isinstance(question, SealedQuestion):
             return [Plan(action) for action in choices(state, seat, chance, limit)]
         if self.resting(state) and state.phase > PLANNING:  # dice say little: no trials
-            whim = JUDGEMENT.whim / limit if limit < STEADY else 0.0
-            return [Plan(best(state, seat, chance, whim))]
+            return [Plan(self.reflex(state, seat, chance))]
         return [Plan(action) for action in considered(state, seat, chance, limit)]
 
     def follow(self, state: AttackWing, seat: int, plan: Plan | None) -> Action:
@@ -92,13 +92,19 @@ class AttackWingTactics(Tactics[AttackWing]):
             return choices(state, seat, state.chance, 1)[0]
         return best(state, seat, state.chance, 0.0)
 
+    def reflex(self, state: AttackWing, seat: int, chance: Chance) -> Action:
+        question = state.question
+        if isinstance(question, SealedQuestion):
+            return self.quick(state, seat, chance).action
+        return best(state, seat, chance, CONFUSED * self.temper.blur_of(seat))
+
     def resting(self, state: State) -> bool:
         """Positions are judged at all times but while creatures move and act."""
         assert isinstance(state, AttackWing)
         return state.phase != ACTIVATION
 
     def values(self, state: AttackWing) -> list[float]:
-        return values(state)
+        return values(state, self.temper)
 
 
 def dial_plans(
@@ -107,20 +113,23 @@ def dial_plans(
     chance: Chance,
     limit: int,
     expected: Sequence[Sequence[Plan | None]],
+    temper: Temper = EVEN,
 ) -> list[Plan]:
     """Sets of dials that reply to what is expected, or else to others who fly about."""
     found: list[Plan] = []
     makers: list[CourseMaker] = []
     for joint in expected[:4]:
-        makers.append(CourseMaker(state, seat, expected_poses(state, joint, seat, chance)))
+        poses = expected_poses(state, joint, seat, chance)
+        makers.append(CourseMaker(state, seat, poses, None, temper))
     if not makers:
-        makers.append(CourseMaker(state, seat, poses_now(state)))
+        makers.append(CourseMaker(state, seat, poses_now(state), None, temper))
         if limit > 1:
-            makers.append(CourseMaker(state, seat, drifted(state, seat, chance)))
+            makers.append(CourseMaker(state, seat, drifted(state, seat, chance), None, temper))
+    mistaken = MISJUDGED * temper.blur_of(seat)
     for number in range(limit):
         maker = makers[number % len(makers)]
         whim = 0.0 if number < len(makers) and limit > 1 else JUDGEMENT.whim * (number % 3 + 1) / 3
-        plan = Plan(READY_DIALS.of(maker.dials(chance, whim)))
+        plan = Plan(READY_DIALS.of(maker.dials(chance, whim + mistaken)))
         if plan not in found:
             found.append(plan)
     return found

@@ -6,6 +6,7 @@ from typing import Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.core.chance import Chance
+from wyrmtable.core.tactics import EVEN, Temper
 from wyrmtable.games.attackwing.botfile import JUDGEMENT
 from wyrmtable.games.attackwing.dials import COLORS, ON_DIAL
 from wyrmtable.games.attackwing.planning import dialing
@@ -16,6 +17,7 @@ from wyrmtable.games.attackwing.words import GREEN, RED
 from wyrmtable.games.attackwing.worth import at_edge, end_from, on_table, per_point, price, way_to
 
 FLED: Final = -1000.0
+CARE: Final = 0.7  # what damage taken counts against damage dealt
 FINE: Final = 1000  # steps of a whim
 
 
@@ -45,7 +47,10 @@ class CourseMaker:
         seat: int,
         poses: list[Rectangle | None],
         only: list[int] | None = None,
+        temper: Temper = EVEN,
     ) -> None:
+        self.fear = CARE * temper.fear_of(seat)
+        self.goal = temper.goal_of(seat)
         self.state = state
         self.seat = seat
         self.poses = poses  # of all creatures, by number; None: out of play
@@ -85,9 +90,9 @@ class CourseMaker:
             dealt = max(dealt, min(mine, self.stamina[other]) * self.points[other])
             his = best_harm(state, other, pose, self.ways[other], creature, end)
             taken += his * self.points[creature]
-        score += JUDGEMENT.attack * dealt - 0.7 * JUDGEMENT.attack * taken
+        score += JUDGEMENT.attack * (dealt - self.fear * taken)
         if nearest < 99.0:
-            score -= JUDGEMENT.approach * nearest * cost / 50.0
+            score -= self.goal * JUDGEMENT.approach * nearest * cost / 50.0
         return score
 
     def dials(self, chance: Chance, whim: float) -> tuple[int, ...]:

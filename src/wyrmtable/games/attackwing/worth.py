@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
-from wyrmtable.core.tactics import outcome_values
+from wyrmtable.core.tactics import EVEN, Temper, outcome_values
 from wyrmtable.games.attackwing import creatures, upgrades
 from wyrmtable.games.attackwing.arcs import FORWARD_ARC, point_inside_arc
 from wyrmtable.games.attackwing.bases import point_distance, turned
@@ -109,8 +109,8 @@ def on_table(state: AttackWing) -> list[int]:
     return [one for one in state.creatures() if state.place[state.point[one]] == STANDING]
 
 
-def worth_of(state: AttackWing, creature: int) -> float:
-    """A creature by itself: what is left of it, its tokens, its place on the table."""
+def worth_of(state: AttackWing, creature: int, goal: float) -> float:
+    """A creature by itself: what is left of it, its tokens, what it carries."""
     cost = price(state, creature)
     left = min(stamina(state, creature) / max(full_stamina(state, creature), 1.0), 1.0)
     worth = cost * (JUDGEMENT.alive + (1.0 - JUDGEMENT.alive) * left)
@@ -119,16 +119,21 @@ def worth_of(state: AttackWing, creature: int) -> float:
         worth += TOKEN_WORTH[kind] * state.tokens[creature * 4 + kind]
     for token, where in enumerate(state.token_where):
         if where == CARRIED and state.token_holder[token] == creature:
-            worth += JUDGEMENT.item
+            worth += goal * JUDGEMENT.item
     return worth
 
 
-def side_scores(state: AttackWing) -> list[float]:
+def side_scores(state: AttackWing, temper: Temper) -> list[float]:
     """What every side has on the table and may do with it."""
     scores = [0.0] * state.sides()
+    fears, goals = [1.0] * len(scores), [1.0] * len(scores)
+    own_side = state.seat_side[temper.seat] if temper.seat >= 0 else NONE
+    if own_side != NONE:
+        fears[own_side], goals[own_side] = temper.fear, temper.goal
     here = on_table(state)
     for creature in state.creatures():
-        scores[state.side[creature]] += worth_of(state, creature)
+        side = state.side[creature]
+        scores[side] += worth_of(state, creature, goals[side])
     for creature in here:
         side = state.side[creature]
         own = state.shape(creature)
@@ -143,19 +148,21 @@ def side_scores(state: AttackWing) -> list[float]:
             nearest = min(nearest, way_to(own, pose.x, pose.y))
             dealt = best_harm(state, creature, own, ways, other, pose)
             if dealt > 0.0:
-                done = max(done, min(dealt, stamina(state, other)) * per_point(state, other))
+                worth = min(dealt, stamina(state, other)) * per_point(state, other)
+                done = max(done, fears[state.side[other]] * worth)
         share = JUDGEMENT.menace if state.marked(creature, FOUGHT) else JUDGEMENT.attack
         scores[side] += share * done
         if nearest < 99.0:
-            scores[side] -= JUDGEMENT.approach * nearest * price(state, creature) / 50.0
+            drawn = goals[side] * JUDGEMENT.approach
+            scores[side] -= drawn * nearest * price(state, creature) / 50.0
     return scores
 
 
-def values(state: AttackWing) -> list[float]:
+def values(state: AttackWing, temper: Temper = EVEN) -> list[float]:
     """The prospects of every seat, from 0 to 1."""
     if state.outcome is not None or not state.card:
         return outcome_values(state)
-    scores = side_scores(state)
+    scores = side_scores(state, temper)
     whole = max(sum([abs(score) for score in scores]), 1.0)
     powers = [exp(JUDGEMENT.sharpness * score * len(scores) / whole) for score in scores]
     total = sum(powers)

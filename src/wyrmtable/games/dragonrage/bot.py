@@ -8,7 +8,7 @@ from typing import Final
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import Illegal
-from wyrmtable.core.tactics import Plan, Tactics
+from wyrmtable.core.tactics import EVEN, Plan, Tactics, Temper
 from wyrmtable.games.dragonrage import verbs as v
 from wyrmtable.games.dragonrage.acting import Act, perform
 from wyrmtable.games.dragonrage.botfile import JUDGEMENT
@@ -31,7 +31,15 @@ from wyrmtable.games.dragonrage.lures import WAY
 from wyrmtable.games.dragonrage.state import DEFENDER, INVADER, OFF, DragonRage
 from wyrmtable.games.dragonrage.terms import FOG, SPELL_COST
 from wyrmtable.games.dragonrage.victory import graduated_result
-from wyrmtable.games.dragonrage.worth import GUARD, HIGH, Outlook, balance, monster_part, values
+from wyrmtable.games.dragonrage.worth import (
+    GUARD,
+    HIGH,
+    Outlook,
+    balance,
+    features,
+    monster_part,
+    values,
+)
 
 ATTACKS: Final = (v.MELEE, v.FIRE, v.MELEE_MONSTER, v.FIRE_MONSTER, v.DRAGONFIRE, v.DEMOLISH)
 DARES: Final = (v.SMASH, v.BREAK_WALL, v.SCALE)
@@ -42,10 +50,17 @@ LEAST: Final = 0.004  # what an answer must gain over ending the phase
 FINE: Final = 1000  # steps of a whim
 QUIET: Final = 3  # turns without damage after which a graduated game is ended
 GATE: Final = 0.15  # a defender behind a gate
+MISJUDGED: Final = 2.0  # VP by which a beginner is mistaken about an answer
+SERIOUS: Final = 8  # answers at most that are worth playing on
+ALIKE: Final = 2  # of them by the same unit
+MARGIN: Final = 1.0  # VP by which they may seem worse than the best
 
 
 class DragonRageTactics(Tactics[DragonRage]):
-    """Every answer is weighed by itself: moves by where they lead, attacks by their odds."""
+    """Answers are weighed by where they lead and by odds; the best are played on to the turn's end.
+
+    A stage is the rest of a side's part of the turn.
+    """
 
     def plans(
         self,
@@ -55,31 +70,68 @@ class DragonRageTactics(Tactics[DragonRage]):
         limit: int,
         expected: Sequence[Sequence[Plan | None]],
     ) -> list[Plan]:
-        return [Plan(chosen(state, seat, chance, limit))]
+        if limit == 1 or not isinstance(state.question, Act):
+            return [Plan(chosen(state, seat, chance, self.temper))]
+        return serious(state, seat, chance, limit, self.temper)
 
     def follow(self, state: DragonRage, seat: int, plan: Plan | None) -> Action:
-        return chosen(state, seat, state.chance, 1)
+        return chosen(state, seat, state.chance)
+
+    def effort(self, plans: int) -> int:
+        return 0  # playing a turn on takes far longer
 
     def values(self, state: DragonRage) -> list[float]:
-        return values(state)
+        return values(state, self.temper)
+
+    def features(self, state: DragonRage) -> dict[str, float]:
+        return features(state)
+
+    def carry_out(self, state: DragonRage, plans: Sequence[Plan | None]) -> None:
+        phased, turn, side = isinstance(state.question, Act), state.turn, state.active()
+        super().carry_out(state, plans)
+        while phased and state.to_act and state.turn == turn and state.active() == side:
+            seat = state.to_act[0]
+            state.apply(seat, self.follow(state, seat, None))
 
 
-def chosen(state: DragonRage, seat: int, chance: Chance, limit: int) -> Action:
-    """The best answer; the fewer a level weighs, the more it is led by whims."""
+def serious(state: DragonRage, seat: int, chance: Chance, limit: int, temper: Temper) -> list[Plan]:
+    """The answers of a phase that are worth playing on, the best first; few by the same unit."""
+    question = state.question
+    assert question is not None
+    actions = list(question.actions(state, seat))
+    merits = act_merits(state, actions, chance, temper)
+    order = sorted(range(len(actions)), key=lambda number: -merits[number])
+    found: list[Plan] = []
+    of_unit: dict[tuple[int, int], int] = {}
+    for number in order:
+        action = actions[number]
+        if len(found) >= min(limit, SERIOUS) or merits[number] < merits[order[0]] - MARGIN:
+            break
+        who = (action.kind, action.args[0] if action.args else -1)
+        of_unit[who] = of_unit.get(who, 0) + 1
+        if of_unit[who] <= ALIKE:
+            found.append(Plan(action))
+    return found
+
+
+def chosen(state: DragonRage, seat: int, chance: Chance, temper: Temper = EVEN) -> Action:
+    """The best answer, and what a beginner takes for it."""
     question = state.question
     assert question is not None
     if isinstance(question, DraftForces):
         return question.completed(drafted(state, seat, chance), seat)
     actions = list(question.actions(state, seat))
+    if len(actions) == 1:
+        return actions[0]
     if isinstance(question, Act):
-        merits = act_merits(state, actions, chance)
+        merits = act_merits(state, actions, chance, temper)
     elif isinstance(question, Deploy):
         merits = [deploy_merit(state, answer) for answer in actions]
     elif isinstance(question, AssignDamage):
         merits = [spared(state, answer) for answer in actions]
     else:
         merits = [0.0 if answer.kind != v.CONFIRM else 1.0 for answer in actions]
-    whim = JUDGEMENT.whim / limit
+    whim = MISJUDGED * temper.blur_of(seat)
     if state.side_of(seat) == INVADER:  # whoever does no damage must try something else (DR-5.4)
         whim += JUDGEMENT.restless * max(0, state.turn - state.last_damage - 1)
     best, most = actions[0], NEVER * 2.0
@@ -108,9 +160,11 @@ def drafted(state: DragonRage, seat: int, chance: Chance) -> DragonRage:
     return trial
 
 
-def act_merits(state: DragonRage, actions: list[Action], chance: Chance) -> list[float]:
+def act_merits(
+    state: DragonRage, actions: list[Action], chance: Chance, temper: Temper = EVEN
+) -> list[float]:
     """What every answer of a phase gains for the side that acts."""
-    outlook = Outlook(state)
+    outlook = Outlook(state, temper)
     sign = 1.0 if state.active() == INVADER else -1.0
     now = NEVER
     found: list[float] = []
@@ -132,15 +186,15 @@ def act_merits(state: DragonRage, actions: list[Action], chance: Chance) -> list
             found.append(NEVER)
         else:
             if now == NEVER:
-                now = balance(state, state.active())
-            gain = tried(state, answer, chance) - now
+                now = balance(state, state.active(), temper)
+            gain = tried(state, answer, chance, temper) - now
             price = JUDGEMENT.spell * SPELL_COST[answer.args[1]] if kind in CASTS else 0.0
             dared = JUDGEMENT.daring if kind in DARES else 0.0
             found.append(sign * gain - price + dared)
     return found
 
 
-def tried(state: DragonRage, answer: Action, chance: Chance) -> float:
+def tried(state: DragonRage, answer: Action, chance: Chance, temper: Temper) -> float:
     """The balance after an answer, on average where dice decide."""
     rolls = answer.kind in DARES or answer.kind in CASTS
     trials = TRIALS if rolls else 1
@@ -157,7 +211,7 @@ def tried(state: DragonRage, answer: Action, chance: Chance) -> float:
             won = trial.seat_of(INVADER) in trial.outcome.winners
             total += 50.0 if won else -50.0
         else:
-            total += balance(trial, state.active())
+            total += balance(trial, state.active(), temper)
     return total / trials
 
 

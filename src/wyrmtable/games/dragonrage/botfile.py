@@ -36,7 +36,6 @@ class Judgement(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     spell: Weight
     fire: Weight
     daring: Weight
-    whim: Weight
     restless: Weight
     sharpness: Weight
 

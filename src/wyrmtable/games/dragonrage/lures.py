@@ -103,19 +103,29 @@ def passage(state: DragonRage, here: int, there: int, side: int, way: int, own: 
 
 def prizes(state: DragonRage, way: int) -> list[float]:
     """How strongly VP hexes draw invaders who go this way."""
-    key = (
-        state.city,
-        way,
-        tuple(state.scored),
-        state.abandoned,
-        tuple(state.entrance),
-        tuple(state.breaches),
-        tuple(state.bridges),
-    )
+    key = (way, tuple(state.scored), state.abandoned, *barriers(state))
     found = KNOWN.get(key)
     if found is None:
-        if len(KNOWN) >= MOST_KNOWN:
-            KNOWN.clear()
         seeds = [float(state.worth(cell)) for cell in range(state.city.size)]
-        found = KNOWN[key] = spread(state, seeds, way, False)
+        found = remembered(key, spread(state, seeds, way, False))
+    return found
+
+
+def hunted(state: DragonRage, seeds: list[float]) -> list[float]:
+    """How strongly invaders draw defenders on foot."""
+    key = (tuple(seeds), *barriers(state))
+    found = KNOWN.get(key)
+    return remembered(key, spread(state, seeds, ON_FOOT, True)) if found is None else found
+
+
+def barriers(state: DragonRage) -> tuple[object, ...]:
+    """What hinders units on their way."""
+    return (state.city, tuple(state.entrance), tuple(state.breaches), tuple(state.bridges))
+
+
+def remembered(key: tuple[object, ...], found: list[float]) -> list[float]:
+    """Keep a result, but not too many of them."""
+    if len(KNOWN) >= MOST_KNOWN:
+        KNOWN.clear()
+    KNOWN[key] = found
     return found

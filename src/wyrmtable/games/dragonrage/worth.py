@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from wyrmtable.core.tactics import outcome_values
+from wyrmtable.core.tactics import EVEN, Temper, outcome_values
 from wyrmtable.games.dragonrage.botfile import JUDGEMENT
 from wyrmtable.games.dragonrage.burning import hexes_hit
 from wyrmtable.games.dragonrage.citymap import TOWER
@@ -31,7 +31,7 @@ from wyrmtable.games.dragonrage.kinds import (
     TROOP,
     WIZARD,
 )
-from wyrmtable.games.dragonrage.lures import ON_FOOT, WAY, WAYS, prizes, spread
+from wyrmtable.games.dragonrage.lures import ON_FOOT, WAY, WAYS, hunted, prizes
 from wyrmtable.games.dragonrage.state import (
     DEFENDER,
     INVADER,
@@ -91,15 +91,21 @@ class Outlook:
     prize: list[list[float]]  # by way; empty until it is asked for
     prey: list[float]  # what draws defenders
     caution: float  # what a point of attack strength near a monster counts
+    fears: list[float]  # what threats count for, by side
+    goals: list[float]  # and VP, or for the Defender invaders
     defenders: list[int]  # on the map and able to fight
     invaders: list[int]
 
-    def __init__(self, state: DragonRage) -> None:
+    def __init__(self, state: DragonRage, temper: Temper = EVEN) -> None:
         self.state = state
+        self.fears = [temper.fear_of(state.seat_of(side)) for side in (INVADER, DEFENDER)]
+        self.goals = [temper.goal_of(state.seat_of(side)) for side in (INVADER, DEFENDER)]
         self.prize = [[] for _ in range(WAYS)]
         self.prey = []
         idle = min(state.turn - state.last_damage, QUIET_TURNS) / QUIET_TURNS
-        self.caution = EXPOSURE * (1.0 - idle)  # whoever does no damage loses (DR-5.4)
+        self.caution = (
+            self.fears[INVADER] * EXPOSURE * (1.0 - idle)
+        )  # whoever does no damage loses (DR-5.4)
         self.defenders = []
         self.invaders = []
         for unit in range(len(state.kind)):
@@ -114,7 +120,7 @@ class Outlook:
         """How near a unit of the Invader that goes this way is to VP."""
         if not self.prize[way]:
             self.prize[way] = prizes(self.state, way)
-        return self.prize[way][cell]
+        return self.goals[INVADER] * self.prize[way][cell]
 
     def ahead(self, unit: int, way: int, cell: int) -> float:
         """The same for a monster, which gets on where it faces."""
@@ -139,7 +145,7 @@ class Outlook:
                 if state.flying(unit):
                     worth *= 0.7
                 seeds[at] = max(seeds[at], worth)
-            self.prey = spread(state, seeds, 0, True)
+            self.prey = hunted(state, seeds)
         return self.prey[cell]
 
     def place(self, unit: int, cell: int) -> float:
@@ -150,12 +156,12 @@ class Outlook:
             return self.invading(unit, kind, cell)
         if kind in (ELOWYN, WIZARD):
             return self.shying(unit, kind, cell)
-        found = HUNT * self.hunt(cell) * (0.5 if kind == HERO else 1.0)
+        found = HUNT * self.goals[DEFENDER] * self.hunt(cell) * (0.5 if kind == HERO else 1.0)
         if kind == ELEMENTAL:
             return found
         worth = state.worth(cell)
         if worth and not self.others(unit, cell):
-            found += GUARD * worth
+            found += self.fears[DEFENDER] * GUARD * worth
         if MISSILE_MOST[kind] and state.city.terrain[cell] == TOWER:
             found += HIGH
         return found
@@ -205,7 +211,7 @@ class Outlook:
         for other in enemies:
             nearest = min(nearest, distance(state.cell[other], cell))
         if nearest <= SHY_OF:
-            return -SHY * (SHY_OF + 1 - nearest)
+            return -SHY * self.fears[state.owner(unit)] * (SHY_OF + 1 - nearest)
         return -0.01 * nearest if kind == WIZARD else 0.01 * min(nearest, 8)
 
     def others(self, unit: int, cell: int) -> bool:
@@ -222,9 +228,9 @@ def character(state: DragonRage, unit: int) -> bool:
     return FAMILY[state.kind[unit]] == CHARACTER
 
 
-def balance(state: DragonRage, side: int = NOBODY) -> float:
+def balance(state: DragonRage, side: int = NOBODY, temper: Temper = EVEN) -> float:
     """How far the Invader is ahead, in victory points; with a side: by the places of its units."""
-    outlook = Outlook(state)
+    outlook = Outlook(state, temper)
     found = float(state.vp)
     for unit in range(len(state.kind)):
         owner = state.owner(unit)
@@ -237,11 +243,22 @@ def balance(state: DragonRage, side: int = NOBODY) -> float:
     return found
 
 
-def values(state: DragonRage) -> list[float]:
+def features(state: DragonRage) -> dict[str, float]:
+    """What is left of both sides, as a lead of the first seat, before `material` weighs it."""
+    found = 0.0
+    for unit in range(len(state.kind)):
+        owner = state.owner(unit)
+        if state.cell[unit] >= OFF and owner != NOBODY:
+            worth = unit_worth(state, unit) / MATERIAL
+            found += worth if owner == INVADER else -worth
+    return {"material": found if state.seat_of(INVADER) == 0 else -found}
+
+
+def values(state: DragonRage, temper: Temper = EVEN) -> list[float]:
     """The prospects of both seats."""
     if state.outcome is not None:
         return outcome_values(state)
-    lead = balance(state) - state.goal / 2.0
+    lead = balance(state, NOBODY, temper) - state.goal / 2.0
     share = 1.0 / (1.0 + math.exp(-JUDGEMENT.sharpness * max(-100.0, min(100.0, lead))))
     found = [1.0 - share, 1.0 - share]
     found[state.seat_of(INVADER)] = share

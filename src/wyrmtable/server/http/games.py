@@ -11,7 +11,7 @@ from litestar.params import PathParameter, QueryParameter
 
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.games import GAMES, ruleset
-from wyrmtable.server.bots import levels
+from wyrmtable.server.bots import levels, manners
 from wyrmtable.server.http.reading import PACKED, AnyRequest, shown
 from wyrmtable.server.reader_process import Answer, packed
 from wyrmtable.server.wire import GameDetail, GameInfo, RuleClause, Rules, RuleSection
@@ -30,6 +30,7 @@ def info(rules: Ruleset) -> GameInfo:
         version=rules.version,
         seats=list(rules.seat_numbers),
         bots=levels(rules),
+        manners=manners(),
         windows=rules.windows,
         no_undo=rules.no_undo,
         builds="" if builder is None else builder.word,
@@ -106,7 +107,12 @@ def _rulebook(game: str) -> Rules:
         for section in book.sections
     ]
     return Rules(
-        game=game, title=book.title, version=rules.version, intro=book.intro, sections=sections
+        game=game,
+        title=book.title,
+        version=rules.version,
+        summary=rules.in_brief,
+        intro=book.intro,
+        sections=sections,
     )
 
 
