@@ -241,8 +241,11 @@ def rage(browser: Browser, url: str) -> None:
             page.get_by_role("button", name="Set-up is done").wait_for()
         save(page, name, 4000)
     editor(page_of(browser), url)
-    with staged(STREETS) as there:
-        streets(page_of(browser), there)
+    setup = STREETS["setup"]
+    assert isinstance(setup, dict)
+    for phase, show in ((4, streets), (3, dragonfire)):
+        with staged({**STREETS, "setup": {**setup, "phase": phase}}) as there:
+            show(page_of(browser), there)
 
 
 @contextmanager
@@ -353,6 +356,23 @@ def streets(page: Page, url: str) -> None:
     save(page, "dragonrage-sheet", 3000)
 
 
+def dragonfire(page: Page, url: str) -> None:
+    """A dragon has burned the Theatre, seen from the east."""
+    page.add_init_script(CLOCK)
+    seated(page, url, "dragonrage", {})
+    decision = page.get_by_role("region", name="Decision")
+    for button in [*["Turn right"] * 3, *["Closer"] * 2]:
+        page.locator(f"[aria-label='{button}']").click()
+    page.wait_for_timeout(3000)
+    decision.get_by_role("button", name="Dragon 1 breathes fire N burns").click()
+    page.evaluate("clock.hold()")
+    page.wait_for_timeout(2000)  # the last picture by the other clock
+    decision.get_by_role("button", name="Breathes fire N", exact=True).click()
+    page.wait_for_timeout(600)
+    roll(page, IN_THE_MIDDLE)
+    save(page, "dragonrage-fire", 0)
+
+
 def on_a_phone(browser: Browser, url: str) -> None:
     page = page_of(browser, 390, 844, phone=True)
     play_now(page, url)
@@ -398,7 +418,12 @@ def go_to(
     page.wait_for_timeout(2000)  # the last picture by the other clock
     page.locator("[aria-label='Next event']").evaluate("button => button.click()")
     page.wait_for_timeout(3000)  # for scenes that are still on their way; nothing moves meanwhile
-    wanted = frames(page) + round(after * 1000 / PICTURE_TIME)
+    roll(page, after)
+
+
+def roll(page: Page, seconds: float) -> None:
+    """Let the board play on by the held clock."""
+    wanted = frames(page) + round(seconds * 1000 / PICTURE_TIME)
     for _ in range(LONGEST):
         if frames(page) >= wanted:
             break

@@ -350,6 +350,8 @@ class AttackWingCase(CaseRun):
         if read.word("roll") == "defense":
             if card and upgrades.DEFENSELESS[upgrades.NUMBER[str(card)]]:
                 return Illegal("AW-11.9", "there were no defense dice")
+            if read.word("use") == "concentrate":
+                return Illegal("AW-11.19", "there is no such token, or nothing to convert")
         elif read.word("use") == "target":
             cite = powers.banned(state, self.attacked(read), BAN_BE_REROLLED_AGAINST)
             if cite:
