@@ -173,7 +173,7 @@ SKIRMISH: dict[str, object] = {
                 "card": "balagos",
                 "side": 2,
                 "pos": [24, 21],
-                "heading": 180,
+                "heading": 0,  # looks away: whatever the bot declares is wasted
                 "upgrades": {"fire_breath": {}},
             },
         ],
