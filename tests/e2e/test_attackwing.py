@@ -195,7 +195,7 @@ WAYS: list[tuple[str, list[str]]] = [
     ("Burst Token", ["^Burst here"]),
     ("Elf Troop attack", ["^Longbow", "1 of Hobgoblin|Hobgoblin"]),
     ("which order", ["In this order"]),
-    ("use", ["^Use nothing|^Concentrate"]),
+    ("use", ["^Use nothing"]),
 ]
 
 

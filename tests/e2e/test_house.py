@@ -12,6 +12,7 @@ from tests.e2e.axe import serious_problems
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import card, play_now
 
+from wyrmtable.games import BUILT_IN
 from wyrmtable.server.reachable import network_address
 
 
@@ -112,3 +113,14 @@ def test_an_invitation_works_on_the_network(
         expect(host.get_by_role("heading", name="Waiting for players")).to_have_count(0)
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_rulebook_begins_with_two_minutes(
+    shared_server: Server, new_page: NewPage, game: str
+) -> None:
+    page = new_page()
+    page.goto(f"{shared_server.url}/rules/{game}")
+    brief = page.get_by_role("region", name="How to play in two minutes")
+    expect(brief).to_contain_text("A first plan.")
+    expect(brief.get_by_role("button").first).to_be_visible()  # a clause to open

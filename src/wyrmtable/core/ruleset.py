@@ -244,6 +244,12 @@ class RulesetOf(Generic[S]):
         return Rulebook.load(self.folder / "RULES.md")
 
     @cached_property
+    def in_brief(self) -> str:
+        """How to play in two minutes, as Markdown; empty: nobody has written it."""
+        file = self.folder / "SUMMARY.md"
+        return file.read_text(encoding="utf-8") if file.is_file() else ""
+
+    @cached_property
     def option_names(self) -> list[str]:
         """The names of all options."""
         return [field.name for field in msgspec.structs.fields(self.options_type)]

@@ -256,6 +256,7 @@ class Rules(Struct, kw_only=True):
     game: str
     title: str
     version: str
+    summary: str  # how to play in two minutes
     intro: str
     sections: list[RuleSection]
 

@@ -72,6 +72,7 @@ export class Table {
   private previewed = "";
   private run = 0; // the performance that is on
   private fresh = true;
+  private answered = -1; // the version at which something was done by itself
 
   constructor(readonly id: string) {
     this.connection = new Connection(
@@ -268,6 +269,13 @@ export class Table {
   act(text: string): Promise<boolean> {
     this.clearPreview();
     return this.ask((seat) => this.connection.request({ type: "act", seat, text }));
+  }
+
+  /** Answer without being told to, once for each question: nobody has to hear of a second attempt. */
+  answerAlone(text: string): void {
+    if (this.busy || this.answered === this.version) return;
+    this.answered = this.version;
+    void this.act(text);
   }
 
   undo(): Promise<boolean> {

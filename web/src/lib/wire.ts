@@ -791,6 +791,7 @@ export interface Rules {
   game: string;
   title: string;
   version: string;
+  summary: string;
   intro: string;
   sections: RuleSection[];
 }

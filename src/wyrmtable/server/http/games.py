@@ -107,7 +107,12 @@ def _rulebook(game: str) -> Rules:
         for section in book.sections
     ]
     return Rules(
-        game=game, title=book.title, version=rules.version, intro=book.intro, sections=sections
+        game=game,
+        title=book.title,
+        version=rules.version,
+        summary=rules.in_brief,
+        intro=book.intro,
+        sections=sections,
     )
 
 
