@@ -6,6 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import found
 
+from wyrmtable.board.hex import place_name
+
 # Two Lair hexes of a site, the hex that both of them look at, and the facings that lead there.
 SITES = {
     "-6": ("-6,3", "-6,2", "NE", "SE", "-5,2"),
@@ -64,7 +66,7 @@ def test_the_owner_of_a_denied_dragon_chooses(shared_server: Server, new_page: N
         "radio", name="S", exact=True
     ).click()
     decision.get_by_role("button", name="Go there").click()
-    q, r = wanted.split(",")
+    q, r = (int(part) for part in wanted.split(","))
     log = page.get_by_role("list", name="What has happened")
-    expect(log).to_contain_text(f"({q},{r})")
+    expect(log).to_contain_text(place_name(q, r, 6))
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -132,8 +132,10 @@ def test_nobody_sees_the_draft_of_the_other_side(shared_server: Server, new_page
     expect(dragon).to_have_attribute("aria-disabled", "true")  # a second one is too dear
     expect(dragon).to_have_accessible_description(re.compile("up to 80 points"))
     decision(host).get_by_role("button", name="Confirm this force").click()
-    expect(guest.locator(".seat, .log").first).to_be_attached()
-    guest.wait_for_timeout(300)
+    decision(guest).get_by_role(
+        "button", name="One Militia more"
+    ).click()  # frames keep their order
+    expect(decision(guest).get_by_label("1 Militia")).to_be_visible()
     assert heard[host] and heard[guest]
     assert not [frame for frame in heard[guest] if '"Wurm"' in frame]
     assert not [frame for frame in heard[host] if '"BAL"' in frame]

@@ -41,13 +41,14 @@ def test_nobody_sees_the_plot_of_another(shared_server: Server, new_page: NewPag
     host, guest, host_tap, guest_tap = two_players(shared_server, new_page)
     cell(host, "Ancient", 1)
     host.get_by_role("button", name="Forward 1").click()
-    cell(host, "Ancient", 1, "Forward 1 and climb")  # the next cell has opened by itself
+    cell(host, "Ancient", 1, "Forward 1")
     host.get_by_role("button", name="Fireball at 4", exact=True).click()
     expect(
         host.get_by_role("button", name="Ancient, Turn 1: Forward 1 and climb, Fireball at 4")
     ).to_be_visible()
     cell(guest, "Elder", 2)
     guest.get_by_role("button", name="Right Turn", exact=True).click()
+    cell(guest, "Elder", 2, "Right Turn")
     guest.get_by_role("button", name="Close Blast", exact=True).click()
     expect(
         guest.get_by_role("button", name="Elder, Turn 2: Right Turn and climb, Close Blast")

@@ -137,7 +137,7 @@ export class Plotting {
     const before = this.cells[at.letter]?.[at.turn];
     this.looked = null;
     if (this.locked || !before || before.text === next.text) return Promise.resolve();
-    const fresh = before.text === OPEN;
+    const fresh = !before.moves.length;
     this.coming = new Map(this.coming).set(keyOf(at), next);
     if (onward && fresh && next.moves.length) {
       const open = this.nextOpen(at);
@@ -158,11 +158,12 @@ export class Plotting {
     const way = this.ways.find(({ cell }) => cell.moves[0] === name);
     return { moves: [name], sign: way ? way.cell.sign : this.lane?.holes.climbing.includes(name) ? sign : "", attack };
   }
-  async move(name: string): Promise<void> {
+  /** Plot a movement; a click goes on to the next empty cell, a key stays for height and attack. */
+  async move(name: string, onward: boolean): Promise<void> {
     if (!this.lane?.holes.moves.includes(name) || this.locked) return;
     const at = { letter: this.unit, turn: this.turn };
     if (!this.forecast.of(this.planned)) await this.forecast.ask(this.planned); // the rules suggest the height
-    if (this.unit === at.letter && this.turn === at.turn) void this.put(this.moved(name), at, true);
+    if (this.unit === at.letter && this.turn === at.turn) void this.put(this.moved(name), at, onward);
   }
   /** Plot a movement to a tile; once more there takes the next movement that leads to it. */
   fly(tile: string): void {

@@ -31,12 +31,16 @@ from wyrmtable.games.attackwing.casesteps import Reader, action_of, check_step
 from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
 from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.questions import Ask
-from wyrmtable.games.attackwing.state import ACTIVATED, COMBAT, NONE, PLANNING
+from wyrmtable.games.attackwing.state import ACTED, ACTIVATED, COMBAT, NONE, PLANNING
 from wyrmtable.games.attackwing.triggers import Offer
 from wyrmtable.games.attackwing.verbs import ABILITY, DUE, READY_ACTION, REOPENING, SPEND, USE
 from wyrmtable.games.attackwing.words import (
+    AT_ALTITUDE,
+    AT_CHECKED,
+    AT_EXHAUST,
     AT_MODIFY_ATTACK,
     AT_MODIFY_DEFENSE,
+    AT_REVEAL,
     BAN_BE_REROLLED_AGAINST,
 )
 
@@ -68,6 +72,8 @@ ORDER = {
     )
     for name in names.split()
 }
+# offers that come before the altitude step
+EARLY = (AT_REVEAL, AT_EXHAUST, AT_CHECKED, AT_ALTITUDE)
 # which questions a step answers, where the listed answers do not tell
 ANSWERS = {
     "dial": ("dials",),
@@ -344,6 +350,8 @@ class AttackWingCase(CaseRun):
         if read.word("roll") == "defense":
             if card and upgrades.DEFENSELESS[upgrades.NUMBER[str(card)]]:
                 return Illegal("AW-11.9", "there were no defense dice")
+            if read.word("use") == "concentrate":
+                return Illegal("AW-11.19", "there is no such token, or nothing to convert")
         elif read.word("use") == "target":
             cite = powers.banned(state, self.attacked(read), BAN_BE_REROLLED_AGAINST)
             if cite:
@@ -362,8 +370,16 @@ class AttackWingCase(CaseRun):
             if question is None or self.answers(read, do, action):
                 return
             same = isinstance(question, Ask) and self.in_turn(read)
-            if not same or ORDER.get(question.name, 99) >= wanted or not self.default():
+            if not same or self.place_of(question) >= wanted or not self.default():
                 return
+
+    def place_of(self, question: AnyQuestion) -> int:
+        """Which step of a turn a question belongs to."""
+        if isinstance(question, Offer) and question.args[1] in EARLY:
+            state = self.layout.state
+            if not state.marked(question.subject(state), ACTED):
+                return ORDER["drop"]
+        return ORDER.get(question.name, 99)
 
     def in_turn(self, read: Reader) -> bool:
         """Is it the turn of this creature, or is it being attacked?"""

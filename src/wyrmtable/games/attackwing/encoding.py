@@ -19,6 +19,7 @@ from wyrmtable.games.attackwing.observation import (
     CREATURE,
     DICE,
     FACES,
+    HEADER,
     HUNDREDTHS,
     NO_TASK,
     OUTSIDE,
@@ -59,7 +60,12 @@ RELATIVE: Final[dict[int, int]] = {
     verbs.POINT.kind: PARTS,
 }
 NO_CREATURE: Final[bytes] = bytes([-field.low for field in CREATURE])
-NO_TOKEN: Final[bytes] = bytes(len(TOKEN))
+NO_TOKENS: Final[list[bytes]] = [  # [how many there are]: the rest
+    bytes(len(TOKEN) * (SHOWN_TOKENS - tokens)) for tokens in range(SHOWN_TOKENS + 1)
+]
+NOTHING: Final = b"\0"
+HEADER_WIDTH: Final[int] = len(HEADER)
+CREATURE_WIDTH: Final[int] = len(CREATURE)
 
 
 def byte(value: int) -> int:
@@ -88,12 +94,13 @@ def order_from(state: AttackWing, seat: int) -> list[int]:
     """All creatures as a seat sees them: its own first."""
     seats = state.seats
     owner = state.owner
-    return [
-        creature
-        for step in range(seats)
-        for creature in range(len(owner))
-        if owner[creature] == (seat + step) % seats
-    ]
+    found: list[int] = []
+    for step in range(seats):
+        other = (seat + step) % seats
+        for creature, who in enumerate(owner):
+            if who == other:
+                found.append(creature)
+    return found
 
 
 class AttackWingEncoder(Encoder[AttackWing]):
@@ -101,6 +108,8 @@ class AttackWingEncoder(Encoder[AttackWing]):
 
     first: dict[int, int]  # the first number of each kind of action that has its own
     kinds: list[int]  # the kinds with numbers, in their order
+    numbers: dict[tuple[int, tuple[int, ...]], int]  # of actions met so far, and what they mean
+    meanings: dict[int, Action]
     listed_from: int
     shown: int
 
@@ -109,6 +118,8 @@ class AttackWingEncoder(Encoder[AttackWing]):
         self.shown = shown_creatures(seats)
         self.first = {}
         self.kinds = []
+        self.numbers = {}
+        self.meanings = {}
         for verb in verbs.VERBS.verbs:
             if 0 < verb.count() <= MOST_OF_A_VERB:
                 self.first[verb.kind] = self.block(verb.name, verb.count(), verb.about)
@@ -118,35 +129,43 @@ class AttackWingEncoder(Encoder[AttackWing]):
 
     # -- actions -------------------------------------------------------------------------------
 
-    def own_number(self, state: AttackWing, seat: int, action: Action) -> int:
-        """The number of an action whose verb has numbers."""
-        verb = verbs.VERBS.by_kind[action.kind]
-        args = action.args
-        each = RELATIVE.get(action.kind, 0)
+    def own_number(self, order: list[int], action: Action) -> int:
+        """The number of an action whose verb has numbers, for a seat with this order."""
+        kind, args = action.kind, action.args
+        each = RELATIVE.get(kind, 0)
         if each:
             creature, part = args[0] // each, args[0] % each
-            rank = order_from(state, seat).index(creature)
-            args = (rank * each + part, *args[1:])
-        return self.first[action.kind] + verb.place(args)
+            args = (order.index(creature) * each + part, *args[1:])
+        key = (kind, args)
+        number = self.numbers.get(key, NONE)
+        if number == NONE:
+            number = self.numbers[key] = self.first[kind] + verbs.VERBS.by_kind[kind].place(args)
+        return number
 
     def number(self, state: AttackWing, seat: int, action: Action) -> int:
         if action.kind in self.first:
-            return self.own_number(state, seat, action)
+            return self.own_number(order_from(state, seat), action)
         return self.listed_from + self.unnumbered(state, seat).index(action)
 
     def action(self, state: AttackWing, seat: int, number: int) -> Action:
         if number >= self.listed_from:
             return self.unnumbered(state, seat)[number - self.listed_from]
+        action = self.meanings.get(number)
+        if action is None:
+            action = self.meanings[number] = self.meaning(number)
+        each = RELATIVE.get(action.kind, 0)
+        if not each:
+            return action
+        rank, part = action.args[0] // each, action.args[0] % each
+        creature = order_from(state, seat)[rank]
+        verb = verbs.VERBS.by_kind[action.kind]
+        return verb.of((creature * each + part, *action.args[1:]))
+
+    def meaning(self, number: int) -> Action:
+        """The action with a number of its own, with creatures counted from the seat's own on."""
         for block in self.blocks:
             if block.first <= number < block.first + block.count:
-                action = verbs.VERBS.by_name[block.name].at(number - block.first)
-                each = RELATIVE.get(action.kind, 0)
-                if each:
-                    rank, part = action.args[0] // each, action.args[0] % each
-                    creature = order_from(state, seat)[rank]
-                    verb = verbs.VERBS.by_kind[action.kind]
-                    return verb.of((creature * each + part, *action.args[1:]))
-                return action
+                return verbs.VERBS.by_name[block.name].at(number - block.first)
         raise ValueError(f"there is no action number {number}")
 
     def unnumbered(self, state: AttackWing, seat: int) -> list[Action]:
@@ -164,9 +183,10 @@ class AttackWingEncoder(Encoder[AttackWing]):
         numbers: list[int] = []
         listed = self.listed_from
         first = self.first
+        order = order_from(state, seat)
         for action in question.actions(state, seat):
             if action.kind in first:
-                numbers.append(self.own_number(state, seat, action))
+                numbers.append(self.own_number(order, action))
             else:
                 numbers.append(listed)
                 listed += 1
@@ -188,11 +208,9 @@ class AttackWingEncoder(Encoder[AttackWing]):
         for creature in order[: self.shown]:
             parts.append(self.creature(state, seat, creature))
         parts += [NO_CREATURE] * (self.shown - len(order))
-        for token in range(SHOWN_TOKENS):
-            if token < len(state.token_where):
-                parts.append(self.token(state, seat, token))
-            else:
-                parts.append(NO_TOKEN)
+        tokens = min(len(state.token_where), SHOWN_TOKENS)
+        parts += [self.token(state, seat, token) for token in range(tokens)]
+        parts.append(NO_TOKENS[tokens])
         return parts
 
     def header(self, state: AttackWing, seat: int, seen: list[int]) -> bytes:
@@ -208,7 +226,7 @@ class AttackWingEncoder(Encoder[AttackWing]):
             initiative = 1 + (state.initiative - max(side, 0)) % state.sides()
         args = () if question is None else question.args[1 : 1 + QUESTION_NUMBERS]
         draft = draft_of(state, seat) if state.phase == CHOOSING else []
-        return bytes(
+        row = bytes(
             [
                 task,
                 byte(about),
@@ -225,9 +243,9 @@ class AttackWingEncoder(Encoder[AttackWing]):
                 state.part[seat] + 1,
                 byte(len(draft)),
                 *[byte(one + 1) for one in draft[:SHOWN_DRAFT]],
-                *[0] * (SHOWN_DRAFT - len(draft)),
             ]
         )
+        return row.ljust(HEADER_WIDTH, NOTHING)
 
     def attack(self, state: AttackWing, seen: list[int]) -> bytes:
         """The attack in progress and its dice."""
@@ -291,11 +309,12 @@ class AttackWingEncoder(Encoder[AttackWing]):
             if rows[at] == creature and len(cards) < 3 * SHOWN_UPGRADES:
                 durations = byte(rows[at + U_DT] + rows[at + U_PDT])
                 cards += [rows[at + 1] + 1, rows[at + U_STATE], durations]
-        row += cards + [0] * (3 * SHOWN_UPGRADES - len(cards))
+        row += cards
         up = state.up
-        damage = [up[at + 1] + 1 for at in range(0, len(up), 3) if up[at] == creature]
-        row += damage[:SHOWN_DAMAGE] + [0] * (SHOWN_DAMAGE - len(damage))
-        return bytes(row)
+        if up:
+            damage = [up[at + 1] + 1 for at in range(0, len(up), 3) if up[at] == creature]
+            row += [0] * (3 * SHOWN_UPGRADES - len(cards)) + damage[:SHOWN_DAMAGE]
+        return bytes(row).ljust(CREATURE_WIDTH, NOTHING)
 
     def token(self, state: AttackWing, seat: int, token: int) -> bytes:
         """One Objective Token; its number only for those who know it (AW-19.7)."""

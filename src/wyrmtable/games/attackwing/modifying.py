@@ -80,9 +80,9 @@ def not_targeting(state: AttackWing) -> str:
     return banned(state, state.attack[row.TARGET], words.BAN_BE_REROLLED_AGAINST)
 
 
-def not_spendable(state: AttackWing, you: int, token: int) -> Illegal:
+def not_spendable(state: AttackWing, you: int, token: int, defense: bool = False) -> Illegal:
     """Why a token cannot be spent on a roll now."""
-    clause = TOKEN_CLAUSES[token]
+    clause = "AW-11.19" if defense and token == words.CONCENTRATE else TOKEN_CLAUSES[token]
     if not state.tokens[you * 4 + token]:
         cite = "AW-10.14" if was_paid(state, you, token) else clause
         return Illegal(cite, f"it has no {TOKENS[token]} token to spend")

@@ -231,7 +231,7 @@ class Offer(Ask):
             modifying.check_dice(state, step, list(action.args[2:]), self.defense(), cite)
         elif action.kind == SPEND.kind:
             if action.args[0] not in self.spendable(state):
-                raise modifying.not_spendable(state, self.args[0], action.args[0])
+                raise modifying.not_spendable(state, self.args[0], action.args[0], self.defense())
             modifying.check_token_dice(state, action.args[0], list(action.args[1:]), self.defense())
         elif action.kind != PASS.kind:
             raise Illegal(self.cite(state, NONE), "use one of the offers, or pass")

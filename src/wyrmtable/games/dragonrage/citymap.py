@@ -79,6 +79,7 @@ class CityMap:
     everywhere: int  # all bits
     open_steps: list[list[int]]  # by ground and cell: bits of all neighbours, if all are simple
     towers: int  # bits of cells
+    shores: int  # bits of water hexes and docks, where an Elemental ends (DR-12.29)
     regions: dict[int, int]  # what `region` and `reach` have found
     landscapes: dict[tuple[object, ...], Landscape]  # what searches have found
     flights: dict[int, dict[int, list[int]]]  # the same of flights without Whirlwinds
@@ -175,6 +176,8 @@ class CityMap:
             self.near_side.append([self.sides.between(cell, at) for at in around])
             self.near_bits.append(sum([self.bits[at] for at in [cell, *around]]))
         self.towers = sum([self.bits[at] for at in range(self.size) if self.terrain[at] == TOWER])
+        wet = [at for at in range(self.size) if self.is_water(at) or self.terrain[at] == DOCK]
+        self.shores = sum([self.bits[at] for at in wet])
         self.regions = {}
         self.landscapes = {}
         self.flights = {}

@@ -7,6 +7,7 @@ from wyrmtable.games.dragonrage.ground import entry_refusal, step_refusal, stop_
 from wyrmtable.games.dragonrage.kinds import GROUND, HERO
 from wyrmtable.games.dragonrage.landscape import Routes
 from wyrmtable.games.dragonrage.moving import (
+    graves,
     keeps_road,
     mover_refusal,
     points_limit,
@@ -28,6 +29,7 @@ class Paths(Reach):
     crowd: dict[int, list[int]]  # hexes that hold somebody, or a carcass
     simple: list[bool]
     hero: bool
+    graves: int  # bits of cells that it does not survive
     windy: bool
 
     def __init__(self, state: DragonRage, unit: int) -> None:
@@ -43,6 +45,7 @@ class Paths(Reach):
         self.crowd = state.crowded()
         self.simple = state.city.simple[GROUND[state.kind[unit]]]
         self.hero = state.kind[unit] == HERO
+        self.graves = graves(state, unit)
         cell = state.cell[unit]
         start = (cell if cell >= 0 else state.city.size) * 2 + (1 if on_road else 0)
         self.run(start)
@@ -54,6 +57,8 @@ class Paths(Reach):
             for to in sorted(city.entry):
                 if not entry_refusal(state, unit, to):
                     self.enter(here, to, True, cost, -1)
+            return
+        if cost and self.graves >> cell & 1:
             return
         if cost and self.hero and stops_here(state, unit, cell):
             return
@@ -125,6 +130,7 @@ class Paths(Reach):
             for cell in found
             if cell != state.city.size
             and cell != state.cell[unit]
+            and not self.graves >> cell & 1
             and not stop_refusal(state, unit, cell)
         ]
 

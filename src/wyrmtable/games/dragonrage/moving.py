@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.games.dragonrage import events as ev
 from wyrmtable.games.dragonrage.arriving import arrive, lead_elowyn, leave
+from wyrmtable.games.dragonrage.citymap import WOODEN_BRIDGE
 from wyrmtable.games.dragonrage.ground import (
     entry_refusal,
     in_the_way,
@@ -11,10 +12,12 @@ from wyrmtable.games.dragonrage.ground import (
     stop_refusal,
 )
 from wyrmtable.games.dragonrage.kinds import (
+    EARTHBOUND,
     ELEMENTAL,
     ELOWYN,
     FAMILY,
     GROUND,
+    HEAVY,
     HERO,
     MAJOR,
     MINOR,
@@ -91,6 +94,17 @@ def stops_here(state: DragonRage, unit: int, cell: int) -> bool:
     if state.kind[unit] != HERO:
         return False
     return any([state.major(other) for other in in_the_way(state, unit, cell)])
+
+
+def graves(state: DragonRage, unit: int) -> int:
+    """The hexes that a unit may enter but does not survive, as bits (DR-12.29, DR-17.13)."""
+    ground, city = GROUND[state.kind[unit]], state.city
+    if ground == EARTHBOUND:
+        return city.shores
+    if ground != HEAVY:
+        return 0
+    bridges = [at for at in range(city.size) if state.terrain(at) == WOODEN_BRIDGE]
+    return sum([city.bits[at] for at in bridges])
 
 
 def path_refusal(state: DragonRage, unit: int, path: list[int]) -> str:

@@ -26,7 +26,7 @@ from wyrmtable.games.dragonrage.landscape import (
     Routes,
 )
 from wyrmtable.games.dragonrage.marching import Paths
-from wyrmtable.games.dragonrage.moving import keeps_road, stops_here
+from wyrmtable.games.dragonrage.moving import graves, keeps_road, stops_here
 from wyrmtable.games.dragonrage.state import DEFENDER, DragonRage
 
 FETCHES: Final = -1  # a manner of its own
@@ -125,6 +125,7 @@ def survey(state: DragonRage, unit: int, march: March) -> None:
     barriers = barriers_to(state, unit)
     start = city.bits[cell] if cell >= 0 else 0
     closed, halting = barriers.closed & ~start, barriers.halting & ~start
+    halting |= graves(state, unit)
     routes = march.routes = Routes()
     routes.entering = cell < 0
     if routes.entering:
@@ -165,6 +166,7 @@ def conclude(state: DragonRage, unit: int, routes: Routes, barriers: Barriers) -
     barred |= closed_ends(state)
     if RIDES[state.kind[unit]]:
         barred |= city.towers
+    barred |= graves(state, unit)
     routes.ends = routes.reached & ~barred
 
 
