@@ -1,7 +1,7 @@
 """Make the pictures of the README and of the home page: `uv run python tools/screenshots.py`.
 
-Arguments choose among the sittings (`heroes home play watch end lance corps rage phone`); `heroes`
-are the pictures on the home page, and the client is built anew after them.
+Arguments choose among the sittings (`heroes home play watch end lance corps wing rage phone`);
+`heroes` are the pictures on the home page, and the client is built anew after them.
 
 A server is started, a browser plays, and every picture is what a player sees. Games that are
 watched are records from fixed seeds (`tests/e2e/shown_games.py`), so that pictures hardly change
@@ -16,7 +16,8 @@ import json
 import re
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -37,9 +38,36 @@ from tests.e2e.conftest import (  # noqa: E402  # the fixtures know how to start
 )
 from tests.e2e.play import card  # noqa: E402
 from tests.e2e.shown_games import record  # noqa: E402
+from tests.e2e.test_attackwing import ANSWER, SKIRMISH  # noqa: E402
 from tests.e2e.test_dragonrage import STREETS  # noqa: E402
 
 LEGION = "list=balagos+fire_breath+haste;hill_giant+hurl_debris;orc_troop%20x5"
+DUEL: dict[str, object] = {
+    "game": "attackwing",
+    "setup": {
+        "phase": "combat",
+        "creatures": [
+            {
+                "id": "A",
+                "card": "balagos",
+                "side": 1,
+                "pos": [16, 14],
+                "heading": 20,
+                "tokens": ["target", "concentrate"],
+                "upgrades": {"fire_breath": {}, "haste": {}},
+            },
+            {
+                "id": "B",
+                "card": "galadaeros",
+                "side": 2,
+                "pos": [18, 19.5],
+                "heading": 200,
+                "tokens": ["dodge"],
+                "upgrades": {"acid_breath": {}, "trickster": {}},
+            },
+        ],
+    },
+}
 IMAGES = ROOT / "docs" / "images"
 PICTURES = ROOT / "web" / "src" / "pictures"
 PLAYER = "Astrid"
@@ -83,6 +111,7 @@ MOMENTS = {
     "dragonwars": Moment("Copper Ancient makes a Fire Breath", 0, closer=1),
     "dragonlance": Moment("attacks", 99, turns=1, closer=4, pan=(0, 60)),
     "aerialcorps": Moment("breathes", 5, closer=1, pan=(0, 90)),
+    "attackwing": Moment("attack dice against", 6, closer=3),
     "dragonrage": Moment("breathes fire", 1, closer=4, pan=(0, 0)),
 }
 
@@ -101,6 +130,7 @@ def page_of(
         device_scale_factor=2 if phone else 1,
         has_touch=phone,
         reduced_motion="no-preference" if moving else "reduce",
+        color_scheme="dark",
         bypass_csp=bare,
     )
     context.set_default_timeout(90_000)
@@ -199,7 +229,7 @@ def rage(browser: Browser, url: str) -> None:
     save(page, "dragonrage-table", 5000)
     for name, options in (("dragonrage-setup", {}), ("dragonrage-nurkott", {"map": "nurkott"})):
         page = page_of(browser)
-        seated(page, url, options)
+        seated(page, url, "dragonrage", options)
         if name == "dragonrage-setup":
             page.keyboard.press("m")
             decision = page.get_by_role("region", name="Decision")
@@ -211,15 +241,25 @@ def rage(browser: Browser, url: str) -> None:
             page.get_by_role("button", name="Set-up is done").wait_for()
         save(page, name, 4000)
     editor(page_of(browser), url)
+    setup = STREETS["setup"]
+    assert isinstance(setup, dict)
+    for phase, show in ((4, streets), (3, dragonfire)):
+        with staged({**STREETS, "setup": {**setup, "phase": phase}}) as there:
+            show(page_of(browser), there)
+
+
+@contextmanager
+def staged(position: dict[str, object]) -> Iterator[str]:
+    """The address of a server whose games begin there."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "position.json"
-        file.write_text(json.dumps(STREETS))
-        staged = Server(Path(folder), ["-m", "tests.e2e.staging", str(file)])
-        staged.start()
+        file.write_text(json.dumps(position))
+        server = Server(Path(folder), ["-m", "tests.e2e.staging", str(file)])
+        server.start()
         try:
-            streets(page_of(browser), staged.url)
+            yield server.url
         finally:
-            staged.stop()
+            server.stop()
 
 
 def editor(page: Page, url: str) -> None:
@@ -236,10 +276,61 @@ def editor(page: Page, url: str) -> None:
     save(page, "editor", 500)
 
 
-def seated(page: Page, url: str, options: dict[str, str]) -> None:
-    """A table of Dragon Rage with both sides on one screen."""
-    seats = [{"kind": "you", "name": PLAYER}, {"kind": "you", "name": "Bram"}]
-    wanted = {"game": "dragonrage", "seats": seats, "options": options}
+def wing(browser: Browser, url: str) -> None:
+    """A dial, an adventure, dice, troops, an area."""
+    page = page_of(browser)
+    play_now(page, url, "Attack Wing")
+    page.get_by_role("radio", name=re.compile("^bank left 2")).click()
+    save(page, "attackwing-planning", 5000)
+    page = page_of(browser)
+    seated(page, url, "attackwing", {"mode": "adventure1"}, "bot")
+    answer_until(page, "Which Action")
+    save(page, "attackwing-adventure", 5000)
+    with staged(DUEL) as there:
+        page = page_of(browser)
+        seated(page, there, "attackwing", {}, "bot")
+        page.locator("button.do", has_text="Bite").click()
+        page.get_by_role("button", name="Pick dice").wait_for()
+        page.locator(".die:enabled").first.click()
+        closer(page, 3)
+        save(page, "attackwing-attack", 4000)
+    with staged(SKIRMISH) as there:
+        page = page_of(browser)
+        seated(page, there, "attackwing", {}, "bot")
+        page.locator("button.do", has_text="Concentrate").click()
+        page.get_by_role("heading", name=re.compile("next soldier")).wait_for()
+        closer(page, 2)
+        save(page, "attackwing-troops", 4000)
+        answer_until(page, "Galadaeros attack")
+        page.locator("button.do", has_text="Acid Breath").click()
+        ground = page.get_by_role("button", name=re.compile("ground"))
+        if ground.count():
+            ground.first.click()
+        page.get_by_role("heading", name=re.compile("ruler")).wait_for()
+        save(page, "attackwing-area", 4000)
+
+
+def closer(page: Page, steps: int) -> None:
+    """Come nearer to the middle of the board."""
+    for _ in range(steps):
+        page.locator("[aria-label='Closer']").click()
+
+
+def answer_until(page: Page, words: str) -> None:
+    """Answer whatever is asked until these words are."""
+    heading = page.get_by_role("region", name="Decision").get_by_role("heading", level=2)
+    heading.wait_for()
+    while words.lower() not in heading.inner_text().lower():
+        page.evaluate(ANSWER)
+        page.wait_for_timeout(1500)
+
+
+def seated(page: Page, url: str, game: str, options: dict[str, str], other: str = "you") -> None:
+    """A table for two; the other side sits on this screen, or is a bot."""
+    seats = [{"kind": "you", "name": PLAYER}, {"kind": other}]
+    if other == "you":
+        seats[1]["name"] = "Bram"
+    wanted = {"game": game, "seats": seats, "options": options}
     made = page.request.post(f"{url}/api/tables", data=wanted).json()
     table = made["table"]["id"]
     page.goto(url)
@@ -251,7 +342,7 @@ def seated(page: Page, url: str, options: dict[str, str]) -> None:
 
 def streets(page: Page, url: str) -> None:
     """A fight in the streets: the Invader attacks, then the Defender aims at the dragon."""
-    seated(page, url, {})
+    seated(page, url, "dragonrage", {})
     decision = page.get_by_role("region", name="Decision")
     for _ in range(3):
         page.locator("[aria-label='Closer']").click()
@@ -263,6 +354,23 @@ def streets(page: Page, url: str) -> None:
         ends.first.click()
         page.wait_for_timeout(1200)
     save(page, "dragonrage-sheet", 3000)
+
+
+def dragonfire(page: Page, url: str) -> None:
+    """A dragon has burned the Theatre, seen from the east."""
+    page.add_init_script(CLOCK)
+    seated(page, url, "dragonrage", {})
+    decision = page.get_by_role("region", name="Decision")
+    for button in [*["Turn right"] * 3, *["Closer"] * 2]:
+        page.locator(f"[aria-label='{button}']").click()
+    page.wait_for_timeout(3000)
+    decision.get_by_role("button", name="Dragon 1 breathes fire N burns").click()
+    page.evaluate("clock.hold()")
+    page.wait_for_timeout(2000)  # the last picture by the other clock
+    decision.get_by_role("button", name="Breathes fire N", exact=True).click()
+    page.wait_for_timeout(600)
+    roll(page, IN_THE_MIDDLE)
+    save(page, "dragonrage-fire", 0)
 
 
 def on_a_phone(browser: Browser, url: str) -> None:
@@ -310,7 +418,12 @@ def go_to(
     page.wait_for_timeout(2000)  # the last picture by the other clock
     page.locator("[aria-label='Next event']").evaluate("button => button.click()")
     page.wait_for_timeout(3000)  # for scenes that are still on their way; nothing moves meanwhile
-    wanted = frames(page) + round(after * 1000 / PICTURE_TIME)
+    roll(page, after)
+
+
+def roll(page: Page, seconds: float) -> None:
+    """Let the board play on by the held clock."""
+    wanted = frames(page) + round(seconds * 1000 / PICTURE_TIME)
     for _ in range(LONGEST):
         if frames(page) >= wanted:
             break
@@ -390,6 +503,7 @@ SITTINGS: dict[str, Callable[[Browser, str], None]] = {
     "end": end,
     "lance": lance,
     "corps": corps,
+    "wing": wing,
     "rage": rage,
     "build": build,
     "phone": on_a_phone,

@@ -10,8 +10,13 @@ from wyrmtable.bots.budget import Meter
 from wyrmtable.bots.deliberate import Race
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.state import State
+from wyrmtable.core.tactics import Plan
 
-OPTIONS = {"aerialcorps": {"scenario": "duel"}, "dragonlance": {"mode": "basic"}}
+OPTIONS = {
+    "aerialcorps": {"scenario": "duel"},
+    "attackwing": {"mode": "starter"},
+    "dragonlance": {"mode": "basic"},
+}
 GAMES = tuple(OPTIONS)
 
 
@@ -66,3 +71,21 @@ def test_more_time_means_more_plans_where_seats_decide_together() -> None:
 def test_a_plan_that_is_clearly_behind_drops_out() -> None:
     race = thought("aerialcorps", 600)
     assert len(race.runners) < len(race.known)
+
+
+def test_a_turn_of_dragon_rage_is_played_on_to_its_end() -> None:
+    """A stage is the rest of a side's part of the turn: then the other side acts."""
+    state = wt.ruleset("dragonrage").start(2, Seeded(5), {"scenario": 3})
+    tactics, chance = state.rules.tactics(), Seeded(1)
+    while state.question is None or state.question.name != "act":
+        seat = state.to_act[0]
+        state.apply(seat, tactics.quick(state, seat, chance).action)
+    seat = state.to_act[0]
+    plans = tactics.plans(state, seat, chance, 6, ())
+    assert 1 < len(plans) <= 6
+    chosen = DeliberateBot(6, 6).choose(state.guess(seat, chance), seat, chance, Budget(nodes=8))
+    assert chosen in [plan.action for plan in plans]
+    joint: list[Plan | None] = [None, None]
+    joint[seat] = plans[0]
+    tactics.carry_out(state, joint)
+    assert state.over or state.to_act[0] != seat

@@ -28,6 +28,7 @@ def record(game: str) -> str:
         "dragonwars": dragonwars,
         "dragonlance": dragonlance,
         "aerialcorps": aerialcorps,
+        "attackwing": attackwing,
         "dragonrage": dragonrage,
         "to the end": to_the_end,
     }[game]()
@@ -122,6 +123,21 @@ def nearest_the_tower(match: Match, seat: int, taste: random.Random) -> str:
         lost = 20.0 * (4 - len(own)) + (8.0 if text.startswith(("end", "play")) else 0.0)
         found.append((far + high / 3 + lost + taste.random(), text))
     return min(found)[1]
+
+
+def attackwing(seed: int = 3) -> str:
+    """Two legions, until one is left or the rounds are over."""
+    rules = wt.ruleset("attackwing")
+    match = Match.new(rules, 2, seed, names=NAMES[:2], mode="legion", points=120, round_limit=9)
+    for seat, dragon in enumerate(("balagos", "eshaedra")):
+        listed = [action.text for action in match.state.decision(seat).actions]
+        match.apply(seat, f"ready {next(text for text in listed if dragon in text)}")
+    bots = [bot("drake"), bot("drake")]
+    chance = Seeded(seed)
+    while not match.state.over:
+        seat = match.state.to_act[0]
+        match.apply(seat, bots[seat].choose(match.state.guess(seat, chance), seat, chance))
+    return str(match.record())
 
 
 def dragonrage(seed: int = 6) -> str:

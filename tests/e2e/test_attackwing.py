@@ -173,7 +173,7 @@ SKIRMISH: dict[str, object] = {
                 "card": "balagos",
                 "side": 2,
                 "pos": [24, 21],
-                "heading": 180,
+                "heading": 0,  # looks away: whatever the bot declares is wasted
                 "upgrades": {"fire_breath": {}},
             },
         ],
@@ -195,7 +195,7 @@ WAYS: list[tuple[str, list[str]]] = [
     ("Burst Token", ["^Burst here"]),
     ("Elf Troop attack", ["^Longbow", "1 of Hobgoblin|Hobgoblin"]),
     ("which order", ["In this order"]),
-    ("use", ["^Use nothing|^Concentrate"]),
+    ("use", ["^Use nothing"]),
 ]
 
 

@@ -8,10 +8,10 @@ const WOOD = "#7a5632";
 const DECK = "#b08a58";
 const CANVAS = "#efe6d0";
 
-type Part = [geometry: THREE.BufferGeometry, colour: string];
+export type Part = [geometry: THREE.BufferGeometry, colour: string];
 
 /** One mesh of parts, each in its colour. */
-function assembled(parts: Part[]): THREE.Mesh {
+export function assembled(parts: Part[]): THREE.Mesh {
   const shapes = parts.map(([geometry, colour]) => {
     const plain = geometry.index ? geometry.toNonIndexed() : geometry;
     plain.deleteAttribute("uv");

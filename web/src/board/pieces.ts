@@ -5,6 +5,7 @@ import { plateGauge, plateLetters, shareOf } from "../lib/gauges";
 import { colourNameOf, colourOf } from "../lib/palette";
 import type { Piece, Scene } from "../lib/scene";
 import { buildCard, buildFootprint } from "./card";
+import { buildFigure } from "./figures";
 import { buildCraft, CRAFTS } from "./crafts";
 import { discard } from "./discard";
 import { buildDragon, standing } from "./dragon";
@@ -243,6 +244,8 @@ function figureOf(piece: Piece, fill: string, light: string): THREE.Object3D {
     const base = new THREE.BoxGeometry(piece.footprint.width, 0.06, piece.footprint.length);
     base.translate(0, 0.03, 0);
     solid(base, fill);
+    const figure = buildFigure(piece.kind, piece.footprint.width, fill, light);
+    if (figure) return group.add(figure);
   } else {
     const radius = piece.footprint?.type === "disc" ? piece.footprint.radius : 0.3 * size;
     const base = new THREE.CylinderGeometry(radius, radius * 1.05, 0.08, 24);

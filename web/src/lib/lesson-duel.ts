@@ -32,7 +32,7 @@ const dial = (table: Table): CreatureDial | undefined => (table.decision?.facts 
 const set = (table: Table): boolean => Boolean(dial(table)?.chosen);
 const red = (table: Table): boolean => dial(table)?.moves.find((move) => move.maneuver === dial(table)?.chosen)?.color === "red";
 const fly = (table: Table, speed: number): string | null => (dial(table) && straight(dial(table)!, speed)?.text) ?? null;
-const does = (table: Table, start: string): string | null => table.decision?.actions.find((text) => text.startsWith(start)) ?? null;
+const does = (table: Table, name: string): string | null => (table.decision?.facts as unknown as DeedsFacts | undefined)?.deeds?.find((deed) => deed.name === name)?.options[0]?.text ?? null;
 const alive = (table: Table): boolean => table.scene?.pieces?.some((piece) => piece.seat === table.seat) ?? false;
 const flying = (table: Table): boolean => round(table) > 0;
 
@@ -94,7 +94,7 @@ export const DUEL_STEPS: Step[] = [
     text: "Then comes one Action. Dodge leaves a token that adds an evade when you are attacked. Charge brings you nearer before a bite, Target lets you roll attack dice again. Nobody is near yet: Dodge is never wrong.",
     now: (table) => asked(table, "action") && round(table) < MEETING,
     doing: "Dodge",
-    offer: (table) => does(table, "act dodge"),
+    offer: (table) => does(table, "Dodge"),
   },
   {
     title: "Too far?",
@@ -131,14 +131,14 @@ export const DUEL_STEPS: Step[] = [
     text: "Now Target pays: it is measured at once, and within Range 4 you get a token to roll dice of your attack again.",
     now: (table) => asked(table, "action"),
     doing: "Target Galadaeros",
-    offer: (table) => does(table, "act target") ?? does(table, "act dodge"),
+    offer: (table) => does(table, "Target") ?? does(table, "Dodge"),
   },
   {
     title: "Bite",
     text: "He is in front of you and near: Bite. Arc and Range are drawn after you have declared, and he may evade or trust his armor.",
     now: (table) => asked(table, "attack"),
     doing: "Bite Galadaeros",
-    offer: (table) => table.decision?.actions.find((text) => text.endsWith("with bite")) ?? "pass",
+    offer: (table) => does(table, "Bite") ?? "pass",
   },
   {
     title: "Roll again",

@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
-from wyrmtable.games.attackwing import attackrow, creatures, upgrades
+from wyrmtable.games.attackwing import attackrow, creatures, upgrades, verbs
 from wyrmtable.games.attackwing.actiontasks import in_target_range
 from wyrmtable.games.attackwing.aiming import LayRuler, PlaceBurst
 from wyrmtable.games.attackwing.areas import burst_lands, in_burst, strip_range
@@ -22,20 +22,6 @@ from wyrmtable.games.attackwing.series import arc_of_attack, may_catch, melee_po
 from wyrmtable.games.attackwing.state import NONE, AttackWing
 from wyrmtable.games.attackwing.threat import LATER, best_harm, harm, reaches, stamina
 from wyrmtable.games.attackwing.triggers import Offer
-from wyrmtable.games.attackwing.verbs import (
-    ACT,
-    ALTITUDE,
-    ATTACK,
-    BURST,
-    CHARGE,
-    FEINT,
-    PASS,
-    PER_INCH,
-    RULER,
-    SPEND,
-    UPGRADE_ATTACK,
-    USE,
-)
 from wyrmtable.games.attackwing.words import (
     ARC_FORWARD,
     ARC_REAR,
@@ -77,7 +63,7 @@ def best(state: AttackWing, seat: int, chance: Chance, whim: float) -> Action:
     found, most = listed[0], -1e9
     for action in listed:
         score = promise(state, seat, action)
-        confused = score >= 0.0 and action.kind != PASS.kind  # a whim misses no chance
+        confused = score >= 0.0 and action.kind != verbs.PASS.kind  # a whim misses no chance
         score += (whim + 0.01 if confused else 0.01) * chance.below(FINE) / FINE
         if score > most:
             found, most = action, score
@@ -92,7 +78,7 @@ def promise(state: AttackWing, seat: int, action: Action) -> float:
         return attack_promise(state, question.args[0], action)
     if isinstance(question, Offer):
         return offer_promise(state, question, action)
-    if isinstance(question, LayRuler) and kind == RULER.kind:
+    if isinstance(question, LayRuler) and kind == verbs.RULER.kind:
         strip = question.strip(state, action.args[0], action.args[1])
         caught = [
             base
@@ -100,26 +86,26 @@ def promise(state: AttackWing, seat: int, action: Action) -> float:
             if may_catch(state, base) and strip_range(strip, state.shapes[base])
         ]
         return caught_promise(state, question.args[0], caught)
-    if isinstance(question, PlaceBurst) and kind == BURST.kind:
+    if isinstance(question, PlaceBurst) and kind == verbs.BURST.kind:
         return burst_promise(state, question.args[0], action)
     if isinstance(question, Prepare):
-        if kind == CHARGE.kind:
+        if kind == verbs.CHARGE.kind:
             return -1.0
-        return USED if kind == USE.kind else 0.0
+        return USED if kind == verbs.USE.kind else 0.0
     if isinstance(question, Spin):
         return spin_promise(state, question.args[0], SPIN_DEGREES[action.args[0]])
-    if kind == ACT.kind:
+    if kind == verbs.ACT.kind:
         return act_promise(state, question.args[0] if question is not None else NONE, action)
-    if kind == ALTITUDE.kind:
+    if kind == verbs.ALTITUDE.kind:
         return 0.5 if action.args[0] == KEEP else 0.0
-    if kind == FEINT.kind:
+    if kind == verbs.FEINT.kind:
         return -2.0
     return 0.0
 
 
 def attack_promise(state: AttackWing, creature: int, action: Action) -> float:
     """The damage that an attack is expected to do, by what it is worth to the enemy."""
-    if action.kind == ATTACK.kind:
+    if action.kind == verbs.ATTACK.kind:
         base = base_of(state, action.args[0])
         weapon = weapon_named(state, creature, action.args[1])
         arc = ARC_REAR if creatures.WEAPON_REAR[weapon] else ARC_FORWARD
@@ -129,7 +115,7 @@ def attack_promise(state: AttackWing, creature: int, action: Action) -> float:
             return -1.0
         dice = weapon_value(state, creature)
         return hurt(state, creature, state.who[base], dice, line.range == OUT - 1)
-    if action.kind == UPGRADE_ATTACK.kind:
+    if action.kind == verbs.UPGRADE_ATTACK.kind:
         return upgrade_promise(state, creature, action)
     return 0.0
 
@@ -183,7 +169,7 @@ def caught_promise(state: AttackWing, by: int, caught: list[int]) -> float:
 
 def burst_promise(state: AttackWing, by: int, action: Action) -> float:
     """The same for the point of a Burst Token; one that does not land is wasted."""
-    x, y = action.args[0] / PER_INCH, action.args[1] / PER_INCH
+    x, y = action.args[0] / verbs.PER_INCH, action.args[1] / verbs.PER_INCH
     if not burst_lands(state.shape(by), arc_of_attack(state), reach_of(state), x, y):
         return -1.0
     around = upgrades.AROUND[state.upgrade_card(state.attack[attackrow.CARD])]
@@ -197,9 +183,9 @@ def burst_promise(state: AttackWing, by: int, action: Action) -> float:
 
 def offer_promise(state: AttackWing, question: Offer, action: Action) -> float:
     """What a token or an ability does for the roll."""
-    if action.kind == PASS.kind:
+    if action.kind == verbs.PASS.kind:
         return 0.0
-    if action.kind == SPEND.kind:
+    if action.kind == verbs.SPEND.kind:
         token, chosen = action.args[0], action.args[1:]
         shown = state.defense_dice if question.defense() else state.attack_dice
         if token == CONCENTRATE:

@@ -12,22 +12,7 @@ from msgspec import Meta
 
 from wyrmtable.core.content import read_content
 from wyrmtable.core.errors import BadContent
-from wyrmtable.games.attackwing import checks
-from wyrmtable.games.attackwing.conditions import (
-    Act,
-    Alignment,
-    Bands,
-    Base,
-    Energy,
-    Key,
-    Keyword,
-    Kind,
-    Nature,
-    Play,
-    Printed,
-    Reach,
-    Table,
-)
+from wyrmtable.games.attackwing import checks, conditions
 from wyrmtable.games.attackwing.effects import Ability, Attack, Effect
 
 FOLDER = Path(__file__).parent / "content"
@@ -44,77 +29,77 @@ MANEUVER = re.compile(r"([SBTWRP])([0-6])")
 FASTEST = {"S": 6, "B": 4, "T": 3, "W": 6, "R": 6, "P": 0}  # AW-2.5, AW-5.7
 
 
-class Weapon(Table, frozen=True, kw_only=True):
+class Weapon(conditions.Table, frozen=True, kw_only=True):
     """A Primary Weapon (AW-3.6, AW-3.14)."""
 
-    key: Key
+    key: conditions.Key
     name: Name
-    reach: Reach
+    reach: conditions.Reach
     arc: Literal["forward", "rear"]
-    range: Bands
+    range: conditions.Bands
     penetrates: bool = False
-    only: Play | None = None  # refused against creatures of the other play level
+    only: conditions.Play | None = None  # refused against creatures of the other play level
 
 
-class TroopTokens(Table, frozen=True, kw_only=True):
+class TroopTokens(conditions.Table, frozen=True, kw_only=True):
     """Cost and Primary Weapon Value by number of soldiers (AW-17.2)."""
 
     cost: Column
     weapon: Column
 
 
-class Creature(Table, frozen=True, kw_only=True):
+class Creature(conditions.Table, frozen=True, kw_only=True):
     """A Creature Card (AW-3.1)."""
 
-    key: Key
+    key: conditions.Key
     name: Name
     clause: ClauseId
     unique: bool = False
     muster: bool = False
-    class_: Kind = msgspec.field(name="class")
-    nature: Nature
-    base: Base
+    class_: conditions.Kind = msgspec.field(name="class")
+    nature: conditions.Nature
+    base: conditions.Base
     cost: Points | None = None
     level: Annotated[int, Meta(ge=1, le=20)]
     weapon: Points | None = None
     agility: Figure
     health: Points
     armor: Figure
-    alignment: Alignment
-    energy: Energy | None = None
+    alignment: conditions.Alignment
+    energy: conditions.Energy | None = None
     slots: list[Slot]
-    actions: list[Act]
-    dial: Key
+    actions: list[conditions.Act]
+    dial: conditions.Key
     troop: TroopTokens | None = None
     weapons: Annotated[list[Weapon], Meta(min_length=1)]
     ability: tuple[Ability, ...] = ()
 
 
-class Equip(Printed, frozen=True, kw_only=True):
+class Equip(conditions.Printed, frozen=True, kw_only=True):
     """Who may have an Upgrade (AW-16.10)."""
 
     alone: bool = False  # not together with another Upgrade of its class
 
 
-class Penalty(Table, frozen=True, kw_only=True):
+class Penalty(conditions.Table, frozen=True, kw_only=True):
     """What an Upgrade costs more for most creatures (AW-16.11)."""
 
     cost: Points
-    unless: Printed
+    unless: conditions.Printed
 
 
-class Upgrade(Table, frozen=True, kw_only=True):
+class Upgrade(conditions.Table, frozen=True, kw_only=True):
     """An Upgrade Card (AW-16.15) or a Campaign Artifact."""
 
-    key: Key
+    key: conditions.Key
     name: Name
     clause: ClauseId
     unique: bool = False
     muster: bool = False
     slot: Slot | Literal["artifact"]
     cost: Points
-    energy: Energy | None = None
-    class_: Keyword | None = msgspec.field(default=None, name="class")
+    energy: conditions.Energy | None = None
+    class_: conditions.Keyword | None = msgspec.field(default=None, name="class")
     level: Annotated[int, Meta(ge=1, le=20)] | None = None  # spells only (AW-16.12)
     equip: Equip = Equip()
     penalty: Penalty | None = None
@@ -123,10 +108,10 @@ class Upgrade(Table, frozen=True, kw_only=True):
     effect: Effect | None = None
 
 
-class DamageKind(Table, frozen=True, kw_only=True):
+class DamageKind(conditions.Table, frozen=True, kw_only=True):
     """A kind of Damage Card (AW-24.80)."""
 
-    key: Key
+    key: conditions.Key
     name: Name
     clause: ClauseId
     copies: Annotated[int, Meta(ge=1, le=33)]
@@ -136,7 +121,7 @@ class DamageKind(Table, frozen=True, kw_only=True):
     ability: Annotated[tuple[Ability, ...], Meta(min_length=1)]
 
 
-class DialColors(Table, frozen=True, kw_only=True):
+class DialColors(conditions.Table, frozen=True, kw_only=True):
     """The maneuvers of a dial by color, like `S1 B2`; B and T stand for both sides."""
 
     green: str
@@ -144,29 +129,29 @@ class DialColors(Table, frozen=True, kw_only=True):
     red: str
 
 
-class ManeuverCard(Table, frozen=True, kw_only=True):
+class ManeuverCard(conditions.Table, frozen=True, kw_only=True):
     """A Maneuver Card with its dials (AW-24.1)."""
 
-    key: Key
+    key: conditions.Key
     name: Name
     clause: ClauseId
     flight: DialColors | None = None
     ground: DialColors | None = None
 
 
-class CreatureFile(Table, frozen=True, kw_only=True):
+class CreatureFile(conditions.Table, frozen=True, kw_only=True):
     creature: Annotated[list[Creature], Meta(min_length=1)]
 
 
-class UpgradeFile(Table, frozen=True, kw_only=True):
+class UpgradeFile(conditions.Table, frozen=True, kw_only=True):
     upgrade: Annotated[list[Upgrade], Meta(min_length=1)]
 
 
-class DamageFile(Table, frozen=True, kw_only=True):
+class DamageFile(conditions.Table, frozen=True, kw_only=True):
     damage: Annotated[list[DamageKind], Meta(min_length=1)]
 
 
-class DialFile(Table, frozen=True, kw_only=True):
+class DialFile(conditions.Table, frozen=True, kw_only=True):
     card: Annotated[list[ManeuverCard], Meta(min_length=1)]
 
 

@@ -4,34 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from wyrmtable.games.attackwing import words
 from wyrmtable.games.attackwing.contentfile import MANEUVER_CARDS, DialColors
-from wyrmtable.games.attackwing.words import (
-    BEAR_BANK,
-    BEAR_FALL_BACK,
-    BEAR_PIVOT,
-    BEAR_STRAIGHT,
-    BEAR_TURN,
-    BEAR_WINGOVER,
-    FLIGHT_DIAL,
-    GREEN,
-    GROUND_DIAL,
-    NONE,
-    RED,
-    WHITE,
-)
 
 CODES: Final[list[str]] = ["S", "BL", "BR", "TL", "TR", "W", "R", "P"]  # AW-5.6
 SPEEDS: Final = 7  # 0 to 6
 MANEUVERS: Final = 56
 BEARING: Final[list[int]] = [  # of a code
-    BEAR_STRAIGHT,
-    BEAR_BANK,
-    BEAR_BANK,
-    BEAR_TURN,
-    BEAR_TURN,
-    BEAR_WINGOVER,
-    BEAR_FALL_BACK,
-    BEAR_PIVOT,
+    words.BEAR_STRAIGHT,
+    words.BEAR_BANK,
+    words.BEAR_BANK,
+    words.BEAR_TURN,
+    words.BEAR_TURN,
+    words.BEAR_WINGOVER,
+    words.BEAR_FALL_BACK,
+    words.BEAR_PIVOT,
 ]
 BOTH_SIDES: Final[dict[str, list[int]]] = {  # a letter of a content file as codes
     "S": [0],
@@ -61,9 +48,13 @@ MANEUVER_NUMBER: Final[dict[str, int]] = {
 
 def colored(dial: DialColors | None) -> list[int]:
     """The colors of all maneuvers on a dial, NONE for those that it does not have."""
-    colors = [NONE] * MANEUVERS
+    colors = [words.NONE] * MANEUVERS
     if dial is not None:
-        for color, text in ((GREEN, dial.green), (WHITE, dial.white), (RED, dial.red)):
+        for color, text in (
+            (words.GREEN, dial.green),
+            (words.WHITE, dial.white),
+            (words.RED, dial.red),
+        ):
             for word in text.split():
                 for code in BOTH_SIDES[word[0]]:
                     colors[maneuver(code, int(word[1]))] = color
@@ -76,11 +67,11 @@ COLORS: Final[list[list[int]]] = [  # [card * 2 + dial][maneuver]
     colors for card in MANEUVER_CARDS for colors in (colored(card.flight), colored(card.ground))
 ]
 ON_DIAL: Final[list[list[int]]] = [  # [card * 2 + dial]: the maneuvers in order of number
-    [number for number in range(MANEUVERS) if colors[number] != NONE] for colors in COLORS
+    [number for number in range(MANEUVERS) if colors[number] != words.NONE] for colors in COLORS
 ]
 HAS_FLIGHT: Final[list[bool]] = [
-    bool(ON_DIAL[card * 2 + FLIGHT_DIAL]) for card in range(len(MANEUVER_CARDS))
+    bool(ON_DIAL[card * 2 + words.FLIGHT_DIAL]) for card in range(len(MANEUVER_CARDS))
 ]
 HAS_GROUND: Final[list[bool]] = [  # AW-8.10
-    bool(ON_DIAL[card * 2 + GROUND_DIAL]) for card in range(len(MANEUVER_CARDS))
+    bool(ON_DIAL[card * 2 + words.GROUND_DIAL]) for card in range(len(MANEUVER_CARDS))
 ]

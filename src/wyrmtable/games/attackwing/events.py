@@ -44,14 +44,16 @@ Creatures = Annotated[
     ),
 ]
 BEARINGS = {"S": "straight", "BL": "bank left", "BR": "bank right", "TL": "turn left"}
-BEARINGS |= {"TR": "turn right", "WO": "wingover", "FB": "fall back", "PV": "pivot"}
+BEARINGS |= {"TR": "turn right", "W": "wingover", "R": "fall back", "P": "pivot"}
 FACES = {"conc": "concentrate", "crit": "critical hit"}
 
 
 def maneuver_words(code: str) -> str:
     """A maneuver as people say it: `BL2` is `bank left 2`."""
     bearing = BEARINGS.get(code[:-1])
-    return f"{bearing} {code[-1]}" if bearing else code
+    if not bearing:
+        return code
+    return bearing if code[-1] == "0" else f"{bearing} {code[-1]}"
 
 
 def faces_words(faces: Sequence[str]) -> str:

@@ -6,26 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal, cast, get_args
 
-from wyrmtable.games.attackwing import checks, words
-from wyrmtable.games.attackwing.conditions import (
-    Act,
-    Arc,
-    Ban,
-    Bearing,
-    Color,
-    Cost,
-    Energy,
-    Exhausting,
-    Face,
-    If,
-    Keyword,
-    Moment,
-    Now,
-    Printed,
-    Token,
-    Value,
-    Who,
-)
+from wyrmtable.games.attackwing import checks, conditions, words
 from wyrmtable.games.attackwing.contentfile import (
     CREATURES,
     DAMAGE,
@@ -44,7 +25,7 @@ from wyrmtable.games.attackwing.deeds import (
 )
 from wyrmtable.games.attackwing.effects import Ability, Attack
 
-MOMENT_NAMES: tuple[str, ...] = get_args(Moment)
+MOMENT_NAMES: tuple[str, ...] = get_args(conditions.Moment)
 VERBS: tuple[str, ...] = tuple(kind.__struct_config__.tag for kind in get_args(Deed))
 ONCE = (None, "round", "movement")
 NAMES = (None, "enemy", "friend", "anyone")
@@ -79,7 +60,7 @@ class FlatAbility:
         self.soldier = False
         self.names = words.NOBODY
         self.range = (0, 0)
-        self.cost = Cost()
+        self.cost = conditions.Cost()
         self.token = words.NONE
         self.tests: list[int] = []
         self.steps: list[int] = []
@@ -114,7 +95,9 @@ class Flat:
             for moment in checks.moments(ability):
                 flat = FlatAbility(source, card, MOMENT_NAMES.index(moment))
                 flat.role = role(ability, moment)
-                flat.optional = ability.may or moment == "action" or ability.cost != Cost()
+                flat.optional = (
+                    ability.may or moment == "action" or ability.cost != conditions.Cost()
+                )
                 flat.once = ONCE.index(ability.once)
                 if ability.near:
                     flat.near = ability.near.range
@@ -141,14 +124,14 @@ class Flat:
             flat.tests = self.about(attack.you, words.YOU) if attack.you else []
             self.add(flat)
 
-    def pay(self, flat: FlatAbility, cost: Cost) -> None:
+    def pay(self, flat: FlatAbility, cost: conditions.Cost) -> None:
         """The cost of an ability."""
         flat.cost = cost
-        flat.token = get_args(Token).index(cost.spend) if cost.spend else words.NONE
+        flat.token = get_args(conditions.Token).index(cost.spend) if cost.spend else words.NONE
 
     # -- conditions ----------------------------------------------------------------------------
 
-    def tests(self, given: If) -> list[int]:
+    def tests(self, given: conditions.If) -> list[int]:
         """A condition as threes."""
         found: list[int] = []
         for test, value, options in (
@@ -156,19 +139,19 @@ class Flat:
             (words.IF_REACH_IS, given.reach, ("melee", "ranged")),
             (words.IF_FORM_IS, given.form, ("normal", "area")),
             (words.IF_CARD_IS, given.card, tuple(card.key for card in UPGRADES)),
-            (words.IF_CLASS_IS, given.class_, get_args(Keyword)),
-            (words.IF_ARC_IS, given.arc, get_args(Arc)),
-            (words.IF_SPENT, given.spent, get_args(Token)),
+            (words.IF_CLASS_IS, given.class_, get_args(conditions.Keyword)),
+            (words.IF_ARC_IS, given.arc, get_args(conditions.Arc)),
+            (words.IF_SPENT, given.spent, get_args(conditions.Token)),
             (words.IF_DIAL_IS, given.dial, ("flight", "ground")),
-            (words.IF_COLOR_IS, given.color, get_args(Color)),
+            (words.IF_COLOR_IS, given.color, get_args(conditions.Color)),
         ):
             if value is not None:
                 found += [test, options.index(value), 0]
         for test, several, options in (
-            (words.IF_ENERGY_IN, given.energy, get_args(Energy)),
-            (words.IF_FROM_IN, given.from_, get_args(Exhausting)),
-            (words.IF_ACTION_IN, given.action, get_args(Act)),
-            (words.IF_BEARING_IN, given.bearing, get_args(Bearing)),
+            (words.IF_ENERGY_IN, given.energy, get_args(conditions.Energy)),
+            (words.IF_FROM_IN, given.from_, get_args(conditions.Exhausting)),
+            (words.IF_ACTION_IN, given.action, get_args(conditions.Act)),
+            (words.IF_BEARING_IN, given.bearing, get_args(conditions.Bearing)),
         ):
             if several:
                 found += [test, bits(several, options), 0]
@@ -191,7 +174,7 @@ class Flat:
             found += self.about(given.other, words.OTHER)
         return found
 
-    def about(self, now: Now, whom: int) -> list[int]:
+    def about(self, now: conditions.Now, whom: int) -> list[int]:
         """A condition about a creature as threes."""
         found: list[int] = []
         row = [fits(now, creature) for creature in CREATURES]
@@ -232,25 +215,25 @@ class Flat:
 
 def describe(step: FlatStep, deed: Deed) -> None:
     """The figures of a step: how many, of what, to whom."""
-    step.who = get_args(Who).index(getattr(deed, "who", "you"))
+    step.who = get_args(conditions.Who).index(getattr(deed, "who", "you"))
     for name in ("number", "count", "times"):
         if hasattr(deed, name):
             value = cast(int | str, getattr(deed, name))
             step.figure = words.ANY if isinstance(value, str) else value
     face = getattr(deed, "face", None)
-    if face in get_args(Face):
-        step.face = get_args(Face).index(face)
+    if face in get_args(conditions.Face):
+        step.face = get_args(conditions.Face).index(face)
     if isinstance(deed, Convert):
-        step.kind = get_args(Face).index(deed.to)
+        step.kind = get_args(conditions.Face).index(deed.to)
         step.flag = deed.just_converted
     elif isinstance(deed, FurtherAttack | Attacks):
         step.kind = deed.dice
         step.flag = getattr(deed, "reach", None) == "melee"
     elif isinstance(deed, FreeAction):
-        step.kind = bits(deed.actions, get_args(Act))
+        step.kind = bits(deed.actions, get_args(conditions.Act))
     elif isinstance(deed, Roll):
         step.figure = SOLDIERS_LOST if isinstance(deed.dice, str) else deed.dice
-        step.kind = bits(deed.faces, get_args(Face))
+        step.kind = bits(deed.faces, get_args(conditions.Face))
         step.purpose = deed.purpose
     else:
         step.kind = kind_of(deed)
@@ -259,9 +242,9 @@ def describe(step: FlatStep, deed: Deed) -> None:
 def kind_of(deed: Deed) -> int:
     """The one thing that some verbs name: a color, a value, a ban, a dial, which cards."""
     tables: tuple[tuple[str, Sequence[str]], ...] = (
-        ("to", get_args(Color)),
-        ("value", get_args(Value)),
-        ("what", get_args(Ban)),
+        ("to", get_args(conditions.Color)),
+        ("value", get_args(conditions.Value)),
+        ("what", get_args(conditions.Ban)),
         ("which", ("this", "chosen")),
         ("dial", [card.key for card in MANEUVER_CARDS]),
         ("face", ("down", "any")),
@@ -278,7 +261,7 @@ def bits(values: Iterable[str], options: Sequence[str]) -> int:
     return sum(1 << list(options).index(value) for value in set(values))
 
 
-def role(ability: Ability, moment: Moment) -> int:
+def role(ability: Ability, moment: conditions.Moment) -> int:
     """On which side of an attack the creature is that has the ability."""
     side: Literal["attacker", "defender"] | None = ability.as_
     if side is None and moment in checks.ATTACKER:
@@ -288,7 +271,7 @@ def role(ability: Ability, moment: Moment) -> int:
     return (None, "attacker", "defender").index(side)
 
 
-def fits(test: Printed, creature: Creature) -> bool:
+def fits(test: conditions.Printed, creature: Creature) -> bool:
     """Does a Creature Card say what a condition asks for?"""
     return (
         (not test.creature or creature.key in test.creature)

@@ -92,7 +92,8 @@ class Dials(SealedQuestion[AttackWing]):
         return "AW-5.1"
 
     def prompt(self, state: AttackWing, seat: int) -> str:
-        return "Set a dial for each of your creatures in secret"
+        several = len(dialing(state, seat)) > 1
+        return "Set your dials in secret" if several else "Set your dial in secret"
 
     def facts(self, state: AttackWing, seat: int) -> Facts:
         from wyrmtable.games.attackwing.decisionfacts import dials

@@ -71,6 +71,25 @@ def around(state: AttackWing, west: float, south: float, east: float, north: flo
     ]
 
 
+def near(state: AttackWing, x: float, y: float, reach: float = 6.0) -> list[float]:
+    """The table around a point."""
+    return around(state, x - reach, y - reach, x + reach, y + reach)
+
+
+def creature_unit(
+    state: AttackWing, creature: int, pattern: str, fields: list[PoseField], name: str = ""
+) -> PoseUnit:
+    """A creature that is placed, or for which something is laid at its base."""
+    return PoseUnit(
+        id=state.name(creature),
+        name=name or called(state, creature),
+        pattern=pattern,
+        fields=fields,
+        width=state.size(creature),
+        radius=0.0,
+    )
+
+
 # -- set-up ------------------------------------------------------------------------------------
 
 
@@ -83,19 +102,10 @@ def creature_facts(state: AttackWing, listed: Sequence[Action]) -> PoseFacts:
         x, y = middle_of(region_of(state, creature))
         first = min(own, key=lambda action: far(action.args[1:3], x, y))
         at_x, at_y = first.args[1] * EIGHTH, first.args[2] * EIGHTH
-        units.append(
-            PoseUnit(
-                id=state.name(creature),
-                name=called(state, creature),
-                pattern=f"place {state.name(creature)} at {{x}} {{y}} heading {{heading}}",
-                fields=[
-                    *place_fields(state, at_x, at_y),
-                    field("heading", "heading", 0.0, 359.0, float(first.args[3])),
-                ],
-                width=state.size(creature),
-                radius=0.0,
-            )
-        )
+        pattern = f"place {state.name(creature)} at {{x}} {{y}} heading {{heading}}"
+        heading = field("heading", "heading", 0.0, 359.0, float(first.args[3]))
+        fields = [*place_fields(state, at_x, at_y), heading]
+        units.append(creature_unit(state, creature, pattern, fields))
     return PoseFacts(
         commit="Place it",
         hint="Inside the lit area, not on another base. Creatures of low Level are placed first.",
@@ -156,18 +166,12 @@ def wall_facts(state: AttackWing, question: BackFromWall, listed: Sequence[Actio
     creature = question.args[0]
     x, y = question.contact(state)
     first = listed[0]
-    unit = PoseUnit(
-        id=state.name(creature),
-        name=called(state, creature),
-        pattern="wall {x} {y}",
-        fields=place_fields(state, first.args[0] * EIGHTH, first.args[1] * EIGHTH),
-        width=state.size(creature),
-        radius=0.0,
-    )
+    fields = place_fields(state, first.args[0] * EIGHTH, first.args[1] * EIGHTH)
+    unit = creature_unit(state, creature, "wall {x} {y}", fields)
     return PoseFacts(
         commit="Put it back here",
         hint="Inside the play area, within Range 1 of the wall where it hit, on no other base.",
-        frame=around(state, x - 6.0, y - 6.0, x + 6.0, y + 6.0),
+        frame=near(state, x, y),
         region=[],
         units=[unit],
     )
@@ -180,18 +184,12 @@ def slide_facts(state: AttackWing, question: Slide) -> PoseFacts:
     base = state.shape(creature)
     value = min(free, key=abs) * EIGHTH
     low, high = free[0] * EIGHTH, free[-1] * EIGHTH
-    unit = PoseUnit(
-        id=state.name(creature),
-        name=called(state, creature),
-        pattern="slide {offset}",
-        fields=[field("offset", "to the rear or the front", low, high, value)],
-        width=state.size(creature),
-        radius=0.0,
-    )  # fmt: skip
+    fields = [field("offset", "to the rear or the front", low, high, value)]
+    unit = creature_unit(state, creature, "slide {offset}", fields)
     return PoseFacts(
         commit="Slip there",
         hint="The template is fixed; slide the base along its end.",
-        frame=around(state, base.x - 6.0, base.y - 6.0, base.x + 6.0, base.y + 6.0),
+        frame=near(state, base.x, base.y),
         region=[],
         units=[unit],
     )
@@ -206,22 +204,16 @@ def ruler_facts(state: AttackWing, question: LayRuler) -> PoseFacts:
     base = state.shape(creature)
     half = float(int(base.half_width * verbs.PER_INCH)) * EIGHTH
     middle = 180.0 if state.attack[attackrow.ARC] == words.ARC_REAR else 0.0
-    unit = PoseUnit(
-        id=state.name(creature),
-        name=attack_name(state),
-        pattern="ruler {offset} {direction}",
-        fields=[
-            field("offset", "along the edge", -half, half, 0.0),
-            field("direction", "direction", -180.0, 180.0, middle),
-        ],
-        width=state.size(creature),
-        radius=0.0,
-    )
-    reach = 14.0
+    fields = [
+        field("offset", "along the edge", -half, half, 0.0),
+        field("direction", "direction", -180.0, 180.0, middle),
+    ]
+    name = attack_name(state)
+    unit = creature_unit(state, creature, "ruler {offset} {direction}", fields, name)
     return PoseFacts(
         commit="Lay the ruler",
         hint="Everybody under the ruler is attacked, friends as well.",
-        frame=around(state, base.x - reach, base.y - reach, base.x + reach, base.y + reach),
+        frame=near(state, base.x, base.y, 14.0),
         region=[],
         units=[unit],
     )

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from wyrmtable.core.action import Action
-from wyrmtable.games.attackwing import creatures, upgrades
+from wyrmtable.games.attackwing import creatures, upgrades, verbs
 from wyrmtable.games.attackwing.dials import COLORS, MANEUVER_NAMES, SPEEDS
 from wyrmtable.games.attackwing.events import why_over
 from wyrmtable.games.attackwing.legioncode import from_numbers
@@ -29,23 +29,6 @@ from wyrmtable.games.attackwing.state import (
     STANDING,
     SWOOP,
     AttackWing,
-)
-from wyrmtable.games.attackwing.verbs import (
-    ACT,
-    ACTS,
-    ALTITUDE,
-    ATTACK,
-    CHARGE,
-    DIAL,
-    DUE,
-    FIRST_UPGRADE,
-    LEGION,
-    PARTS,
-    PLACE,
-    SUBSTITUTE,
-    UPGRADE_ATTACK,
-    USE,
-    WEAPONS,
 )
 
 ARROWS = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"]
@@ -202,33 +185,35 @@ def spoken(state: AttackWing, creature: int, maneuver: int) -> str:
 def gloss(state: AttackWing, seat: int, action: Action) -> str:
     """What an answer means, in a few words; empty if its text says it."""
     kind, args = action.kind, action.args
-    if kind == DIAL.kind:
+    if kind == verbs.DIAL.kind:
         return f"{called(state, args[0])}: {spoken(state, args[0], args[1])}"
-    if kind == SUBSTITUTE.kind and state.question is not None:
+    if kind == verbs.SUBSTITUTE.kind and state.question is not None:
         return spoken(state, state.question.args[0], args[0])
-    if kind in (PLACE.kind, DUE.kind):
+    if kind in (verbs.PLACE.kind, verbs.DUE.kind):
         return called(state, args[0])
-    if kind == LEGION.kind:
+    if kind == verbs.LEGION.kind:
         return f"{total(from_numbers(args))} points"
-    if kind in (ACT.kind, USE.kind) and args[0] >= FIRST_UPGRADE:
-        return upgrades.NAMES[args[0] - FIRST_UPGRADE]
-    if kind == ATTACK.kind:
-        return f"{called(state, args[0] // PARTS)}, {WEAPONS[args[1]].replace('_', ' ')}"
-    if kind == UPGRADE_ATTACK.kind:
+    if kind in (verbs.ACT.kind, verbs.USE.kind) and args[0] >= verbs.FIRST_UPGRADE:
+        return upgrades.NAMES[args[0] - verbs.FIRST_UPGRADE]
+    if kind == verbs.ATTACK.kind:
+        return (
+            f"{called(state, args[0] // verbs.PARTS)}, {verbs.WEAPONS[args[1]].replace('_', ' ')}"
+        )
+    if kind == verbs.UPGRADE_ATTACK.kind:
         target = args[1]
         named = upgrades.NAMES[args[0]]
-        return f"{named} on {called(state, target // PARTS)}" if target != NONE else named
+        return f"{named} on {called(state, target // verbs.PARTS)}" if target != NONE else named
     return FIXED.get(kind, {}).get(args[0] if args else NONE, "")
 
 
 FIXED: dict[int, dict[int, str]] = {
-    ALTITUDE.kind: {0: "land", 1: "fly", 2: "swoop", 3: "no change"},
-    CHARGE.kind: {NONE: "move straight 1 and attack in melee"},
-    ACT.kind: {
-        ACTS.index("dodge"): "adds an evade when it defends",
-        ACTS.index("concentrate"): "turns concentrate results into hits or evades",
-        ACTS.index("charge"): "may move forward before it attacks",
-        ACTS.index("feint"): "slip to one side",
+    verbs.ALTITUDE.kind: {0: "land", 1: "fly", 2: "swoop", 3: "no change"},
+    verbs.CHARGE.kind: {NONE: "move straight 1 and attack in melee"},
+    verbs.ACT.kind: {
+        verbs.ACTS.index("dodge"): "adds an evade when it defends",
+        verbs.ACTS.index("concentrate"): "turns concentrate results into hits or evades",
+        verbs.ACTS.index("charge"): "may move forward before it attacks",
+        verbs.ACTS.index("feint"): "slip to one side",
     },
 }
 
@@ -240,9 +225,9 @@ def hint(state: AttackWing, seat: int) -> str:
         return ""
     listed = question.actions(state, seat)
     example = listed[0].text
-    if isinstance(question, Dials) and listed[0].kind == DIAL.kind:
+    if isinstance(question, Dials) and listed[0].kind == verbs.DIAL.kind:
         whole = question.whole(state, seat).text
         return f"Set a dial: `{example}`. All dials at once, committed: `{whole}`."
-    if listed[0].kind == PLACE.kind:
+    if listed[0].kind == verbs.PLACE.kind:
         return f"x and y in inches in steps of 1/8, heading in degrees: `{example}`."
     return f"For example `{example}`." if len(listed) > 3 else ""

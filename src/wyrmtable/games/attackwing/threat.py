@@ -6,7 +6,7 @@ from typing import Final
 
 from wyrmtable.board.plane.arcs import Arc
 from wyrmtable.board.plane.rectangles import Rectangle, distance
-from wyrmtable.games.attackwing import creatures, upgrades
+from wyrmtable.games.attackwing import creatures, upgrades, words
 from wyrmtable.games.attackwing.arcs import FORWARD_ARC, REAR_ARC
 from wyrmtable.games.attackwing.damage import full_armor, health_left, weapon_value
 from wyrmtable.games.attackwing.declaring import weapons_of
@@ -15,21 +15,6 @@ from wyrmtable.games.attackwing.measuring import OUT, SECTION, Measurement, meas
 from wyrmtable.games.attackwing.powers import unusable
 from wyrmtable.games.attackwing.series import melee_possible
 from wyrmtable.games.attackwing.state import NONE, AttackWing
-from wyrmtable.games.attackwing.words import (
-    ARC_ANY,
-    ARC_FORWARD,
-    ARC_REAR,
-    CONC,
-    CONCENTRATE,
-    CRIT,
-    DODGE,
-    EVADE,
-    HIT,
-    IN_AIR,
-    MELEE,
-    SHAPE_ONE,
-    TARGET,
-)
 
 
 def part(faces: list[int], wanted: list[int]) -> float:
@@ -37,27 +22,27 @@ def part(faces: list[int], wanted: list[int]) -> float:
     return len([face for face in faces if face in wanted]) / len(faces)
 
 
-STRIKES: Final = part(ATTACK_FACES, [HIT, CRIT])
-CONCENTRATED: Final = part(ATTACK_FACES, [CONC])
-EVADES: Final = part(DEFENSE_FACES, [EVADE])
+STRIKES: Final = part(ATTACK_FACES, [words.HIT, words.CRIT])
+CONCENTRATED: Final = part(ATTACK_FACES, [words.CONC])
+EVADES: Final = part(DEFENSE_FACES, [words.EVADE])
 REROLLED: Final = 0.5  # the part of misses that a Target Token rolls again and needs
 LEAST: Final = 0.2  # damage that gets through for each hit expected, however good the defense
 BLOCKED: Final = 0.6  # damage that one Full Armor Token stops, in the long run
 LATER: Final = 0.6  # of an Upgrade Attack: its card is exhausted or discarded afterwards
-ALL_ROUND: Final = ARC_ANY
+ALL_ROUND: Final = words.ARC_ANY
 
 
 def harm(state: AttackWing, creature: int, target: int, dice: int, long: bool) -> float:
     """The damage that so many attack dice are expected to do."""
     tokens = state.tokens
     hits = dice * STRIKES
-    if tokens[creature * 4 + CONCENTRATE]:
+    if tokens[creature * 4 + words.CONCENTRATE]:
         hits += dice * CONCENTRATED
-    if tokens[creature * 4 + TARGET]:
+    if tokens[creature * 4 + words.TARGET]:
         hits += (dice - hits) * STRIKES * REROLLED
     defense = creatures.AGILITY[state.card[target]] + (1 if long else 0)
     evades = defense * EVADES
-    if tokens[target * 4 + DODGE]:
+    if tokens[target * 4 + words.DODGE]:
         evades += 1.0
     return max(hits - evades, hits * LEAST)
 
@@ -98,7 +83,7 @@ def reaches(state: AttackWing, creature: int) -> list[Reach]:
     found: list[Reach] = []
     value = weapon_value(state, creature)
     for weapon in weapons_of(state, creature):
-        arc = ARC_REAR if creatures.WEAPON_REAR[weapon] else ARC_FORWARD
+        arc = words.ARC_REAR if creatures.WEAPON_REAR[weapon] else words.ARC_FORWARD
         low, high = creatures.WEAPON_FROM[weapon], creatures.WEAPON_TO[weapon]
         melee = not creatures.WEAPON_RANGED[weapon]
         found.append(Reach(arc, low, high, value, melee, 1.0, creatures.WEAPON_ONLY[weapon]))
@@ -108,8 +93,8 @@ def reaches(state: AttackWing, creature: int) -> list[Reach]:
             continue
         dice = upgrades.DICE[card] + (value if upgrades.WITH_WEAPON[card] else 0)
         low, high = upgrades.RANGE_FROM[card], upgrades.RANGE_TO[card]
-        melee = upgrades.REACH[card] == MELEE
-        low = low if upgrades.SHAPE[card] == SHAPE_ONE else 1
+        melee = upgrades.REACH[card] == words.MELEE
+        low = low if upgrades.SHAPE[card] == words.SHAPE_ONE else 1
         found.append(Reach(upgrades.ARC[card], low, high, dice, melee, LATER, NONE))
     return found
 
@@ -118,7 +103,7 @@ def line_to(own: Rectangle, arc: int, target: Rectangle) -> Measurement | None:
     """The Range of an attack along an arc."""
     if arc == ALL_ROUND:
         return measure(own, target)
-    side: Arc = REAR_ARC if arc == ARC_REAR else FORWARD_ARC
+    side: Arc = REAR_ARC if arc == words.ARC_REAR else FORWARD_ARC
     return measure_in_arc(own, side, target)
 
 
@@ -141,7 +126,7 @@ def best_harm(
     for way in ways:
         if way.melee and not in_melee:
             continue
-        if way.only != NONE and state.in_air(target) != (way.only == IN_AIR):
+        if way.only != NONE and state.in_air(target) != (way.only == words.IN_AIR):
             continue
         if not seen[way.arc]:
             lines[way.arc] = line_to(own, way.arc, pose)

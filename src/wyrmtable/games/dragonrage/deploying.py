@@ -25,6 +25,8 @@ from wyrmtable.games.dragonrage.kinds import (
     RIDES,
     SERPENT,
 )
+from wyrmtable.games.dragonrage.landscape import March
+from wyrmtable.games.dragonrage.offered import PASSING, Offered
 from wyrmtable.games.dragonrage.reasons import refuse
 from wyrmtable.games.dragonrage.state import (
     CAPTIVE,
@@ -38,7 +40,6 @@ from wyrmtable.games.dragonrage.state import (
 from wyrmtable.games.dragonrage.verbs import (
     DEPLOY,
     PASS,
-    PASS_ACTION,
     TAKE_UP,
     action,
     require_sound,
@@ -117,6 +118,28 @@ def unplaced(state: DragonRage, side: int) -> list[int]:
     ]
 
 
+class Placement(March):
+    """The hexes where one unit may be set up, each with every facing that a monster has."""
+
+    cells: list[int]
+    facings: list[int]
+
+    def __init__(self, state: DragonRage, unit: int, cells: list[int]) -> None:
+        super().__init__(state.cell[unit])
+        self.code = state.code[unit]
+        self.numbers = state.city.numbers
+        self.cells = cells
+        self.facings = list(range(6)) if FAMILY[state.kind[unit]] == MAJOR else [-1]
+        self.count = len(cells) * len(self.facings)
+
+    def action(self, place: int) -> Action:
+        number = self.numbers[self.cells[place // len(self.facings)]]
+        return action(DEPLOY, (self.code, number, self.facings[place % len(self.facings)]))
+
+    def actions(self) -> list[Action]:
+        return [self.action(place) for place in range(self.count)]
+
+
 class Deploy(Question[DragonRage]):
     """One side sets up, unit by unit, until it passes (DR-3.16); `args`: the side."""
 
@@ -152,26 +175,25 @@ class Deploy(Question[DragonRage]):
             state.listed = self.offers(state)
         return state.listed
 
-    def offers(self, state: DragonRage) -> list[Action]:
-        """The same, written out."""
-        found: list[Action] = []
+    def offers(self, state: DragonRage) -> Sequence[Action]:
+        """The same, found anew."""
+        found: list[March] = []
         kinds: list[int] = []
         for unit in unplaced(state, self.args[0]):
             kind = state.kind[unit]
             if kind in kinds:
                 continue
             kinds.append(kind)
-            facings = range(6) if FAMILY[kind] == MAJOR else (-1,)
-            code, rides, crowd = state.code[unit], RIDES[kind], state.crowded()
-            for cell in zone_of(state, unit)[0]:
-                plain = cell not in crowd and not rides
-                if plain or not standing_refusal(state, unit, cell):
-                    number = state.city.numbers[cell]
-                    for face in facings:
-                        found.append(action(DEPLOY, (code, number, face)))
+            rides, crowd = RIDES[kind], state.crowded()
+            cells = [
+                cell
+                for cell in zone_of(state, unit)[0]
+                if not (rides or cell in crowd) or not standing_refusal(state, unit, cell)
+            ]
+            found.append(Placement(state, unit, cells))
         if not kinds:
-            found.append(PASS_ACTION)
-        return found
+            found.append(PASSING)
+        return Offered(found)
 
     def facts(self, state: DragonRage, seat: int) -> Facts:
         from wyrmtable.games.dragonrage.bot import best_place

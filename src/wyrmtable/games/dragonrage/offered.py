@@ -1,21 +1,27 @@
-"""The list of a movement phase: written out only as far as somebody looks."""
+"""The list of a movement phase or of a set-up: written out only as far as somebody looks."""
 
 # not compiled: a sequence of Python's own kind
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import Final, overload
 
 from wyrmtable.core.action import Action
 from wyrmtable.games.dragonrage.landscape import March
+from wyrmtable.games.dragonrage.state import OFF
+from wyrmtable.games.dragonrage.verbs import PASS_ACTION
+
+PASSING: Final = March(OFF)
+PASSING.others.append(PASS_ACTION)
+PASSING.count = 1
 
 
 class Offered(Sequence[Action]):
-    """The moves of several units one after the other; few of them are ever played."""
+    """What is offered to several units one after the other; few of them are ever played."""
 
-    def __init__(self, marches: list[March], length: int) -> None:
+    def __init__(self, marches: list[March]) -> None:
         self.marches = marches
-        self.length = length
+        self.length = sum([march.count for march in marches])
 
     def __len__(self) -> int:
         return self.length

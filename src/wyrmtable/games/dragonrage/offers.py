@@ -41,7 +41,7 @@ from wyrmtable.games.dragonrage.magic import (
 from wyrmtable.games.dragonrage.marching import Paths
 from wyrmtable.games.dragonrage.monsteroffers import monster_offers
 from wyrmtable.games.dragonrage.moving import forgets_vengeance, mover_refusal
-from wyrmtable.games.dragonrage.offered import Offered
+from wyrmtable.games.dragonrage.offered import PASSING, Offered
 from wyrmtable.games.dragonrage.reinforcing import vacant
 from wyrmtable.games.dragonrage.routing import resurvey, survey
 from wyrmtable.games.dragonrage.state import (
@@ -68,9 +68,6 @@ from wyrmtable.games.dragonrage.verbs import PASS_ACTION, VERBS, action
 
 ENTERING: Final = VERBS.by_kind[v.ENTER]
 MOVING: Final = VERBS.by_kind[v.MOVE]
-PASSING: Final = March(OFF)
-PASSING.others.append(PASS_ACTION)
-PASSING.count = 1
 
 
 def offers(state: DragonRage) -> Sequence[Action]:
@@ -130,7 +127,6 @@ def move_offers(state: DragonRage) -> Sequence[Action]:
         state.touched = 0
     touched, cells = state.touched, state.cell
     parts: list[March] = []
-    length = 0
     for unit, listed in known.items():
         march = listed
         changed = touched & march.looked_at
@@ -140,12 +136,10 @@ def move_offers(state: DragonRage) -> Sequence[Action]:
             known[unit] = march
         if march.count:
             parts.append(march)
-            length += march.count
     state.touched = 0
     if not pass_refusal(state):
         parts.append(PASSING)
-        length += 1
-    return Offered(parts, length)
+    return Offered(parts)
 
 
 def forget(state: DragonRage) -> None:

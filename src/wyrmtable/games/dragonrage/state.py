@@ -106,7 +106,7 @@ class DragonRage(State):
     terms: Terms
     city: CityMap
     # units
-    kind: list[int]
+    kind: list[int]  # shared, never altered
     side: list[int]
     cell: list[int]
     face: list[int]
@@ -178,7 +178,7 @@ class DragonRage(State):
         twin.to_act = self.to_act
         twin.outcome = self.outcome
         twin.listening = self.listening
-        twin.kind = self.kind[:]
+        twin.kind = self.kind
         twin.side = self.side[:]
         twin.cell = self.cell[:]
         twin.face = self.face[:]
@@ -206,8 +206,9 @@ class DragonRage(State):
         twin.bolts = self.bolts[:]
         twin.owed = self.owed[:]
         twin.due = self.due[:]
-        twin.draft = self.draft[:]
-        twin.ready = self.ready[:]
+        drafted = self.phase > 0  # then forces no longer change
+        twin.draft = self.draft if drafted else self.draft[:]
+        twin.ready = self.ready if drafted else self.ready[:]
         twin.invader = self.invader
         twin.turn = self.turn
         twin.phase = self.phase
@@ -236,7 +237,7 @@ class DragonRage(State):
         """A new unit with the next number (DR-1.19)."""
         unit = len(self.kind)
         number = self.kind.count(kind) + 1
-        self.kind.append(kind)
+        self.kind = [*self.kind, kind]
         self.side.append(side)
         self.cell.append(cell)
         self.face.append(0)
