@@ -124,3 +124,12 @@ def test_a_rulebook_begins_with_two_minutes(
     brief = page.get_by_role("region", name="How to play in two minutes")
     expect(brief).to_contain_text("A first plan.")
     expect(brief.get_by_role("button").first).to_be_visible()  # a clause to open
+
+
+def test_chat_has_room_while_plotting(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(1280, 720)
+    play_now(page, shared_server.url)
+    page.get_by_role("group", name="Log or chat").get_by_role("button", name="Chat").click()
+    lines = page.get_by_role("list", name="Lines of chat").bounding_box()
+    assert lines is not None and lines["height"] > 100
+    expect(page.get_by_role("button", name="Lock the plot")).to_be_in_viewport()

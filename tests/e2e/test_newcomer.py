@@ -457,7 +457,7 @@ def test_what_the_list_previews_is_said_once(shared_server: Server, new_page: Ne
     play(page, "A1 F1")  # a mistake from the ground
     said = page.locator(".map [data-label^='A1 ']")
     expect(said).to_have_count(1)
-    page.locator(".option").first.hover()
+    page.locator(".option", has_text=re.compile("A1 F1$")).first.hover()
     page.wait_for_timeout(600)  # the preview has come
     expect(said).to_have_count(1)
 

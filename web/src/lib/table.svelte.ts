@@ -273,7 +273,7 @@ export class Table {
 
   /** Answer without being told to, once for each question: nobody has to hear of a second attempt. */
   answerAlone(text: string): void {
-    if (this.busy || this.answered === this.version) return;
+    if (this.answered === this.version) return;
     this.answered = this.version;
     void this.act(text);
   }
