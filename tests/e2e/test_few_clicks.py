@@ -13,7 +13,7 @@ from tests.e2e.play import card, play_now
 TARGETS = """() => [...document.querySelectorAll('button, select, summary')].filter(thing => {
     const box = thing.getBoundingClientRect();
     return box.width && !thing.matches('.chip') && thing.checkVisibility({visibilityProperty: true})
-        && !thing.closest('.map') && box.top >= 0 && box.bottom <= innerHeight && !thing.closest('.away')
+        && !thing.closest('.map, .away') && box.top >= 0 && box.bottom <= innerHeight
         && getComputedStyle(thing).clipPath === 'none';
 }).map(thing => [thing.textContent.trim().slice(0, 20), thing.getBoundingClientRect().height])"""
 
