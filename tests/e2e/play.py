@@ -104,7 +104,10 @@ def chat(page: Page, text: str) -> None:
 
 
 def cell(page: Page, unit: str, turn: int, holds: str = "") -> None:
-    """Choose a cell of the plotting board."""
+    """Choose a cell of the plotting board, on a phone by the tab of its dragon."""
+    tab = page.get_by_role("group", name="Dragons").get_by_role("button", name=unit)
+    if tab.is_visible():
+        tab.click()
     page.get_by_role("button", name=f"{unit}, Turn {turn}: {holds}").click()
 
 

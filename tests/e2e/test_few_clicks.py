@@ -9,11 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import card, play_now
 
-# Whatever may be pressed and is seen: its name, its height and width
+# Whatever may be pressed and is seen, except chips within sentences: its name and its height
 TARGETS = """() => [...document.querySelectorAll('button, select, summary')].filter(thing => {
     const box = thing.getBoundingClientRect();
-    return box.width && thing.checkVisibility({visibilityProperty: true}) && !thing.closest('.map')
-        && box.top >= 0 && box.bottom <= innerHeight && !thing.closest('.away')
+    return box.width && !thing.matches('.chip') && thing.checkVisibility({visibilityProperty: true})
+        && !thing.closest('.map, .away') && box.top >= 0 && box.bottom <= innerHeight
         && getComputedStyle(thing).clipPath === 'none';
 }).map(thing => [thing.textContent.trim().slice(0, 20), thing.getBoundingClientRect().height])"""
 

@@ -207,7 +207,8 @@ def test_own_dragons_in_one_hex_are_spoken_of(shared_server: Server, new_page: N
     for unit in big:
         cell(page, unit, 1)
         expect(gentle).to_have_count(0)
-        page.locator(f'[data-tile="{together}"]').dispatch_event("click")  # whatever flies over it
+        there = page.locator(f'[data-tile="{together}"].choice')
+        there.dispatch_event("click")  # whatever flies over it
         expect(page.get_by_role("button", name=f"{unit}, Turn 1: not plotted yet")).to_have_count(0)
     cell(page, "Drake", 1)
     expect(gentle).to_contain_text(
@@ -217,7 +218,6 @@ def test_own_dragons_in_one_hex_are_spoken_of(shared_server: Server, new_page: N
     expect(page.get_by_role("button", name="Elder, Turn 1:")).to_have_accessible_name(
         re.compile("no room: Turn 1: Ancient, Elder and Drake end in one hex")
     )
-    expect(page.locator("[data-label^='D1 no room']")).to_be_visible()
     page.get_by_role("button", name="No order").click()  # the Drake stays: no word of it any more
     expect(gentle).to_have_count(0)
 
@@ -457,7 +457,7 @@ def test_what_the_list_previews_is_said_once(shared_server: Server, new_page: Ne
     play(page, "A1 F1")  # a mistake from the ground
     said = page.locator(".map [data-label^='A1 ']")
     expect(said).to_have_count(1)
-    page.locator(".option").first.hover()
+    page.locator(".option", has_text=re.compile("A1 F1$")).first.hover()
     page.wait_for_timeout(600)  # the preview has come
     expect(said).to_have_count(1)
 

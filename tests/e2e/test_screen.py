@@ -169,12 +169,12 @@ def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
     for seen in (
         edited,
         page.get_by_role("group", name="Movement"),
-        page.get_by_role("group", name="Attack"),
+        page.get_by_role("combobox", name="Attack"),
         page.locator(".board-canvas"),
         page.get_by_role("button", name="Lock the plot"),
     ):
         expect(seen).to_be_in_viewport(ratio=0.9)
-    assert bottom_of(page, "group", "Attack") <= top_of(page, "button", "Lock the plot")
+    assert bottom_of(page, "combobox", "Attack") <= top_of(page, "button", "Lock the plot")
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390, "nothing sticks out to the side"
     page.get_by_role("navigation", name="Panels").get_by_role("button", name="Log").click()
@@ -186,17 +186,17 @@ def test_on_a_phone(shared_server: Server, new_page: NewPage) -> None:
     expect(page.locator(".log")).to_contain_text("All plots are revealed")
 
 
-def box_of(page: Page, role: Literal["button", "group"], name: str) -> FloatRect:
+def box_of(page: Page, role: Literal["button", "combobox", "group"], name: str) -> FloatRect:
     box = page.get_by_role(role, name=name).bounding_box()
     assert box is not None
     return box
 
 
-def top_of(page: Page, role: Literal["button", "group"], name: str) -> float:
+def top_of(page: Page, role: Literal["button", "combobox", "group"], name: str) -> float:
     return box_of(page, role, name)["y"]
 
 
-def bottom_of(page: Page, role: Literal["button", "group"], name: str) -> float:
+def bottom_of(page: Page, role: Literal["button", "combobox", "group"], name: str) -> float:
     box = box_of(page, role, name)
     return box["y"] + box["height"]
 

@@ -34,7 +34,7 @@ def tune(
     cores: Cores = 0,
     write: Write = False,
 ) -> None:
-    """Fit what bots think positions are worth to how games between them end.
+    """Fit the judgement of bots to how their games end.
 
     A quarter of the games is held out: they show how well chances are called before and after.
     """

@@ -139,7 +139,8 @@ export class Plotting {
     if (this.locked || !before || before.text === next.text) return Promise.resolve();
     const fresh = !before.moves.length;
     this.coming = new Map(this.coming).set(keyOf(at), next);
-    if (onward && fresh && next.moves.length) {
+    const here = this.unit === at.letter && this.turn === at.turn;
+    if (onward && fresh && here && next.moves.length) {
       const open = this.nextOpen(at);
       if (open) this.open(open.letter, open.turn);
     }
@@ -152,18 +153,20 @@ export class Plotting {
     void this.put(how(this.cell));
   }
   /** A cell with another movement, at the height that the rules suggest. */
-  moved(name: string): Cell {
-    const { moves, sign, attack } = this.cell;
-    if (moves[0] === name) return this.cell; // a choice is taken back by “No order” alone
-    const way = this.ways.find(({ cell }) => cell.moves[0] === name);
-    return { moves: [name], sign: way ? way.cell.sign : this.lane?.holes.climbing.includes(name) ? sign : "", attack };
+  moved(name: string, at: At = { letter: this.unit, turn: this.turn }, ways = this.ways): Cell {
+    const cell = this.cells[at.letter]![at.turn]!;
+    if (cell.moves[0] === name) return cell; // a choice is taken back by “No order” alone
+    const way = ways.find(({ cell: there }) => there.moves[0] === name);
+    const climbs = this.lanes[at.letter]!.holes.climbing.includes(name);
+    return { moves: [name], sign: way ? way.cell.sign : climbs ? cell.sign : "", attack: cell.attack };
   }
   /** Plot a movement; a click goes on to the next empty cell, a key stays for height and attack. */
   async move(name: string, onward: boolean): Promise<void> {
     if (!this.lane?.holes.moves.includes(name) || this.locked) return;
-    const at = { letter: this.unit, turn: this.turn };
-    if (!this.forecast.of(this.planned)) await this.forecast.ask(this.planned); // the rules suggest the height
-    if (this.unit === at.letter && this.turn === at.turn) void this.put(this.moved(name), at, onward);
+    const [at, planned] = [{ letter: this.unit, turn: this.turn }, this.planned];
+    if (!this.forecast.of(planned)) await this.forecast.ask(planned); // the rules suggest the height
+    if (!this.lanes[at.letter]) return;
+    void this.put(this.moved(name, at, this.forecast.of(planned)?.plan.ways ?? []), at, onward);
   }
   /** Plot a movement to a tile; once more there takes the next movement that leads to it. */
   fly(tile: string): void {

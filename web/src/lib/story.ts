@@ -104,8 +104,7 @@ export function storyOf(events: GameEvent[], scenes: Scene[], seats: number): St
         if (striker && striker !== victim) striker.kills++;
       } else if (cue.type === "dice") {
         const named = cues.find((other) => "piece" in other && other.piece && owners.has(other.piece));
-        const seat = event.data["seat"];
-        const roller = named && "piece" in named ? of(named.piece!) : typeof seat === "number" ? sums[seat] : undefined;
+        const roller = named && "piece" in named ? of(named.piece!) : undefined;
         for (const value of cue.values) if (typeof value === "number") roller?.dice.push(value);
       }
     }
