@@ -291,7 +291,8 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
     title: str
     board: Board
     phase: str = ""
-    clock: tuple[int, ...] = ()  # Round and Turn, or what else the game counts; empty in set-up
+    # Round and Turn, or what else the game counts: empty in set-up, None if it counts nothing
+    clock: tuple[int, ...] | None = None
     tiles: tuple[Tile, ...] = ()
     edges: tuple[Edge, ...] = ()
     routes: tuple[Route, ...] = ()

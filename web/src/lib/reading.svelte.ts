@@ -22,7 +22,7 @@ export class Reader {
     );
     $effect(() => {
       const { decision, version, viewer, scene } = table;
-      if (!decision?.required || table.seat === null || !scene?.clock?.length) return;
+      if (!decision?.required || table.seat === null || !scene || scene.clock?.length === 0) return;
       this.since = this.memory.note(viewer, `${scene.phase} ${decision.kind} ${decision.clause}`, version);
     });
     $effect(() => {

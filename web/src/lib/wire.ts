@@ -261,7 +261,7 @@ export interface Scene {
   title: string;
   board: Board;
   phase?: string;
-  clock?: number[];
+  clock?: number[] | null;
   tiles?: Tile[];
   edges?: Edge[];
   routes?: Route[];

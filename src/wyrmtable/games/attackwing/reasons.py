@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
-from wyrmtable.games.attackwing import actiontasks, altitude, combat, movement, verbs
+from wyrmtable.games.attackwing import actiontasks, altitude, combat, movement
 from wyrmtable.games.attackwing.state import (
     ACTED,
     ACTIVATED,
@@ -13,36 +13,66 @@ from wyrmtable.games.attackwing.state import (
     LOST,
     AttackWing,
 )
+from wyrmtable.games.attackwing.verbs import (
+    ACT,
+    ALTITUDE,
+    ATTACK,
+    BURST,
+    CHARGE,
+    DIAL,
+    DISABLE,
+    ENABLE,
+    FEINT,
+    FEINT_PLACE,
+    FLEE,
+    FORM,
+    OVERLAP,
+    PASS,
+    PLACE,
+    PLACE_TOKEN,
+    RECOVER,
+    REMOVE_GEYSER,
+    RULER,
+    SNATCH,
+    SOLDIERS,
+    SPEND,
+    SPIN,
+    SUBSTITUTE,
+    UPGRADE_ATTACK,
+    USE,
+    VICTIMS,
+    WALL,
+)
 
 FIGHTING = (
-    verbs.CHARGE.kind,
-    verbs.ATTACK.kind,
-    verbs.UPGRADE_ATTACK.kind,
-    verbs.USE.kind,
-    verbs.SPEND.kind,
+    CHARGE.kind,
+    ATTACK.kind,
+    UPGRADE_ATTACK.kind,
+    USE.kind,
+    SPEND.kind,
 )
 ACTING = (
-    verbs.ACT.kind,
-    verbs.FEINT.kind,
-    verbs.ENABLE.kind,
-    verbs.RECOVER.kind,
-    verbs.SNATCH.kind,
+    ACT.kind,
+    FEINT.kind,
+    ENABLE.kind,
+    RECOVER.kind,
+    SNATCH.kind,
 )
 CLAUSES = {  # the rule that asks for an answer
-    verbs.DIAL.kind: "AW-5.1",
-    verbs.SUBSTITUTE.kind: "AW-6.16",
-    verbs.SPIN.kind: "AW-6.9",
-    verbs.WALL.kind: "AW-21.6",
-    verbs.FEINT_PLACE.kind: "AW-9.13",
-    verbs.FORM.kind: "AW-17.8",
-    verbs.PASS.kind: "AW-10.1",
-    verbs.RULER.kind: "AW-12.6",
-    verbs.BURST.kind: "AW-12.10",
-    verbs.VICTIMS.kind: "AW-12.2",
-    verbs.DISABLE.kind: "AW-24.93",
-    verbs.SOLDIERS.kind: "AW-17.19",
-    verbs.FLEE.kind: "AW-17.21",
-    verbs.REMOVE_GEYSER.kind: "AW-22.10",
+    DIAL.kind: "AW-5.1",
+    SUBSTITUTE.kind: "AW-6.16",
+    SPIN.kind: "AW-6.9",
+    WALL.kind: "AW-21.6",
+    FEINT_PLACE.kind: "AW-9.13",
+    FORM.kind: "AW-17.8",
+    PASS.kind: "AW-10.1",
+    RULER.kind: "AW-12.6",
+    BURST.kind: "AW-12.10",
+    VICTIMS.kind: "AW-12.2",
+    DISABLE.kind: "AW-24.93",
+    SOLDIERS.kind: "AW-17.19",
+    FLEE.kind: "AW-17.21",
+    REMOVE_GEYSER.kind: "AW-22.10",
 }
 
 
@@ -50,11 +80,11 @@ def refusal(state: AttackWing, seat: int, action: Action) -> Illegal:
     """Why a seat that is not asked cannot do this."""
     kind = action.kind
     if state.outcome is None:
-        if kind == verbs.PLACE.kind:
+        if kind == PLACE.kind:
             return Illegal("AW-1.15", "this creature is not to be placed now")
-        if kind == verbs.PLACE_TOKEN.kind:
+        if kind == PLACE_TOKEN.kind:
             return Illegal("AW-19.4", "another side places a token now")
-        if kind in CLAUSES and kind != verbs.PASS.kind:
+        if kind in CLAUSES and kind != PASS.kind:
             return Illegal(CLAUSES[kind], "this player is not asked for it now")
     return state.not_asked(seat)
 
@@ -66,16 +96,16 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
         return Illegal(left_by(state, creature, kind), "this creature has left play")
     if kind in ACTING:
         return no_action(state, creature, action)
-    if kind == verbs.ALTITUDE.kind:
+    if kind == ALTITUDE.kind:
         return no_altitude(state, creature, action.args[0])
-    if kind == verbs.OVERLAP.kind:
+    if kind == OVERLAP.kind:
         return Illegal(movement.REASONS[state.unasked], "this movement left nothing to choose")
     if kind in FIGHTING:
         return combat.refusal(state, creature, action)
     asked = state.question
-    if kind == verbs.SUBSTITUTE.kind and asked is not None and asked.name == "substitute":
+    if kind == SUBSTITUTE.kind and asked is not None and asked.name == "substitute":
         return Illegal("AW-6.17", "another player chooses")
-    if kind == verbs.FEINT_PLACE.kind and state.marked(creature, LOST):
+    if kind == FEINT_PLACE.kind and state.marked(creature, LOST):
         return Illegal("AW-9.14", "the Feint has failed")
     return Illegal(CLAUSES.get(kind, "AW-4.1"), "this is not asked now")
 

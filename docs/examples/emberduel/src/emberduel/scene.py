@@ -22,6 +22,7 @@ def scene(state: EmberDuel, seat: int | None) -> Scene:
         title=state.rules.title,
         board=hex_board(ROW, ceiling=0),
         phase=state.rules.phase(state),
+        clock=(state.round,),
         tiles=tuple(tiles),
         pieces=tuple([piece(state, other) for other in state.flying()]),
         seats=tuple([panel(state, other, own=other == seat) for other in range(state.seats)]),
