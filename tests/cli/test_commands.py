@@ -354,3 +354,15 @@ def test_the_command_survives_a_terminal_that_knows_only_ascii() -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "Take a colour" in done.stdout
+
+
+def test_a_whole_state_names_its_game_when_it_is_drawn(tmp_path: Path) -> None:
+    position = tmp_path / "duel.pos"
+    position.write_text(wt.ruleset("attackwing").new(seats=2, seed=1).position_text())
+    run("draw", position, "-o", tmp_path / "duel.svg")
+    assert (tmp_path / "duel.svg").read_text().startswith("<svg")
+
+
+def test_several_numbers_may_stand_in_brackets() -> None:
+    options = game_options(wt.ruleset("attackwing"), ["mode=legion", "teams=[2, 1]"])
+    assert options["teams"] == [2, 1]

@@ -81,7 +81,8 @@ def option_value(value: str, kind: object) -> Plain:
         made: object = msgspec.convert(value, kind, strict=False)
     except msgspec.ValidationError:  # it may be a file, or several values
         in_file = path.suffix in DATA_FILES
-        made = value if in_file else msgspec.convert([p.strip() for p in value.split(",")], kind)
+        parts = [part.strip() for part in value.removeprefix("[").removesuffix("]").split(",")]
+        made = value if in_file else msgspec.convert(parts, kind, strict=False)
     if isinstance(made, str) and path.suffix in DATA_FILES:
         return {"name": path.stem, **read_data(path)}  # type: ignore[dict-item]  # decoded data
     plain: Plain = msgspec.to_builtins(made)

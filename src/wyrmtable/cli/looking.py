@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -187,6 +188,9 @@ def state_of(source: str, step: int | None, rules: Ruleset) -> State:
         return moment(path, step)
     if step is not None:
         raise Refusal("--step is for records")
+    named = re.search(r'"game":"(\w+)"', text) if text.startswith("{") else None
+    if named:  # a whole position names its game
+        rules = ruleset(named[1])
     try:
         return rules.position(text.strip())
     except BadNotation as error:

@@ -116,7 +116,9 @@ class Screen:
         """The same as text."""
         state, rules = match.state, match.rules
         text = rules.text(state, seat, drawn=drawn)
-        return with_names(text, names_now(match))
+        # letters are pieces of the drawing, and the lists beside it say what they stand for
+        names = {word: name for word, name in names_now(match).items() if len(word) > 1}
+        return with_names(text, names)
 
     def board_news(
         self, match: Match, seat: int | None, before: tuple[list[str], list[str]]

@@ -158,6 +158,7 @@ export interface AttackWingEvents {
   reopened: { seat: number };
   legion_shown: { side: number; legion: string; total: number };
   dealt: { dragons: string[] };
+  dragons_taken: { dragons: string[] };
   phase: { round: number; phase: string };
   initiative: { side: number | null };
   token_placed: { token: number; pos: number[] };

@@ -122,12 +122,14 @@ class DragonChoice(Choice):
 
 def deal(state: AttackWing, parts: list[int], cite: str) -> None:
     """If two ask for the same, all are dealt at random (AW-1.8, AW-20.18)."""
-    if len(set(state.part)) < len(state.part) or NONE in state.part:
+    disputed = len(set(state.part)) < len(state.part) or NONE in state.part
+    if disputed:
         state.chance.shuffle(parts)
         state.part = parts[: state.seats]
     if state.listening:
-        dealt = [DRAGONS[part] for part in state.part]
-        state.emit(events.Dealt(dragons=dealt), cite, reveals=True)
+        dragons = [DRAGONS[part] for part in state.part]
+        told = events.Dealt if disputed else events.DragonsTaken
+        state.emit(told(dragons=dragons), cite, reveals=True)
 
 
 class PartChoice(Choice):

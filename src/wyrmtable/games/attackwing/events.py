@@ -143,6 +143,11 @@ class Dealt(EventData, tag="dealt"):
     dragons: list[Annotated[str, Said(lambda key: key.replace("_", " ").title())]]
 
 
+class DragonsTaken(EventData, tag="dragons_taken"):
+    sentence = "Each side has the dragon that it asked for: {dragons}."
+    dragons: list[Annotated[str, Said(lambda key: key.replace("_", " ").title())]]
+
+
 class Phase(EventData, tag="phase"):
     sentence = "Round {round}: the {phase} phase begins."
     round: int
