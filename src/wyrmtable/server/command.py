@@ -33,7 +33,7 @@ class CannotStart(WyrmtableError):
 
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")]
 Port = Annotated[int, typer.Option(help="Port; 0 takes a free one.")]
-Share = Annotated[bool, typer.Option("--share", help="Let others on the same network play as well.")]
+Share = Annotated[bool, typer.Option("--share", help="Let others on this network play as well.")]
 Database = Annotated[
     str | None,
     typer.Option(
