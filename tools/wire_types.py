@@ -72,7 +72,7 @@ def typescript() -> str:
     parts.append(union("Cue", cues.Cue))
     parts.append(union("ClientMessage", messages.ClientMessage))
     parts.append(union("ServerMessage", messages.ServerMessage))
-    return "\n".join(parts)
+    return "\n".join([*parts, ""])
 
 
 def interface(struct: type[msgspec.Struct]) -> str:
@@ -116,7 +116,8 @@ def spell(kind: inspect.Type) -> str:
             return " | ".join(f'"{value}"' for value in sorted(map(str, kind.values)))
         case inspect.ListType() | inspect.VarTupleType():
             inner = spell(kind.item_type)
-            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+            several = isinstance(kind.item_type, inspect.UnionType | inspect.LiteralType)
+            return f"({inner})[]" if several and " | " in inner else f"{inner}[]"
         case inspect.TupleType():
             return f"[{', '.join(spell(item) for item in kind.item_types)}]"
         case inspect.DictType():
@@ -139,6 +140,7 @@ def spell(kind: inspect.Type) -> str:
 
 # -- what games tell -------------------------------------------------------------------------------
 
+WIDTH = 160  # printWidth of web/.prettierrc.json
 WRITTEN = "// Written by tools/wire_types.py from the games. Do not edit.\n"
 
 
@@ -188,9 +190,7 @@ def events_typescript() -> str:
         if rules.events:
             parts += [f"\n/** {rules.title}: the data of its events, by name. */"]
             parts += [f"export interface {game}Events {{"]
-            parts += [
-                f"  {key(name)}: {{ {fields_of(kind)} }};" for name, kind in rules.events.items()
-            ]
+            parts += [member(name, kind) for name, kind in rules.events.items()]
             parts += ["}"]
     return whole(parts)
 
@@ -208,8 +208,8 @@ def whole(parts: list[str]) -> str:
     return "\n".join([WRITTEN, *needed, text, ""])
 
 
-def fields_of(struct: type[msgspec.Struct]) -> str:
-    """The fields of a struct in one line."""
+def member(name: str, struct: type[msgspec.Struct]) -> str:
+    """The fields of a struct under a name, in one line if it fits, as Prettier writes them."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     leaves_out = struct.__struct_config__.omit_defaults
@@ -217,7 +217,10 @@ def fields_of(struct: type[msgspec.Struct]) -> str:
         f"{field.encode_name}{'' if field.required or not leaves_out else '?'}: {spell(field.type)}"
         for field in info.fields
     ]
-    return "; ".join(told)
+    line = f"  {key(name)}: {{ {'; '.join(told)} }};" if told else f"  {key(name)}: {{}};"
+    if len(line) <= WIDTH:
+        return line
+    return "\n".join([f"  {key(name)}: {{", *(f"    {field};" for field in told), "  };"])
 
 
 def with_inner(struct: type[msgspec.Struct]) -> list[type[msgspec.Struct]]:

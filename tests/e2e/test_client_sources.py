@@ -9,7 +9,7 @@ import pytest
 from tests.e2e.conftest import ROOT, client_builder
 
 WEB = ROOT / "web"
-FORMATTED = ["public/*.js", "src/styles", "*.{js,ts,json}", "src/lib/{qr,sharing,story}.ts"]
+FORMATTED = ["src", "tests", "public/*.js", "*.{js,ts,json}"]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import type { Board, Piece, Scene } from "../src/lib/scene";
 import type { Decision } from "../src/lib/wire";
 
 const board = { kind: "plane", left: 0, top: 0, right: 72, bottom: 48 } as Board;
-const piece = (x: number, y: number, heading = 0): Piece => ({ id: "1.1", kind: "dragon", name: "Lark", x, y, heading, footprint: { type: "rectangle", width: 1.8, length: 2.7 } }) as Piece;
+const piece = (x: number, y: number, heading = 0): Piece =>
+  ({ id: "1.1", kind: "dragon", name: "Lark", x, y, heading, footprint: { type: "rectangle", width: 1.8, length: 2.7 } }) as Piece;
 
 describe("bearings", () => {
   it("start at the middle of the front edge", () => {
@@ -37,7 +38,13 @@ describe("forces", () => {
     expect(forceText({}, ["lark"])).toBe("force none");
   });
   it("for a first game are two dragons that use the budget", () => {
-    const facts = { share: 60, breeds: [{ breed: "lark", name: "Lark", value: 14 }, { breed: "storm", name: "Storm", value: 38 }] };
+    const facts = {
+      share: 60,
+      breeds: [
+        { breed: "lark", name: "Lark", value: 14 },
+        { breed: "storm", name: "Storm", value: 38 },
+      ],
+    };
     const actions = ["force lark", "force 3x lark", "force lark, storm"];
     const acts = [["lark"], ["lark", "lark", "lark"], ["lark", "storm"]].map((breeds) => ({ do: "force", breeds }));
     expect(goodForces({ kind: "force", facts, actions, acts } as unknown as Decision)).toEqual(["force lark, storm"]);
@@ -54,7 +61,10 @@ describe("cards", () => {
 
 describe("free tables", () => {
   it("fly along the way that was told, the short way around", () => {
-    const way = [{ x: 0, y: 48, heading: 350 }, { x: 0, y: 44, heading: 10 }];
+    const way = [
+      { x: 0, y: 48, heading: 350 },
+      { x: 0, y: 44, heading: 10 },
+    ];
     expect(along(way, 0.5)).toEqual({ x: 0, y: 46, heading: 360 });
     expect(along(way, 1)).toEqual({ x: 0, y: 44, heading: 10 });
   });
@@ -71,7 +81,12 @@ describe("free tables", () => {
   it("show the whole table with its edges where dragons are far apart", () => {
     const apart = { board, pieces: [piece(24, 5), piece(48, 43)] } as Scene;
     expect(frameOf(apart)).toEqual({ left: 0, top: 0, right: 72, bottom: 48 });
-    expect(vicinity(apart)).toEqual([[0, 0], [0, 48], [72, 0], [72, 48]]);
+    expect(vicinity(apart)).toEqual([
+      [0, 0],
+      [0, 48],
+      [72, 0],
+      [72, 48],
+    ]);
   });
   it("look at the surroundings of every dragon, not at the empty corners between them", () => {
     const seen = vicinity({ board, pieces: [piece(20, 10), piece(40, 24)] } as Scene);
@@ -79,9 +94,19 @@ describe("free tables", () => {
     expect(seen).toContainEqual([47, 29]);
     expect(seen.some(([x, y]) => x < 17 && y > 20)).toBe(false);
     expect(vicinity({ board, pieces: [piece(2, 2)] } as Scene).every(([x, y]) => x >= 0 && y >= 0)).toBe(true);
-    expect(vicinity({ board, pieces: [] } as unknown as Scene)).toEqual([[0, 0], [0, 48], [72, 0], [72, 48]]);
+    expect(vicinity({ board, pieces: [] } as unknown as Scene)).toEqual([
+      [0, 0],
+      [0, 48],
+      [72, 0],
+      [72, 48],
+    ]);
   });
   it("know the corners of a turned card", () => {
-    expect(corners(2, 4, 0, 0, 90).map((corner) => corner.map((value) => Math.round(value)))).toEqual([[2, -1], [2, 1], [-2, 1], [-2, -1]]);
+    expect(corners(2, 4, 0, 0, 90).map((corner) => corner.map((value) => Math.round(value)))).toEqual([
+      [2, -1],
+      [2, 1],
+      [-2, 1],
+      [-2, -1],
+    ]);
   });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { Line, play } from "../src/lib/committing";
 
-function tableWith(refused = ""): { played: string[]; act: (text: string) => Promise<boolean>; whyNot: (text: string) => Promise<{ reason: string; clause: string } | null> } {
+function tableWith(refused = ""): {
+  played: string[];
+  act: (text: string) => Promise<boolean>;
+  whyNot: (text: string) => Promise<{ reason: string; clause: string } | null>;
+} {
   const played: string[] = [];
   return {
     played,

@@ -44,7 +44,8 @@ describe("a connection to a table", () => {
     last().onopen?.();
   });
 
-  it("says hello with its key first", () => expect(last().sent[0]).toEqual({ type: "hello", protocol: 1, pace: 250, position: false, brief: true, key: "key" }));
+  it("says hello with its key first", () =>
+    expect(last().sent[0]).toEqual({ type: "hello", protocol: 1, pace: 250, position: false, brief: true, key: "key" }));
   it("hears several messages that come as one", () => {
     last().say(welcome, { type: "pong", n: 1, now: 5 });
     expect(heard.map((message) => message.type)).toEqual(["welcome", "pong"]);

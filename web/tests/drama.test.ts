@@ -34,7 +34,8 @@ describe("lightning", () => {
     expect(corners.length).toBe(11);
   });
   it("leaves the straight line by no more than it is wild", () => {
-    for (const spot of zigzag(from, to, 0.5, () => 1)) expect(new Vector3().crossVectors(spot.clone().sub(from), to.clone().sub(from)).length() / 5).toBeLessThanOrEqual(0.5);
+    for (const spot of zigzag(from, to, 0.5, () => 1))
+      expect(new Vector3().crossVectors(spot.clone().sub(from), to.clone().sub(from)).length() / 5).toBeLessThanOrEqual(0.5);
   });
 });
 
@@ -50,7 +51,10 @@ describe("a fall", () => {
 describe("changes over time", () => {
   const later = (): Promise<void> => new Promise((done) => setTimeout(done));
   it("end where they shall and tell who waits", async () => {
-    const tweens = new Tweens(() => false, () => {});
+    const tweens = new Tweens(
+      () => false,
+      () => {},
+    );
     const parts: number[] = [];
     let told = false;
     void tweens.run(1, (part) => parts.push(part)).then(() => (told = true));
@@ -59,7 +63,10 @@ describe("changes over time", () => {
     expect([parts.at(-1), told, tweens.busy]).toEqual([1, true, false]);
   });
   it("that are broken off are at their end, and nothing follows them", async () => {
-    const tweens = new Tweens(() => false, () => {});
+    const tweens = new Tweens(
+      () => false,
+      () => {},
+    );
     const parts: number[] = [];
     let told = false;
     void tweens.run(1, (part) => parts.push(part)).then(() => (told = true));
@@ -69,7 +76,10 @@ describe("changes over time", () => {
     expect([parts, told, tweens.busy]).toEqual([[0.25, 1], false, false]);
   });
   it("do not move where nothing shall move", async () => {
-    const tweens = new Tweens(() => true, () => {});
+    const tweens = new Tweens(
+      () => true,
+      () => {},
+    );
     const parts: number[] = [];
     await tweens.run(1, (part) => parts.push(part));
     expect([parts, tweens.busy]).toEqual([[1], false]);

@@ -4,7 +4,11 @@ import type { Brush, Scene } from "../src/lib/wire";
 
 const ROOT = Math.sqrt(3);
 const tile = (id: string, x: number, y: number) => ({ id, x, y, terrain: "open" });
-const scene = { title: "", board: { kind: "hex", left: -2, top: -2, right: 4, bottom: 4 }, tiles: [tile("0101", 0, 0), tile("0102", 0, ROOT), tile("0201", 1.5, ROOT / 2)] } as unknown as Scene;
+const scene = {
+  title: "",
+  board: { kind: "hex", left: -2, top: -2, right: 4, bottom: 4 },
+  tiles: [tile("0101", 0, 0), tile("0102", 0, ROOT), tile("0201", 1.5, ROOT / 2)],
+} as unknown as Scene;
 const brush = (on: Brush["on"]): Brush => ({ key: "x", title: "X", group: "", on }) as Brush;
 
 describe("links of documents", () => {
@@ -36,4 +40,8 @@ describe("strokes", () => {
   });
 });
 
-it("groups keep their order", () => expect(grouped([{ group: "b" }, { group: "a" }, { group: "b" }]).map(([name, all]) => [name, all.length])).toEqual([["b", 2], ["a", 1]]));
+it("groups keep their order", () =>
+  expect(grouped([{ group: "b" }, { group: "a" }, { group: "b" }]).map(([name, all]) => [name, all.length])).toEqual([
+    ["b", 2],
+    ["a", 1],
+  ]));

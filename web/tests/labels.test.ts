@@ -12,7 +12,10 @@ describe("words on the map", () => {
 
   it("never lie on each other or on a plate", () => {
     const many = ["A1 ▲1", "A2 ▲1", "E1 ▲2", "W1 · DW-7.12", "D3 · DW-8.2"].map((text) => label(0, 0, text));
-    const plates = [{ x: 0, y: 0.3, width: 0.7, height: 0.4 }, { x: 0.8, y: 0, width: 0.7, height: 0.4 }];
+    const plates = [
+      { x: 0, y: 0.3, width: 0.7, height: 0.4 },
+      { x: 0.8, y: 0, width: 0.7, height: 0.4 },
+    ];
     const boxes = [...arrange(many, plates, sheet), ...plates];
     for (const [at, box] of boxes.entries()) for (const other of boxes.slice(at + 1)) expect(overlap(box, other)).toBe(0);
   });

@@ -6,10 +6,29 @@ import type { Table } from "../src/lib/table.svelte";
 import type { PlainObject } from "../src/lib/wire";
 
 const dragon = (z: number, tile: string, x = 0, y = -10) => ({ id: "gold1", kind: "dragon", name: "Gold 1", seat: 0, x, y, z, tile });
-const tiles = [{ id: "0,-9", terrain: "lair" }, { id: "0,-8", terrain: "open" }];
-const ACTS: Record<string, PlainObject> = { "gold1 up": { do: "up", dragon: "gold1" }, "gold2 up": { do: "up", dragon: "gold2" }, "gold1 attack red2": { do: "attack", dragon: "gold1", target: "red2" } };
+const tiles = [
+  { id: "0,-9", terrain: "lair" },
+  { id: "0,-8", terrain: "open" },
+];
+const ACTS: Record<string, PlainObject> = {
+  "gold1 up": { do: "up", dragon: "gold1" },
+  "gold2 up": { do: "up", dragon: "gold2" },
+  "gold1 attack red2": { do: "attack", dragon: "gold1", target: "red2" },
+};
 const lance = (kind: string, actions: string[], piece = dragon(0, "0,-9"), facts: Record<string, unknown> = {}): Table =>
-  ({ ready: true, seat: 0, view: { game: "dragonlance" }, decision: { kind, actions, acts: actions.map((action) => ACTS[action] ?? { do: "other" }), facts: { can_end: actions.includes("end turn"), ...facts }, required: true }, scene: { tiles, pieces: [piece] } }) as unknown as Table;
+  ({
+    ready: true,
+    seat: 0,
+    view: { game: "dragonlance" },
+    decision: {
+      kind,
+      actions,
+      acts: actions.map((action) => ACTS[action] ?? { do: "other" }),
+      facts: { can_end: actions.includes("end turn"), ...facts },
+      required: true,
+    },
+    scene: { tiles, pieces: [piece] },
+  }) as unknown as Table;
 const step = (table: Table): [string, string | null] => {
   const { step } = stepNow(table)!;
   return [step.title, step.offer?.(table) ?? null];

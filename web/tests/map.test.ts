@@ -34,7 +34,12 @@ describe("a plate on the map", () => {
   it("is never over another, on hexes or a free table, however small", () => {
     const pieces = ["A", "E", "D", "W", "V", "R"].map((id) => dragon(id));
     const plane: Board = { kind: "plane", left: 0, right: 72, top: -48, bottom: 0, ceiling: 6 };
-    for (const [ground, sizes, apart] of [[board, near, 0.3], [board, far, 0.3], [board, far, 1.5], [plane, sizesOf(plane, 5, 72, 390), 2]] as const) {
+    for (const [ground, sizes, apart] of [
+      [board, near, 0.3],
+      [board, far, 0.3],
+      [board, far, 1.5],
+      [plane, sizesOf(plane, 5, 72, 390), 2],
+    ] as const) {
       const places = new Map(pieces.map(({ id }, at) => [id, pose(at * apart, (at % 2) * 0.5)]));
       const plates = [...platesOf({ board: ground, pieces } as Scene, places, sizes, anywhere).values()];
       expect(plates).toHaveLength(pieces.length);
@@ -44,7 +49,11 @@ describe("a plate on the map", () => {
 
   it("stays in its usual place if that is free, and is tied to its piece if not", () => {
     const pieces = [dragon("A"), dragon("E"), dragon("D", { x: 5 })];
-    const places = new Map([["A", pose(0, 0)], ["E", pose(0, 0)], ["D", pose(5, 0)]]);
+    const places = new Map([
+      ["A", pose(0, 0)],
+      ["E", pose(0, 0)],
+      ["D", pose(5, 0)],
+    ]);
     const plates = platesOf({ board, pieces } as Scene, places, near, anywhere);
     const usual = plateOf(pieces[2]!, pose(5, 0), board, near)!;
     expect(plates.get("D")).toEqual(usual);

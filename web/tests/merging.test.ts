@@ -13,7 +13,16 @@ const view: View = {
   guarded: true,
   over: false,
   outcome: null,
-  decision: { seat: 0, kind: "plot", clause: "X-1", prompt: "Plot A1", required: true, actions: ["A1", "lock"], acts: [], facts: { cell: "A1", lanes: { A: { cells: ["?"] }, B: { cells: ["?"] } } } },
+  decision: {
+    seat: 0,
+    kind: "plot",
+    clause: "X-1",
+    prompt: "Plot A1",
+    required: true,
+    actions: ["A1", "lock"],
+    acts: [],
+    facts: { cell: "A1", lanes: { A: { cells: ["?"] }, B: { cells: ["?"] } } },
+  },
   position: { round: 1, phase: "plot" },
 };
 const piece = (id: string, x: number): Piece => ({ id, kind: "dragon", name: id, x, y: 0 });
@@ -34,8 +43,16 @@ describe("an update put over what is known", () => {
   });
 
   it("changes entries of facts, facts and fields of a decision", () => {
-    const after = mergedView(view, { ...nothing, decision: { required: true, prompt: "Plot A2", actions: ["A2"], facts: { cell: null }, entries: { lanes: { A: { cells: ["H"] } } } } });
-    expect(after.decision).toEqual({ ...view.decision, prompt: "Plot A2", actions: ["A2"], facts: { cell: null, lanes: { A: { cells: ["H"] }, B: { cells: ["?"] } } } });
+    const after = mergedView(view, {
+      ...nothing,
+      decision: { required: true, prompt: "Plot A2", actions: ["A2"], facts: { cell: null }, entries: { lanes: { A: { cells: ["H"] } } } },
+    });
+    expect(after.decision).toEqual({
+      ...view.decision,
+      prompt: "Plot A2",
+      actions: ["A2"],
+      facts: { cell: null, lanes: { A: { cells: ["H"] }, B: { cells: ["?"] } } },
+    });
     expect(view.decision?.facts.cell).toBe("A1");
   });
 

@@ -21,7 +21,12 @@ describe("moments between two scenes", () => {
     event("flies", { type: "move", piece: "elder", tile: "0,-1", z: 5, heading: 60 }),
     event("is hit", { type: "tally", piece: "elder", gauge: "health", change: -4 }, { type: "words", piece: "elder", text: "−4", tone: "harm" }),
     event("falls", { type: "move", piece: "elder", z: 3, manner: "fall" }, { type: "wear", piece: "elder", tag: "stunned" }),
-    event("rises", { type: "wear", piece: "elder", tag: "stunned", on: false }, { type: "move", piece: "elder", z: 4 }, { type: "tally", piece: "elder", gauge: "health", value: 1 }),
+    event(
+      "rises",
+      { type: "wear", piece: "elder", tag: "stunned", on: false },
+      { type: "move", piece: "elder", z: 4 },
+      { type: "tally", piece: "elder", gauge: "health", value: 1 },
+    ),
     event("lays", { type: "move", piece: "egg", tile: "0,-1" }),
     event("dies", { type: "leave", piece: "elder" }),
     event("is over"),
@@ -39,7 +44,12 @@ describe("moments between two scenes", () => {
   it("begins each where the last one ended", () => moments.slice(1).forEach((moment, at) => expect(moment.before).toBe(moments[at]!.scene)));
   it("never touches what it was given", () => expect(before.pieces![0]!.z).toBe(4));
   it("an event without cues, or about what is not there, changes nothing before the next scene", () => {
-    const strange = momentsBetween(before, after, [event("a"), event("b", { type: "leave", piece: "nobody" }, { type: "move", piece: "nobody", tile: "0,0" }), event("c")], 5);
+    const strange = momentsBetween(
+      before,
+      after,
+      [event("a"), event("b", { type: "leave", piece: "nobody" }, { type: "move", piece: "nobody", tile: "0,0" }), event("c")],
+      5,
+    );
     for (const moment of strange.slice(0, 2)) expect(moment.scene.pieces).toEqual(before.pieces);
   });
   it("says which phase is being played", () => {
@@ -51,13 +61,25 @@ describe("moments between two scenes", () => {
     const told = momentsBetween({ ...before, seats: seats("to act") }, { ...after, seats: seats("locked") }, [event("a"), event("b")], 5);
     expect(told.map((moment) => moment.scene.seats![0]!.status)).toEqual(["", "locked"]);
   });
-  it("without a scene before there is only the scene after", () => expect(momentsBetween(null, after, events, 4).every((moment) => moment.scene === after)).toBe(true));
-  it("without events the scene just changes", () => expect(momentsBetween(before, after, [], 4)).toEqual([{ version: 4, event: null, before, scene: after, after }]));
+  it("without a scene before there is only the scene after", () =>
+    expect(momentsBetween(null, after, events, 4).every((moment) => moment.scene === after)).toBe(true));
+  it("without events the scene just changes", () =>
+    expect(momentsBetween(before, after, [], 4)).toEqual([{ version: 4, event: null, before, scene: after, after }]));
 });
 
 describe("the panels of seats", () => {
   const line = { name: "Elder", piece: "elder", altitude: 4, gauges: [{ name: "health", value: 12, maximum: 12 }], tags: [] };
-  const panel = (changes: object) => [{ seat: 1, name: "Red", colour: "red", lines: [{ name: "Drake", piece: "drake" }, { ...line, ...changes }] }];
+  const panel = (changes: object) => [
+    {
+      seat: 1,
+      name: "Red",
+      colour: "red",
+      lines: [
+        { name: "Drake", piece: "drake" },
+        { ...line, ...changes },
+      ],
+    },
+  ];
   const start: Scene = { ...before, seats: panel({}) };
   const end: Scene = { ...after, seats: panel({ piece: "", tags: ["dead"] }) };
   const events = [
@@ -102,20 +124,96 @@ describe("a board on which nothing flies", () => {
   it("marks who strikes what: the tiles, and a line from who does it", () => {
     expect(marks({ type: "strike", piece: "elder", what: "fire", tiles: ["0,0", "0,-1"] })).toEqual([
       { type: "cells", tiles: ["0,0", "0,-1"], style: "fire" },
-      { type: "path", points: [[0, 0, 0], [0, -1.73, 0]], style: "chosen" },
+      {
+        type: "path",
+        points: [
+          [0, 0, 0],
+          [0, -1.73, 0],
+        ],
+        style: "chosen",
+      },
     ]);
-    expect(marks({ type: "strike", piece: "elder", what: "shot", points: [[3, 4]] })).toEqual([{ type: "path", points: [[0, 0, 0], [3, 4, 0]], style: "shot" }]);
+    expect(marks({ type: "strike", piece: "elder", what: "shot", points: [[3, 4]] })).toEqual([
+      {
+        type: "path",
+        points: [
+          [0, 0, 0],
+          [3, 4, 0],
+        ],
+        style: "shot",
+      },
+    ]);
   });
   it("ends an arrow before the piece it points at, also if they are at one place", () => {
     const target = { ...before.pieces![0]!, id: "drake", tile: "0,-1", x: 0, y: -2 };
-    const at = (y: number) => told([{ type: "strike", piece: "elder", what: "claws", pieces: ["drake"] }], { ...before, pieces: [...before.pieces!, { ...target, y }] });
-    expect(at(-2)).toEqual([{ type: "path", points: [[0, 0, 0], [0, -1.5, 0]], style: "claws" }]);
-    expect(at(-0.4)).toEqual([{ type: "path", points: [[0, 0, 0], [0, -0.2, 0]], style: "claws" }]);
-    expect(at(0)).toEqual([{ type: "path", points: [[0, 0, 0], [0, 0, 0]], style: "claws" }]);
+    const at = (y: number) =>
+      told([{ type: "strike", piece: "elder", what: "claws", pieces: ["drake"] }], { ...before, pieces: [...before.pieces!, { ...target, y }] });
+    expect(at(-2)).toEqual([
+      {
+        type: "path",
+        points: [
+          [0, 0, 0],
+          [0, -1.5, 0],
+        ],
+        style: "claws",
+      },
+    ]);
+    expect(at(-0.4)).toEqual([
+      {
+        type: "path",
+        points: [
+          [0, 0, 0],
+          [0, -0.2, 0],
+        ],
+        style: "claws",
+      },
+    ]);
+    expect(at(0)).toEqual([
+      {
+        type: "path",
+        points: [
+          [0, 0, 0],
+          [0, 0, 0],
+        ],
+        style: "claws",
+      },
+    ]);
   });
   it("shows from where somebody came, and over which spots", () => {
-    expect(marks({ type: "move", piece: "elder", tile: "0,-1", z: 5 })).toEqual([{ type: "path", points: [[0, 0, 0], [0, -1.73, 0]], style: "trail" }]);
-    expect(marks({ type: "move", piece: "elder", x: 2, y: 2, tile: "0,-1", way: [[0, 0, 0], [1, 0, 90], [2, 2, 180]] })).toEqual([{ type: "path", points: [[0, 0, 0], [1, 0, 0], [2, 2, 0]], style: "trail" }]);
+    expect(marks({ type: "move", piece: "elder", tile: "0,-1", z: 5 })).toEqual([
+      {
+        type: "path",
+        points: [
+          [0, 0, 0],
+          [0, -1.73, 0],
+        ],
+        style: "trail",
+      },
+    ]);
+    expect(
+      marks({
+        type: "move",
+        piece: "elder",
+        x: 2,
+        y: 2,
+        tile: "0,-1",
+        way: [
+          [0, 0, 0],
+          [1, 0, 90],
+          [2, 2, 180],
+        ],
+      }),
+    ).toEqual([
+      {
+        type: "path",
+        points: [
+          [0, 0, 0],
+          [1, 0, 0],
+          [2, 2, 0],
+        ],
+        style: "trail",
+      },
+    ]);
     expect(marks({ type: "move", piece: "elder", heading: 60 })).toEqual([]);
     expect(marks({ type: "move", piece: "elder", tile: "0,-1", manner: "put" })).toEqual([]);
   });
@@ -126,15 +224,34 @@ describe("a board on which nothing flies", () => {
     expect(marks({ type: "leave", piece: "elder", manner: "go" })).toEqual([]);
   });
   it("rings what glitters", () => {
-    expect(marks({ type: "shine", tile: "0,-1", what: "treasure" }, { type: "shine", piece: "elder" })).toMatchObject([{ type: "arc", y: -1.73, style: "treasure" }, { type: "arc", y: 0, style: "magic" }]);
+    expect(marks({ type: "shine", tile: "0,-1", what: "treasure" }, { type: "shine", piece: "elder" })).toMatchObject([
+      { type: "arc", y: -1.73, style: "treasure" },
+      { type: "arc", y: 0, style: "magic" },
+    ]);
   });
   it("has words for pieces, tiles, and for those that have just gone", () => {
-    const said = marks({ type: "words", piece: "elder", text: "−4", tone: "harm" }, { type: "words", tile: "0,-1", text: "tie" }, { type: "leave", piece: "elder", manner: "go" });
-    expect(said?.map((mark) => [mark.type, mark.style, "label" in mark && mark.label])).toEqual([["text", "harm", "−4"], ["text", "note", "tie"]]);
+    const said = marks(
+      { type: "words", piece: "elder", text: "−4", tone: "harm" },
+      { type: "words", tile: "0,-1", text: "tie" },
+      { type: "leave", piece: "elder", manner: "go" },
+    );
+    expect(said?.map((mark) => [mark.type, mark.style, "label" in mark && mark.label])).toEqual([
+      ["text", "harm", "−4"],
+      ["text", "note", "tie"],
+    ]);
   });
   it("takes the places that the board gives to pieces", () => {
     const group = groups(momentsBetween(before, after, [event("a", { type: "words", piece: "elder", text: "!" }), event("b")], 4))[0]!;
     expect(sceneTold(group, () => new Map([["elder", { x: 7, y: 9 }]])).marks).toMatchObject([{ type: "text", x: 7, label: "!" }]);
   });
-  it("passes over what is not there", () => expect(marks({ type: "words", piece: "nobody", text: "?" }, { type: "strike", piece: "nobody", what: "claws", pieces: ["elder"] }, { type: "move", piece: "nobody", tile: "0,0" }, { type: "leave", piece: "nobody" }, { type: "shine", piece: "nobody" })).toEqual([]));
+  it("passes over what is not there", () =>
+    expect(
+      marks(
+        { type: "words", piece: "nobody", text: "?" },
+        { type: "strike", piece: "nobody", what: "claws", pieces: ["elder"] },
+        { type: "move", piece: "nobody", tile: "0,0" },
+        { type: "leave", piece: "nobody" },
+        { type: "shine", piece: "nobody" },
+      ),
+    ).toEqual([]));
 });

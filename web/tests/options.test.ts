@@ -6,26 +6,73 @@ import { changed, fieldsOf } from "../src/lib/schema";
 import type { Scene } from "../src/lib/scene";
 import type { Decision } from "../src/lib/wire";
 
-const decision = (answers: [string, Decision["acts"][number]][], facts: Decision["facts"] = {}): Decision => ({ seat: 0, kind: "x", clause: "", prompt: "", required: true, actions: answers.map(([text]) => text), acts: answers.map(([, act]) => act), facts });
+const decision = (answers: [string, Decision["acts"][number]][], facts: Decision["facts"] = {}): Decision => ({
+  seat: 0,
+  kind: "x",
+  clause: "",
+  prompt: "",
+  required: true,
+  actions: answers.map(([text]) => text),
+  acts: answers.map(([, act]) => act),
+  facts,
+});
 const scene = { pieces: [{ id: "gold1", name: "Gold 1" }], tiles: [{ id: "5,-3", label: "L6" }] } as unknown as Scene;
 
 describe("lists of actions", () => {
   it("keep what holds every word", () => expect(filterActions(["A1 F1+ fb2", "A1 F2", "lock"], "f1 FB", (action) => action)).toEqual(["A1 F1+ fb2"]));
   it("are said by their verbs, with the names of units and places", () => {
-    const acts: Decision["acts"] = [{ do: "colour", colour: "red" }, { do: "site", site: "NW" }, { do: "flee", dragon: "gold1", hex: "5,-3" }, { do: "play", card: "magic_missile", dragon: "gold1" }, { do: "intend", answer: { do: "pass" } }, { do: "lock" }];
-    expect(acts.map((act) => said(answersOf(decision([["x", act]]))[0]!, calledBy(scene)))).toEqual(["Red", "The Lair in the north-west", "Gold 1: flee L6", "Play magic missile Gold 1", "Pass", "Lock"]);
+    const acts: Decision["acts"] = [
+      { do: "colour", colour: "red" },
+      { do: "site", site: "NW" },
+      { do: "flee", dragon: "gold1", hex: "5,-3" },
+      { do: "play", card: "magic_missile", dragon: "gold1" },
+      { do: "intend", answer: { do: "pass" } },
+      { do: "lock" },
+    ];
+    expect(acts.map((act) => said(answersOf(decision([["x", act]]))[0]!, calledBy(scene)))).toEqual([
+      "Red",
+      "The Lair in the north-west",
+      "Gold 1: flee L6",
+      "Play magic missile Gold 1",
+      "Pass",
+      "Lock",
+    ]);
     expect(said({ text: "A1 F1+", do: "", slots: {} }, calledBy(scene))).toBe("A1 F1+");
   });
   it("know the tile an action names", () => {
-    const found = actionsByTile(decision([["to 5,0 SW", { do: "stand", hex: "5,0" }], ["to 5,0 N", { do: "stand", hex: "5,0" }], ["to 4,1 N", { do: "stand", hex: "4,1" }]]), new Set(["5,0", "4,1"]));
+    const found = actionsByTile(
+      decision([
+        ["to 5,0 SW", { do: "stand", hex: "5,0" }],
+        ["to 5,0 N", { do: "stand", hex: "5,0" }],
+        ["to 4,1 N", { do: "stand", hex: "4,1" }],
+      ]),
+      new Set(["5,0", "4,1"]),
+    );
     expect(found.get("5,0")).toEqual(["to 5,0 SW", "to 5,0 N"]);
   });
   it("know the tiles behind a name that the facts explain", () => {
-    const found = actionsByTile(decision([["site W", { do: "site", site: "W" }], ["site E", { do: "site", site: "E" }]], { sites: { W: [[-6, 2]], E: [[6, -2]] } }), new Set(["-6,2", "6,-2"]));
+    const found = actionsByTile(
+      decision(
+        [
+          ["site W", { do: "site", site: "W" }],
+          ["site E", { do: "site", site: "E" }],
+        ],
+        { sites: { W: [[-6, 2]], E: [[6, -2]] } },
+      ),
+      new Set(["-6,2", "6,-2"]),
+    );
     expect(found.get("6,-2")).toEqual(["site E"]);
   });
   it("quick choices spread the pieces", () => {
-    expect(quickChoice(decision([["place A 1,0; W 1,0", { do: "place", hexes: { A: "1,0", W: "1,0" } }], ["place A 1,0; W 2,0", { do: "place", hexes: { A: "1,0", W: "2,0" } }]]), () => 0)).toBe("place A 1,0; W 2,0");
+    expect(
+      quickChoice(
+        decision([
+          ["place A 1,0; W 1,0", { do: "place", hexes: { A: "1,0", W: "1,0" } }],
+          ["place A 1,0; W 2,0", { do: "place", hexes: { A: "1,0", W: "2,0" } }],
+        ]),
+        () => 0,
+      ),
+    ).toBe("place A 1,0; W 2,0");
   });
 });
 
@@ -46,11 +93,23 @@ describe("forms from a schema", () => {
     },
   };
   const fields = fieldsOf(schema);
-  it("have a field for everything a person can fill in", () => expect(fields.map((field) => [field.name, field.kind])).toEqual([["mode", "choice"], ["open_fire", "switch"], ["round_limit", "number"], ["custom_map", "text"]]));
+  it("have a field for everything a person can fill in", () =>
+    expect(fields.map((field) => [field.name, field.kind])).toEqual([
+      ["mode", "choice"],
+      ["open_fire", "switch"],
+      ["round_limit", "number"],
+      ["custom_map", "text"],
+    ]));
   it("say in words what it means to choose nothing", () => {
     const [items, last] = fieldsOf({
       properties: {
-        items: { anyOf: [{ type: "boolean" }, { type: "null" }], default: null, description: "magic items (section 16); none: only in advanced mode", about: "magic items (section 16)", none_title: "only in advanced mode" },
+        items: {
+          anyOf: [{ type: "boolean" }, { type: "null" }],
+          default: null,
+          description: "magic items (section 16); none: only in advanced mode",
+          about: "magic items (section 16)",
+          none_title: "only in advanced mode",
+        },
         round_limit: { anyOf: [{ type: "integer" }, { type: "null" }], default: 40, about: "last round (DL-14.8)", none_title: "no limit" },
       },
     });

@@ -8,7 +8,8 @@ const outcome = (winners: number[], draw: number[] = []): Outcome => ({ winners,
 const nameOf = (seat: number): string => ["Ann", "Bob"][seat]!;
 
 describe("the end of a game", () => {
-  it("knows who has given up", () => expect(resignations([event(undefined), quits(1), event([{ type: "chapter" }]), quits(0)]).map(({ seat }) => seat)).toEqual([1, 0]));
+  it("knows who has given up", () =>
+    expect(resignations([event(undefined), quits(1), event([{ type: "chapter" }]), quits(0)]).map(({ seat }) => seat)).toEqual([1, 0]));
   it("says it in one sentence", () => {
     const given = resignations([quits(1), quits(0)]);
     expect(whoResigned(given, nameOf)).toBe("Bob and Ann resigned.");

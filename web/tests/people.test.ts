@@ -40,7 +40,10 @@ describe("people", () => {
 
 describe("what is asked", () => {
   const people = [personOf("Ann", false, "gold"), personOf("Bob", false, "red")];
-  const seats = [{ seat: 0, name: "Gold", colour: "gold" }, { seat: 1, name: "Red", colour: "red" }];
+  const seats = [
+    { seat: 0, name: "Gold", colour: "gold" },
+    { seat: 1, name: "Red", colour: "red" },
+  ];
   const piece = { id: "blue1", kind: "dragon", name: "Blue 1", x: 0, y: 0, seat: 1, colour: "blue" };
   const scene = { title: "t", board: { kind: "hex" as const, left: 0, right: 1, top: 0, bottom: 1 }, seats, pieces: [piece] };
   it("names people, with every colour that is theirs", () => {

@@ -18,5 +18,11 @@ describe("the map under two fingers", () => {
     expect(under(next, [0, 15])[1]).toBeCloseTo(under({ ...look, zoom: 2 }, [60, -30])[1]);
   });
   it("never leaves the board", () => expect(looked({ ...look, zoom: 3 }, sheet, 3, [5000, 0], [0, 0]).x).toBe(10));
-  it("knows their middle and distance", () => expect(span([[0, 0], [30, 40]])).toEqual({ middle: [15, 20], apart: 50 }));
+  it("knows their middle and distance", () =>
+    expect(
+      span([
+        [0, 0],
+        [30, 40],
+      ]),
+    ).toEqual({ middle: [15, 20], apart: 50 }));
 });

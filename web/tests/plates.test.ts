@@ -57,7 +57,11 @@ describe("plates in the picture", () => {
   it("stand behind the tail of a dragon on a card, clear of its body", () => {
     const ahead = plate(0, 0);
     const back = plate(0, -4);
-    for (const [sprite, heading] of [[ahead, 0], [back, 180]] as const) tagged(sprite, { high: 0.017, least: 21, aspect: 2, home: [0.5, 0.5], rank: 0, behind: { heading, reach: 1.5 } });
+    for (const [sprite, heading] of [
+      [ahead, 0],
+      [back, 180],
+    ] as const)
+      tagged(sprite, { high: 0.017, least: 21, aspect: 2, home: [0.5, 0.5], rank: 0, behind: { heading, reach: 1.5 } });
     const { boxes, plates } = shown([ahead, back], 390, 290);
     const eye = camera();
     eye.updateMatrixWorld();

@@ -31,7 +31,11 @@ describe("a recap", () => {
 
   it("is the same on a page that is opened anew, and longer if others have gone on meanwhile", () => {
     let kept: Asked | null = null;
-    const opened = (): Memory => new Memory(() => kept, (_, asked) => (kept = asked));
+    const opened = (): Memory =>
+      new Memory(
+        () => kept,
+        (_, asked) => (kept = asked),
+      );
     const page = opened();
     page.note(0, "Round 1 plot", 4);
     page.note(0, "Round 2 plot", 9);

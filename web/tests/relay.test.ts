@@ -8,7 +8,13 @@ import type { Performer, Prompter } from "../src/lib/table.svelte";
 
 const scene = {} as Scene;
 const moments = (...names: string[]): Moment[] =>
-  names.map((name) => ({ version: 1, event: { version: 1, name, clause: "", text: name, data: {}, cues: name.startsWith("=") ? [{ type: "together", name: "all" }] : [] }, before: scene, scene, after: scene }));
+  names.map((name) => ({
+    version: 1,
+    event: { version: 1, name, clause: "", text: name, data: {}, cues: name.startsWith("=") ? [{ type: "together", name: "all" }] : [] },
+    before: scene,
+    scene,
+    after: scene,
+  }));
 
 /** A board that tells the next moments when it is told to. */
 class Board implements Performer {

@@ -26,8 +26,12 @@ describe("sealed dice", () => {
     expect(drawn).toEqual(Array.from({ length: 50 }, (_, count) => sealedOutcome(secret, count, 20)));
   });
   it("finds rolls in a record and nothing else", () => {
-    const record = "wyrmtable record 1\nnames: [\"~ d6=1\"]\n\n~ d2=1\n1 lock A: F1+ | H | -\n~ d20=18 d20=3\n";
-    expect(rollsOf(record).map((roll) => [roll.sides, roll.value])).toEqual([[2, 0], [20, 17], [20, 2]]);
+    const record = 'wyrmtable record 1\nnames: ["~ d6=1"]\n\n~ d2=1\n1 lock A: F1+ | H | -\n~ d20=18 d20=3\n';
+    expect(rollsOf(record).map((roll) => [roll.sides, roll.value])).toEqual([
+      [2, 0],
+      [20, 17],
+      [20, 2],
+    ]);
   });
   it("accepts an honest record and refuses a changed roll or secret", () => {
     const shown = [2, 20, 20].map((sides, count) => `d${sides}=${sealedOutcome(secret, count, sides) + 1}`);

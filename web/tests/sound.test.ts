@@ -15,7 +15,12 @@ describe("sounds", () => {
   });
 
   it("does not play the same voice twice at one moment", () => {
-    expect(voicesOf([{ type: "move", piece: "a" }, { type: "move", piece: "b" }])).toEqual(["wings"]);
+    expect(
+      voicesOf([
+        { type: "move", piece: "a" },
+        { type: "move", piece: "b" },
+      ]),
+    ).toEqual(["wings"]);
   });
 
   it("has short voices only", () => {

@@ -5,7 +5,20 @@ import { changed, fieldsOf } from "../src/lib/schema";
 
 describe("what a unit can do", () => {
   const answers = answersOf({
-    actions: ["gold1 NE", "gold1 up", "gold1 down", "gold1 down 3", "gold1 RF+2", "gold1 F", "gold1 attack red2", "gold1 capture_lance red2", "gold1 leave S", "gold2 up", "play fear gold1", "end turn"],
+    actions: [
+      "gold1 NE",
+      "gold1 up",
+      "gold1 down",
+      "gold1 down 3",
+      "gold1 RF+2",
+      "gold1 F",
+      "gold1 attack red2",
+      "gold1 capture_lance red2",
+      "gold1 leave S",
+      "gold2 up",
+      "play fear gold1",
+      "end turn",
+    ],
     acts: [
       { do: "step", dragon: "gold1", direction: "NE" },
       { do: "up", dragon: "gold1" },
@@ -26,8 +39,14 @@ describe("what a unit can do", () => {
     expect([...deeds.ways]).toEqual([["NE", "gold1 NE"]]);
     expect(deeds.climb).toBe("gold1 up");
     expect(deeds.dives.map((dive) => dive.levels)).toEqual([1, 3]);
-    expect(deeds.glides.map((glide) => [glide.turn, glide.change])).toEqual([["RF", 2], ["F", 0]]);
-    expect(deeds.aims.map((aim) => [aim.how, aim.target])).toEqual([["attack", "red2"], ["capture_lance", "red2"]]);
+    expect(deeds.glides.map((glide) => [glide.turn, glide.change])).toEqual([
+      ["RF", 2],
+      ["F", 0],
+    ]);
+    expect(deeds.aims.map((aim) => [aim.how, aim.target])).toEqual([
+      ["attack", "red2"],
+      ["capture_lance", "red2"],
+    ]);
     expect(deeds.others.map((answer) => answer.text)).toEqual(["gold1 leave S"]);
   });
 });

@@ -2,7 +2,19 @@ import { expect, test } from "vitest";
 import type { GameEvent, Scene } from "../src/lib/scene";
 import { leadOf, luckOf, storyOf, turningPoint } from "../src/lib/story";
 
-const piece = (id: string, seat: number, x: number): NonNullable<Scene["pieces"]>[number] => ({ id, kind: "dragon", name: id, seat, x, y: 0, tile: `t${x}`, gauges: [{ name: "health", value: 10 }, { name: "energy", value: 5 }] });
+const piece = (id: string, seat: number, x: number): NonNullable<Scene["pieces"]>[number] => ({
+  id,
+  kind: "dragon",
+  name: id,
+  seat,
+  x,
+  y: 0,
+  tile: `t${x}`,
+  gauges: [
+    { name: "health", value: 10 },
+    { name: "energy", value: 5 },
+  ],
+});
 const scene: Scene = {
   title: "",
   board: { kind: "hex", left: 0, top: 0, right: 10, bottom: 10, radius: 1 },
@@ -13,12 +25,24 @@ const event = (cues: GameEvent["cues"], data: GameEvent["data"] = {}): GameEvent
 
 test("deeds are counted for whoever did them", () => {
   const events = [
-    event([{ type: "move", piece: "a", tile: "t1" }, { type: "move", piece: "a", tile: "t2" }]),
+    event([
+      { type: "move", piece: "a", tile: "t1" },
+      { type: "move", piece: "a", tile: "t2" },
+    ]),
     event([{ type: "strike", piece: "a", what: "fire", pieces: ["b"] }]),
-    event([{ type: "tally", piece: "b", gauge: "health", change: -4 }, { type: "tally", piece: "a", gauge: "energy", change: -1 }]),
+    event([
+      { type: "tally", piece: "b", gauge: "health", change: -4 },
+      { type: "tally", piece: "a", gauge: "energy", change: -1 },
+    ]),
     event([{ type: "strike", piece: "b", what: "fire", pieces: ["a"] }]),
-    event([{ type: "dice", values: [6, 2] }, { type: "words", piece: "b", text: "burns" }]),
-    event([{ type: "tally", piece: "b", gauge: "health", value: 0 }, { type: "leave", piece: "b" }]),
+    event([
+      { type: "dice", values: [6, 2] },
+      { type: "words", piece: "b", text: "burns" },
+    ]),
+    event([
+      { type: "tally", piece: "b", gauge: "health", value: 0 },
+      { type: "leave", piece: "b" },
+    ]),
   ];
   const { sums, unit } = storyOf(events, [scene], 2);
   expect(unit).toBe("hexes");
@@ -27,8 +51,19 @@ test("deeds are counted for whoever did them", () => {
 });
 
 test("luck compares dice of one kind with what was to be expected", () => {
-  expect(luckOf([[6, 5], [6, 3], [52, 7]])).toEqual({ count: 2, mean: 5, expected: 3.5 });
-  expect(luckOf([[6, 5], [20, 3]])).toBeNull();
+  expect(
+    luckOf([
+      [6, 5],
+      [6, 3],
+      [52, 7],
+    ]),
+  ).toEqual({ count: 2, mean: 5, expected: 3.5 });
+  expect(
+    luckOf([
+      [6, 5],
+      [20, 3],
+    ]),
+  ).toBeNull();
   expect(luckOf([[6, 0]], [2, 4])).toEqual({ count: 2, mean: 3, expected: 3.5 });
 });
 
@@ -39,7 +74,14 @@ test("a game turns where the winners gained most after they were last behind", (
 });
 
 test("the lead is what the goal says", () => {
-  const goal = { text: "", clause: "", sides: [{ seats: [0], text: "", share: 0.5 }, { seats: [1], text: "", share: 0.2 }] };
+  const goal = {
+    text: "",
+    clause: "",
+    sides: [
+      { seats: [0], text: "", share: 0.5 },
+      { seats: [1], text: "", share: 0.2 },
+    ],
+  };
   expect(leadOf({ ...scene, goal }, [0])).toBeCloseTo(0.3);
   expect(leadOf(scene, [0])).toBeNull();
 });

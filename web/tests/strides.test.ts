@@ -3,7 +3,8 @@ import type { Cue, GameEvent } from "../src/lib/scene";
 import { linesOf, lineText } from "../src/lib/strides";
 
 const event = (name: string, text: string, ...cues: Cue[]): GameEvent => ({ version: 4, name, clause: "X-1.1", text, data: {}, cues });
-const step = (piece: string, tile: string): GameEvent => event("moved", `${piece} flies to ${tile}.`, { type: "move", piece, tile }, { type: "tally", piece, gauge: "altitude", value: 3 });
+const step = (piece: string, tile: string): GameEvent =>
+  event("moved", `${piece} flies to ${tile}.`, { type: "move", piece, tile }, { type: "tally", piece, gauge: "altitude", value: 3 });
 const told = (...events: GameEvent[]) => linesOf(events.map((event, index) => ({ event, index }))).map(lineText);
 
 describe("lines of a log", () => {
@@ -12,7 +13,11 @@ describe("lines of a log", () => {
   it("every piece has flights of its own", () =>
     expect(told(step("red1", "a"), step("red1", "b"), step("red2", "c"))).toEqual(["red1 flies to b, in 2 steps.", "red2 flies to c."]));
   it("whatever else happens stands between", () =>
-    expect(told(step("red1", "a"), event("hit", "Hit.", { type: "words", piece: "red1", text: "hit" }), step("red1", "b"))).toEqual(["red1 flies to a.", "Hit.", "red1 flies to b."]));
+    expect(told(step("red1", "a"), event("hit", "Hit.", { type: "words", piece: "red1", text: "hit" }), step("red1", "b"))).toEqual([
+      "red1 flies to a.",
+      "Hit.",
+      "red1 flies to b.",
+    ]));
   it("a fall, or a move that tells more, is no step", () => {
     const fall = event("fell", "It falls.", { type: "move", piece: "red1", z: 0, manner: "fall" });
     const dive = event("moved", "It dives.", { type: "move", piece: "red1", z: 0 }, { type: "words", piece: "red1", text: "dive" });
@@ -20,6 +25,11 @@ describe("lines of a log", () => {
   });
   it("lines that are filtered out do not join others", () => {
     const [a, b] = [step("red1", "a"), step("red1", "b")];
-    expect(linesOf([{ event: a, index: 3 }, { event: b, index: 7 }])).toHaveLength(2);
+    expect(
+      linesOf([
+        { event: a, index: 3 },
+        { event: b, index: 7 },
+      ]),
+    ).toHaveLength(2);
   });
 });

@@ -6,7 +6,9 @@ import type { Mark, Scene } from "../src/lib/scene";
 
 const WIDE = 1.5;
 const HIGH = Math.sqrt(3);
-const tiles = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((q) => [-4, -3, -2, -1, 0, 1, 2, 3, 4].filter((r) => Math.abs(q + r) <= 4).map((r) => ({ id: `${q},${r}`, x: WIDE * q, y: HIGH * (r + q / 2), terrain: "open" })));
+const tiles = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((q) =>
+  [-4, -3, -2, -1, 0, 1, 2, 3, 4].filter((r) => Math.abs(q + r) <= 4).map((r) => ({ id: `${q},${r}`, x: WIDE * q, y: HIGH * (r + q / 2), terrain: "open" })),
+);
 const at = (id: string) => tiles.find((tile) => tile.id === id)!;
 const piece = (id: string, seat: number, tile: string) => ({ id, kind: "dragon", name: id, seat, tile, x: at(tile).x, y: at(tile).y, z: 3, heading: 30 });
 const scene: Scene = {
@@ -36,7 +38,11 @@ describe("the near side", () => {
     }
   });
   it("of cards on a free table is a side of the table", () => {
-    const plane: Scene = { title: "t", board: { kind: "plane", left: 0, right: 72, top: -48, bottom: 0 }, pieces: [{ ...piece("a", 0, "0,-4"), x: 20, y: -44 }] };
+    const plane: Scene = {
+      title: "t",
+      board: { kind: "plane", left: 0, right: 72, top: -48, bottom: 0 },
+      pieces: [{ ...piece("a", 0, "0,-4"), x: 20, y: -44 }],
+    };
     expect(sideOf(plane, 0)).toBe(180);
     const { left, right, top, bottom } = turnedScene(plane, 90).board;
     [left, right, top, bottom].forEach((edge, i) => expect(edge).toBeCloseTo([0, 48, 0, 72][i]!));
@@ -46,7 +52,11 @@ describe("the near side", () => {
 describe("the side of a seat", () => {
   const moved = (tile: string): Scene => ({ ...scene, pieces: [piece("a", 0, tile), piece("b", 1, "0,4")] });
   const kept = new Map<number, number | null>();
-  const page = (): NearSide => new NearSide((seat) => kept.get(seat) ?? null, (seat, turn) => kept.set(seat, turn));
+  const page = (): NearSide =>
+    new NearSide(
+      (seat) => kept.get(seat) ?? null,
+      (seat, turn) => kept.set(seat, turn),
+    );
 
   it("is where its ground is, wherever its pieces go", () => {
     const home = { ...scene, tiles: tiles.map((tile) => (tile.id === "0,4" ? { ...tile, seat: 0 } : tile)) };
@@ -95,7 +105,11 @@ describe("a turned map", () => {
     expect(turnedScene(scene, 0)).toBe(scene);
   });
   it("turns marks, what happens, and a finger back", () => {
-    const marks: Mark[] = [{ type: "path", points: [[0, -1, 2]] }, { type: "arc", x: 0, y: -1, radius: 1 }, { type: "cells", tiles: ["0,0"] }];
+    const marks: Mark[] = [
+      { type: "path", points: [[0, -1, 2]] },
+      { type: "arc", x: 0, y: -1, radius: 1 },
+      { type: "cells", tiles: ["0,0"] },
+    ];
     const [path, arc, cells] = turnedMarks(marks, 90);
     expect(path).toMatchObject({ points: [[1, expect.closeTo(0), 2]] });
     expect(arc).toMatchObject({ x: 1, heading: 90 });
@@ -117,7 +131,14 @@ describe("on a small screen", () => {
     expect(look.y).toBeLessThan(-3);
   });
   it("stays around the unit where not everything fits", () => {
-    const look = closeUp(scene, overlay("a", tiles.map(({ id }) => id)), sheet(140, 170))!;
+    const look = closeUp(
+      scene,
+      overlay(
+        "a",
+        tiles.map(({ id }) => id),
+      ),
+      sheet(140, 170),
+    )!;
     expect(look.y).toBeLessThan(0);
   });
   it("a large screen, a board without tiles or a decision about no unit needs nothing", () => {

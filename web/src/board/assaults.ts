@@ -125,7 +125,8 @@ export class Assaults {
       if (look.light) this.cast.effects.glow(mouth.clone().lerp(far, 0.35), look.light, 12 * this.size * (0.7 + 0.3 * Math.random()));
       for (const target of targets) {
         if (look.manner === "wave") for (let i = count(WAVES); i > 0; i--) this.cast.effects.wave(mouth, target, look.tint.cold[0], 0.8 * this.size);
-        else if (look.manner === "bolt") for (let i = count(FLASHES); i > 0; i--) this.cast.effects.flash(mouth, target, look.tint.cold[0], Math.sqrt(this.size));
+        else if (look.manner === "bolt")
+          for (let i = count(FLASHES); i > 0; i--) this.cast.effects.flash(mouth, target, look.tint.cold[0], Math.sqrt(this.size));
         else this.cast.effects.sparks.jet(mouth, target, Math.ceil((share * 420) / targets.length), { ...look.jet!, tint: look.tint }, Math.sqrt(this.size));
       }
     });
@@ -162,8 +163,10 @@ export class Assaults {
     this.cast.effects.sparks.fire(from, toward.clone().multiplyScalar(2 * grain), 8, 0.5 * grain, 0.18, tint, 0.7 * grain); // the muzzle
     this.cast.effects.sparks.smoke(from, 8, "#d8d2c6", grain);
     await this.cast.tweens.run(0.32 / speed, (part) => {
-      for (const late of [0, 0.06, 0.12]) // a volley
-        if (part > late) this.cast.effects.sparks.fire(from.clone().lerp(far, Math.min(1, part - late)), new THREE.Vector3(), 1, 0.12, 0.16, tint, 0.42 * grain);
+      for (const late of [0, 0.06, 0.12])
+        // a volley
+        if (part > late)
+          this.cast.effects.sparks.fire(from.clone().lerp(far, Math.min(1, part - late)), new THREE.Vector3(), 1, 0.12, 0.16, tint, 0.42 * grain);
     });
     this.cast.effects.sparks.fire(far, new THREE.Vector3(0, 0.3, 0), 12, 1.2 * grain, 0.3, tint, 0.6 * grain);
   }

@@ -20,7 +20,10 @@ export function buildCard(width: number, length: number, colour: Colour): THREE.
   );
   sheet.castShadow = true;
   const edges = new THREE.LineSegments(new THREE.EdgesGeometry(sheet.geometry), new THREE.LineBasicMaterial({ color: colour.light }));
-  const arrow = new THREE.Mesh(new THREE.ShapeGeometry(front(width, length)).rotateX(-Math.PI / 2), new THREE.MeshBasicMaterial({ color: colour.light, side: THREE.DoubleSide }));
+  const arrow = new THREE.Mesh(
+    new THREE.ShapeGeometry(front(width, length)).rotateX(-Math.PI / 2),
+    new THREE.MeshBasicMaterial({ color: colour.light, side: THREE.DoubleSide }),
+  );
   arrow.position.y = 0.035;
   card.add(sheet, edges, arrow);
   return card;
@@ -34,8 +37,24 @@ export function buildFootprint(width: number, length: number, colour: Colour): T
     new THREE.MeshBasicMaterial({ color: "#000000", transparent: true, opacity: 0.38, depthWrite: false }),
   );
   dark.position.y = 0.02;
-  const edge = new THREE.Shape([[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => new THREE.Vector2((x! * width) / 2, (y! * length) / 2)));
-  edge.holes.push(new THREE.Path([[-1, -1], [-1, 1], [1, 1], [1, -1]].map(([x, y]) => new THREE.Vector2(x! * (width / 2 - 0.12), y! * (length / 2 - 0.12)))));
+  const edge = new THREE.Shape(
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ].map(([x, y]) => new THREE.Vector2((x! * width) / 2, (y! * length) / 2)),
+  );
+  edge.holes.push(
+    new THREE.Path(
+      [
+        [-1, -1],
+        [-1, 1],
+        [1, 1],
+        [1, -1],
+      ].map(([x, y]) => new THREE.Vector2(x! * (width / 2 - 0.12), y! * (length / 2 - 0.12))),
+    ),
+  );
   const light = new THREE.MeshBasicMaterial({ color: colour.light, transparent: true, opacity: 0.95, depthWrite: false, side: THREE.DoubleSide });
   const frame = new THREE.Mesh(new THREE.ShapeGeometry(edge).rotateX(-Math.PI / 2), light);
   const arrow = new THREE.Mesh(new THREE.ShapeGeometry(front(width, length)).rotateX(-Math.PI / 2), light);

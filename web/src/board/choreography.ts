@@ -106,7 +106,11 @@ export class Choreography {
   /** Where strikes happen: who strikes, and what is struck. */
   private scenesOf(strikes: Strike[]): THREE.Vector3[] {
     const points = strikes.flatMap(({ points: all = [] }) => all.map(([x, y]) => new THREE.Vector3(x, 0, y)));
-    const named = strikes.flatMap(({ piece, pieces = [], tiles = [] }) => [{ piece }, ...pieces.map((one) => ({ piece: one })), ...tiles.map((tile) => ({ tile }))]);
+    const named = strikes.flatMap(({ piece, pieces = [], tiles = [] }) => [
+      { piece },
+      ...pieces.map((one) => ({ piece: one })),
+      ...tiles.map((tile) => ({ tile })),
+    ]);
     return [...named.flatMap((one) => this.placeOf(one) ?? []), ...points];
   }
 
@@ -123,7 +127,13 @@ export class Choreography {
       const at = this.placeOf(cue);
       if (!at) continue;
       const tone = cue.tone ?? "note";
-      this.cast.effects.float(cue.text, at.clone().setY(at.y + (1 + line * 0.5) * room), INKS[tone], tone === "harm" && cue.text.length < 5 ? 0.62 : 0.46, room);
+      this.cast.effects.float(
+        cue.text,
+        at.clone().setY(at.y + (1 + line * 0.5) * room),
+        INKS[tone],
+        tone === "harm" && cue.text.length < 5 ? 0.62 : 0.46,
+        room,
+      );
       const figure = this.cast.figures.get(cue.piece ?? "");
       if (tone !== "harm" || !figure) continue;
       this.cast.effects.sparks.fire(at, new THREE.Vector3(0, 0.6, 0), 12, 1.6 * Math.sqrt(room), 0.5, FIRE, 0.8 * Math.sqrt(room));

@@ -62,10 +62,17 @@ function ship(width: number, length: number, colour: string): Part[] {
     [box(width * 0.76, deck * 0.7, length * 0.16, 0, deck * 1.35, length * 0.4), WOOD],
     [new THREE.CylinderGeometry(0.04, 0.07, length * 0.3, 6).rotateX(-1.25).translate(0, deck * 1.25, -length * 0.58), WOOD],
   ];
-  for (const [z, tall] of [[-0.24, 0.85], [0.06, 1], [0.32, 0.7]] as const) {
+  for (const [z, tall] of [
+    [-0.24, 0.85],
+    [0.06, 1],
+    [0.32, 0.7],
+  ] as const) {
     const high = length * 0.5 * tall;
     parts.push([new THREE.CylinderGeometry(0.05, 0.09, high, 6).translate(0, deck + high / 2, z * length), WOOD]);
-    for (const [foot, wide, share] of [[0.14, 1.25, 0.42], [0.6, 0.95, 0.3]] as const)
+    for (const [foot, wide, share] of [
+      [0.14, 1.25, 0.42],
+      [0.6, 0.95, 0.3],
+    ] as const)
       parts.push([sail(width * wide * tall, high * share, deck + high * foot, z * length, width * 0.22), CANVAS]);
     parts.push([box(0.04, width * 0.12, width * 0.3, 0, deck + high + width * 0.02, z * length + width * 0.15), colour]);
   }
@@ -87,7 +94,11 @@ function biplane(width: number, length: number, colour: string, light: string): 
   for (const side of [-1, 1])
     for (const x of [0.2, 0.42])
       for (const z of [-0.28, -0.1]) parts.push([box(length * 0.014, high - low, length * 0.014, side * x * width, (high + low) / 2, z * length), WOOD]);
-  for (const side of [-1, 1]) parts.push([new THREE.CylinderGeometry(thick * 0.7, thick * 0.7, thick * 0.4, 10).rotateZ(Math.PI / 2).translate(side * thick * 1.6, thick * 0.3, -length * 0.24), "#2c2a28"]);
+  for (const side of [-1, 1])
+    parts.push([
+      new THREE.CylinderGeometry(thick * 0.7, thick * 0.7, thick * 0.4, 10).rotateZ(Math.PI / 2).translate(side * thick * 1.6, thick * 0.3, -length * 0.24),
+      "#2c2a28",
+    ]);
   return parts;
 }
 

@@ -83,7 +83,7 @@ function loft(spots: Spot[], sides: number, rings: number, flatten: number): THR
         .addScaledVector(right, c * radius * flatten)
         .addScaledVector(up, s * radius);
       positions.push(spot.x, spot.y, spot.z);
-      uvs.push(side / sides * 2, t * 5);
+      uvs.push((side / sides) * 2, t * 5);
       const belly = s < -0.45 ? 1.45 : s > 0.75 ? 0.82 : 1;
       shades.push(belly, belly * (s < -0.45 ? 0.96 : 1), belly * (s < -0.45 ? 0.85 : 1));
     }
@@ -165,7 +165,10 @@ function bodyGeometry(build: Build): THREE.BufferGeometry {
     parts.push(part);
   }
   for (const side of [-1, 1])
-    for (const [z, reach] of [[-0.2, 0.9], [0.27, 1.05]] as const) {
+    for (const [z, reach] of [
+      [-0.2, 0.9],
+      [0.27, 1.05],
+    ] as const) {
       const x = side * 0.13 * build.bulk;
       parts.push(
         loft(
@@ -300,18 +303,18 @@ function wingGeometry(build: Build, side: number): Wing {
   const near: P3 = [0.16 * s, 0, 0.56 * c]; // the last finger, seen from the wrist
   const skin = (root: P3, rim: P3[], sag: number): THREE.BufferGeometry => {
     const { positions, uvs, index } = membrane(root, rim, sag);
-    return made(positions, uvs, positions.map(() => 0.92), index);
+    return made(
+      positions,
+      uvs,
+      positions.map(() => 0.92),
+      index,
+    );
   };
   const inner = mergeGeometries([
     skin([0, 0, 0.0], [wrist, [wrist[0] + near[0], wrist[1], wrist[2] + near[2]], [0.1 * s, -0.02, 0.46 * c], [0, -0.03, 0.4 * c]], 0.16),
     bone([0, 0, 0], wrist, 0.034, 0.026),
   ]);
-  const tips: P3[] = [
-    [0.66 * s, 0.02, 0.02 * c],
-    [0.62 * s, 0, 0.3 * c],
-    [0.42 * s, 0, 0.5 * c],
-    near,
-  ];
+  const tips: P3[] = [[0.66 * s, 0.02, 0.02 * c], [0.62 * s, 0, 0.3 * c], [0.42 * s, 0, 0.5 * c], near];
   const outer = mergeGeometries([
     skin([0, 0, 0], tips, 0.2),
     ...tips.map((tip) => bone([0, 0, 0], tip, 0.022, 0.006)),
@@ -342,22 +345,26 @@ function materials(colour: Colour): { hide: THREE.MeshStandardMaterial; skin: TH
     const metal = ["gold", "silver", "copper", "bronze"].includes(colour.name);
     const map = shared(hideTexture(colour));
     return {
-      hide: shared(new THREE.MeshStandardMaterial({
-        map,
-        vertexColors: true,
-        roughness: metal ? 0.4 : 0.6,
-        metalness: metal ? 0.18 : 0.03,
-      })),
-      skin: shared(new THREE.MeshStandardMaterial({
-        map,
-        color: new THREE.Color(colour.light).lerp(new THREE.Color("#ffffff"), 0.1),
-        vertexColors: true,
-        side: THREE.DoubleSide,
-        roughness: 0.75,
-        metalness: metal ? 0.2 : 0,
-        emissive: new THREE.Color(colour.fill),
-        emissiveIntensity: 0.16,
-      })),
+      hide: shared(
+        new THREE.MeshStandardMaterial({
+          map,
+          vertexColors: true,
+          roughness: metal ? 0.4 : 0.6,
+          metalness: metal ? 0.18 : 0.03,
+        }),
+      ),
+      skin: shared(
+        new THREE.MeshStandardMaterial({
+          map,
+          color: new THREE.Color(colour.light).lerp(new THREE.Color("#ffffff"), 0.1),
+          vertexColors: true,
+          side: THREE.DoubleSide,
+          roughness: 0.75,
+          metalness: metal ? 0.2 : 0,
+          emissive: new THREE.Color(colour.fill),
+          emissiveIntensity: 0.16,
+        }),
+      ),
     };
   });
 }
@@ -396,8 +403,16 @@ export function buildDragon(size: number, colourName: string, ghost = 0): Dragon
     parent.add(mesh);
     return mesh;
   };
-  add(model, remembered(bodies, key, () => bodyGeometry(build)), hide);
-  add(model, remembered(trims, `${key}.${colour.name}`, () => trimGeometry(build, colour)), trim);
+  add(
+    model,
+    remembered(bodies, key, () => bodyGeometry(build)),
+    hide,
+  );
+  add(
+    model,
+    remembered(trims, `${key}.${colour.name}`, () => trimGeometry(build, colour)),
+    trim,
+  );
   const joints: { side: number; shoulder: THREE.Group; wrist: THREE.Group }[] = [];
   for (const side of [-1, 1]) {
     const wing = remembered(wings, `${key}.${side}`, () => wingGeometry(build, side));

@@ -13,7 +13,10 @@ export function zigzag(from: THREE.Vector3, to: THREE.Vector3, wild: number, ran
   return Array.from({ length: steps + 1 }, (_, step) => {
     const loose = step === 0 || step === steps ? 0 : wild;
     const aside = new THREE.Vector3(random() - 0.5, random() - 0.5, random() - 0.5).multiplyScalar(loose);
-    return from.clone().lerp(to, step / steps).add(aside);
+    return from
+      .clone()
+      .lerp(to, step / steps)
+      .add(aside);
   });
 }
 
@@ -71,7 +74,13 @@ export class Effects {
   /** A ring of sound on its way from a mouth to a target. */
   wave(mouth: THREE.Vector3, target: THREE.Vector3, colour: string, size: number): void {
     const away = target.clone().sub(mouth);
-    const mesh = this.pass(new THREE.TorusGeometry(1, 0.1, 6, 28), mouth, colour, { life: TRAVEL * 1.25, from: 0.25 * size, to: size }, away.clone().divideScalar(TRAVEL * 1.25));
+    const mesh = this.pass(
+      new THREE.TorusGeometry(1, 0.1, 6, 28),
+      mouth,
+      colour,
+      { life: TRAVEL * 1.25, from: 0.25 * size, to: size },
+      away.clone().divideScalar(TRAVEL * 1.25),
+    );
     mesh.lookAt(target);
   }
 
@@ -94,7 +103,13 @@ export class Effects {
     this.floats.push({ sprite, age: 0, life: 0.6, from: at.y, speed: 0 });
   }
 
-  private pass(geometry: THREE.BufferGeometry, at: THREE.Vector3, colour: string, { life, from, to }: Pick<Passing, "life" | "from" | "to">, drift = new THREE.Vector3()): THREE.Mesh {
+  private pass(
+    geometry: THREE.BufferGeometry,
+    at: THREE.Vector3,
+    colour: string,
+    { life, from, to }: Pick<Passing, "life" | "from" | "to">,
+    drift = new THREE.Vector3(),
+  ): THREE.Mesh {
     const mesh = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ color: colour, transparent: true, depthWrite: false }));
     mesh.position.copy(at);
     mesh.scale.setScalar(from);

@@ -14,9 +14,13 @@ function landmarks(scene: Scene, only: Tile[]): THREE.Vector3[] {
   const level = scene.board.level ?? 0.4;
   const tiles = scene.board.kind === "plane" ? [] : only.length ? only : (scene.tiles ?? []);
   const rim = (scene.board.radius ?? 1) * 0.85;
-  const ground = tiles.flatMap((tile) => [-rim, rim].flatMap((dx) => [-rim, rim].map((dy) => new THREE.Vector3(tile.x + dx, (tile.height ?? 0) * level, tile.y + dy))));
+  const ground = tiles.flatMap((tile) =>
+    [-rim, rim].flatMap((dx) => [-rim, rim].map((dy) => new THREE.Vector3(tile.x + dx, (tile.height ?? 0) * level, tile.y + dy))),
+  );
   const corners = ground.length ? ground : vicinity(scene).map(([x, y]) => new THREE.Vector3(x, 0, y));
-  const pieces = (scene.pieces ?? []).filter(({ tile }) => !only.length || only.some(({ id }) => id === tile)).map((piece) => new THREE.Vector3(piece.x, (piece.z ?? 0) * level + 1, piece.y));
+  const pieces = (scene.pieces ?? [])
+    .filter(({ tile }) => !only.length || only.some(({ id }) => id === tile))
+    .map((piece) => new THREE.Vector3(piece.x, (piece.z ?? 0) * level + 1, piece.y));
   return [...corners, ...pieces];
 }
 

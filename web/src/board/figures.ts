@@ -9,9 +9,11 @@ const STEEL = "#aeb6c2";
 const WOOD = "#7a5430";
 const LEATHER = "#5d4632";
 
-const box = (x: number, y: number, z: number, wide: number, high: number, deep: number): THREE.BufferGeometry => new THREE.BoxGeometry(wide, high, deep).translate(x, y, z);
+const box = (x: number, y: number, z: number, wide: number, high: number, deep: number): THREE.BufferGeometry =>
+  new THREE.BoxGeometry(wide, high, deep).translate(x, y, z);
 const ball = (x: number, y: number, z: number, radius: number): THREE.BufferGeometry => new THREE.SphereGeometry(radius, 12, 9).translate(x, y, z);
-const rod = (x: number, y: number, z: number, radius: number, long: number, lean = 0): THREE.BufferGeometry => new THREE.CylinderGeometry(radius, radius, long, 7).rotateX(lean).translate(x, y, z);
+const rod = (x: number, y: number, z: number, radius: number, long: number, lean = 0): THREE.BufferGeometry =>
+  new THREE.CylinderGeometry(radius, radius, long, 7).rotateX(lean).translate(x, y, z);
 const wheel = (x: number, z: number): THREE.BufferGeometry => new THREE.CylinderGeometry(0.14, 0.14, 0.06, 14).rotateZ(Math.PI / 2).translate(x, 0.14, z);
 
 /** Legs, trunk, arms and head, `stout` across. */

@@ -72,9 +72,17 @@ const tries = (downs: number[], rights: number[], far: (right: number, down: num
 const AROUND = tries([0, -1, 1, -2, 2, -3, 3, -4, 4], [-1, 0, 1], (right, down) => Math.abs(right) * 1.7 + Math.abs(down));
 const HALVES = [0, -0.5, -1, -1.5, -2, -2.5, -3, 0.5, 1, 1.5, 2, 2.5, 3];
 /** Close by, in small steps. */
-export const NEARBY = tries(HALVES, [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1, -1.25, 1.25], (right, down) => Math.hypot(right * 1.6, down) + (down > 0 ? 0.1 : 0));
+export const NEARBY = tries(
+  HALVES,
+  [0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1, 1, -1.25, 1.25],
+  (right, down) => Math.hypot(right * 1.6, down) + (down > 0 ? 0.1 : 0),
+);
 /** Rather above than below: below it would hide what it speaks of. */
-export const UPWARD = tries([0, -1, -2, -3, -4, -5, 1, 2, 3, 4], [-1.6, -1.1, -0.6, 0, 0.6, 1.1, 1.6], (right, down) => Math.abs(right) * 1.5 + (down > 0 ? 0.8 + down : -down));
+export const UPWARD = tries(
+  [0, -1, -2, -3, -4, -5, 1, 2, 3, 4],
+  [-1.6, -1.1, -0.6, 0, 0.6, 1.1, 1.6],
+  (right, down) => Math.abs(right) * 1.5 + (down > 0 ? 0.8 + down : -down),
+);
 
 /** The first place for a box where it covers nothing, else where it covers least. */
 export function aside(home: Box, taken: Box[], sheet: Sheet, places: Tries): Box {

@@ -52,11 +52,17 @@ export function citadel(colour: string): THREE.Group {
   const group = new THREE.Group();
   const rock = moved(new THREE.ConeGeometry(0.72, 0.85, 9).rotateX(Math.PI), 0, -0.42, 0);
   group.add(solid(rock, "#7b6a55"), solid(moved(new THREE.CylinderGeometry(0.74, 0.7, 0.12, 9), 0, 0.05, 0), "#6f8a55"));
-  group.add(solid(moved(new THREE.CylinderGeometry(0.2, 0.24, 0.7, 10), 0, 0.45, 0), STONE), solid(moved(new THREE.ConeGeometry(0.27, 0.3, 10), 0, 0.95, 0), colour));
+  group.add(
+    solid(moved(new THREE.CylinderGeometry(0.2, 0.24, 0.7, 10), 0, 0.45, 0), STONE),
+    solid(moved(new THREE.ConeGeometry(0.27, 0.3, 10), 0, 0.95, 0), colour),
+  );
   for (let i = 0; i < 4; i++) {
     const angle = (i / 4) * Math.PI * 2 + 0.6;
     const [x, z] = [Math.cos(angle) * 0.46, Math.sin(angle) * 0.46];
-    group.add(solid(moved(new THREE.CylinderGeometry(0.1, 0.12, 0.4, 8), x, 0.3, z), STONE), solid(moved(new THREE.ConeGeometry(0.14, 0.18, 8), x, 0.59, z), colour));
+    group.add(
+      solid(moved(new THREE.CylinderGeometry(0.1, 0.12, 0.4, 8), x, 0.3, z), STONE),
+      solid(moved(new THREE.ConeGeometry(0.14, 0.18, 8), x, 0.59, z), colour),
+    );
   }
   return group;
 }
@@ -68,7 +74,11 @@ export function rampart(length: number, height: number, tint: string): THREE.Gro
   const outline = new THREE.Shape().moveTo(-half, 0);
   for (let tooth = 0; tooth < teeth; tooth++) {
     const from = -half + 2 * tooth * step;
-    outline.lineTo(from, height).lineTo(from, height + rise).lineTo(from + step, height + rise).lineTo(from + step, height);
+    outline
+      .lineTo(from, height)
+      .lineTo(from, height + rise)
+      .lineTo(from + step, height + rise)
+      .lineTo(from + step, height);
   }
   outline.lineTo(half, 0);
   const stone = new THREE.ExtrudeGeometry(outline, { depth: 0.2, bevelEnabled: false }).translate(0, 0, -0.1);

@@ -56,13 +56,15 @@ export function platesOf({ pieces = [], board }: Scene, places: Map<string, Pose
 }
 
 /** Is a text a number on a tile, which stays where it is? */
-export const brief = (mark: Mark, { plane }: Sizes, passing: boolean): boolean => mark.type === "text" && !plane && !passing && !mark.cite && (mark.label ?? "").length < 3;
+export const brief = (mark: Mark, { plane }: Sizes, passing: boolean): boolean =>
+  mark.type === "text" && !plane && !passing && !mark.cite && (mark.label ?? "").length < 3;
 
 /** The words of a mark, if it has any; `passing`: they are told for a moment. */
 export function labelOf(mark: Mark, marks: Mark[], sizes: Sizes, passing: boolean): Label[] {
   const { plane, pixels, sign } = sizes;
   const clear = (size: number): number => Math.max(size, SMALLEST / pixels / sign);
-  const said = (x: number, y: number, text: string, size: number, tone = mark.style ?? mark.type): Label[] => (text ? [{ x, y, text, size: clear(size) * sign, tone }] : []);
+  const said = (x: number, y: number, text: string, size: number, tone = mark.style ?? mark.type): Label[] =>
+    text ? [{ x, y, text, size: clear(size) * sign, tone }] : [];
   switch (mark.type) {
     case "ghost": {
       const text = `${mark.label ?? ""} ▲${mark.z ?? 0}`.trim();

@@ -17,7 +17,10 @@ const tagOf = (sprite: THREE.Sprite): Tag => sprite.userData["tag"] as Tag;
 
 function flat(shape: THREE.Vector3[], colour: string, opacity: number): THREE.Mesh {
   const positions: number[] = [];
-  for (const corners of THREE.ShapeUtils.triangulateShape(shape.map(({ x, z }) => new THREE.Vector2(x, z)), []))
+  for (const corners of THREE.ShapeUtils.triangulateShape(
+    shape.map(({ x, z }) => new THREE.Vector2(x, z)),
+    [],
+  ))
     for (const p of corners.map((corner) => shape[corner]!)) positions.push(p.x, p.y, p.z);
   const geometry = new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute(positions, 3));
   const material = new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity, side: THREE.DoubleSide, depthWrite: false });
@@ -94,7 +97,13 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
       if (grown) dragon.model.scale.multiplyScalar(grown);
       if (piece?.footprint?.type === "rectangle") {
         const edge = corners(piece.footprint.width, piece.footprint.length, mark.x, mark.y, mark.heading ?? 0);
-        for (const height of [0.05, y + 0.03]) group.add(loop(edge.map(([px, py]) => new THREE.Vector3(px, height, py)), "#ffffff"));
+        for (const height of [0.05, y + 0.03])
+          group.add(
+            loop(
+              edge.map(([px, py]) => new THREE.Vector3(px, height, py)),
+              "#ffffff",
+            ),
+          );
       }
       dragon.setWings(0.4, grounded ? 0 : 1);
       dragon.model.position.set(mark.x, y + (grounded ? standing(size) : 0.12), mark.y);
@@ -127,7 +136,12 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
       group.add(flat(ring, colour, quiet ? 0.09 : 0.2), loop(ring, colour));
       if (mark.type === "arc")
         for (const band of mark.bands ?? [])
-          group.add(loop(wedge(mark.x, mark.y, band, mark.heading ?? 0, mark.angle ?? 360).map(([x, y]) => new THREE.Vector3(x, 0.06, y)), colour));
+          group.add(
+            loop(
+              wedge(mark.x, mark.y, band, mark.heading ?? 0, mark.angle ?? 360).map(([x, y]) => new THREE.Vector3(x, 0.06, y)),
+              colour,
+            ),
+          );
       if (mark.label && !quiet) {
         const tip = ring[Math.floor(ring.length / 2)]!.clone().setY(low + 0.4);
         if (mark.type === "arc") tip.lerp(new THREE.Vector3(mark.x, tip.y, mark.y), -0.15); // beyond it: who is in it is to be seen
@@ -137,14 +151,35 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
     }
     case "ruler": {
       const ends = [new THREE.Vector3(mark.x1, 0.08, mark.y1), new THREE.Vector3(mark.x2, 0.08, mark.y2)];
-      group.add(way([[mark.x1, mark.y1, 0], [mark.x2, mark.y2, 0]], level, mark.label ? "#ffd76a" : colour, 0, false, mark.label ? thick * 1.5 : thick));
+      group.add(
+        way(
+          [
+            [mark.x1, mark.y1, 0],
+            [mark.x2, mark.y2, 0],
+          ],
+          level,
+          mark.label ? "#ffd76a" : colour,
+          0,
+          false,
+          mark.label ? thick * 1.5 : thick,
+        ),
+      );
       const length = ends[0]!.distanceTo(ends[1]!);
       for (let far = mark.section ?? 0; mark.section && far < length - 1e-6; far += mark.section) {
         const notch = new THREE.Mesh(new THREE.SphereGeometry(0.09 * thick, 10, 8), new THREE.MeshBasicMaterial({ color: "#ffffff" }));
         notch.position.copy(ends[0]!.clone().lerp(ends[1]!, far / length));
         group.add(notch);
       }
-      group.add(words(rulerWords(mark), ends[0]!.clone().lerp(ends[1]!, mark.label ? 1 : 1.05).setY(0.4 + 0.65 * rank), colour));
+      group.add(
+        words(
+          rulerWords(mark),
+          ends[0]!
+            .clone()
+            .lerp(ends[1]!, mark.label ? 1 : 1.05)
+            .setY(0.4 + 0.65 * rank),
+          colour,
+        ),
+      );
       break;
     }
     case "text": {
@@ -159,7 +194,13 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
         break;
       }
       const warns = mark.style === "warning";
-      const note = words(said, new THREE.Vector3(mark.x, ground + (warns ? 0.2 : 0.5), mark.y), warns ? "#ffc2b8" : "#f3ead2", 0.28, warns ? "rgba(96,18,12,.9)" : undefined);
+      const note = words(
+        said,
+        new THREE.Vector3(mark.x, ground + (warns ? 0.2 : 0.5), mark.y),
+        warns ? "#ffc2b8" : "#f3ead2",
+        0.28,
+        warns ? "rgba(96,18,12,.9)" : undefined,
+      );
       if (warns) {
         tagOf(note).rank = 1;
         tagOf(note).home = [0.5, 1.4]; // below what is wrong

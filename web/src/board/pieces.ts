@@ -197,7 +197,16 @@ export class Figure {
 
 /** A different look needs a new figure. */
 export function lookOf(scene: Scene, piece: Piece): string {
-  return [piece.kind, piece.size, colourNameOf(scene.seats, piece), piece.hidden, piece.short, piece.tags?.includes("lancer"), piece.tags?.includes("carrier"), scene.board.level].join("|");
+  return [
+    piece.kind,
+    piece.size,
+    colourNameOf(scene.seats, piece),
+    piece.hidden,
+    piece.short,
+    piece.tags?.includes("lancer"),
+    piece.tags?.includes("carrier"),
+    scene.board.level,
+  ].join("|");
 }
 
 function isGrounded(piece: Piece): boolean {
@@ -214,7 +223,12 @@ const eggShape = (radius: number): THREE.BufferGeometry => new THREE.SphereGeome
 /** What a dragon carries in its claws: an egg, or another treasure. */
 function burden(): THREE.Mesh {
   const material = new THREE.MeshStandardMaterial({ color: "#f6dc9a", roughness: 0.35, emissive: "#ffb938", emissiveIntensity: 0.55 });
-  const egg = new THREE.Mesh(eggShape(0.15).rotateX(Math.PI / 2).translate(0, -0.14, -0.44), material);
+  const egg = new THREE.Mesh(
+    eggShape(0.15)
+      .rotateX(Math.PI / 2)
+      .translate(0, -0.14, -0.44),
+    material,
+  );
   egg.castShadow = true;
   return egg;
 }

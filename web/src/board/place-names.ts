@@ -42,7 +42,12 @@ export function namesMesh(scene: Scene): { mesh: THREE.Mesh; turn: (turn: number
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
     signs.forEach(({ x, y, height, size, away }, at) => {
       const [w, h] = [size, size / 2];
-      [[-w, -h], [w, -h], [w, h], [-w, h]].forEach(([dx, dz], corner) => {
+      [
+        [-w, -h],
+        [w, -h],
+        [w, h],
+        [-w, h],
+      ].forEach(([dx, dz], corner) => {
         const [px, pz] = [dx!, dz! - away];
         positions.setXYZ(4 * at + corner, x + px * cos + pz * sin, height, y - px * sin + pz * cos);
       });
@@ -51,6 +56,9 @@ export function namesMesh(scene: Scene): { mesh: THREE.Mesh; turn: (turn: number
     geometry.computeBoundingSphere();
   };
   turn(0);
-  const mesh = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ map, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 }));
+  const mesh = new THREE.Mesh(
+    geometry,
+    new THREE.MeshBasicMaterial({ map, transparent: true, depthWrite: false, polygonOffset: true, polygonOffsetFactor: -2 }),
+  );
   return { mesh, turn };
 }

@@ -32,7 +32,19 @@ export function signsOf(scene: Scene): Sign[] {
   const { radius = 1, level = 0.5, grid = 0 } = scene.board;
   const edge = edgeSigns(scene).map((sign): Sign => ({ ...sign, height: 0.02, size: 0.22 * grid, away: 0, light: false }));
   const tiles = (scene.tiles ?? []).flatMap((tile): Sign[] =>
-    tile.label && !tile.name ? [{ text: tile.label, x: tile.x, y: tile.y, height: (tile.height ?? 0) * level + 0.014, size: 0.3 * radius, away: 0.66 * radius, light: isLight(terrainOf(tile.terrain)) }] : [],
+    tile.label && !tile.name
+      ? [
+          {
+            text: tile.label,
+            x: tile.x,
+            y: tile.y,
+            height: (tile.height ?? 0) * level + 0.014,
+            size: 0.3 * radius,
+            away: 0.66 * radius,
+            light: isLight(terrainOf(tile.terrain)),
+          },
+        ]
+      : [],
   );
   return [...tiles, ...edge];
 }

@@ -33,8 +33,14 @@ export function frameOf(scene: Scene): Frame {
     const more = Math.max(0, least - (to - from)) / 2;
     return [from - more, to + more];
   };
-  const across = spread(pieces.map((piece) => piece.x), ASIDE);
-  const along = spread(pieces.map((piece) => piece.y), AHEAD);
+  const across = spread(
+    pieces.map((piece) => piece.x),
+    ASIDE,
+  );
+  const along = spread(
+    pieces.map((piece) => piece.y),
+    AHEAD,
+  );
   const share = ([from, to]: [number, number], low: number, high: number): number => (to - from) / (high - low);
   const most = Math.max(share(across, left, right), share(along, top, bottom)) > MOST ? HALF : MOST;
   const within = (part: [number, number], low: number, high: number): [number, number] =>
@@ -50,7 +56,9 @@ export function vicinity(scene: Scene): Point[] {
   const frame = frameOf(scene);
   const pieces = scene.pieces ?? [];
   const around = (x: number, y: number, wide: number, deep: number): Point[] =>
-    [-wide, wide].flatMap((dx) => [-deep, deep].map((dy): Point => [Math.max(board.left, Math.min(board.right, x + dx)), Math.max(board.top, Math.min(board.bottom, y + dy))]));
+    [-wide, wide].flatMap((dx) =>
+      [-deep, deep].map((dy): Point => [Math.max(board.left, Math.min(board.right, x + dx)), Math.max(board.top, Math.min(board.bottom, y + dy))]),
+    );
   const [x, y] = [(frame.left + frame.right) / 2, (frame.top + frame.bottom) / 2];
   const all = frame.left === board.left && frame.right === board.right && frame.top === board.top && frame.bottom === board.bottom;
   if (all) return around(x, y, board.right - board.left, board.bottom - board.top);
@@ -61,7 +69,12 @@ export function vicinity(scene: Scene): Point[] {
 export function corners(width: number, length: number, x: number, y: number, heading: number): Point[] {
   const turn = (heading * Math.PI) / 180;
   const [s, c] = [Math.sin(turn), Math.cos(turn)];
-  return [[-1, 1], [1, 1], [1, -1], [-1, -1]].map(([right, ahead]): Point => {
+  return [
+    [-1, 1],
+    [1, 1],
+    [1, -1],
+    [-1, -1],
+  ].map(([right, ahead]): Point => {
     const [r, a] = [(right! * width) / 2, (ahead! * length) / 2];
     return [x + a * s + r * c, y - a * c + r * s];
   });

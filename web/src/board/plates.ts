@@ -143,6 +143,11 @@ function line(corners: number[], x: number, y: number, box: Box, width: number, 
   const long = Math.hypot(toX - x, toY - y);
   if (long < 2) return;
   const [across, along] = [((toY - y) / long) * (LINE / 2), ((x - toX) / long) * (LINE / 2)];
-  const ends = [[x - across, y - along], [x + across, y + along], [toX + across, toY + along], [toX - across, toY - along]] as const;
+  const ends = [
+    [x - across, y - along],
+    [x + across, y + along],
+    [toX + across, toY + along],
+    [toX - across, toY - along],
+  ] as const;
   for (const at of [0, 1, 2, 0, 2, 3] as const) corners.push((ends[at][0] / width) * 2 - 1, 1 - (ends[at][1] / height) * 2, 0);
 }

@@ -15,7 +15,14 @@ export const NOTHING: Pointed = { tile: null, piece: null };
 
 const ray = new THREE.Raycaster();
 
-export function pointedAt(event: PointerEvent, sheet: HTMLElement, camera: THREE.Camera, scene: Scene, figures: Iterable<Figure>, ground: THREE.Object3D | null): Pointed {
+export function pointedAt(
+  event: PointerEvent,
+  sheet: HTMLElement,
+  camera: THREE.Camera,
+  scene: Scene,
+  figures: Iterable<Figure>,
+  ground: THREE.Object3D | null,
+): Pointed {
   const box = sheet.getBoundingClientRect();
   ray.setFromCamera(new THREE.Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2), camera);
   const bodies = [...figures].flatMap((figure) => figure.root.children.filter((part) => part.userData["piece"]));

@@ -14,9 +14,27 @@ function closed(points: [number, number][]): string {
 
 function draw(span: number, chord: number, head: number, tail: number, bulk: number, horns: number): Outline {
   const t = 0.4 + 0.75 * tail;
-  const bodyTop: [number, number][] = [[0, -1.0 - 0.12 * head], [0.07 * head, -0.98], [0.11 * head, -0.82]];
-  const hornsOut: [number, number][] = horns > 1 ? [[0.2 * head, -0.7], [0.22 * head, -0.62], [0.09 * head, -0.7]] : [[0.14 * head, -0.68], [0.08 * head, -0.72]];
-  const neck: [number, number][] = [[0.06, -0.62], [0.09 * bulk, -0.48], [0.14 * bulk, -0.34]];
+  const bodyTop: [number, number][] = [
+    [0, -1.0 - 0.12 * head],
+    [0.07 * head, -0.98],
+    [0.11 * head, -0.82],
+  ];
+  const hornsOut: [number, number][] =
+    horns > 1
+      ? [
+          [0.2 * head, -0.7],
+          [0.22 * head, -0.62],
+          [0.09 * head, -0.7],
+        ]
+      : [
+          [0.14 * head, -0.68],
+          [0.08 * head, -0.72],
+        ];
+  const neck: [number, number][] = [
+    [0.06, -0.62],
+    [0.09 * bulk, -0.48],
+    [0.14 * bulk, -0.34],
+  ];
   const wing: [number, number][] = [
     [0.2 * span, -0.36],
     [0.55 * span, -0.42],
@@ -35,7 +53,13 @@ function draw(span: number, chord: number, head: number, tail: number, bulk: num
     [0.2 * bulk, 0.62 * chord],
     [0.12 * bulk, 0.4],
   ];
-  const tailSide: [number, number][] = [[0.12 * bulk, 0.4], [0.06, 0.66], [0.035, t - 0.16], [0.11, t - 0.1], [0, t + 0.1]];
+  const tailSide: [number, number][] = [
+    [0.12 * bulk, 0.4],
+    [0.06, 0.66],
+    [0.035, t - 0.16],
+    [0.11, t - 0.1],
+    [0, t + 0.1],
+  ];
   const half = (arm: [number, number][]): [number, number][] => [...bodyTop, ...hornsOut, ...neck, ...arm, ...tailSide];
   const whole = (arm: [number, number][]): string => {
     const right = half(arm);
@@ -58,7 +82,8 @@ export function silhouette(size: number, grounded: boolean): { path: string; sca
 
 /** Landmarks from above: a round parapet, a lance, a castle with four towers. */
 export const LANDMARK_SHAPES: Record<string, string> = {
-  tower: "M.6 0L.5 .16L.56 .28L.38 .4L.36 .52L.16 .5L0 .6L-.16 .5L-.36 .52L-.38 .4L-.56 .28L-.5 .16L-.6 0L-.5 -.16L-.56 -.28L-.38 -.4L-.36 -.52L-.16 -.5L0 -.6L.16 -.5L.36 -.52L.38 -.4L.56 -.28L.5 -.16Z",
+  tower:
+    "M.6 0L.5 .16L.56 .28L.38 .4L.36 .52L.16 .5L0 .6L-.16 .5L-.36 .52L-.38 .4L-.56 .28L-.5 .16L-.6 0L-.5 -.16L-.56 -.28L-.38 -.4L-.36 -.52L-.16 -.5L0 -.6L.16 -.5L.36 -.52L.38 -.4L.56 -.28L.5 -.16Z",
   lance: "M0 -.62L.09 -.3L.04 -.3L.04 .22L.14 .34L.04 .34L.04 .6L-.04 .6L-.04 .34L-.14 .34L-.04 .22L-.04 -.3L-.09 -.3Z",
   citadel: "M-.62 -.62h.36v.14h.52v-.14h.36v.36h-.14v.52h.14v.36h-.36v-.14h-.52v.14h-.36v-.36h.14v-.52h-.14Z",
 };

@@ -44,8 +44,7 @@ const FRAGMENT = `
 uniform sampler2D map; varying vec4 vTint; varying float vDense;
 void main() { float a = texture2D(map, gl_PointCoord).a * vTint.a; if (a < 0.01) discard; gl_FragColor = vec4(vTint.rgb * a, a * vDense); }`;
 
-const anywhere = (spread: number): THREE.Vector3 =>
-  new THREE.Vector3(Math.random() - 0.5, Math.random() - 0.5, Math.random() - 0.5).multiplyScalar(spread);
+const anywhere = (spread: number): THREE.Vector3 => new THREE.Vector3(Math.random() - 0.5, Math.random() - 0.5, Math.random() - 0.5).multiplyScalar(spread);
 
 export class Sparks {
   readonly points: THREE.Points<THREE.BufferGeometry, THREE.ShaderMaterial>;
@@ -114,7 +113,10 @@ export class Sparks {
       const size = (0.7 + Math.random() * 0.6) * jet.grain * scale;
       this.spark({
         at: mouth.clone().addScaledVector(away, Math.random() * 0.05),
-        speed: away.clone().add(wide).multiplyScalar(share / TRAVEL),
+        speed: away
+          .clone()
+          .add(wide)
+          .multiplyScalar(share / TRAVEL),
         life: TRAVEL * (0.9 + Math.random() * 0.25) * jet.linger,
         size: size * 0.16,
         end: size,
@@ -133,7 +135,9 @@ export class Sparks {
       const size = (0.3 + Math.random() * 0.4) * scale;
       this.spark({
         at: at.clone(),
-        speed: new THREE.Vector3(Math.cos(angle) * (0.5 + Math.random()), 0.3 + Math.random() * 0.7, Math.sin(angle) * (0.5 + Math.random())).multiplyScalar(scale),
+        speed: new THREE.Vector3(Math.cos(angle) * (0.5 + Math.random()), 0.3 + Math.random() * 0.7, Math.sin(angle) * (0.5 + Math.random())).multiplyScalar(
+          scale,
+        ),
         life: 0.7 + Math.random() * 0.5,
         size: size * 0.6,
         end: size * 1.5,

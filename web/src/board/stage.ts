@@ -135,7 +135,17 @@ export class Stage implements Cast {
   report(): Report {
     const { calls, triangles } = this.renderer.info.render;
     const { geometries, textures } = this.renderer.info.memory;
-    return { frames: this.frames, pending: this.due, calls, triangles, geometries, textures, milliseconds: this.cost, away: this.eye.away, quality: this.quality.now };
+    return {
+      frames: this.frames,
+      pending: this.due,
+      calls,
+      triangles,
+      geometries,
+      textures,
+      milliseconds: this.cost,
+      away: this.eye.away,
+      quality: this.quality.now,
+    };
   }
 
   /** The board as it looks now, as a data address. */
@@ -463,7 +473,8 @@ export class Stage implements Cast {
     if (moving && this.last && this.quality.took(passed)) this.improve();
     this.last = moving ? now : 0;
     this.cost = performance.now() - begun;
-    if (!moving) this.restless = 0; // no wing is open
+    if (!moving)
+      this.restless = 0; // no wing is open
     else this.draw();
   }
 

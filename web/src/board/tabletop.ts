@@ -66,9 +66,15 @@ export function buildTabletop(scene: Scene, floor: number): THREE.Group {
   table.receiveShadow = true;
   table.renderOrder = -1;
   const thick = reach * 0.022;
-  const rim = new THREE.Mesh(new THREE.TorusGeometry(reach, thick, 10, 96).rotateX(-Math.PI / 2), new THREE.MeshStandardMaterial({ color: "#4a2f1c", roughness: 0.45 }));
+  const rim = new THREE.Mesh(
+    new THREE.TorusGeometry(reach, thick, 10, 96).rotateX(-Math.PI / 2),
+    new THREE.MeshStandardMaterial({ color: "#4a2f1c", roughness: 0.45 }),
+  );
   rim.scale.y = 0.6;
-  const line = new THREE.Mesh(new THREE.TorusGeometry(reach - 2.4 * thick, thick * 0.16, 6, 96).rotateX(-Math.PI / 2), new THREE.MeshStandardMaterial({ color: "#c79a4b", roughness: 0.35, metalness: 0.5 }));
+  const line = new THREE.Mesh(
+    new THREE.TorusGeometry(reach - 2.4 * thick, thick * 0.16, 6, 96).rotateX(-Math.PI / 2),
+    new THREE.MeshStandardMaterial({ color: "#c79a4b", roughness: 0.35, metalness: 0.5 }),
+  );
   const whole = new THREE.Group();
   whole.add(table, rim, line);
   whole.position.set((left + right) / 2, floor, (top + bottom) / 2);

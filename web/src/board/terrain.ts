@@ -64,7 +64,11 @@ function raise(sheet: Sheet, tile: Tile, corners: Point[], top: number, look: Te
   const rim = shrink(0.985, top - BEVEL);
   const foot = shrink(0.985, FLOOR);
   const n = corners.length;
-  face(sheet, [...inner].reverse(), inner.map(() => base));
+  face(
+    sheet,
+    [...inner].reverse(),
+    inner.map(() => base),
+  );
   for (let i = 0; i < n; i++) {
     const j = (i + 1) % n;
     face(sheet, [inner[i]!, inner[j]!, rim[j]!, rim[i]!], [base, base, edge, edge]);
@@ -157,7 +161,12 @@ function flameGeometry(): THREE.BufferGeometry {
   const flame = new THREE.ConeGeometry(0.5, 1.2, 6, 3).translate(0, 0.6, 0);
   const [foot, tip] = [new THREE.Color("#ffd05a"), new THREE.Color("#d8401a")];
   const heights = flame.getAttribute("position");
-  const colours = Array.from({ length: heights.count }, (_, i) => foot.clone().lerp(tip, Math.min(1, heights.getY(i) / 1.2)).toArray()).flat();
+  const colours = Array.from({ length: heights.count }, (_, i) =>
+    foot
+      .clone()
+      .lerp(tip, Math.min(1, heights.getY(i) / 1.2))
+      .toArray(),
+  ).flat();
   return flame.setAttribute("color", new THREE.Float32BufferAttribute(colours, 3));
 }
 
@@ -186,13 +195,15 @@ export function buildGround(scene: Scene): THREE.Group {
     if (tile.height && board.ceiling) numbers.set(tile.height, [...(numbers.get(tile.height) ?? []), tile]);
     if (tile.terrain === "city" || tile.terrain === "settlement")
       houses.push(...scatter(tile, top, tile.terrain === "city" ? 6 : 3, [0.6 * radius, 0.74 * radius], (r) => [(0.2 + r * 0.07) * radius, 0.9 + r * 0.7]));
-    if (tile.value && (tile.terrain === "city" || tile.terrain === "settlement")) houses.push(...scatter(tile, top, 2, [0.5 * radius, 0.55 * radius], (r) => [0.4 * radius, 1.1 + r * 0.6])); // what is worth something is larger
+    if (tile.value && (tile.terrain === "city" || tile.terrain === "settlement"))
+      houses.push(...scatter(tile, top, 2, [0.5 * radius, 0.55 * radius], (r) => [0.4 * radius, 1.1 + r * 0.6])); // what is worth something is larger
     if (tile.tags?.includes("destroyed")) {
       ruins.push(...scatter(tile, top, 9, [0.5 * radius, 0.78 * radius], (r) => [(0.07 + r * 0.1) * radius, 0.7]));
       flames.push(...scatter(tile, top, 5, [0.45 * radius, 0.7 * radius], (r) => [(0.16 + r * 0.14) * radius, 1.6 + r]));
     }
     if (look.paint === "woods") trees.push(...scatter(tile, top, 8, [0.64 * radius, 0.8 * radius], (r) => [(0.25 + r * 0.14) * radius, 1 + r * 0.4]));
-    if (look.paint === "rock" || look.paint === "snow") rocks.push(...scatter(tile, top, 7, [0.7 * radius, 0.82 * radius], (r) => [(0.08 + r * 0.11) * radius, 0.8 + r]));
+    if (look.paint === "rock" || look.paint === "snow")
+      rocks.push(...scatter(tile, top, 7, [0.7 * radius, 0.82 * radius], (r) => [(0.08 + r * 0.11) * radius, 0.8 + r]));
     if (look.paint === "nest") rocks.push(...scatter(tile, top, 8, [0.74 * radius, 0.8 * radius], (r) => [(0.07 + r * 0.06) * radius, 0.8]));
     const owned = tile.seat !== undefined && tile.seat !== null ? colourNameOf(scene.seats, tile) : "";
     if (owned) {
@@ -215,8 +226,7 @@ export function buildGround(scene: Scene): THREE.Group {
   }
   for (const [paint, sheet] of sheets)
     ground.add(sheetMesh(sheet, new THREE.MeshStandardMaterial({ map: groundTexture(paint), vertexColors: true, roughness: 0.95, side: THREE.DoubleSide })));
-  if (rims.positions.length)
-    ground.add(sheetMesh(rims, new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.6, side: THREE.DoubleSide })));
+  if (rims.positions.length) ground.add(sheetMesh(rims, new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.6, side: THREE.DoubleSide })));
   const stone: Partial<Record<Terrain["paint"], string>> = { snow: "#dfe6ee", nest: "#9b8566" };
   const grow = (growths: Growth[], geometry: THREE.BufferGeometry, material: THREE.Material, tint: (growth: Growth) => THREE.Color): void => {
     if (!growths.length) return;
@@ -230,9 +240,15 @@ export function buildGround(scene: Scene): THREE.Group {
   grow(rocks, new THREE.DodecahedronGeometry(1, 0), new THREE.MeshStandardMaterial({ roughness: 1, flatShading: true }), ({ tile, chance }) =>
     new THREE.Color(stone[terrainOf(tile.terrain).paint] ?? "#857c70").offsetHSL(0, 0, (chance - 0.5) * 0.14),
   );
-  grow(houses, houseGeometry(), new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.9, flatShading: true }), ({ chance }) => new THREE.Color("#ffffff").offsetHSL(0, 0, -chance * 0.3));
-  grow(ruins, new THREE.DodecahedronGeometry(1, 0), new THREE.MeshStandardMaterial({ roughness: 1, flatShading: true }), ({ chance }) => new THREE.Color("#2c2521").offsetHSL(0, 0, chance * 0.08));
-  grow(flames, flameGeometry(), new THREE.MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.88 }), ({ chance }) => new THREE.Color("#ffffff").offsetHSL(0, 0, -chance * 0.2));
+  grow(houses, houseGeometry(), new THREE.MeshStandardMaterial({ vertexColors: true, roughness: 0.9, flatShading: true }), ({ chance }) =>
+    new THREE.Color("#ffffff").offsetHSL(0, 0, -chance * 0.3),
+  );
+  grow(ruins, new THREE.DodecahedronGeometry(1, 0), new THREE.MeshStandardMaterial({ roughness: 1, flatShading: true }), ({ chance }) =>
+    new THREE.Color("#2c2521").offsetHSL(0, 0, chance * 0.08),
+  );
+  grow(flames, flameGeometry(), new THREE.MeshBasicMaterial({ vertexColors: true, transparent: true, opacity: 0.88 }), ({ chance }) =>
+    new THREE.Color("#ffffff").offsetHSL(0, 0, -chance * 0.2),
+  );
   for (const [height, tiles] of numbers) {
     const dark = isLight(terrainOf(tiles[0]!.terrain));
     const sign = new THREE.PlaneGeometry(0.42 * radius, 0.42 * radius);
@@ -263,7 +279,10 @@ export function buildGround(scene: Scene): THREE.Group {
   for (const route of scene.routes ?? []) {
     ground.add(ribbon(route.points, route.kind));
     for (const sign of route.arrows ? alongRoute(route.points) : []) {
-      const cone = new THREE.Mesh(new THREE.ConeGeometry(0.2, 0.42, 3).rotateX(-Math.PI / 2), new THREE.MeshStandardMaterial({ color: "#dbe8f2", roughness: 0.8 }));
+      const cone = new THREE.Mesh(
+        new THREE.ConeGeometry(0.2, 0.42, 3).rotateX(-Math.PI / 2),
+        new THREE.MeshStandardMaterial({ color: "#dbe8f2", roughness: 0.8 }),
+      );
       cone.scale.y = 0.3;
       cone.position.set(sign.x, 0.08, sign.y);
       cone.rotation.y = (-sign.heading * Math.PI) / 180;
@@ -288,7 +307,13 @@ function wall(edge: NonNullable<Scene["edges"]>[number], scene: Scene): THREE.Ob
 }
 
 /** How wide and of what colour lines on the ground are. */
-const RIBBONS: Record<string, [number, string]> = { road: [0.1, "#d9c9a2"], bridge: [0.24, "#8a6238"], ford: [0.2, "#cdbb8f"], river: [0.14, "#4f8fb5"], current: [0.14, "#4f8fb5"] };
+const RIBBONS: Record<string, [number, string]> = {
+  road: [0.1, "#d9c9a2"],
+  bridge: [0.24, "#8a6238"],
+  ford: [0.2, "#cdbb8f"],
+  river: [0.14, "#4f8fb5"],
+  current: [0.14, "#4f8fb5"],
+};
 
 function ribbon(points: Point[], kind: string): THREE.Mesh {
   const line = new THREE.CatmullRomCurve3(points.map(([x, y]) => new THREE.Vector3(x, 0.03, y)));

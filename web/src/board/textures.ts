@@ -107,9 +107,7 @@ export function groundTexture(paint: Terrain["paint"]): THREE.CanvasTexture {
     }
   } else if (paint === "stone") {
     pen.strokeStyle = "rgba(60,55,50,.35)";
-    for (let row = 0; row < 8; row++)
-      for (let column = 0; column < 5; column++)
-        pen.strokeRect(column * 52 + (row % 2) * 26, row * 32, 50, 30);
+    for (let row = 0; row < 8; row++) for (let column = 0; column < 5; column++) pen.strokeRect(column * 52 + (row % 2) * 26, row * 32, 50, 30);
   }
   return finished(sheet, true);
 }
@@ -195,8 +193,7 @@ export function paintPattern(pen: CanvasRenderingContext2D, size: number, colour
     case "checks":
     case "bricks":
       for (let row = 0; row < 8; row++)
-        for (let column = row % 2; column < 8; column += 2)
-          pen.fillRect(column * unit, row * unit, unit, colour.pattern === "checks" ? unit : unit * 0.6);
+        for (let column = row % 2; column < 8; column += 2) pen.fillRect(column * unit, row * unit, unit, colour.pattern === "checks" ? unit : unit * 0.6);
       break;
     case "crosses":
     case "triangles":

@@ -63,7 +63,7 @@ class Telling {
     if (!from || !to || !was || !is) return [];
     const falls = manner === "fall" && (is.z ?? 0) < (was.z ?? 0);
     const told = falls ? this.text(`falls to ${is.z ?? 0}`, "bad", [to.x, to.y]) : [];
-    if (manner === "put" || (was.tile ?? "") !== "" && was.tile === is.tile || Math.hypot(to.x - from.x, to.y - from.y) < 0.05) return told;
+    if (manner === "put" || ((was.tile ?? "") !== "" && was.tile === is.tile) || Math.hypot(to.x - from.x, to.y - from.y) < 0.05) return told;
     const between = way?.length ? way.slice(1, -1).map(([x, y]): Point => [x, y]) : [];
     const spots = [[from.x, from.y], ...between, [to.x, to.y]].map(([x, y]): [number, number, number] => [x!, y!, 0]);
     return [{ type: "path", points: spots, style: falls ? "bad" : "trail" }, ...told];
@@ -73,7 +73,19 @@ class Telling {
     const from = this.placeOf(piece);
     const struck = pieces.map((id) => this.placeOf(id)).filter((at) => at !== null);
     const last = tiles.length ? this.placeOf("", tiles.at(-1)) : null; // fire goes over the other tiles
-    const line = (to: Point, style: string, short: number): Mark[] => (from ? [{ type: "path", points: [[...from, 0], [...shortened(from, to, short), 0]], style }] : []);
+    const line = (to: Point, style: string, short: number): Mark[] =>
+      from
+        ? [
+            {
+              type: "path",
+              points: [
+                [...from, 0],
+                [...shortened(from, to, short), 0],
+              ],
+              style,
+            },
+          ]
+        : [];
     return [
       ...(tiles.length ? [{ type: "cells", tiles, style: what } as const] : []),
       ...(last ? line(last, "chosen", 0) : []),

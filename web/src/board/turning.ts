@@ -28,7 +28,7 @@ export function sideOf(scene: Scene, seat: number): number | null {
 /** The side of a board that is looked at from nearly there, so that its tiles stay as they lie. */
 export function sideAt(board: Board, degrees: number): number {
   const step = stepOf(board);
-  return ((Math.round(degrees / step) * step) % 360 + 360) % 360;
+  return (((Math.round(degrees / step) * step) % 360) + 360) % 360;
 }
 
 /** Nobody goes around the table while a game is played: the side of a seat is chosen once. */
@@ -110,7 +110,12 @@ class Turn {
   private board(board: Board, before: Tile[], after: Tile[]): Board {
     const span = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
     const { left, right, top, bottom } = board;
-    const corners = this.points([[left, top], [right, top], [right, bottom], [left, bottom]]);
+    const corners = this.points([
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ]);
     const rim = before.length ? Math.min(...before.map(({ x, y }) => Math.min(x - left, right - x, y - top, bottom - y))) : 0;
     const [west, east] = span(after.length ? after.map(({ x }) => x) : corners.map(([x]) => x));
     const [north, south] = span(after.length ? after.map(({ y }) => y) : corners.map(([, y]) => y));
@@ -161,7 +166,13 @@ export function turnedMoments(moments: Moment[], degrees: number): Moment[] {
   if (!degrees) return moments;
   const turn = new Turn(degrees);
   const scene = (one: Scene): Scene => turnedScene(one, degrees);
-  return moments.map((moment) => ({ ...moment, event: turn.event(moment.event), before: scene(moment.before), scene: scene(moment.scene), after: scene(moment.after) }));
+  return moments.map((moment) => ({
+    ...moment,
+    event: turn.event(moment.event),
+    before: scene(moment.before),
+    scene: scene(moment.scene),
+    after: scene(moment.after),
+  }));
 }
 
 /** The place on the board that a place on a board turned so shows. */

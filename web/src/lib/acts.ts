@@ -51,9 +51,44 @@ export function calledBy(scene: Scene | null): (word: string) => string {
 }
 
 /** Verbs that say nothing beside their slots, or have another word at the table. */
-const VERBS: Record<string, string> = { colour: "", take: "take", site: "the Lair in the", step: "one hex", glide: "fly", up: "climb", down: "dive", stand: "to", declare: "face", place: "", cell: "", force: "take", card: "lay", fly_to: "fly to", teleport: "teleport", teleport_to_tower: "teleport to the tower", passwall: "passwall", attack: "attack", ranged: "attack from afar", capture_lance: "attack for the lance", capture_item: "attack for the item", keep_item: "keep the item", no_search: "do not search", take_back: "take the move back", keep: "let it stand" };
+const VERBS: Record<string, string> = {
+  colour: "",
+  take: "take",
+  site: "the Lair in the",
+  step: "one hex",
+  glide: "fly",
+  up: "climb",
+  down: "dive",
+  stand: "to",
+  declare: "face",
+  place: "",
+  cell: "",
+  force: "take",
+  card: "lay",
+  fly_to: "fly to",
+  teleport: "teleport",
+  teleport_to_tower: "teleport to the tower",
+  passwall: "passwall",
+  attack: "attack",
+  ranged: "attack from afar",
+  capture_lance: "attack for the lance",
+  capture_item: "attack for the item",
+  keep_item: "keep the item",
+  no_search: "do not search",
+  take_back: "take the move back",
+  keep: "let it stand",
+};
 /** Slots whose number or word says too little alone. */
-const NAMED: Record<string, string> = { level: "at ▲", levels: "", facing: "facing ", line: "along ", cards: "pay ", give: "give ", take: "take ", with: "with " };
+const NAMED: Record<string, string> = {
+  level: "at ▲",
+  levels: "",
+  facing: "facing ",
+  line: "along ",
+  cards: "pay ",
+  give: "give ",
+  take: "take ",
+  with: "with ",
+};
 const SIDES: Record<string, string> = { N: "north", S: "south", E: "east", W: "west", NE: "north-east", NW: "north-west", SE: "south-east", SW: "south-west" };
 const UNITS = ["dragon", "by", "unit"]; // who does it: said first
 
@@ -64,7 +99,10 @@ export function said(answer: Answer, called: (word: string) => string): string {
   if (inner) return said(answerOf(inner, answer.text), called);
   const one = (name: string, value: Plain): string => {
     if (Array.isArray(value)) return value.length ? `${NAMED[name] ?? ""}${value.map((part) => one("", part)).join(", ")}` : "";
-    if (value && typeof value === "object") return Object.entries(value).map(([key, part]) => `${called(key)} ${one("", part)}`).join(", ");
+    if (value && typeof value === "object")
+      return Object.entries(value)
+        .map(([key, part]) => `${called(key)} ${one("", part)}`)
+        .join(", ");
     const word = String(value);
     return `${NAMED[name] ?? ""}${name === "site" ? (SIDES[word] ?? word) : called(word)}`;
   };

@@ -75,7 +75,11 @@ export class Building {
   }
 
   drop(at: number, addition: string): Promise<boolean> {
-    return this.alter(at, (unit) => ({ ...unit, additions: (unit.additions ?? []).filter((key, place, all) => key !== addition || all.lastIndexOf(key) !== place) }), false);
+    return this.alter(
+      at,
+      (unit) => ({ ...unit, additions: (unit.additions ?? []).filter((key, place, all) => key !== addition || all.lastIndexOf(key) !== place) }),
+      false,
+    );
   }
 
   remove(at: number): Promise<boolean> {

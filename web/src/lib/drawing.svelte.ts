@@ -120,11 +120,15 @@ export function strokeAt(scene: Scene, brush: Brush, tile: string, spot: [number
 
 // -- links: the whole document in the fragment, so that nobody needs an account -------------------
 
-const flow = async (data: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(way)).arrayBuffer());
+const flow = async (data: Uint8Array<ArrayBuffer>, way: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(new Blob([data]).stream().pipeThrough(way)).arrayBuffer());
 
 export async function documentHash(document: PlainObject): Promise<string> {
   const packed = await flow(new TextEncoder().encode(JSON.stringify(document)), new CompressionStream("deflate-raw"));
-  return `#doc=${btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  return `#doc=${btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")}`;
 }
 
 /** The document of a link; null if it holds none, or is cut off. */
@@ -132,7 +136,12 @@ export async function readDocumentHash(hash: string): Promise<PlainObject | null
   if (!hash.startsWith("#doc=")) return null;
   try {
     const packed = atob(hash.slice(5).replaceAll("-", "+").replaceAll("_", "/"));
-    const text = new TextDecoder().decode(await flow(Uint8Array.from(packed, (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw")));
+    const text = new TextDecoder().decode(
+      await flow(
+        Uint8Array.from(packed, (letter) => letter.charCodeAt(0)),
+        new DecompressionStream("deflate-raw"),
+      ),
+    );
     return JSON.parse(text) as PlainObject;
   } catch {
     return null;

@@ -74,10 +74,20 @@ export interface DragonLanceEvents {
   item_captured: { by: string; from: string; item: string };
   attack_announced: { attacker: string; target: string; kind: string; line?: number[] | null };
   attack_called_off: { attacker: string; target: string };
-  battle: { attacker: string; defender: string; kind: string; attacker_total: number; defender_total: number; attacker_dice: number[]; defender_dice: number[]; attacker_adds: { [key: string]: number }; defender_adds: { [key: string]: number } };
+  battle: {
+    attacker: string;
+    defender: string;
+    kind: string;
+    attacker_total: number;
+    defender_total: number;
+    attacker_dice: number[];
+    defender_dice: number[];
+    attacker_adds: { [key: string]: number };
+    defender_adds: { [key: string]: number };
+  };
   levels_lost: { dragon: string; levels: number; alt: number };
   lance_captured: { by: string; from: string };
-  lance_returned: {  };
+  lance_returned: {};
   crashed: { dragon: string; hex: number[] };
   leader_lost: { dragon: string };
   fell_into_water: { dragon: string };
@@ -123,12 +133,39 @@ export interface AerialCorpsEvents {
   burst: { dragon: string; names?: { [key: string]: string } };
   conflict_draw: { dragon: string; card: string; names?: { [key: string]: string } };
   moved_in: { dragon: string; target: string; measure: PlainObject; names?: { [key: string]: string } };
-  breath: { dragon: string; bearing: number; arc: string; weapon: string; hits: ((string | number)[])[]; measures: PlainObject[]; names?: { [key: string]: string } };
+  breath: {
+    dragon: string;
+    bearing: number;
+    arc: string;
+    weapon: string;
+    hits: (string | number)[][];
+    measures: PlainObject[];
+    names?: { [key: string]: string };
+  };
   breath_step: { round: number };
   damage_seen: { dragon: string; source: string; number: number; names?: { [key: string]: string } };
   damage: { dragon: string; source: string; points: number; cards: string[]; names?: { [key: string]: string } };
-  shot_seen: { dragon: string; unit: number; facing: string; target: string; range: string; measures: PlainObject[]; number: number; names?: { [key: string]: string } };
-  shot: { dragon: string; unit: number; facing: string; target: string; range: string; points: number; measures: PlainObject[]; cards: string[]; names?: { [key: string]: string } };
+  shot_seen: {
+    dragon: string;
+    unit: number;
+    facing: string;
+    target: string;
+    range: string;
+    measures: PlainObject[];
+    number: number;
+    names?: { [key: string]: string };
+  };
+  shot: {
+    dragon: string;
+    unit: number;
+    facing: string;
+    target: string;
+    range: string;
+    points: number;
+    measures: PlainObject[];
+    cards: string[];
+    names?: { [key: string]: string };
+  };
   misfire: { dragon: string; unit: number; names?: { [key: string]: string } };
   rifle_step: { shots: number };
   melee_seen: { dragon: string; target: string; tail: number; measures: PlainObject[]; number: number; names?: { [key: string]: string } };
@@ -201,7 +238,14 @@ export interface AttackWingEvents {
   burst_removed: { creature: string; upgrade: string };
   caught: { creature: string; victims: string[] };
   rolled: { by: string; kind: string; purpose: string; faces: string[]; reroll: number[] };
-  attack_roll: { creature: string; target: string; dice: number; parts: string[]; blow?: string[]; matter?: "acid" | "claws" | "fire" | "fireball" | "frost" | "lightning" | "magic" | "poison" | "shot" | "sound" | "water" };
+  attack_roll: {
+    creature: string;
+    target: string;
+    dice: number;
+    parts: string[];
+    blow?: string[];
+    matter?: "acid" | "claws" | "fire" | "fireball" | "frost" | "lightning" | "magic" | "poison" | "shot" | "sound" | "water";
+  };
   defense_roll: { creature: string; dice: number; parts: string[] };
   dice_changed: { creature: string; roll: string; faces: string[] };
   compared: { creature: string; target: string; hits: number; crits: number };
@@ -224,8 +268,16 @@ export interface AttackWingEvents {
   geyser_active: { geyser: number };
   conceded: { seat: number };
   game_over: { winner: number | null; reason: string; clause: string; result?: number };
-  attack_measured: { creature: string; target: string; in_arc: boolean; distance?: number; range?: number; on_line?: string[]; shapes?: ({ [key: string]: boolean | number | string | Plain[] | PlainObject | null })[] };
-  area_measured: { creature: string; shapes: ({ [key: string]: boolean | number | string | Plain[] | PlainObject | null })[] };
+  attack_measured: {
+    creature: string;
+    target: string;
+    in_arc: boolean;
+    distance?: number;
+    range?: number;
+    on_line?: string[];
+    shapes?: { [key: string]: boolean | number | string | Plain[] | PlainObject | null }[];
+  };
+  area_measured: { creature: string; shapes: { [key: string]: boolean | number | string | Plain[] | PlainObject | null }[] };
 }
 
 /** Dragon Rage: the data of its events, by name. */
@@ -256,7 +308,17 @@ export interface DragonRageEvents {
   whirlwind_roll: { unit: string; hex: string; need: string; roll: number; result: string };
   crash: { unit: string; hex: string; height?: number };
   crash_damage: { unit: string; roll: number; ndice: number };
-  combat: { kind: string; hex: string; attack: number; defence: number; need: string; result: string; attackers: string[]; roll?: number | null; modifier?: number | null };
+  combat: {
+    kind: string;
+    hex: string;
+    attack: number;
+    defence: number;
+    need: string;
+    result: string;
+    attackers: string[];
+    roll?: number | null;
+    modifier?: number | null;
+  };
   hit_roll: { unit: string; target: string; need: string; roll: number; modifier: number; result: string; area?: string | null };
   damage: { unit: string; lost: { [key: string]: number } };
   escape_roll: { unit: string; cause: string; need: string; roll: number; modifier: number; result: string };

@@ -268,7 +268,7 @@ export interface OrdersFacts {
 }
 export interface BearingChoice {
   bearing: number;
-  hits: ((string | number)[])[];
+  hits: (string | number)[][];
 }
 export interface Breather {
   dragon: string;

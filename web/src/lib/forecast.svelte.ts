@@ -43,7 +43,8 @@ export class Forecast {
     const round = this.round;
     const answer = await this.table.lookAhead(plan);
     if (round !== this.round) return;
-    if (!answer?.facts) this.asked.delete(plan); // the connection was lost: ask again when it matters
+    if (!answer?.facts)
+      this.asked.delete(plan); // the connection was lost: ask again when it matters
     else this.known = new Map(this.known).set(plan, { marks: answer.marks, plan: answer.facts as unknown as Plan });
   }
 

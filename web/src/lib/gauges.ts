@@ -20,7 +20,12 @@ export function plateWords(piece: Piece, flies: boolean): string {
 }
 
 /** Is it a counter, with its values printed on it? */
-export const isCounter = ({ kind, footprint, hidden, gauges = [] }: Piece): boolean => kind !== "dragon" && !footprint && !hidden && gauges.some(({ maximum }) => !maximum);
+export const isCounter = ({ kind, footprint, hidden, gauges = [] }: Piece): boolean =>
+  kind !== "dragon" && !footprint && !hidden && gauges.some(({ maximum }) => !maximum);
 
 /** The values of a counter, in the order in which the game tells them. */
-export const counterValues = ({ gauges = [] }: Piece): string => gauges.filter(({ maximum }) => !maximum).map(({ value }) => value).join("·");
+export const counterValues = ({ gauges = [] }: Piece): string =>
+  gauges
+    .filter(({ maximum }) => !maximum)
+    .map(({ value }) => value)
+    .join("·");

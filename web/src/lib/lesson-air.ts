@@ -30,7 +30,7 @@ interface Asked {
 }
 
 const asked = (table: Table, kind: string): boolean => table.ready && table.decision?.kind === kind && table.decision.required;
-const entries = (table: Table): Asked[] => ((table.decision?.facts["units"] ?? table.decision?.facts["dragons"] ?? []) as Plain[]) as unknown as Asked[];
+const entries = (table: Table): Asked[] => (table.decision?.facts["units"] ?? table.decision?.facts["dragons"] ?? []) as Plain[] as unknown as Asked[];
 const now = (table: Table, what: "Turn" | "Round"): number => table.scene?.clock?.[what === "Turn" ? 0 : 1] ?? 0;
 const planning = (table: Table, turn: number): boolean => asked(table, "orders") && now(table, "Turn") === turn;
 const laid = (entry: Asked | undefined): number => entry?.cards?.filter((card) => card !== null).length ?? 0;
@@ -90,7 +90,8 @@ export const AIR_STEPS: Step[] = [
     text: "A ruler from the head: everybody it crosses is hit, on your level or one below. The near half hurts more, and to the side costs a steep manoeuvre. Once a turn. Turn the needle or click on the board, straight ahead is best.",
     now: (table) => asked(table, "breath"),
     doing: "Breathe straight ahead",
-    offer: (table) => together(entries(table).map((entry) => `${entry.number} breath ${(entry.choices?.[0] as { bearing?: number } | undefined)?.bearing ?? "none"}`)),
+    offer: (table) =>
+      together(entries(table).map((entry) => `${entry.number} breath ${(entry.choices?.[0] as { bearing?: number } | undefined)?.bearing ?? "none"}`)),
   },
   {
     title: "Fire",
@@ -137,7 +138,7 @@ export const AIR_STEPS: Step[] = [
   {
     title: "You have wings",
     text: "That was everything: flight, breath, rifles, blows and boarding. Mind the edge of the table, who leaves it is gone. Every line of the log names its rule. Your partner flies on and does not fight back; for a real fight start a game on the first page.",
-    now: (table) => (table.view?.over === true || (table.ready && now(table, "Turn") > MEETING && table.decision !== null)),
+    now: (table) => table.view?.over === true || (table.ready && now(table, "Turn") > MEETING && table.decision !== null),
     last: true,
   },
 ];

@@ -32,7 +32,8 @@ const dial = (table: Table): CreatureDial | undefined => (table.decision?.facts 
 const set = (table: Table): boolean => Boolean(dial(table)?.chosen);
 const red = (table: Table): boolean => dial(table)?.moves.find((move) => move.maneuver === dial(table)?.chosen)?.color === "red";
 const fly = (table: Table, speed: number): string | null => (dial(table) && straight(dial(table)!, speed)?.text) ?? null;
-const does = (table: Table, name: string): string | null => (table.decision?.facts as unknown as DeedsFacts | undefined)?.deeds?.find((deed) => deed.name === name)?.options[0]?.text ?? null;
+const does = (table: Table, name: string): string | null =>
+  (table.decision?.facts as unknown as DeedsFacts | undefined)?.deeds?.find((deed) => deed.name === name)?.options[0]?.text ?? null;
 const alive = (table: Table): boolean => table.scene?.pieces?.some((piece) => piece.seat === table.seat) ?? false;
 const flying = (table: Table): boolean => round(table) > 0;
 

@@ -105,7 +105,8 @@ export const LANCE_STEPS: Step[] = [
   {
     title: "You can fly",
     text: "That was a whole turn, and a new one begins. Take the DragonLance from the tower, carry it home and come down in your own lair: that wins. Beside an enemy at the same altitude you may attack; the Lancer defends with 5 more. Every line of the log names its rule: click a chip to read it.",
-    touch: "That was a whole turn, and a new one begins. Take the DragonLance from the tower, carry it home and come down in your own lair: that wins. Beside an enemy at the same altitude you may attack; the Lancer defends with 5 more. Under Log every line names its rule: tap a chip to read it.",
+    touch:
+      "That was a whole turn, and a new one begins. Take the DragonLance from the tower, carry it home and come down in your own lair: that wins. Beside an enemy at the same altitude you may attack; the Lancer defends with 5 more. Under Log every line names its rule: tap a chip to read it.",
     now: (table) => kind(table) === "roll",
     last: true,
   },

@@ -40,8 +40,7 @@ function distance(table: Table, way: Way): number {
   const [x, y] = [here.x + 4 * Math.sin(turned), here.y - 4 * Math.cos(turned)]; // a little ahead
   return Math.min(...(table.scene?.tiles ?? []).filter((tile) => tile.value).map((tile) => Math.hypot(tile.x - x, tile.y - y)));
 }
-const nearest = (table: Table, does: string): string | null =>
-  text(table, waysOf(table, does).sort((a, b) => distance(table, a) - distance(table, b))[0]);
+const nearest = (table: Table, does: string): string | null => text(table, waysOf(table, does).sort((a, b) => distance(table, a) - distance(table, b))[0]);
 /** The richest place of those that can be reached and are free. */
 function richest(table: Table, does: string): string | null {
   const found = waysOf(table, does).filter((way) => worth(table, way.hex) && empty(table, way.hex));

@@ -114,13 +114,20 @@ export const STEPS: Step[] = [
   {
     title: "You can fly",
     text: "That was a whole Round. Every line of the log names the rule behind it: click a chip to read it. Scrub the time line to see it again, press L for now. Good hunting!",
-    touch: "That was a whole Round. Under Log every line names the rule behind it: tap a chip to read it. Below the log is a slider through all that has happened; “Live” brings you back to now. Good hunting!",
+    touch:
+      "That was a whole Round. Under Log every line names the rule behind it: tap a chip to read it. Below the log is a slider through all that has happened; “Live” brings you back to now. Good hunting!",
     now: (table) => kind(table) === "plot" && round(table) === 2,
     last: true,
   },
 ];
 
-const LESSONS: Record<string, Step[]> = { dragonwars: STEPS, dragonlance: LANCE_STEPS, aerialcorps: AIR_STEPS, attackwing: DUEL_STEPS, dragonrage: SIEGE_STEPS };
+const LESSONS: Record<string, Step[]> = {
+  dragonwars: STEPS,
+  dragonlance: LANCE_STEPS,
+  aerialcorps: AIR_STEPS,
+  attackwing: DUEL_STEPS,
+  dragonrage: SIEGE_STEPS,
+};
 
 /** Who is met in a lesson, by a script; other lessons are flown against a bot. */
 const PARTNERS: Record<string, (decision: Decision) => string> = { aerialcorps: partnerAnswer, attackwing: duelPartner };

@@ -1,8 +1,6 @@
 // The little Markdown of rulebooks, as data that components show: no markup is ever injected.
 
-export type Inline =
-  | { kind: "text" | "code" | "strong" | "em"; text: string }
-  | { kind: "clause"; text: string };
+export type Inline = { kind: "text" | "code" | "strong" | "em"; text: string } | { kind: "clause"; text: string };
 
 export type Block =
   | { kind: "paragraph"; content: Inline[] }
@@ -25,7 +23,11 @@ export function inline(text: string): Inline[] {
     });
 }
 
-const cells = (line: string): string[] => line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+const cells = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 
 export function blocks(text: string): Block[] {
   const found: Block[] = [];

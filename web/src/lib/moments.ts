@@ -21,8 +21,7 @@ export interface Beat {
 /** The id of the tile that facts speak of. */
 export function tileId(value: Plain | undefined): string | null {
   if (typeof value === "string") return value;
-  if (Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "number"))
-    return value.join(",");
+  if (Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "number")) return value.join(",");
   return null;
 }
 
@@ -66,9 +65,7 @@ function panelsAfter(scene: Scene, cue: Cue, after: Scene): Scene["seats"] {
     return worn(lifted, "grounded", piece?.tags?.includes("grounded") ?? false);
   };
   return scene.seats?.map((panel) =>
-    panel.lines?.some((line) => line.piece === cue.piece)
-      ? { ...panel, lines: panel.lines.map((line, at) => changed(line, panel.seat, at)) }
-      : panel,
+    panel.lines?.some((line) => line.piece === cue.piece) ? { ...panel, lines: panel.lines.map((line, at) => changed(line, panel.seat, at)) } : panel,
   );
 }
 

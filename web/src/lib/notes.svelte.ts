@@ -35,9 +35,15 @@ export function spotOf(thing: Element): Spot {
 }
 
 /** Where a note of this size goes: under the spot, or above it, always within the window and never over `keep`. */
-export function placeBeside(spot: Spot, size: { width: number; height: number }, room: { width: number; height: number }, keep: Spot[] = []): { left: number; top: number } {
+export function placeBeside(
+  spot: Spot,
+  size: { width: number; height: number },
+  room: { width: number; height: number },
+  keep: Spot[] = [],
+): { left: number; top: number } {
   const MARGIN = 8;
-  const covers = (left: number, top: number): boolean => keep.some((thing) => left < thing.right && left + size.width > thing.left && top < thing.bottom && top + size.height > thing.top);
+  const covers = (left: number, top: number): boolean =>
+    keep.some((thing) => left < thing.right && left + size.width > thing.left && top < thing.bottom && top + size.height > thing.top);
   const below = spot.bottom + MARGIN;
   const above = spot.top - MARGIN - size.height;
   const top = below + size.height + MARGIN <= room.height ? below : above >= MARGIN ? above : Math.max(MARGIN, room.height - size.height - MARGIN);

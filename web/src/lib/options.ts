@@ -42,7 +42,10 @@ export function actionsByPiece(decision: Decision, id: string): string[] {
 export function quickChoice(decision: Decision, random: () => number): string {
   const suggested = decision.facts["suggested"];
   if (typeof suggested === "string" && suggested) return suggested;
-  const spread = answersOf(decision).map(({ text, slots }) => ({ text, size: new Set(Object.values(slots).flatMap((value) => (value && typeof value === "object" ? wordsIn(value) : []))).size }));
+  const spread = answersOf(decision).map(({ text, slots }) => ({
+    text,
+    size: new Set(Object.values(slots).flatMap((value) => (value && typeof value === "object" ? wordsIn(value) : []))).size,
+  }));
   const most = Math.max(...spread.map(({ size }) => size));
   const best = goodForces(decision) ?? spread.flatMap(({ text, size }) => (size === most ? [text] : []));
   return best[Math.floor(random() * best.length)] ?? decision.actions[0] ?? "";

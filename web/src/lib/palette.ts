@@ -40,6 +40,9 @@ export function colourOf(name: string | undefined): Colour {
 }
 
 /** The name of the colour of a thing: its own, else that of its seat. */
-export function colourNameOf(seats: readonly { seat: number; colour?: string }[] | undefined, thing: { seat?: number | null; colour?: string } | undefined): string {
+export function colourNameOf(
+  seats: readonly { seat: number; colour?: string }[] | undefined,
+  thing: { seat?: number | null; colour?: string } | undefined,
+): string {
   return thing?.colour || seats?.find((panel) => panel.seat === thing?.seat)?.colour || "";
 }

@@ -15,7 +15,12 @@ export class Partner {
     key: string,
     private readonly script: (decision: Decision) => string,
   ) {
-    this.connection = new Connection(socket, () => key, () => null, { message: (message) => this.hear(message), link: () => {} });
+    this.connection = new Connection(
+      socket,
+      () => key,
+      () => null,
+      { message: (message) => this.hear(message), link: () => {} },
+    );
   }
 
   start(): void {

@@ -54,7 +54,10 @@ export function saidOf(text: string, people: Person[]): Said[] {
 }
 
 /** The same text in plain words. */
-export const plainly = (text: string, people: Person[]): string => saidOf(text, people).map((part) => (part.person ? calledOf(part.person) : part.text)).join("");
+export const plainly = (text: string, people: Person[]): string =>
+  saidOf(text, people)
+    .map((part) => (part.person ? calledOf(part.person) : part.text))
+    .join("");
 
 /** A prompt or phase that speaks of seats by their colours, with the names of people as the log has them.
  *

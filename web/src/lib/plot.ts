@@ -41,7 +41,11 @@ export const plotted = (cell: Cell): Plotted => ({ moves: cell.moves, sign: cell
 
 /** Lanes in notation: `A: F1+ | H fb2 | ?; W: F3+ | F3 | -`. */
 export function lanesText(cells: Record<string, Plotted[]>): string {
-  return Object.entries(cells).map(([letter, lane]) => `${letter}: ${lane.map((cell) => cell.text).join(" | ")}`).join("; ") || "-";
+  return (
+    Object.entries(cells)
+      .map(([letter, lane]) => `${letter}: ${lane.map((cell) => cell.text).join(" | ")}`)
+      .join("; ") || "-"
+  );
 }
 
 /** A plot as its owner has it in mind, with one cell to be looked at: `plan A2 NE,.,.,N: A: …`. */
@@ -65,13 +69,26 @@ export function cellWords(cell: Cell & { text?: string }, attacks: PlotFacts["at
 
 /** Every cell that a lane has holes for, with its text. */
 export function cellsOf(holes: Lane["holes"]): Plotted[] {
-  const moves = holes.moves.flatMap((move): Cell[] => (holes.climbing.includes(move) ? ["", "+", "-"] : [""]).map((sign) => ({ moves: [move], sign, attack: "" })));
+  const moves = holes.moves.flatMap((move): Cell[] =>
+    (holes.climbing.includes(move) ? ["", "+", "-"] : [""]).map((sign) => ({ moves: [move], sign, attack: "" })),
+  );
   return [EMPTY, ...moves].flatMap((cell) => ["", ...holes.attacks].map((attack) => plotted({ ...cell, attack })));
 }
 
 /** The lines of the list of options, by their texts: `A2 F1+ fb5` is said in words. */
-export function orderLines(letter: string, turn: number, holes: Lane["holes"], name: string, attacks: PlotFacts["attacks"]): Map<string, { cell: Plotted; words: string }> {
-  return new Map(cellsOf(holes).map((cell) => [`${letter}${turn + 1} ${cell.text}`, { cell, words: `${name}, Turn ${turn + 1}: ${cell.text === "-" ? "no order" : cellWords(cell, attacks)}` }]));
+export function orderLines(
+  letter: string,
+  turn: number,
+  holes: Lane["holes"],
+  name: string,
+  attacks: PlotFacts["attacks"],
+): Map<string, { cell: Plotted; words: string }> {
+  return new Map(
+    cellsOf(holes).map((cell) => [
+      `${letter}${turn + 1} ${cell.text}`,
+      { cell, words: `${name}, Turn ${turn + 1}: ${cell.text === "-" ? "no order" : cellWords(cell, attacks)}` },
+    ]),
+  );
 }
 
 /** The same order for another dragon: slower where that one is slower, without an attack that it has not. */
@@ -83,7 +100,11 @@ export function fitted(cell: Plotted, holes: Lane["holes"]): Plotted {
     while (!holes.moves.includes(found) && slower[found]) found = slower[found]!;
     return found;
   });
-  return plotted({ moves: moves.filter((move) => holes.moves.includes(move)), sign: cell.sign, attack: holes.attacks.includes(cell.attack) ? cell.attack : "" });
+  return plotted({
+    moves: moves.filter((move) => holes.moves.includes(move)),
+    sign: cell.sign,
+    attack: holes.attacks.includes(cell.attack) ? cell.attack : "",
+  });
 }
 
 /** What is wrong with a cell, in words and by which clause. */
@@ -124,13 +145,19 @@ export function emptyOrders(lanes: PlottedLane[]): Consequence[] {
     const after = empty.filter((turn) => turn >= wrong);
     if (before.length) resting.set(turnsOf(before), [...(resting.get(turnsOf(before)) ?? []), name]);
     if (cells[wrong]?.text === OPEN)
-      found.push({ clause, text: `${name} has no order for ${turnsOf(after)} but will be in the air: that is an illegal movement. It rolls a d20 and may fall, and its movement is lost for the rest of the Round.` });
+      found.push({
+        clause,
+        text: `${name} has no order for ${turnsOf(after)} but will be in the air: that is an illegal movement. It rolls a d20 and may fall, and its movement is lost for the rest of the Round.`,
+      });
     else if (after.length)
       found.push({ clause, text: `${name} has no order for ${turnsOf(after)}; after its illegal movement in Turn ${wrong + 1} it stays where it is.` });
   }
   for (const [turns, names] of resting) {
     const one = names.length === 1;
-    found.push({ clause: "DW-6.4", text: `${listed(names)} ${one ? "has" : "have"} no order for ${turns}: ${one ? "it stays" : "they stay"} on the ground and may recover.` });
+    found.push({
+      clause: "DW-6.4",
+      text: `${listed(names)} ${one ? "has" : "have"} no order for ${turns}: ${one ? "it stays" : "they stay"} on the ground and may recover.`,
+    });
   }
   return found;
 }
@@ -170,4 +197,3 @@ export function labelledTogether(marks: Mark[]): Mark[] {
     return { ...mark, label: said.join(" ") };
   });
 }
-

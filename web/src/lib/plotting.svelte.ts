@@ -42,10 +42,17 @@ export class Plotting {
   lane = $derived.by((): Lane | undefined => this.lanes[this.unit]);
   /** The whole plot, with what is on its way. */
   cells = $derived.by((): Record<string, Plotted[]> =>
-    Object.fromEntries(Object.entries(this.lanes).map(([letter, lane]) => [letter, lane.cells.map((cell, turn) => this.coming.get(keyOf({ letter, turn })) ?? cell)])),
+    Object.fromEntries(
+      Object.entries(this.lanes).map(([letter, lane]) => [letter, lane.cells.map((cell, turn) => this.coming.get(keyOf({ letter, turn })) ?? cell)]),
+    ),
   );
   cell = $derived.by((): Plotted => this.cells[this.unit]?.[this.turn] ?? { ...EMPTY, text: OPEN });
-  done = $derived.by(() => Object.values(this.cells).flat().filter((cell) => cell.text !== OPEN).length);
+  done = $derived.by(
+    () =>
+      Object.values(this.cells)
+        .flat()
+        .filter((cell) => cell.text !== OPEN).length,
+  );
 
   pieceOf(letter: string): Piece | undefined {
     const id = this.lanes[letter]?.dragon;
@@ -64,12 +71,16 @@ export class Plotting {
 
   // -- what the rules say ---------------------------------------------------------------------
 
-  private facings = $derived.by(() => Object.fromEntries(this.letters.flatMap((letter) => (this.waits(letter) ? [[letter, COMPASS[this.facingOf(letter)]!]] : []))));
+  private facings = $derived.by(() =>
+    Object.fromEntries(this.letters.flatMap((letter) => (this.waits(letter) ? [[letter, COMPASS[this.facingOf(letter)]!]] : []))),
+  );
   planOf(cells: Record<string, Plotted[]>, at: At = { letter: this.unit, turn: this.turn }): string {
     return planText(at.letter, at.turn, this.facings, cells);
   }
   planned = $derived.by(() => (this.lane ? this.planOf(this.cells) : ""));
-  tried = $derived.by(() => (this.looked && this.lane && !this.locked ? this.planOf(this.withCell({ letter: this.unit, turn: this.turn }, plotted(this.looked()))) : ""));
+  tried = $derived.by(() =>
+    this.looked && this.lane && !this.locked ? this.planOf(this.withCell({ letter: this.unit, turn: this.turn }, plotted(this.looked()))) : "",
+  );
   known = $derived.by((): Outlook | undefined => this.forecast.of(this.planned) ?? this.last);
   seen = $derived.by((): Outlook | undefined => (this.tried ? this.forecast.of(this.tried) : undefined) ?? this.known);
   private last: Outlook | undefined; // until the next answer comes the last one is shown
@@ -191,7 +202,11 @@ export class Plotting {
   }
   swap(other: string): void {
     const [mine, theirs] = [this.cells[this.unit]!, this.cells[other]!];
-    void this.plot({ ...this.cells, [this.unit]: theirs.map((cell) => fitted(cell, this.lane!.holes)), [other]: mine.map((cell) => fitted(cell, this.lanes[other]!.holes)) });
+    void this.plot({
+      ...this.cells,
+      [this.unit]: theirs.map((cell) => fitted(cell, this.lane!.holes)),
+      [other]: mine.map((cell) => fitted(cell, this.lanes[other]!.holes)),
+    });
   }
   /** Is there something to copy, and somebody to copy it to? */
   others = $derived.by(() => this.letters.filter((letter) => letter !== this.unit));

@@ -27,6 +27,8 @@ export function searchRules(rules: Rules, words: string): RuleClause[] {
   if (!wanted.length) return [];
   const all = rules.sections.flatMap((section) => section.clauses);
   const inHead = all.filter((clause) => wanted.every((word) => `${clause.id} ${clause.title}`.toLowerCase().includes(word)));
-  const inText = all.filter((clause) => !inHead.includes(clause) && wanted.every((word) => `${clause.id} ${clause.title} ${clause.text}`.toLowerCase().includes(word)));
+  const inText = all.filter(
+    (clause) => !inHead.includes(clause) && wanted.every((word) => `${clause.id} ${clause.title} ${clause.text}`.toLowerCase().includes(word)),
+  );
   return [...inHead, ...inText];
 }

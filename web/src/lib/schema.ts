@@ -7,7 +7,18 @@ export type Field =
   | { kind: "several"; name: string; title: string; about: string; clock?: boolean; choices: string[]; labels: string[]; initial: Plain[] }
   | { kind: "switch"; name: string; title: string; about: string; clock?: boolean; initial: boolean }
   | { kind: "number"; name: string; title: string; about: string; clock?: boolean; least?: number; most?: number; initial: number }
-  | { kind: "text"; name: string; title: string; about: string; clock?: boolean; numeric?: boolean; empty: string; examples?: string[]; titles?: Record<string, string>; initial: string };
+  | {
+      kind: "text";
+      name: string;
+      title: string;
+      about: string;
+      clock?: boolean;
+      numeric?: boolean;
+      empty: string;
+      examples?: string[];
+      titles?: Record<string, string>;
+      initial: string;
+    };
 
 type Schema = { [key: string]: Plain };
 
@@ -48,7 +59,8 @@ export function fieldsOf(root: PlainObject): Field[] {
     const only = either.find((option) => option["type"] !== "null"); // of `this or none`
     const nullable = either.some((option) => option["type"] === "null");
     const titles = given["enum_titles"] ?? part["enum_titles"];
-    const label = (choice: string, value: Plain): string => capital(String((isObject(titles) ? titles[String(value)] : undefined) ?? choice.replaceAll("_", " ")));
+    const label = (choice: string, value: Plain): string =>
+      capital(String((isObject(titles) ? titles[String(value)] : undefined) ?? choice.replaceAll("_", " ")));
     const choice = (means: Plain[]): Field[] => {
       const start = initial === undefined ? means[0]! : initial;
       const choices = means.map((value) => shown(value, none));
@@ -57,7 +69,8 @@ export function fieldsOf(root: PlainObject): Field[] {
     if (Array.isArray(part["enum"])) return choice(part["enum"]);
     if (nullable && Array.isArray(only?.["enum"])) return choice([null, ...only["enum"]]);
     if (nullable && only?.["type"] === "boolean") return choice([null, true, false]);
-    if (nullable && only?.["type"] === "integer") return [{ ...common, kind: "text", numeric: true, empty: none, initial: typeof initial === "number" ? String(initial) : "" }];
+    if (nullable && only?.["type"] === "integer")
+      return [{ ...common, kind: "text", numeric: true, empty: none, initial: typeof initial === "number" ? String(initial) : "" }];
     const items = isObject(part["items"]) ? resolved(root, part["items"]) : null;
     if (part["type"] === "array" && items && Array.isArray(items["enum"])) {
       const choices = items["enum"].map(String);
@@ -72,7 +85,18 @@ export function fieldsOf(root: PlainObject): Field[] {
     const texts = part["type"] === "string" || either.some((option) => option["type"] === "string");
     const named = given["examples"] ?? part["examples"];
     const examples = Array.isArray(named) ? named.map(String) : [];
-    return texts ? [{ ...common, kind: "text", empty: none === "none" ? "" : none, examples, titles: (given["example_titles"] ?? part["example_titles"]) as Record<string, string> | undefined, initial: typeof initial === "string" ? initial : "" }] : [];
+    return texts
+      ? [
+          {
+            ...common,
+            kind: "text",
+            empty: none === "none" ? "" : none,
+            examples,
+            titles: (given["example_titles"] ?? part["example_titles"]) as Record<string, string> | undefined,
+            initial: typeof initial === "string" ? initial : "",
+          },
+        ]
+      : [];
   });
 }
 
@@ -97,8 +121,13 @@ export function agreed(fields: Field[], options: PlainObject): string[] {
   const first = fields.find((field) => field.kind === "choice");
   return fields.flatMap((field): string[] => {
     const value = options[field.name];
-    if (value === undefined || value === null) return field === first && field.kind === "choice" ? [valueWords(field, field.means[field.choices.indexOf(field.initial)] ?? null)] : [];
-    if (field !== first && JSON.stringify(value) === JSON.stringify(field.kind === "choice" ? (field.means[field.choices.indexOf(field.initial)] ?? null) : field.initial)) return [];
+    if (value === undefined || value === null)
+      return field === first && field.kind === "choice" ? [valueWords(field, field.means[field.choices.indexOf(field.initial)] ?? null)] : [];
+    if (
+      field !== first &&
+      JSON.stringify(value) === JSON.stringify(field.kind === "choice" ? (field.means[field.choices.indexOf(field.initial)] ?? null) : field.initial)
+    )
+      return [];
     return [valueWords(field, value)];
   });
 }

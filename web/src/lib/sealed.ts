@@ -17,7 +17,7 @@ const START = new Uint32Array(8);
 export function sha256(message: Uint8Array): Uint8Array {
   const hash = new Uint32Array(START);
   const length = message.length;
-  const padded = new Uint8Array(((length + 8) >> 6 << 6) + 64);
+  const padded = new Uint8Array((((length + 8) >> 6) << 6) + 64);
   padded.set(message);
   padded[length] = 0x80;
   const view = new DataView(padded.buffer);
@@ -99,8 +99,7 @@ export function rollsOf(record: string): Roll[] {
   const rolls: Roll[] = [];
   record.split("\n").forEach((line, at) => {
     if (!line.startsWith("~")) return;
-    for (const [, sides, shown] of line.matchAll(/\bd(\d+)=(\d+)/g))
-      rolls.push({ line: at + 1, sides: Number(sides), value: Number(shown) - 1 });
+    for (const [, sides, shown] of line.matchAll(/\bd(\d+)=(\d+)/g)) rolls.push({ line: at + 1, sides: Number(sides), value: Number(shown) - 1 });
   });
   return rolls;
 }

@@ -47,6 +47,7 @@ export function resultOf(card: TableCard): string {
   if (!outcome) return "";
   const won = outcome.winners.filter((seat) => card.yours.includes(seat));
   if (!outcome.winners.length) return "a draw";
-  if (!card.yours.length || card.yours.length === card.table.seats.length) return `won by ${outcome.winners.map((seat) => card.table.seats.find((entry) => entry.seat === seat)?.name || "Guest").join(", ")}`;
+  if (!card.yours.length || card.yours.length === card.table.seats.length)
+    return `won by ${outcome.winners.map((seat) => card.table.seats.find((entry) => entry.seat === seat)?.name || "Guest").join(", ")}`;
   return won.length ? "you won" : "you lost";
 }

@@ -2,7 +2,27 @@
 
 import type { Cue, Strike } from "./scene";
 
-export type Voice = "wings" | "fall" | "thud" | "fire" | "frost" | "lightning" | "shot" | "claws" | "roar" | "hurt" | "death" | "dice" | "card" | "treasure" | "heal" | "drum" | "horn" | "turn" | "victory" | "defeat";
+export type Voice =
+  | "wings"
+  | "fall"
+  | "thud"
+  | "fire"
+  | "frost"
+  | "lightning"
+  | "shot"
+  | "claws"
+  | "roar"
+  | "hurt"
+  | "death"
+  | "dice"
+  | "card"
+  | "treasure"
+  | "heal"
+  | "drum"
+  | "horn"
+  | "turn"
+  | "victory"
+  | "defeat";
 
 /** A burst of noise through a filter whose pitch slides from one frequency to another. */
 interface Rush {
@@ -27,8 +47,25 @@ interface Tone {
   wave?: OscillatorType;
 }
 
-const rush = (lasts: number, from: number, to: number, loud: number, sharp = 1, at = 0, pass: BiquadFilterType = "bandpass"): Rush => ({ kind: "rush", lasts, from, to, loud, sharp, at, pass });
-const tone = (lasts: number, from: number, to: number, loud: number, wave: OscillatorType = "sine", at = 0): Tone => ({ kind: "tone", lasts, from, to, loud, wave, at });
+const rush = (lasts: number, from: number, to: number, loud: number, sharp = 1, at = 0, pass: BiquadFilterType = "bandpass"): Rush => ({
+  kind: "rush",
+  lasts,
+  from,
+  to,
+  loud,
+  sharp,
+  at,
+  pass,
+});
+const tone = (lasts: number, from: number, to: number, loud: number, wave: OscillatorType = "sine", at = 0): Tone => ({
+  kind: "tone",
+  lasts,
+  from,
+  to,
+  loud,
+  wave,
+  at,
+});
 
 export const VOICES: Record<Voice, readonly (Rush | Tone)[]> = {
   wings: [rush(0.26, 240, 90, 0.32, 0.8), rush(0.3, 210, 80, 0.26, 0.8, 0.3), rush(0.3, 190, 70, 0.2, 0.8, 0.62)],
@@ -49,7 +86,12 @@ export const VOICES: Record<Voice, readonly (Rush | Tone)[]> = {
   drum: [tone(0.4, 120, 52, 0.4), rush(0.12, 260, 140, 0.16, 0.8)],
   horn: [tone(0.7, 220, 220, 0.09, "sawtooth"), tone(0.8, 330, 330, 0.07, "sawtooth", 0.18)],
   turn: [tone(0.22, 660, 660, 0.12, "triangle"), tone(0.35, 880, 880, 0.12, "triangle", 0.14)],
-  victory: [tone(0.3, 392, 392, 0.12, "triangle"), tone(0.3, 523, 523, 0.12, "triangle", 0.2), tone(0.3, 659, 659, 0.12, "triangle", 0.4), tone(0.9, 784, 784, 0.14, "triangle", 0.6)],
+  victory: [
+    tone(0.3, 392, 392, 0.12, "triangle"),
+    tone(0.3, 523, 523, 0.12, "triangle", 0.2),
+    tone(0.3, 659, 659, 0.12, "triangle", 0.4),
+    tone(0.9, 784, 784, 0.14, "triangle", 0.6),
+  ],
   defeat: [tone(0.4, 330, 320, 0.1, "triangle"), tone(0.5, 262, 255, 0.1, "triangle", 0.3), tone(1.1, 196, 180, 0.12, "triangle", 0.65)],
 };
 
