@@ -2,7 +2,8 @@
 
 Kills and other faults, fuzzed input and a search for leaks, each for its share of the time; what
 was found is printed as JSON. PostgreSQL and Redis are attacked if `tools/services.sh` has started
-them. `--kills` and `--inputs` set how much is done at most.
+them. `--kills` and `--inputs` set how much is done at most, `--attacks` and `--faults` what:
+`--attacks sqlite --faults kill` does nothing but kill.
 """
 
 from __future__ import annotations
@@ -29,10 +30,11 @@ SQLITE = ("kill", "kill", "full", "kill", "log")
 POSTGRESQL = ("worker", "redis", "worker", "postgres", "kill")
 
 
-async def faults(kind: str, seconds: float, most: int, seed: int) -> dict[str, Any]:
+async def faults(
+    kind: str, order: tuple[str, ...], seconds: float, most: int, seed: int
+) -> dict[str, Any]:
     """Inflict faults on a server for so long."""
     until = time.monotonic() + seconds
-    order = SQLITE if kind == "sqlite" else POSTGRESQL
     with tempfile.TemporaryDirectory() as folder:
         async with Campaign(kind, Path(folder), seed) as campaign:
             done = 0
@@ -85,20 +87,26 @@ def main() -> None:
     asked.add_argument("--kills", type=int, default=10**9)
     asked.add_argument("--inputs", type=int, default=10**9)
     asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--attacks", nargs="+", choices=[*HOUSES, "fuzz", "leaks"])
+    asked.add_argument("--faults", nargs="+", choices=sorted({*SQLITE, *POSTGRESQL}))
     given = asked.parse_args()
     logging.disable(logging.CRITICAL)
-    share = given.seconds / (4 if "postgresql" in HOUSES else 3)
-    told: dict[str, Any] = {}
-    for kind in HOUSES:
-        told[kind] = asyncio.run(faults(kind, share, given.kills, given.seed))
-        print(json.dumps({kind: told[kind]}), flush=True)
-    told["fuzz"] = fuzz(share, given.inputs, given.seed)
-    print(json.dumps({"fuzz": told["fuzz"]}), flush=True)
-    told["leaks"] = leaks(share, given.seed)
-    print(json.dumps(told, indent=2))
-    sound = not told["fuzz"]["all"] and not told["leaks"]["leaks"]
-    for kind in HOUSES:
-        sound = sound and not any(told[kind][what] for what in ("lost", "doubled", "broken"))
+    attacks = given.attacks or [*HOUSES, "fuzz", "leaks"]
+    share = given.seconds / len(attacks)
+    sound = True
+    for name in attacks:
+        if name == "fuzz":
+            told = fuzz(share, given.inputs, given.seed)
+            sound = sound and not told["all"]
+        elif name == "leaks":
+            told = leaks(share, given.seed)
+            sound = sound and not told["leaks"]
+        else:
+            usual = SQLITE if name == "sqlite" else POSTGRESQL
+            order = tuple(given.faults or usual)
+            told = asyncio.run(faults(name, order, share, given.kills, given.seed))
+            sound = sound and not any(told[what] for what in ("lost", "doubled", "broken"))
+        print(json.dumps({name: told}), flush=True)
     raise SystemExit(0 if sound else 1)
 
 

@@ -21,13 +21,13 @@ from tests.server.proxy import Wire
 from tests.server.test_crash import Process
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 
+from wyrmtable.games import GAMES
 from wyrmtable.server.command import free_port
 from wyrmtable.server.database import connect
 from wyrmtable.server.schema import entries
 from wyrmtable.server.settings import sqlite_url
 from wyrmtable.server.store import Store
 
-GAMES = ("dragonwars", "dragonlance", "aerialcorps")
 TROUBLE = (ConnectionClosed, InvalidStatus, InvalidMessage, OSError, TimeoutError, EOFError)
 READY = 90.0  # seconds
 
@@ -123,14 +123,16 @@ class Client:
 class Campaign:
     """One server and its enemies."""
 
-    def __init__(self, kind: str, folder: Path, seed: int, clients: int = 3) -> None:
+    def __init__(self, kind: str, folder: Path, seed: int, clients: int = len(GAMES)) -> None:
         self.kind = kind
         self.folder = folder
         self.chance = random.Random(seed)
         self.port = free_port()
         self.house = House([self.port], [])
         self.figures = Figures()
-        self.clients = [Client(self.house, GAMES[n % len(GAMES)], seed + n) for n in range(clients)]
+        self.clients = [
+            Client(self.house, list(GAMES)[n % len(GAMES)], seed + n) for n in range(clients)
+        ]
         self.wires: dict[str, Wire] = {}
         self.database = sqlite_url(folder / "test.sqlite3")
         self.server: Process
