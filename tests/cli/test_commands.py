@@ -69,6 +69,7 @@ def test_games_lists_the_values_of_choices() -> None:
     assert "(caldera, standard, sundered-ridge, twin-horns)" in out
     assert "(DL-18.4); none: all of them: 1 or 2 or 3 or none" in out
     assert "no_cards, default none: " in out and ": some of items, leaders, spells" in out
+    assert "(AW-16.1): a whole number from 1 to 400, or none" in out
 
 
 def test_options_take_none_and_several_values_as_they_are_listed() -> None:
@@ -85,6 +86,16 @@ def test_options_take_none_and_several_values_as_they_are_listed() -> None:
         game_options(rules, ["no_cards=items,dice"])
     with pytest.raises(wt.BadOptions, match="horde_limit: must be 1 or 2 or 3 or none, not '7'"):
         game_options(rules, ["horde_limit=7"])
+
+
+def test_options_take_data_as_json_or_from_a_file(tmp_path: Path) -> None:
+    """DR-23.9"""
+    rules, ratings = wt.ruleset("dragonrage"), '{"inv": 2, "def": -1}'
+    wanted = {"handicap": {"inv": 2, "def": -1}}
+    assert game_options(rules, [f"handicap={ratings}"]) == wanted
+    file = tmp_path / "ratings.json"
+    file.write_text(ratings)
+    assert game_options(rules, [f"handicap={file}"]) == wanted
 
 
 # -- rules -------------------------------------------------------------------------------------

@@ -50,6 +50,24 @@ WORDS = {
     "switch that is none": (["play", "dragonwars", "-o", "open_fire=2"], "true or false"),
     "number that is none": (["play", "dragonwars", "-o", "round_limit=x"], "from 0 to 1000"),
     "huge number": (["play", "dragonwars", "-o", f"round_limit={10**30}"], "from 0 to 1000"),
+    "points beyond all legions": (
+        ["play", "attackwing", "-o", "points=1000"],
+        "option points: must be a whole number from 1 to 400, or none, not '1000' [AW-16.1]",
+    ),
+    "a number instead of data": (
+        ["play", "dragonrage", "-o", "handicap=3"],
+        "must be data with inv and def, each a whole number, or none, not '3'; data is a file or",
+    ),
+    "half of a handicap": (["play", "dragonrage", "-o", 'handicap={"inv": 1}'], "[DR-23.9]"),
+    "data that is no JSON": (["play", "dragonrage", "-o", "handicap={"], "not '{'; data is a file"),
+    "scenario that is none": (
+        ["play", "dragonrage", "-o", "scenario=x"],
+        "must be 1 to 6, or choice or planned, or data with invader, defender and goal, not 'x'",
+    ),
+    "team of nine": (
+        ["play", "attackwing", "-o", "teams=1,9"],
+        "a list with at most 3 entries, each a whole number from 1 to 3, not '1,9' [AW-18.1]",
+    ),
     "teams of two": (["watch", "dragonwars", "-o", "mode=teams"], "4 or 6, not 2 [DW-1.2]"),
     "soak of no teams": (["soak", "dragonwars", "-n", "3", "-o", "mode=teams"], "not 3 [DW-1.2]"),
     "unknown map": (["play", "dragonwars", "-o", "custom_map=atoll"], "no map 'atoll'"),

@@ -162,3 +162,18 @@ def test_a_guess_does_not_see_the_dice_to_come() -> None:
     assert state.guess(0).chance.to_plain() != state.chance.to_plain()
     given = wt.Seeded(5)
     assert state.guess(0, given).chance is given
+
+
+@pytest.mark.parametrize("name", sorted(wt.GAMES))
+def test_every_option_says_which_values_it_takes(name: str) -> None:
+    rules = wt.ruleset(name)
+    for option in rules.option_names:
+        assert rules.option_values(option)
+        with pytest.raises(wt.BadOptions) as refused:
+            rules.options({option: 0.5})
+        assert f"must be {rules.option_values(option)}, not 0.5" in refused.value.why
+
+
+def test_a_list_with_a_wrong_entry_says_what_it_takes() -> None:
+    with pytest.raises(wt.BadOptions, match=r"each a whole number from 1 to 3, not \[1, 9\] \[AW"):
+        wt.ruleset("attackwing").options({"teams": [1, 9]})

@@ -13,10 +13,10 @@ import typer
 from wyrmtable.bots import bot
 from wyrmtable.cli.files import DATA_FILES, read_data
 from wyrmtable.cli.polite import Refusal
+from wyrmtable.core.converting import from_json
 from wyrmtable.core.errors import BadOptions
-from wyrmtable.core.plain import Plain
+from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
-from wyrmtable.core.wording import allowed
 
 USUAL_BOT = "hatchling"
 
@@ -63,8 +63,10 @@ def game_options(rules: Ruleset, given: Sequence[str] | None) -> dict[str, Plain
         try:
             options[key] = option_value(value.strip(), fields[key])
         except msgspec.ValidationError:
-            values = allowed(rules.option_schemas()[key]) or "as its description says"
-            raise BadOptions(key, f"must be {values}, not {value!r}") from None
+            values = rules.option_values(key)
+            typed = "; data is a file or JSON" if "data" in values.split() else ""
+            why = f"must be {values}, not {value!r}{typed}"
+            raise BadOptions(key, why, rules.clause_of_option(key)) from None
     rules.options(options)
     return options
 
@@ -76,6 +78,8 @@ def option_value(value: str, kind: object) -> Plain:
         with suppress(msgspec.ValidationError):
             msgspec.convert(empty, kind)
             return empty
+    if value.startswith("{"):
+        return json_value(value, kind)
     path = Path(value)
     try:
         made: object = msgspec.convert(value, kind, strict=False)
@@ -84,9 +88,29 @@ def option_value(value: str, kind: object) -> Plain:
         parts = [part.strip() for part in value.removeprefix("[").removesuffix("]").split(",")]
         made = value if in_file else msgspec.convert(parts, kind, strict=False)
     if isinstance(made, str) and path.suffix in DATA_FILES:
-        return {"name": path.stem, **read_data(path)}  # type: ignore[dict-item]  # decoded data
+        data: PlainDict = read_data(path)  # type: ignore[assignment]  # decoded data
+        named = {"name": path.stem, **data}
+        return data if fits(data, kind) and not fits(named, kind) else named
     plain: Plain = msgspec.to_builtins(made)
     return plain
+
+
+def json_value(value: str, kind: object) -> Plain:
+    """Data that is typed as JSON."""
+    try:
+        made: object = msgspec.convert(from_json(value), kind)
+    except ValueError as error:
+        raise msgspec.ValidationError(str(error)) from None
+    plain: Plain = msgspec.to_builtins(made)
+    return plain
+
+
+def fits(data: object, kind: object) -> bool:
+    """Is this data what an option takes?"""
+    with suppress(msgspec.ValidationError):
+        msgspec.convert(data, kind)
+        return True
+    return False
 
 
 def check_seats(rules: Ruleset, seats: int | None) -> int:

@@ -22,7 +22,6 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.record import Record
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
-from wyrmtable.core.wording import allowed, choices
 from wyrmtable.games import GAMES, ruleset
 
 EXAMPLE = "deathmatch; red@W blue@E; red A 0,-4 ^3 N"
@@ -60,15 +59,16 @@ def show_options(screen: Screen, game: Ruleset) -> None:
 def options_of(game: Ruleset) -> list[tuple[str, str, str]]:
     """Name, default and meaning of each option, with the values of those that have few."""
     return [
-        (name, value_text(entry.get("default")), meaning(entry))
+        (name, value_text(entry.get("default")), meaning(entry, game.option_values(name)))
         for name, entry in game.option_schemas().items()
     ]
 
 
-def meaning(schema: PlainDict) -> str:
+def meaning(schema: PlainDict, values: str) -> str:
     """What an option does, and which values it has that nobody could guess."""
     about = str(schema.get("description", ""))
-    return f"{about}: {allowed(schema)}" if choices(schema) else about
+    guessed = values in ("", "data") or values.startswith("true or false") or "as data" in about
+    return about if guessed else f"{about}: {values}"
 
 
 def value_text(value: object) -> str:

@@ -264,6 +264,11 @@ class RulesetOf(Generic[S]):
         definitions = cast(dict[str, PlainDict], self.options_schema()["$defs"])
         return cast(dict[str, PlainDict], definitions[self.options_type.__name__]["properties"])
 
+    def option_values(self, name: str) -> str:
+        """What an option may be, in a few words; empty if any value will do."""
+        definitions = cast(PlainDict, self.options_schema()["$defs"])
+        return allowed(self.option_schemas()[name], definitions)
+
     def options(self, given: Mapping[str, object]) -> msgspec.Struct:
         """Check options; BadOptions names the one that is wrong."""
         for name in given:
@@ -274,8 +279,9 @@ class RulesetOf(Generic[S]):
             options = msgspec.convert(given, self.options_type)
         except msgspec.ValidationError as error:
             where, why = _place_and_reason(str(error))
-            if where in given and (values := allowed(self.option_schemas()[where])):
-                why = f"must be {values}, not {given[where]!r}"
+            name = where.partition("[")[0]  # of a list it says all
+            if name in given and (values := self.option_values(name)):
+                why = f"must be {values}, not {given[name]!r}"
             raise BadOptions(where, why, self.clause_of_option(where)) from None
         except UnicodeError:
             raise BadOptions("options", "a text in them is not Unicode") from None

@@ -10,6 +10,16 @@ from typing import Final
 from wyrmtable.core.outcome import Outcome
 
 NAMELESS: Final[Mapping[str, str]] = {}
+NOTHING: Final[Mapping[str, object]] = {}
+TEXT: Final = {"type": "string"}
+TYPES: Final = {  # of JSON schemas, as people call them
+    "array": "a list",
+    "boolean": "true or false",
+    "null": "none",
+    "number": "a number",
+    "object": "data",
+    "string": "a name",
+}
 
 
 class Noticing(Mapping[str, str]):
@@ -111,13 +121,46 @@ def choices(schema: Mapping[str, object]) -> list[str]:
     return []
 
 
-def allowed(schema: Mapping[str, object]) -> str:
-    """What a value may be by its JSON schema; empty if that takes more than a few words."""
-    if values := choices(schema):
-        return f"some of {', '.join(values)}" if "items" in schema else " or ".join(values)
-    if schema.get("type") == "boolean":
-        return "true or false"
+def allowed(schema: Mapping[str, object], definitions: Mapping[str, object] = NOTHING) -> str:
+    """What a value may be by its JSON schema; empty if that says nothing about it."""
+    if isinstance(parts := schema.get("anyOf"), list):
+        names = schema.get("examples")
+        named = {"enum": names} if isinstance(names, list) else {}
+        words = [one_of({**part, **named} if part == TEXT else part, definitions) for part in parts]
+        short = all("enum" in part or part.get("type") in ("boolean", "null") for part in parts)
+        return "" if "" in words else (" or " if short else ", or ").join(words)
+    if isinstance(path := schema.get("$ref"), str):
+        return data_with(definitions.get(path.rpartition("/")[2]), definitions)
+    if isinstance(values := schema.get("enum"), list):
+        return " or ".join(map(str, values))
+    if isinstance(inner := schema.get("items"), dict):
+        if values := choices(inner):
+            return f"some of {', '.join(values)}"
+        most = f" with at most {schema['maxItems']} entries" if "maxItems" in schema else ""
+        each = one_of(inner, definitions)
+        return f"a list{most}, each {each}" if each else f"a list{most}"
     if schema.get("type") == "integer":
-        low, high = schema.get("minimum"), schema.get("maximum")
-        return f"a whole number from {low} to {high}" if high is not None else "a whole number"
-    return ""
+        return whole_number(schema.get("minimum"), schema.get("maximum"))
+    return TYPES.get(str(schema.get("type")), "")
+
+
+def one_of(schema: Mapping[str, object], definitions: Mapping[str, object]) -> str:
+    """What one kind of value among several may be, in its own words if it has any."""
+    return str(schema.get("description") or allowed(schema, definitions))
+
+
+def data_with(schema: object, definitions: Mapping[str, object]) -> str:
+    """What a mapping must hold by its JSON schema; what its values may be if all are of a kind."""
+    if not isinstance(schema, dict) or not schema.get("required"):
+        return TYPES["object"]
+    told = list(schema["required"])
+    values = {allowed(schema["properties"][key], definitions) for key in told}
+    of_a_kind = f", each {values.pop()}" if len(values) == 1 else ""
+    return f"data with {listed(told)}{of_a_kind}"
+
+
+def whole_number(low: object, high: object) -> str:
+    """A whole number within its bounds, as far as there are any."""
+    if high is not None:
+        return f"a whole number from {low} to {high}"
+    return "a whole number" if low is None else f"a whole number, {low} or more"

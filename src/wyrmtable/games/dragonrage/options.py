@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from wyrmtable.games.dragonrage.mapfile import MapSpec, Zones
 
-HexList = list[Annotated[str, Meta(pattern="^[0-9]{4}$")]]
+HexList = list[Annotated[str, Meta(pattern="^[0-9]{4}$", description="a hex such as 0407")]]
 
 
 Turns = Annotated[int, Meta(ge=1, le=99)]
@@ -63,15 +63,16 @@ class CampaignData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     results: list[GameResult] = []
 
 
-Scenario = int | Literal["planned", "choice"] | ScenarioSpec
+Scenario = Annotated[int, Meta(description="1 to 6")] | Literal["planned", "choice"] | ScenarioSpec
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of one table."""
 
-    map: Annotated[str | MapSpec, Meta(description="esirien, nurkott, or a map as data")] = (
-        "esirien"
-    )
+    map: Annotated[
+        Annotated[str, Meta(description="esirien or nurkott")] | MapSpec,
+        Meta(description="esirien, nurkott, or a map as data"),
+    ] = "esirien"
     scenario: Annotated[
         Scenario, Meta(description="1 to 6, planned, choice (DR-23), or a scenario as data")
     ] = 1
