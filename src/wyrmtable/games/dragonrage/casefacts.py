@@ -25,7 +25,7 @@ from wyrmtable.games.dragonrage.odds import need_text, needed
 from wyrmtable.games.dragonrage.phases import phase_order
 from wyrmtable.games.dragonrage.reinforcing import vacant
 from wyrmtable.games.dragonrage.state import DEFENDER, INVADER, SIDE_NAMES, DragonRage
-from wyrmtable.games.dragonrage.terms import BOOST, FOG, FOG_RADIUS, SPELL_NAMES
+from wyrmtable.games.dragonrage.terms import BOOST, FOG, FOG_RADIUS, PLANNED, SPELL_NAMES
 from wyrmtable.games.dragonrage.victory import graduated_result
 from wyrmtable.games.dragonrage.view import pairs, public
 
@@ -185,9 +185,10 @@ def goal(state: DragonRage) -> PlainDict:
     formula = terms.goal
     if not formula:
         formula = goal_formula(terms.city, forces[0], forces[1], terms.elowyn, terms.game)
+    planned = state.goal if terms.buying == PLANNED else 0  # DR-23.7
     return {
         "formula": formula,
-        "goal": final_goal(terms.city, formula, terms.handicap, terms.roster),
+        "goal": planned or final_goal(terms.city, formula, terms.handicap, terms.roster),
         "head_start": head_start(terms.roster),
     }
 

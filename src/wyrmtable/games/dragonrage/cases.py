@@ -23,7 +23,7 @@ from wyrmtable.games.dragonrage.magic import PayDispel
 from wyrmtable.games.dragonrage.options import CampaignData, Ratings
 from wyrmtable.games.dragonrage.state import INVADER, MOVE_OVER, SIDE_NAMES, DragonRage
 from wyrmtable.games.dragonrage.tournament import Format, Standing, pair_round
-from wyrmtable.games.dragonrage.verbs import ENTER_WALK, PASS_ACTION
+from wyrmtable.games.dragonrage.verbs import END_MOVE, ENTER_WALK, PASS_ACTION
 
 MOST_PASSES = 2000  # so many phases no case skips
 # what answers one question only, and the clause about it
@@ -88,6 +88,15 @@ class DragonRageCase(CaseRun):
             if action.kind == ENTER_WALK and entry.get("end") is True and not self.state.over:
                 halt = self.state.unit_called(action.args[0])
                 self.state.deeds[halt] |= MOVE_OVER
+            elif do == "fly" and action.kind == END_MOVE:
+                self.stay_aloft(self.state.unit_called(action.args[0]))
+
+    def stay_aloft(self, unit: int) -> None:
+        """A flight without a step is a move like any other (DR-18.18)."""
+        state = self.state
+        told: PlainDict = {"event": "moved", "unit": state.names[unit], "mode": "fly"}
+        here: PlainDict = {"to": state.city.names[state.cell[unit]], "facing": state.face[unit]}
+        self.events.append({**told, **here})
 
     def pre_destroy(self, side: int, action: Action) -> None:
         """The head start, at any time before set-up is over (DR-24.8)."""

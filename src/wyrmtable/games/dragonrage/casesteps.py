@@ -170,6 +170,8 @@ def movement(step: Step, do: str) -> Action:
     if step.flag("take_off") == int(state.flying(number)):
         raise Illegal("DR-18.14", "only a monster on the ground takes off")
     if not entry.get("steps"):
+        if step.flag("take_off"):
+            raise Illegal("DR-18.14", "after a take-off it flies at least two hexes")
         return action(v.LAND, (unit,)) if step.flag("land") else action(v.END_MOVE, (unit,))
     return action(v.FLY, (unit, step.flag("land"), *step.steps()))
 
