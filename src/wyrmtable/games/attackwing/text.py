@@ -230,4 +230,6 @@ def hint(state: AttackWing, seat: int) -> str:
         return f"Set a dial: `{example}`. All dials at once, committed: `{whole}`."
     if listed[0].kind == verbs.PLACE.kind:
         return f"x and y in inches in steps of 1/8, heading in degrees: `{example}`."
+    if listed[0].kind == verbs.LEGION.kind:
+        return f"These are ready-made; you can also type a legion of your own, like `{example}`."
     return f"For example `{example}`." if len(listed) > 3 else ""

@@ -33,7 +33,7 @@ height       + Climb, - Descend, right after a Forward, Shift or Turn: RT+ F2-
 attacks      fb3 Fireball at distance 3   br3 Fire Breath to 3   cb Close Blast
 nothing      -     (a flying dragon must move: DW-6.5)
 Recovery     h2, h1e1 or e2: two points of health and energy
-Hexes are q,r as printed on the map. A grounded dragon takes off with + or - only (DW-7.12)."""
+Hexes are named as on the map: F7. A grounded dragon takes off with + or - only (DW-7.12)."""
 
 
 def colour_words() -> dict[str, str]:

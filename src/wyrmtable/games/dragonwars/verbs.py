@@ -118,7 +118,7 @@ class Hexes(Slot):
     """A hex of a map; -1 is none of them."""
 
     def __init__(self, board: Map) -> None:
-        super().__init__(-1, board.grid.size - 1, "5,-2")
+        super().__init__(-1, board.grid.size - 1, "L7")
         self.grid = board.grid
 
     def write(self, value: int) -> str:
@@ -162,7 +162,7 @@ class Places(Span):
     """The hexes of all four dragons."""
 
     def __init__(self, hexes: Slot) -> None:
-        super().__init__(TYPES, hexes.low, hexes.high, "A 3,-6; E 3,-6; D 4,-6; W 4,-6")
+        super().__init__(TYPES, hexes.low, hexes.high, "A M5; E M6; D M7; W M6")
         self.hexes = hexes
 
     def write_all(self, values: Sequence[int]) -> str:
