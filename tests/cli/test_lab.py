@@ -55,6 +55,7 @@ def test_check_run_report_and_one_game(file: Path, tmp_path: Path) -> None:
 
 def test_keys_are_listed_with_their_values() -> None:
     listed = run("lab", "keys", "dragonwars", "elder").out
+    assert run("lab", "keys", "dragonwars", "ELDER").out == listed
     assert "dragons.type.elder.speed = 1\n" in listed
     assert "wyrmling" not in listed and "level" not in run("lab", "keys", "dragonwars").out
 

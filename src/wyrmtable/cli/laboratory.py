@@ -218,7 +218,11 @@ def keys(
         for place, table in tables_of(read_toml(path)).items():
             for name, value in table.items():
                 key = ".".join((path.stem, *place, name))
-                if like in key and not isinstance(value, dict) and not is_tables(value):
+                if (
+                    like.casefold() in key.casefold()
+                    and not isinstance(value, dict)
+                    and not is_tables(value)
+                ):
                     found = True
                     typer.echo(f"{key} = {msgspec.json.encode(value).decode()}")
     if not found:

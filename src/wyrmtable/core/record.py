@@ -206,20 +206,26 @@ class Record(Parts, kw_only=True):
     def verify(self, find: Find) -> list[str]:
         """Play the record again and check every roll; returns what was checked, in plain words."""
         match = self.replay(find)
-        checked = [f"{len(self.lines)} actions follow the rules of {match.rules.title}"]
+        played = "1 action follows" if len(self.lines) == 1 else f"{len(self.lines)} actions follow"
+        checked = [f"{played} the rules of {match.rules.title}"]
         if self.digest is not None:
             checked.append("the position at the end is the recorded one")
         rolls = self.all_rolls()
         source = self.source()
         if source is None:
-            checked.append(f"{len(rolls)} rolls are as recorded; their source is not in the record")
+            told = "1 roll is as recorded; its"
+            if len(rolls) != 1:
+                told = f"{len(rolls)} rolls are as recorded; their"
+            checked.append(f"{told} source is not in the record")
             return checked
         for place, (sides, value) in enumerate(rolls):
             if source.below(sides) != value:
                 raise BadRecord(
                     self._line_of_roll(place), f"roll {place + 1} is not what the source gives"
                 )
-        checked.append(f"all {len(rolls)} rolls come from the {self.chance.split()[0]} source")
+        told = "the only roll comes" if len(rolls) == 1 else f"all {len(rolls)} rolls come"
+        if rolls:
+            checked.append(f"{told} from the {self.chance.split()[0]} source")
         return checked
 
     def resume(self, find: Find) -> Match:

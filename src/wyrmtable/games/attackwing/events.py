@@ -132,7 +132,7 @@ class Reopened(EventData, tag="reopened"):
 
 
 class LegionShown(EventData, tag="legion_shown"):
-    sentence = "Side {side} fields {legion} ({total} points)."
+    sentence = "Side {side} fields {legion}: {total} points in all."
     side: int
     legion: str
     total: int
