@@ -85,7 +85,7 @@ def test_step_by_step() -> None:
     assert "107 of 120 points" in told  # the giant came with its Upgrade
     assert "Action: place 3 DT on this card." in told
     assert "there is no command 'frobnicate'" in told and "there is no card 'zzz'" in told
-    assert "points is a number, not 'many'" in told
+    assert "points is a number from 1 to 400, not 'many'" in told
     assert "balagos [dragon] + fire_breath (50); hill_giant (26)" in told.splitlines()[-1]
 
 
@@ -95,7 +95,9 @@ def test_what_cannot_be_built_gets_one_line() -> None:
         (("attackwing", "nobody"), "there is no creature 'nobody'"),
         (("attackwing", "balagos", "-t", "luck=3"), "none of points, muster"),
         (("attackwing", "balagos", "-t", "muster=perhaps"), "yes or no"),
-        (("attackwing", "balagos", "-p", "0"), ">= 1"),
+        (("attackwing", "balagos", "-p", "0"), "points is a number from 1 to 400, not '0': Legion"),
+        (("attackwing", "-p", "9999"), "a number from 1 to 400, not '9999'"),
+        (("attackwing", "points=9999&list=balagos"), "points: must be a whole number, at most"),
         (("attackwing", "#list="), "holds no list"),
     ]:
         assert why in refused("build", *arguments)

@@ -45,7 +45,12 @@ def test_what_is_no_campaign_gets_one_line(tmp_path: Path) -> None:
     assert "AW-23.10" in refused("campaign", "attackwing", file, "-o", "obstacles=2")
     assert not file.exists()
     file.write_text('{"game": 3}')
-    assert "not a campaign" in refused("campaign", "attackwing", file)
+    told = refused("campaign", "attackwing", file)
+    assert "not a campaign, game: must be a text, not a whole number" in told
+    file.write_text('{"game": "attackwing", "names": []}')
+    assert "not a campaign: options is missing" in refused("campaign", "attackwing", file)
+    file.write_text('{"game": "attackwing", "na')
+    assert "not a campaign: not JSON: " in refused("campaign", "attackwing", file)
     options = {"mode": "campaign", "log": {"players": ["a"]}}
     good = {"game": "attackwing", "names": ["a", "b", "c"], "options": options}
     file.write_text(json.dumps(good))

@@ -57,6 +57,7 @@ def test_the_version_is_that_of_the_package() -> None:
 def test_games_lists_title_players_minutes_and_options() -> None:
     out = run("games").out
     assert "DragonWars (dragonwars), 2 to 6 players, 30-90 minutes" in out
+    assert "Dragon Rage (dragonrage), 2 players, 90-180 minutes" in out
     for option in ("mode", "solid_terrain", "custom_map", "round_limit"):
         assert option in out
 

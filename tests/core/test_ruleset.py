@@ -177,3 +177,10 @@ def test_every_option_says_which_values_it_takes(name: str) -> None:
 def test_a_list_with_a_wrong_entry_says_what_it_takes() -> None:
     with pytest.raises(wt.BadOptions, match=r"each a whole number from 1 to 3, not \[1, 9\] \[AW"):
         wt.ruleset("attackwing").options({"teams": [1, 9]})
+
+
+@pytest.mark.parametrize("name", sorted(wt.GAMES))
+@pytest.mark.parametrize("wrong", [5, None, [], b"x", {5: 1}])
+def test_what_is_no_position_is_refused(name: str, wrong: object) -> None:
+    with pytest.raises(wt.BadPosition, match="must be a text or a mapping with names as keys"):
+        wt.ruleset(name).position(wrong)  # type: ignore[arg-type]  # wrong on purpose

@@ -40,8 +40,8 @@ async def test_bad_armies_get_one_line(tmp_path: Path) -> None:
         ({"text": "x" * 4001}, "length <= 4000"),
         ({"army": {"units": [{"card": "balagos"}] * 37}}, "length <= 36"),
         ({"army": {"units": [{"card": "nobody"}]}}, "there is no creature 'nobody'"),
-        ({"text": "balagos", "terms": {"points": -1}}, ">= 1"),
-        ({"text": "balagos", "terms": {"luck": 1}}, "unknown field"),
+        ({"text": "balagos", "terms": {"points": -1}}, "at least 1"),
+        ({"text": "balagos", "terms": {"luck": 1}}, "luck is unknown"),
         ({"text": "balagos", "colour": "red"}, "unknown field"),
     ]
     async with open_house("sqlite", tmp_path) as house, house.browser() as browser:

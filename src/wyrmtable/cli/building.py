@@ -10,7 +10,7 @@ from wyrmtable.cli.arguments import Game, Plain_
 from wyrmtable.cli.armies import Cards, sheet, summary
 from wyrmtable.cli.polite import Refusal
 from wyrmtable.cli.screen import Screen
-from wyrmtable.core.builder import Builder, from_fragment, to_fragment
+from wyrmtable.core.builder import Builder, Setting, from_fragment, to_fragment
 from wyrmtable.core.plain import Plain
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.games import ruleset
@@ -79,23 +79,29 @@ def build(
 def chosen_terms(cards: Cards, points: int | None, given: list[str] | None) -> dict[str, Plain]:
     """The terms that somebody has typed; Refusal names what is wrong."""
     known = {setting.name: setting for setting in cards.catalogue.settings}
-    terms: dict[str, Plain] = {} if points is None else {"points": points}
+    terms: dict[str, Plain] = {}
+    if points is not None:
+        terms["points"] = term_value(known["points"], str(points))
     for pair in given or ():
         name, equals, word = (part.strip() for part in pair.partition("="))
         setting = known.get(name)
         if setting is None or not equals:
             raise Refusal(f"--term: {pair!r} is none of {', '.join(known)}, as in muster=no")
-        terms[name] = term_value(name, word, flag=isinstance(setting.default, bool))
+        terms[name] = term_value(setting, word)
     return terms
 
 
-def term_value(name: str, word: str, *, flag: bool) -> Plain:
-    """A value as it is typed."""
+def term_value(setting: Setting, word: str) -> Plain:
+    """A value as it is typed, within the bounds of its term."""
+    flag = isinstance(setting.default, bool)
     if flag and word.lower() in ("yes", "true", "on", "no", "false", "off"):
         return word.lower() in ("yes", "true", "on")
     if not flag and word.isdecimal() and len(word) < 10:
-        return int(word)
-    raise Refusal(f"{name} is {'yes or no' if flag else 'a number'}, not {word!r}")
+        number = int(word)
+        if setting.least <= number <= setting.most:
+            return number
+    values = "yes or no" if flag else f"a number from {setting.least} to {setting.most}"
+    raise Refusal(f"{setting.name} is {values}, not {word!r}: {setting.about}")
 
 
 def list_of(cards: Cards, army: str) -> tuple[str, dict[str, Plain]]:

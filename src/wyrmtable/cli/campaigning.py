@@ -16,6 +16,7 @@ from wyrmtable.cli.polite import Refusal
 from wyrmtable.cli.screen import Screen
 from wyrmtable.cli.session import Session
 from wyrmtable.core.chance import Seeded
+from wyrmtable.core.converting import from_json, plainly
 from wyrmtable.core.errors import BadOptions, BadRecord
 from wyrmtable.core.match import Match
 from wyrmtable.core.plain import PlainDict
@@ -196,9 +197,12 @@ def go_on(screen: Screen) -> bool:
 def read_campaign(file: Path, rules: Ruleset) -> CampaignFile:
     """The campaign in a file; Refusal says what is wrong with it."""
     try:
-        kept = msgspec.json.decode(read_text(file), type=CampaignFile)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise Refusal(f"{file}: not a campaign: {error or 'nested too deeply'}") from None
+        kept = msgspec.convert(from_json(read_text(file)), CampaignFile)
+    except msgspec.ValidationError as error:
+        where, why = plainly(str(error))
+        raise Refusal(f"{file}: not a campaign{', ' if where else ''}{where}: {why}") from None
+    except ValueError as error:
+        raise Refusal(f"{file}: not a campaign: not JSON: {error}") from None
     if kept.game != rules.name:
         raise Refusal(f"{file}: this is a campaign of {kept.game!r}, not of {rules.name!r}")
     if not kept.over:

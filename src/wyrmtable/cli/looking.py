@@ -22,6 +22,7 @@ from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.record import Record
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.state import State
+from wyrmtable.core.wording import number_range
 from wyrmtable.games import GAMES, ruleset
 
 EXAMPLE = "deathmatch; red@W blue@E; red A 0,-4 ^3 N"
@@ -38,7 +39,7 @@ def games(
     """List the games and their options. Also players and duration of each."""
     screen = Screen(plain=plain)
     for game in GAMES.usable() if only is None else [ruleset(only)]:
-        players = f"{min(game.seat_numbers)} to {max(game.seat_numbers)} players"
+        players = f"{number_range(game.seat_numbers)} players"
         screen.say(f"{game.title} ({game.name}), {players}, {game.minutes} minutes", "bold")
         screen.say(game.summary)
         screen.say("Options, given as -o KEY=VALUE:")

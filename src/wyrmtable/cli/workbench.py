@@ -87,8 +87,7 @@ class Workbench:
             if word in self.commands:
                 self.commands[word](rest.strip())
             elif word in settings:
-                flag = isinstance(settings[word].default, bool)
-                terms = {**self.terms, word: term_value(word, rest.strip(), flag=flag)}
+                terms = {**self.terms, word: term_value(settings[word], rest.strip())}
                 self.judged = self.builder.judge(self.judged.army, terms)
                 self.terms = terms
                 self.screen.say(summary(self.cards, self.judged))

@@ -35,6 +35,39 @@ def convert(value: object, form: type[T]) -> T:
         raise Misfit("", "a text in it is not Unicode") from None
 
 
+FAULTS = [  # msgspec's words and ours
+    (r"Expected `(.+?)`, got `(.+)`", "must be {0}, not {1}"),
+    (r"Expected `(?:array|object)` of length (.+)", "must have {0} entries"),
+    (r"Expected `str` of length (.+)", "must have {0} characters"),
+    (r"Expected `(.+?)` (>=|<=) (\S+)", "must be {0}, {1} {2}"),
+    (r"Object missing required field `(.+)`", "{0} is missing"),
+    (r"Object contains unknown field `(.+)`", "{0} is unknown"),
+    (r"Invalid enum value (.+)", "cannot be {0}"),
+]
+KINDS = {
+    "int": "a whole number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+    "float": "a number",
+    "null": "nothing",
+    ">=": "at least",
+    "<=": "at most",
+}
+
+
+def plainly(message: str) -> tuple[str, str]:
+    """The place and the reason of one of msgspec's messages, in words for people."""
+    why, path = split(message)
+    for pattern, words in FAULTS:
+        if found := re.fullmatch(pattern, why):
+            said = [" or ".join([KINDS.get(k, k) for k in g.split(" | ")]) for g in found.groups()]
+            why = words.format(*said).replace(">=", "at least").replace("<=", "at most")
+            break
+    return path.removeprefix("."), why
+
+
 def split(message: str) -> tuple[str, str]:
     """The reason and the path of one of msgspec's messages."""
     why, _, place = message.partition(" - at `")

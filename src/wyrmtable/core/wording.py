@@ -109,6 +109,12 @@ def listed(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def number_range(numbers: Sequence[int]) -> str:
+    """`2 to 6`, or `2` if there is only one."""
+    low, high = min(numbers), max(numbers)
+    return str(low) if low == high else f"{low} to {high}"
+
+
 def choices(schema: Mapping[str, object]) -> list[str]:
     """The values among which one chooses by a JSON schema, as they are typed; else none."""
     if isinstance(values := schema.get("enum"), list):

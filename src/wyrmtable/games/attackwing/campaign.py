@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from wyrmtable.core.converting import plainly
 from wyrmtable.core.errors import BadOptions, Illegal
 from wyrmtable.core.plain import Plain
 from wyrmtable.games.attackwing.legions import UPGRADE, Legion, Terms, xp_used
@@ -83,7 +84,8 @@ def from_plain(given: Plain) -> Log:
     try:
         log = msgspec.convert(given, Log)
     except msgspec.ValidationError as error:
-        raise BadOptions("log", str(error), "AW-23.15") from None
+        where, why = plainly(str(error))
+        raise BadOptions("log", f"{where}: {why}" if where else why, "AW-23.15") from None
     if len(log.players) != CAMPAIGN.players:
         raise BadOptions("log", f"a campaign has {CAMPAIGN.players} players", "AW-20.18")
     checked = begun(log.players)

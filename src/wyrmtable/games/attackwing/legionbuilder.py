@@ -24,6 +24,7 @@ from wyrmtable.core.builder import (
     Setting,
     Unit,
 )
+from wyrmtable.core.converting import plainly
 from wyrmtable.core.errors import BadNotation, BadOptions
 from wyrmtable.core.rulebook import Rulebook
 from wyrmtable.games.attackwing import cardsheets, legiontext
@@ -173,7 +174,8 @@ def read_terms(given: builder.Terms) -> Terms:
     try:
         read = msgspec.convert(given, GivenTerms)
     except msgspec.ValidationError as error:
-        raise BadOptions("terms", str(error)) from None
+        where, why = plainly(str(error))
+        raise BadOptions(where or "terms", why) from None
     if read.only and read.only not in CREATURE:
         raise BadOptions("only", unknown("creature", read.only, CREATURE), "AW-3.1")
     artifacts = read.artifacts
