@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import argparse
 import time
-from itertools import product
 
 import wyrmtable as wt
 from duel import Score
@@ -30,7 +29,7 @@ from wyrmtable_command import run_command
 
 STEPS = ((0.5, 0.02, 0.75), (2.0, 0.5, 0.55))  # seconds, seconds of the rival, share to be won
 STRONGEST = LEVELS[-1]
-OPENINGS = (40, 20, 8)  # decisions before speed is measured; fewer where games are short
+OPENING = 40  # decisions before speed is measured
 PARTS = ("speed", "time", "hand")
 
 
@@ -53,7 +52,7 @@ class Paced(Bot):
 def middle(rules: wt.Ruleset) -> State:
     """A position some decisions after the deal, where a stage begins with a choice."""
     tactics = rules.tactics()
-    for opening, seed in product(OPENINGS, range(1, 30)):
+    for seed in range(1, 100):
         state = rules.start(2, wt.Seeded(seed), (levels_of(rules).ladder or [{}])[0])
         state.listening = False
         deal(state, seed)
@@ -61,7 +60,7 @@ def middle(rules: wt.Ruleset) -> State:
         while not state.over:
             seat = state.to_act[0]
             choices = len(state.decision(seat).actions)
-            if played >= opening and choices > 1 and tactics.resting(state):
+            if played >= OPENING and choices > 1 and tactics.resting(state):
                 return state
             state.apply(seat, tactics.quick(state, seat, wt.Seeded(seed)).action)
             played += 1

@@ -4,10 +4,6 @@ Plans run a race. A *heat* is a guess at what is hidden, what the others play in
 every heat each plan that is still in the race is played, so that luck is the same for all. A plan
 that falls clearly behind drops out. While time is left heats go on, new plans join that reply to
 what was seen in them, and when one plan is clearly the best the bot stops thinking.
-
-Where a seat decides alone it thinks of its plans at once and runs *laps*: the most promising race
-a few stages ahead; with time left the next lap has twice as many plans, which drop out later. When
-all have run and the same plan wins again, more luck will not change it, and the bot stops.
 """
 
 from __future__ import annotations
@@ -33,7 +29,6 @@ EXPECTED = 8  # heats to which a new plan replies
 KEPT = 200  # heats that new plans run again; after them none joins, so that memory is bounded
 BRIEF = 12  # heats at most within a stage
 REPLY = 2  # of so many new plans one replies to nothing that was seen
-LONGER = 16  # heats of a lap at most, for each that a plan runs at least
 
 
 class Heat:
@@ -122,18 +117,17 @@ class Race:
         self.runners: list[Runner] = []
         self.known: set[Plan] = set()
         self.full = False  # no further plans are to be had
-        self.alone = False  # nobody else is asked
         self.brief = not tactics.resting(state)
         self.ahead = 0  # stages that heats look ahead
-        self.least = LEAST
 
     def winner(self) -> Plan:
         """The plan to play."""
         self.begin()
-        if self.alone:
-            return self.run_laps()
         while self.meter.left and (len(self.runners) > 1 or not self.full):
-            self.run_heat()
+            heat = self.new_heat()
+            for runner in self.runners:
+                runner.add(self.play(heat, runner.plan))
+            self.drop()
             if not self.full and self.meter.left:
                 self.grow()
             if self.brief and len(self.heats) >= BRIEF:
@@ -142,51 +136,16 @@ class Race:
 
     def begin(self) -> None:
         """First heats and first plans; where a seat decides alone, all it can think of."""
-        self.alone = len(self.new_heat().world.to_act) == 1
-        self.full = self.alone or self.brief
-        while len(self.heats) < FIRST_HEATS and not self.alone:
+        alone = len(self.new_heat().world.to_act) == 1
+        self.full = alone or self.brief
+        while len(self.heats) < FIRST_HEATS and not alone:
             self.new_heat()
         for plan in self.made(self.bot.most if self.full else self.bot.width, self.seen()):
             self.enter(plan)
-
-    def run_laps(self) -> Plan:
-        """Longer and longer laps of more and more plans, the best of the lap before in front."""
-        plans = sorted(self.runners, key=lambda runner: -runner.mean)
-        first = {runner.plan: runner.mean for runner in plans}
-        width = self.bot.width
-        self.ahead = self.bot.depth
-        while len(plans) > 1 and self.meter.left:
-            whole = width >= len(plans)
-            self.runners = []
-            for runner in plans[:width]:
-                self.runners.append(Runner(runner.plan))
-                self.runners[-1].add(first[runner.plan])
-            while self.meter.left and len(self.runners) > 1:
-                self.run_heat()
-                if len(self.runners[0].values) >= LONGER * self.least:
-                    break
-            best = self.leader()
-            if whole and best.plan == plans[0].plan:
-                break
-            plans = [best, *[runner for runner in plans if runner.plan != best.plan]]
-            width *= 2
-            self.least *= 2
-        return plans[0].plan
-
-    def run_heat(self) -> None:
-        """Play every plan once more; a heat that time cuts short counts for none."""
-        heat = self.new_heat()
-        values: list[float] = []
-        for runner in self.runners:
-            values.append(self.play(heat, runner.plan))
-            if not self.meter.left:
-                break
-        if len(values) == len(self.runners):
-            for runner, value in zip(self.runners, values, strict=True):
-                runner.add(value)
-            self.drop()
-        elif heat is self.heats[-1]:
-            self.heats.pop()  # later plans could not run it against the others
+        if alone and not self.brief:  # only the best by first judgement are worth a longer look
+            self.runners.sort(key=lambda runner: -runner.mean)
+            del self.runners[self.bot.width :]
+            self.ahead = self.bot.depth
 
     def new_heat(self) -> Heat:
         """Another guess, and what the others might play in it."""
@@ -251,7 +210,7 @@ class Race:
         """Plans that are clearly behind the leader are not worth another heat."""
         leader = self.leader()
         count = len(leader.values)
-        if count < self.least:
+        if count < LEAST:
             return
         kept = [leader]
         for runner in self.runners:
