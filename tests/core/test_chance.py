@@ -218,7 +218,7 @@ def test_the_secret_is_proved_by_its_commitment() -> None:
     text = str(match.record())
     assert f"chance: sealed {COMMITMENT} {SECRET.hex()}\n" in text
     told = wt.Record.parse(text).verify(wt.ruleset)
-    assert told[-1] == "all 1 rolls come from the sealed source"
+    assert told[-1] == "the only roll comes from the sealed source"
     forged = text.replace(SECRET.hex(), bytes(32).hex())
     with pytest.raises(wt.BadRecord, match="line 6: the secret does not fit the commitment"):
         wt.Record.parse(forged).verify(wt.ruleset)

@@ -223,9 +223,11 @@ class Record(Parts, kw_only=True):
                 raise BadRecord(
                     self._line_of_roll(place), f"roll {place + 1} is not what the source gives"
                 )
+        if not rolls:
+            checked.append("no rolls were made")
+            return checked
         told = "the only roll comes" if len(rolls) == 1 else f"all {len(rolls)} rolls come"
-        if rolls:
-            checked.append(f"{told} from the {self.chance.split()[0]} source")
+        checked.append(f"{told} from the {self.chance.split()[0]} source")
         return checked
 
     def resume(self, find: Find) -> Match:

@@ -39,7 +39,7 @@ from wyrmtable.core.tactics import AnyTactics, Tactics
 from wyrmtable.core.task import AnyTask, S
 from wyrmtable.core.variants import only, variant_of
 from wyrmtable.core.verbs import Verbs
-from wyrmtable.core.wording import NAMELESS, allowed, number_range
+from wyrmtable.core.wording import NAMELESS, allowed, number_range, shown
 
 CLAUSE = re.compile(r"[A-Z]+-\d+\.\d+")
 NOTHING: Mapping[int, str] = {}
@@ -281,7 +281,7 @@ class RulesetOf(Generic[S]):
             where, why = _place_and_reason(str(error))
             name = where.partition("[")[0]  # of a list it says all
             if name in given and (values := self.option_values(name)):
-                why = f"must be {values}, not {given[name]!r}"
+                why = f"must be {values}, not {shown(given[name])}"
             raise BadOptions(where, why, self.clause_of_option(where)) from None
         except UnicodeError:
             raise BadOptions("options", "a text in them is not Unicode") from None
@@ -312,7 +312,7 @@ class RulesetOf(Generic[S]):
     def start(self, seats: int, chance: Chance, options: Mapping[str, object]) -> State:
         """A new game with these options, at its first decision."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seat_numbers:
-            why = f"{self.title} has {number_range(self.seat_numbers)} players, not {seats!r}"
+            why = f"{self.title} has {number_range(self.seat_numbers)} players, not {shown(seats)}"
             raise BadOptions("seats", why, self.seats_clause)
         state = self.begin(seats, chance, self.options(options))
         state.settle()
@@ -321,7 +321,7 @@ class RulesetOf(Generic[S]):
     def position(self, spec: Mapping[str, Plain] | str, chance: Chance | None = None) -> State:
         """A state set up as described: as data, in the game's notation, or by `position_text`."""
         if not isinstance(spec, str | Mapping) or not all(isinstance(key, str) for key in spec):
-            why = f"must be a text or a mapping with names as keys, not {str(spec)[:40]!r}"
+            why = f"must be a text or a mapping with names as keys, not {shown(spec)}"
             raise BadPosition("position", why)
         whole = whole_position(self, spec, chance)
         return self.set_up_position(spec, chance) if whole is None else whole

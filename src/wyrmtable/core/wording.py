@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -125,6 +126,14 @@ def choices(schema: Mapping[str, object]) -> list[str]:
         found = [value for part in parts for value in choices(part)]
         return [*found, "none"] if found and {"type": "null"} in parts else found
     return []
+
+
+def shown(value: object) -> str:
+    """A value that somebody gave, for an error: short, however long, deep or large it is."""
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # Python writes no number of thousands of digits
+        return "a number of thousands of digits"
 
 
 def allowed(schema: Mapping[str, object], definitions: Mapping[str, object] = NOTHING) -> str:
