@@ -3,8 +3,46 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+# Counts what changes on the page, from the first time somebody asks.
+CHANGES = """() => {
+  if (window.changes === undefined) {
+    window.changes = 0;
+    window.changedAt = performance.now();
+    new MutationObserver(() => { window.changes += 1; window.changedAt = performance.now(); })
+      .observe(document, {subtree: true, childList: true, characterData: true, attributes: true});
+  }
+  return window.changes;
+}"""
+# Since a count there was a change, and then none for `still` ms; or `most` ms are over.
+SETTLED = """([since, still, most]) => new Promise(done => {
+  const begun = performance.now();
+  const look = () => {
+    const now = performance.now();
+    const settled = window.changes !== since && now - window.changedAt >= still;
+    if (settled || now - begun >= most) done(); else setTimeout(look, 5);
+  };
+  look();
+})"""
+
+
+def whenever_changed(page: Page, seconds: float, still: int = 50) -> Iterator[None]:
+    """Now, and again whenever the page has changed (or kept still for long), until time is up."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        seen = page.evaluate(CHANGES)
+        yield
+        page.evaluate(SETTLED, [seen, still, 500])
+
+
+def come_to_rest(page: Page) -> None:
+    """Wait until nothing has changed for half a second: what should not come has not come."""
+    page.evaluate(CHANGES)
+    page.evaluate("() => { window.changedAt = performance.now(); }")  # counted from now
+    page.evaluate(SETTLED, [-1, 500, 10_000])
 
 
 def card(page: Page, game: str = "DragonWars") -> Locator:
@@ -67,7 +105,7 @@ def pressed(button: Locator) -> bool:
 
 def set_up(*pages: Page) -> None:
     """Colour, site, placing: whoever is asked takes the first choice."""
-    for _ in range(150):
+    for _ in whenever_changed(pages[0], seconds=120):
         if all(page.get_by_role("table", name="Plotting board").count() for page in pages):
             return
         for page in pages:
@@ -81,7 +119,6 @@ def set_up(*pages: Page) -> None:
             ):
                 if pressed(answer.first):
                     break
-        pages[0].wait_for_timeout(200)
     raise AssertionError("set-up does not end")
 
 
@@ -167,10 +204,10 @@ DONE_BY_THE_COACH = """() => {
 def follow_the_coach(page: Page, until: str, seconds: float = 240) -> list[str]:
     """Do everything by the button of the lesson; returns the titles of the steps that were done."""
     steps: list[str] = []
-    deadline = time.monotonic() + seconds
-    while until not in steps and time.monotonic() < deadline:
+    for _ in whenever_changed(page, seconds):
+        if until in steps:
+            break
         title, done = page.evaluate(DONE_BY_THE_COACH)
         if (done or title == until) and title not in steps:
             steps.append(title)
-        page.wait_for_timeout(200)
     return steps

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import time
 
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import resign
+from tests.e2e.play import resign, whenever_changed
 
 
 def game_card(page: Page, url: str) -> Locator:
@@ -98,8 +97,9 @@ def test_a_duel_on_one_screen_from_force_to_result(
     result = page.get_by_role("region", name="Result")
     seen: list[str] = []
     forces = 0
-    deadline = time.monotonic() + 150
-    while not result.count() and time.monotonic() < deadline:
+    for _ in whenever_changed(page, seconds=150):
+        if result.count():
+            break
         if cover.count():
             cover.get_by_role("button").click()
             expect(cover).to_have_count(0)
@@ -111,7 +111,6 @@ def test_a_duel_on_one_screen_from_force_to_result(
             seen.append(answer(page))
         else:
             seen.append(answer(page))
-        page.wait_for_timeout(120)
     expect(result).to_be_visible()
     assert forces == 2
     # Two dragons that fly at each other come into reach of everything.
@@ -206,8 +205,9 @@ def test_boarding_begins_and_is_broken_off_through_the_panels(
     boarding = decision.locator(".targets .main", has_text="Do not board")
     forces = ["Brass Warden", "Gale Singer"]
     seen: list[str] = []
-    deadline = time.monotonic() + 300
-    while not boarding.count() and time.monotonic() < deadline:
+    for _ in whenever_changed(page, seconds=300):
+        if boarding.count():
+            break
         if cover.count():
             cover.get_by_role("button").click()
             expect(cover).to_have_count(0)
@@ -215,7 +215,6 @@ def test_boarding_begins_and_is_broken_off_through_the_panels(
             take_force(page, forces.pop(0))
         else:
             seen.append(wait_and_see(page))
-        page.wait_for_timeout(120)
     assert "melee" in seen, seen
     expect(decision).to_contain_text("2 units take part")
     decision.locator("fieldset").get_by_role("button", name="Gale Singer").click()
@@ -224,11 +223,11 @@ def test_boarding_begins_and_is_broken_off_through_the_panels(
     expect(log).to_contain_text("boards")
     expect(log).to_contain_text("on board")
     breaking = decision.locator("fieldset").get_by_role("button", name="Break off")
-    deadline = time.monotonic() + 60
-    while not breaking.count() and time.monotonic() < deadline:
+    for _ in whenever_changed(page, seconds=60):
+        if breaking.count():
+            break
         if cover.count():
             cover.get_by_role("button").click()
-        page.wait_for_timeout(120)
     expect(decision).to_contain_text("before the cards are turned over")
     breaking.click()
     decision.locator(".targets .main", has_text="Break off").click()

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 from tests.e2e.axe import serious_problems
 from tests.e2e.conftest import NewPage, Server, Staged
-from tests.e2e.play import card, follow_the_coach
+from tests.e2e.play import card, follow_the_coach, whenever_changed
 
 PHONE = {"has_touch": True, "is_mobile": True}
 
@@ -52,15 +52,14 @@ def seated(
     return made
 
 
-def play_on(page: Page, presses: int = 900) -> None:
+def play_on(page: Page, seconds: float = 240) -> None:
     """Answer whatever is asked until the game is over."""
     over = page.get_by_role("region", name="Result")
     expect(decision(page).or_(over).first).to_be_visible()
-    for _ in range(presses):
+    for _ in whenever_changed(page, seconds, still=20):
         if over.count():
             return
         page.evaluate(ANSWER)
-        page.wait_for_timeout(20)
     raise AssertionError(f"the game does not end: {decision(page).inner_text()}")
 
 

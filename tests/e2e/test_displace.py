@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import found
+from tests.e2e.play import found, whenever_changed
 
 from wyrmtable.board.hex import place_name
 
@@ -30,12 +30,11 @@ def crowded(page: Page) -> None:
     decision = page.get_by_role("region", name="Decision")
     place = decision.get_by_role("button", name="Place them")
     option = decision.locator(".option:visible")
-    for _ in range(100):
+    for _ in whenever_changed(page, seconds=60):
         if place.count():
             break
         if option.count():
             option.first.click()
-        page.wait_for_timeout(150)
     listed = decision.locator("summary").last
     listed.click()
     west = "A -6," in decision.locator(".option").first.inner_text()

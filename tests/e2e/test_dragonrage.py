@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 from tests.e2e.axe import serious_problems
 from tests.e2e.conftest import NewPage, Server, Staged
-from tests.e2e.play import card, follow_the_coach
+from tests.e2e.play import card, follow_the_coach, whenever_changed
 
 ENDS = re.compile("^(End |Cast nothing|Land nobody|Set-up is done)")
 STREETS: dict[str, object] = {
@@ -63,10 +63,9 @@ def end_phases(page: Page, until: Locator, presses: int = 160) -> None:
             return
         before = page.get_by_role("banner").inner_text()
         button.first.click()
-        for _ in range(40):
+        for _ in whenever_changed(page, seconds=1):
             if page.get_by_role("banner").inner_text() != before or until.count():
                 break
-            page.wait_for_timeout(25)
     raise AssertionError(f"{until} never came: {decision(page).inner_text()}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import card
+from tests.e2e.play import card, whenever_changed
 
 import wyrmtable as wt
 from wyrmtable.games import GAMES
@@ -38,9 +38,8 @@ def test_a_few_moves(shared_server: Server, new_page: NewPage, name: str) -> Non
     card(page, wt.ruleset(name).title).get_by_role("button", name="Play now").click()
     expect(page.get_by_role("img", name="Map of the board")).to_be_visible()
     given = 0
-    for _ in range(60):
+    for _ in whenever_changed(page, seconds=30):
         given += some_answer(page)
-        page.wait_for_timeout(150)
         if given >= 5 or page.get_by_role("region", name="Result").count():
             break
     assert given > 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Response, WebSocket, expect
 from tests.e2e.conftest import NewPage, Server
-from tests.e2e.play import cell, chat, lock, pressed, sit_down
+from tests.e2e.play import cell, chat, come_to_rest, lock, pressed, sit_down, whenever_changed
 
 
 class Wiretap:
@@ -56,7 +56,7 @@ def test_nobody_sees_the_plot_of_another(shared_server: Server, new_page: NewPag
     lock(host)
     expect(host.get_by_text("Your plot is sealed.")).to_be_visible()
     expect(guest.locator(".log")).to_contain_text("has locked a plot")
-    guest.wait_for_timeout(500)
+    come_to_rest(guest)
     # The offers of a decision list every cell; what is set stands quoted alone in lanes and acts.
     assert host_tap.holds('"F1+ fb4"') and guest_tap.holds('"RT+ cb"')
     assert not guest_tap.holds('"F1+ fb4"') and not guest_tap.holds("A: F1+ fb4")
@@ -108,12 +108,11 @@ def test_killed_between_two_moves(own_server: Server, new_page: NewPage) -> None
 
 
 def go_on_both(host: Page, guest: Page) -> None:
-    for _ in range(60):
+    for _ in whenever_changed(host, seconds=120):
         if host.get_by_text("Round 2 begins").count():
             return
         for page in (host, guest):
             for name in ("Declare", "Go there"):
                 decision = page.get_by_role("region", name="Decision")
                 pressed(decision.get_by_role("button", name=name, exact=True))
-        host.wait_for_timeout(150)
     raise AssertionError("the game does not go on")
