@@ -50,7 +50,9 @@ def load(source: str) -> State:
     plain = decoded(source)
     if "game" not in plain:
         raise BadPosition("game", "missing: the name of the game that this is a state of")
-    return ruleset(str(plain["game"])[:40]).load(plain)
+    if not isinstance(plain["game"], str):
+        raise BadPosition("game", "is the name of a game, a text")
+    return ruleset(plain["game"][:40]).load(plain)
 
 
 __all__ = [

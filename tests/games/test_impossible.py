@@ -201,6 +201,8 @@ def test_a_position_that_cannot_be(game: str, change: PlainDict, where: str, cit
         ("dragonwars", 2, {"round_limit": -1}, "round_limit", "DW-15.2"),
         ("dragonlance", 2, {"mode": "race"}, "mode", "DL-1.10"),
         ("aerialcorps", 7, {}, "seats", "AC-1.1"),
+        ("dragonrage", 3, {}, "seats", "DR-1.1"),
+        ("attackwing", 1, {}, "seats", "AW-1.2"),
     ],
 )
 def test_options_that_cannot_be(
@@ -302,6 +304,27 @@ def test_a_loop_into_a_fear_zone_is_refused_for_the_fear() -> None:
 def test_a_state_without_a_game() -> None:
     with pytest.raises(wt.BadPosition, match="game: missing"):
         wt.load("{}")
+    for wrong in ("null", "5", "[]"):
+        with pytest.raises(wt.BadPosition, match="game: is the name of a game"):
+            wt.load(f'{{"game":{wrong}}}')
+
+
+def test_a_dragon_that_never_was_is_not_in_the_game() -> None:
+    state = wt.ruleset("dragonlance").position(DRAGONLANCE)
+    for text in ("gold5 up", "gold1 attack red5", "gold1 attack blue1"):
+        with pytest.raises(wt.Illegal, match="that dragon is not in the game") as refused:
+            state.apply(0, text)
+        assert refused.value.cite == "DL-11.3"
+
+
+def test_a_record_of_rules_before_names_both_versions() -> None:
+    game = wt.ruleset("dragonlance")
+    text = str(wt.Match.new(game, 2, 1).record())
+    now = f"rules: {game.version}"
+    assert now in text and str(game.version) != "1"
+    with pytest.raises(wt.BadRecord, match="rules '1' of DragonLance") as refused:
+        wt.Record.parse(text.replace(now, "rules: 1")).replay(wt.ruleset)
+    assert f"'{game.version}'" in str(refused.value)
 
 
 MAP_CASE = """\

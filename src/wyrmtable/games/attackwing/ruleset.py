@@ -69,6 +69,7 @@ class AttackWingRules(RulesetOf[AttackWing]):
     minutes: ClassVar[str] = "60–120"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 10)
+    seats_clause: ClassVar[str] = "AW-1.2"
     campaign_options: ClassVar[Mapping[str, Plain]] = {"mode": "campaign"}
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = TASKS
     verbs: ClassVar[Verbs | None] = VERBS

@@ -107,6 +107,7 @@ class DragonRageRules(RulesetOf[DragonRage]):
     minutes: ClassVar[str] = "90-180"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = (2,)
+    seats_clause: ClassVar[str] = "DR-1.1"
     campaign_options: ClassVar[Mapping[str, Plain]] = {"campaign": True}
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {task.name: task for task in TASKS}
     verbs: ClassVar[Verbs | None] = VERBS
