@@ -24,6 +24,7 @@ from wyrmtable.games.dragonrage.kinds import (
     MAJOR,
     RIDES,
     SERPENT,
+    SET_UP,
 )
 from wyrmtable.games.dragonrage.landscape import March
 from wyrmtable.games.dragonrage.offered import PASSING, Offered
@@ -109,6 +110,16 @@ def standing_refusal(state: DragonRage, unit: int, cell: int) -> str:
     return stack_refusal(state, unit, cell)
 
 
+def open_hexes(state: DragonRage, unit: int) -> list[int]:
+    """The hexes of its zone where a unit may be set up."""
+    rides, crowd = RIDES[state.kind[unit]], state.crowded()
+    return [
+        cell
+        for cell in zone_of(state, unit)[0]
+        if not (rides or cell in crowd) or not standing_refusal(state, unit, cell)
+    ]
+
+
 def unplaced(state: DragonRage, side: int) -> list[int]:
     """The units that a side must still place."""
     return [
@@ -179,17 +190,15 @@ class Deploy(Question[DragonRage]):
         """The same, found anew."""
         found: list[March] = []
         kinds: list[int] = []
+        known: dict[int, list[int]] = {}
         for unit in unplaced(state, self.args[0]):
             kind = state.kind[unit]
             if kind in kinds:
                 continue
             kinds.append(kind)
-            rides, crowd = RIDES[kind], state.crowded()
-            cells = [
-                cell
-                for cell in zone_of(state, unit)[0]
-                if not (rides or cell in crowd) or not standing_refusal(state, unit, cell)
-            ]
+            cells = known.get(SET_UP[kind])
+            if cells is None:
+                cells = known[SET_UP[kind]] = open_hexes(state, unit)
             found.append(Placement(state, unit, cells))
         if not kinds:
             found.append(PASSING)

@@ -7,13 +7,13 @@ from typing import ClassVar
 from wyrmtable.core.task import Task
 from wyrmtable.games.dragonrage import events as ev
 from wyrmtable.games.dragonrage.arriving import arrive, leave
-from wyrmtable.games.dragonrage.citymap import DOCK
 from wyrmtable.games.dragonrage.fighting import attack_hex
 from wyrmtable.games.dragonrage.ground import barred, passage_refusal
 from wyrmtable.games.dragonrage.kinds import (
     ATTACK,
     BELLY,
     CHARACTER,
+    EARTHBOUND,
     ELOWYN,
     FAMILY,
     HAS_SHEET,
@@ -80,24 +80,24 @@ def target_of(state: DragonRage, elemental: int, reach: int = FAR) -> int:
 
 def closed_to(state: DragonRage, cell: int) -> bool:
     """Hexes that its path never enters (DR-12.38)."""
-    return state.wet(cell) or state.city.terrain[cell] == DOCK or cell in state.carcasses
+    return state.city.shores >> cell & 1 == 1 or cell in state.carcasses
 
 
 def ways_from(state: DragonRage, elemental: int, start: int) -> list[int]:
     """The MP from a hex to every other, FAR where no way leads."""
     city = state.city
+    closed = [closed_to(state, cell) for cell in range(city.size)]
+    simple = city.simple[EARTHBOUND]
     costs = [FAR] * city.size
     costs[start] = 0
     frontier = [start]
     while frontier:
         following: list[int] = []
         for cell in frontier:
-            for to in city.grid.neighbours[cell * 6 : cell * 6 + 6]:
-                if (
-                    to < 0
-                    or closed_to(state, to)
-                    or passage_refusal(state, elemental, cell, to, [])
-                ):
+            for to, side in zip(city.near[cell], city.near_side[cell], strict=True):
+                if closed[to]:
+                    continue
+                if not simple[side] and passage_refusal(state, elemental, cell, to, []):
                     continue
                 cost = costs[cell] + 1 + wind_cost(state, elemental, cell, to)
                 if cost < costs[to]:

@@ -197,3 +197,8 @@ _manners: Final = [
     for k in range(KINDS)
 ]
 MANNER: Final[list[int]] = [_manners.index(manner) for manner in _manners]
+# by kind: the first kind that may be set up in the same hexes (DR-3.2 to DR-3.13)
+_set_ups: Final = [
+    (FAMILY[k], k == HERO, RIDES[k], SERPENT[k], ANY_EDGE[k] > 0) for k in range(KINDS)
+]
+SET_UP: Final[list[int]] = [_set_ups.index(set_up) for set_up in _set_ups]

@@ -36,7 +36,7 @@ from wyrmtable.games.dragonrage.magic import (
     bolt_refusal,
     caster_refusal,
     dispel_refusal,
-    hex_spell_refusal,
+    summon_refusal,
 )
 from wyrmtable.games.dragonrage.marching import Paths
 from wyrmtable.games.dragonrage.monsteroffers import monster_offers
@@ -158,7 +158,7 @@ def marches(state: DragonRage, unit: int) -> March:
         return march
     if FAMILY[kind] == MAJOR:
         march.looked_at = city.everywhere
-        march.others = list(dict.fromkeys(monster_offers(state, unit)))
+        march.others = monster_offers(state, unit)
         march.count = len(march.others)
         return march
     entering = cell == OFF
@@ -260,8 +260,10 @@ def spell_offers(state: DragonRage) -> list[Action]:
             if not caster_refusal(state, unit, SPELL_COST[0] + radius):
                 found.append(action(v.CAST_BOOST, (code, radius)))
         for spell in (FOG, WHIRLWIND, SUMMON):
-            for cell in state.city.grid.within(state.cell[unit], SPELL_RANGE[spell]):
-                if not hex_spell_refusal(state, unit, spell, cell):
+            if caster_refusal(state, unit, SPELL_COST[spell]):
+                continue
+            for cell in cells_in(state.city.region(state.cell[unit], SPELL_RANGE[spell])):
+                if spell != SUMMON or not summon_refusal(state, unit, cell):
                     found.append(action(v.CAST_AT, (code, spell, state.city.numbers[cell])))
         for target in range(len(state.kind)):
             called = state.code[target]

@@ -72,6 +72,8 @@ def barriers_to(state: DragonRage, unit: int) -> Barriers:
         return known
     own = state.city.bits[state.cell[unit]] if state.cell[unit] >= 0 else 0
     seen = known.stale & ~own
+    if not seen:
+        return known
     closed, restless, halting = known.closed & ~seen, known.restless & ~seen, known.halting & ~seen
     left, crowd = seen, state.crowded()
     while left:
@@ -145,9 +147,7 @@ def survey(state: DragonRage, unit: int, march: March) -> None:
         flood = Flood(steps, start & ~closed, halting, winds)
         seen = spread(state, unit, flood, closed, points, roads)
         march.looked_at |= seen
-        found |= flood.rim & ~closed
-        for layer in flood.layers:
-            found |= layer
+        found |= seen & ~closed
         routes.rim = routes.rim & ~seen if roads else flood.rim
         routes.floods.append(flood)
     routes.inner = found & ~routes.rim

@@ -360,9 +360,10 @@ class DragonRage(State):
 
     def owner(self, unit: int) -> int:
         """The side that gives it orders and whose unit it is; nobody's if it is wild or captive."""
-        if self.wild(unit) or self.side[unit] == CAPTIVE:
+        side = self.side[unit]
+        if side == CAPTIVE or (self.kind[unit] == ELEMENTAL and self.master[unit] < 0):
             return NOBODY
-        return self.side[unit]
+        return side
 
     def hostile(self, unit: int, side: int) -> bool:
         """Is it an enemy of a side? A captive is nobody's."""
