@@ -29,7 +29,7 @@ ANSWER = """() => {
   if (dial && !dial.querySelector('[aria-checked=true]')) return press('.cell.white', '.cell');
   if (decision.querySelector('.foot-bar .main:disabled')) press('.die:enabled', '.thing:enabled');
   return press('.foot-bar .main:enabled', 'button.main:enabled', '.options button:enabled',
-    'button.do:enabled', '.option:enabled', '.foot-bar button:enabled');
+    'button.do:enabled', '.ground .cell:enabled', '.option:enabled', '.foot-bar button:enabled');
 }"""
 
 
@@ -183,7 +183,7 @@ SKIRMISH: dict[str, object] = {
 # What is asked, and the buttons that answer it one after the other.
 WAYS: list[tuple[str, list[str]]] = [
     ("Which Action for Elf Troop", ["^Concentrate"]),
-    ("next soldier", [r"\d (left|right|behind|ahead)"]),
+    ("next soldier", [r"^Soldier \d: 1 (left|behind)"]),
     ("How high", ["^Swoop"]),
     ("Which Action for Galadaeros", ["^Feint", "left"]),
     ("Feint of Galadaeros end", ["^Slip there"]),
@@ -250,3 +250,30 @@ def test_every_panel(staged: Staged, new_page: NewPage, size: tuple[int, int]) -
     expect(lock).to_be_enabled()
     press(lock)
     expect(page.locator(".log")).to_contain_text("Ann is ready")
+
+
+def test_a_troop_forms_on_a_grid(staged: Staged, new_page: NewPage) -> None:
+    page = new_page(1440, 900)
+    seated(page, staged(SKIRMISH), BOT)
+    asked = decision(page)
+    asked.get_by_role("button", name=re.compile("^Concentrate")).first.click()
+    grid = asked.get_by_role("group", name="Cells around the Point Soldier")
+    expect(grid.get_by_role("img")).to_have_count(1)  # the Point Soldier stands alone
+    expect(grid.get_by_role("button")).to_have_count(3)
+    grid.get_by_role("button", name="Soldier 2: 1 behind").focus()
+    page.keyboard.press("ArrowLeft")
+    left = grid.get_by_role("button", name="Soldier 2: 1 left")
+    expect(left).to_be_focused()
+    point = grid.get_by_role("img", name="Point Soldier")
+    place, leader = left.bounding_box(), point.bounding_box()
+    assert place and leader and place["x"] < leader["x"] and place["y"] == leader["y"]
+    page.keyboard.press("Enter")
+    second = grid.get_by_role("img", name="Soldier 2")
+    expect(second).to_be_visible()
+    assert second.bounding_box() == place
+    expect(asked).to_contain_text("Soldier 3 stands where you tap")
+    expect(grid.get_by_role("button", name="Soldier 3: 1 behind", exact=True)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(grid).to_have_count(0)
+    expect(page.locator(".log")).to_contain_text(re.compile("soldier 3|E3|e3", re.IGNORECASE))

@@ -6,6 +6,7 @@ import random
 
 import msgspec
 import pytest
+from tests.games.attackwing.fights import fight, listed, play
 
 import wyrmtable as wt
 from wyrmtable.core.action import Action
@@ -18,6 +19,7 @@ from wyrmtable.games.attackwing.facts import (
     ChoiceFacts,
     DeedsFacts,
     DialsFacts,
+    FormationFacts,
     PoseFacts,
 )
 from wyrmtable.games.attackwing.state import AttackWing
@@ -56,6 +58,8 @@ def texts(facts: msgspec.Struct) -> list[str]:
         return [facts.pattern.replace("{order}", named)]
     if isinstance(facts, BuildFacts):
         return []  # a legion is written, not picked
+    if isinstance(facts, FormationFacts):
+        return [cell.text for cell in facts.cells if not cell.soldier]
     assert isinstance(facts, ChoiceFacts)
     return list(facts.words)
 
@@ -110,3 +114,52 @@ def test_a_dial_of_another_seat_is_nowhere() -> None:
     state.apply(0, "dial A S3")
     assert msgspec.json.encode(question.facts(state, 1)) == before
     assert msgspec.json.encode(question.facts(state, 0)) != before
+
+
+def forming(premeasure: bool = False) -> AttackWing:
+    """An elf Troop of four has moved and acted, and forms."""
+    soldiers: dict[str, Plain] = {
+        f"e{one}": {"pos": [12, 9 - 1.5 * one], "point": one == 1} for one in range(1, 5)
+    }
+    troop: Plain = {"id": "E", "card": "elf_troop", "side": 1, "heading": 0, "soldiers": soldiers}
+    enemy: Plain = {"id": "B", "card": "balagos", "side": 2, "pos": [24, 30], "heading": 180}
+    dials: Plain = {"E": "S1", "B": "S2"}
+    options: Plain = {"premeasure": premeasure}
+    state = fight(troop, enemy, phase="activation", dials=dials, options=options)
+    while state.question is not None and state.question.name != "form_cell":
+        play(state, listed(state)[-1])
+    return state
+
+
+def grid(state: AttackWing) -> FormationFacts:
+    assert state.question is not None
+    facts = state.question.facts(state, 0)
+    assert isinstance(facts, FormationFacts)
+    return facts
+
+
+def test_the_grid_of_a_formation_shows_soldiers_and_open_cells() -> None:
+    state = forming()
+    first = grid(state)
+    assert (first.soldier, first.later, first.pressed) == ("2", ["3", "4"], [])
+    assert [(cell.column, cell.row, cell.soldier, cell.words) for cell in first.cells] == [
+        (0, 0, "1", "Point Soldier"),
+        (-1, 0, "", "1 left"),
+        (1, 0, "", "1 right"),
+        (0, -1, "", "1 behind"),
+    ]
+    state.apply(0, first.cells[1].text)
+    second = grid(state)
+    assert second.soldier == "3"
+    taken = {cell.words: (cell.column, cell.row) for cell in second.cells if cell.soldier}
+    assert taken == {"Point Soldier": (0, 0), "Soldier 2": (-1, 0)}
+    assert "1 behind, 1 left" in [cell.words for cell in second.cells]
+
+
+def test_nobody_tries_a_cell_on_the_table() -> None:
+    """AW-17.8: unless `premeasure` shows everything, a cell is drawn when it is named."""
+    for premeasure in (False, True):
+        state = forming(premeasure)
+        text = state.decision(0).actions[0].text
+        assert state.question is not None
+        assert bool(state.question.preview(state, 0, state.parse(text, 0))) is premeasure

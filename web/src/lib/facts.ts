@@ -475,6 +475,26 @@ export interface ArrangeFacts {
   count: number;
 }
 
+/** A cell seen from the Point Soldier: who stands there, or the answer that puts one there. */
+export interface FormationCell {
+  column: number;
+  row: number;
+  soldier: string;
+  text: string;
+  words: string;
+}
+
+/** The grid of a Troop that forms (AW-17.5); where its cells lie is not measured (AW-17.8). */
+export interface FormationFacts {
+  panel: string;
+  dragon: string;
+  hint: string;
+  soldier: string;
+  later: string[];
+  pressed: string[];
+  cells: FormationCell[];
+}
+
 /** A few answers in words. */
 export interface ChoiceFacts {
   panel: string;
@@ -678,7 +698,7 @@ export interface FactsByKind {
   first: FirstFacts;
   flee: FleeFacts | ArrangeFacts;
   force: ForceFacts;
-  form_cell: ChoiceFacts;
+  form_cell: FormationFacts;
   free_action: DeedsFacts;
   heal_choice: ChoiceFacts;
   initiative: ChoiceFacts;

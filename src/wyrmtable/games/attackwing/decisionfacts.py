@@ -26,6 +26,8 @@ from wyrmtable.games.attackwing.facts import (
     DialsFacts,
     Option,
 )
+from wyrmtable.games.attackwing.formation import Cells
+from wyrmtable.games.attackwing.formationfacts import formation
 from wyrmtable.games.attackwing.movement import COLOR_NAMES
 from wyrmtable.games.attackwing.naming import base_of
 from wyrmtable.games.attackwing.planning import dialing
@@ -42,7 +44,6 @@ HINTS = {
     "spin": "A Pivot keeps its place. It cannot act this round and is easier to hit.",
     "overlap": "It flies over creatures on the ground.",
     "altitude": "Ground, air, or swooping between both: a swooping creature fights on both levels.",
-    "form_cell": "The Troop forms around its Point Soldier.",
     "drop": "The item is laid down behind the dragon.",
     "initiative": "Of equal Levels, the side with initiative moves last and attacks first.",
 }
@@ -72,6 +73,8 @@ def facts_of(state: AttackWing, question: Ask, seat: int) -> Struct:
         return poses(state, question, seat)
     if question.name in ARRANGED:
         return arranged(state, question, seat)
+    if isinstance(question, Cells):
+        return formation(state, question, seat)
     listed = question.actions(state, seat)
     creature = question.subject(state)
     return ChoiceFacts(
@@ -95,8 +98,6 @@ def in_words(state: AttackWing, seat: int, action: Action) -> str:
         return f"Side {args[0]}: {', '.join(seats)}"
     if kind == verbs.SUBSTITUTE.kind and state.question is not None:
         return spoken(state, state.question.args[0], args[0]).capitalize()
-    if kind == verbs.FORM.kind:
-        return cell_words(args[1], args[2])
     if kind in (verbs.DROP.kind, verbs.REMOVE_GEYSER.kind):
         return f"{'Item' if kind == verbs.DROP.kind else 'Geyser'} {args[0]}"
     if kind == verbs.POINT.kind:
@@ -112,13 +113,6 @@ def in_words(state: AttackWing, seat: int, action: Action) -> str:
         if code >= verbs.FIRST_UPGRADE:
             return upgrades.NAMES[code - verbs.FIRST_UPGRADE]
     return gloss(state, seat, action) or action.text.replace("_", " ").capitalize()
-
-
-def cell_words(column: int, row: int) -> str:
-    """A cell of a formation, seen from the Point Soldier."""
-    across = "" if not column else f"{abs(column)} {'left' if column < 0 else 'right'}"
-    along = "" if not row else f"{abs(row)} {'behind' if row < 0 else 'ahead'}"
-    return ", ".join([part for part in (along, across) if part]).capitalize() or "Here"
 
 
 # -- orders ------------------------------------------------------------------------------------

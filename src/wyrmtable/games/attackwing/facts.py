@@ -186,6 +186,28 @@ class ArrangeFacts(Struct, kw_only=True):
     count: int  # so many are named
 
 
+class FormationCell(Struct, kw_only=True):
+    """A cell seen from the Point Soldier: who stands there, or the answer that puts one there."""
+
+    column: int  # to the right
+    row: int  # to the front; the others stand behind, or beside him
+    soldier: str  # his number, "" in an open cell
+    text: str
+    words: str
+
+
+class FormationFacts(Struct, kw_only=True):
+    """The grid of a Troop that forms (AW-17.5); where its cells lie is not measured (AW-17.8)."""
+
+    panel: str = "formation"
+    dragon: str  # the piece of the Point Soldier
+    hint: str
+    soldier: str  # the number of the soldier who is placed now
+    later: list[str]  # those who follow
+    pressed: list[str]  # those who found no room
+    cells: list[FormationCell]
+
+
 class ChoiceFacts(Struct, kw_only=True):
     """A few answers in words."""
 
@@ -205,7 +227,6 @@ CHOICES = (
     "spin",
     "overlap",
     "altitude",
-    "form_cell",
     "drop",
     "point",
     "heal_choice",
@@ -220,5 +241,6 @@ FACTS: dict[str, type[Struct]] = {
     **dict.fromkeys(DEEDS, DeedsFacts),
     **dict.fromkeys(POSES, PoseFacts),
     **dict.fromkeys(ARRANGED, ArrangeFacts),
+    "form_cell": FormationFacts,
     **dict.fromkeys(CHOICES, ChoiceFacts),
 }

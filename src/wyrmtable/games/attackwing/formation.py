@@ -35,17 +35,18 @@ def waiting(state: AttackWing, creature: int) -> list[int]:
     ]
 
 
+def cell_of(state: AttackWing, base: int) -> Cell:
+    """The cell of a soldier, seen from the Point Soldier of his Troop."""
+    creature = state.who[base]
+    shape, size = state.shapes[base], state.size(creature)
+    forward, right = state.shape(creature).seen(shape.x, shape.y)
+    return (round(right / size), round(forward / size))
+
+
 def cells_taken(state: AttackWing, creature: int) -> list[Cell]:
     """The cells of the soldiers around the Point Soldier."""
-    point = state.shape(creature)
-    size = state.size(creature)
-    cells: list[Cell] = []
-    for base in state.standing(creature):
-        if base != state.point[creature]:
-            shape = state.shapes[base]
-            forward, right = point.seen(shape.x, shape.y)
-            cells.append((round(right / size), round(forward / size)))
-    return cells
+    point = state.point[creature]
+    return [cell_of(state, base) for base in state.standing(creature) if base != point]
 
 
 def fits_at_start(state: AttackWing, creature: int, cells: list[Cell]) -> list[Cell]:

@@ -20,7 +20,7 @@ from wyrmtable.games.attackwing.naming import base_of
 from wyrmtable.games.attackwing.playarea import wall_pose
 from wyrmtable.games.attackwing.scenemarks import HEIGHT, arc_area, south
 from wyrmtable.games.attackwing.series import may_catch, reach_of
-from wyrmtable.games.attackwing.state import NONE, AttackWing
+from wyrmtable.games.attackwing.state import NONE, PLACE, AttackWing
 from wyrmtable.games.attackwing.tokens import BURST_RADIUS, OBJECTIVE_RADIUS
 from wyrmtable.games.attackwing.verbs import PER_INCH
 
@@ -52,6 +52,8 @@ def preview(state: AttackWing, seat: int, action: Action) -> list[Mark]:
         template = feint_template(base, side, first / PER_INCH)
         return [outline(template, "path"), ghost(state, creature, pose)]
     if isinstance(question, Cells) and kind == verbs.FORM.kind:
+        if state.phase != PLACE and not state.premeasure:
+            return []  # nobody tries a cell first (AW-17.8)
         cell = cell_base(state.shape(question.args[0]), (args[1], args[2]))
         return base_marks(cell)
     if question is not None and kind == verbs.SPIN.kind:
