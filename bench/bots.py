@@ -6,15 +6,15 @@ uv run python bench/bots.py --only hand                hand-made strategies agai
 
 The engine is the compiled one where it is built (tools/compile.py), else Python.
 
-Time is processor time, so that a loaded machine gives the same figures: how many nodes the best
-level looks at in a second is measured first, and then it plays with that many a decision, and the
-same seed gives the same game. Games have swapped seats. A sequential test ends a pairing early.
+Time is processor time, so that a loaded machine gives the same figures. Games have swapped seats. A
+sequential test ends a pairing early.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from itertools import product
 
 import wyrmtable as wt
 from duel import Score
@@ -29,30 +29,41 @@ from wyrmtable_command import run_command
 
 STEPS = ((0.5, 0.02, 0.75), (2.0, 0.5, 0.55))  # seconds, seconds of the rival, share to be won
 STRONGEST = LEVELS[-1]
-OPENING = 40  # decisions before speed is measured
+OPENINGS = (40, 20, 8)  # decisions before speed is measured; fewer where games are short
+MOST_NODES = 100_000
 PARTS = ("speed", "time", "hand")
 
 
 class Paced(Bot):
-    """The strongest level with so many nodes a decision."""
+    """The strongest level with so much thinking a decision; it notes how long it thinks."""
 
     name = "paced"
-    about = "counts nodes"
+    about = "thinks for some seconds of processor time"
 
-    def __init__(self, rules: wt.Ruleset, nodes: int) -> None:
-        self.nodes = nodes
+    def __init__(self, rules: wt.Ruleset, budget: Budget) -> None:
+        self.budget = budget
         self.player = levels_of(rules).level[STRONGEST].make()
+        self.times: list[float] = []
 
     def choose(
         self, state: State, seat: int, chance: Chance, budget: Budget | None = None
     ) -> Action:
-        return self.player.choose(state, seat, chance, Budget(nodes=self.nodes))
+        begun = time.process_time()
+        action = self.player.choose(state, seat, chance, self.budget)
+        if len(state.decision(seat).actions) > 1:
+            self.times.append(time.process_time() - begun)
+        return action
+
+    @property
+    def mean(self) -> float:
+        """Seconds that a decision with a choice takes."""
+        return sum(self.times) / max(1, len(self.times))
 
 
 def middle(rules: wt.Ruleset) -> State:
     """A position some decisions after the deal, where a stage begins with a choice."""
     tactics = rules.tactics()
-    for seed in range(1, 100):
+    for opening, seed in product(OPENINGS, range(1, 30)):
         state = rules.start(2, wt.Seeded(seed), (levels_of(rules).ladder or [{}])[0])
         state.listening = False
         deal(state, seed)
@@ -60,7 +71,7 @@ def middle(rules: wt.Ruleset) -> State:
         while not state.over:
             seat = state.to_act[0]
             choices = len(state.decision(seat).actions)
-            if played >= OPENING and choices > 1 and tactics.resting(state):
+            if played >= opening and choices > 1 and tactics.resting(state):
                 return state
             state.apply(seat, tactics.quick(state, seat, wt.Seeded(seed)).action)
             played += 1
@@ -72,12 +83,12 @@ def nodes_a_second(rules: wt.Ruleset, seconds: float) -> float:
     state = middle(rules)
     seat = state.to_act[0]
     spent, nodes = 0.0, 100
-    while spent < seconds and nodes < 1_000_000:
+    while spent < seconds and nodes < MOST_NODES:
         nodes *= 2
         chance = wt.Seeded(2)
         known = state.guess(seat, chance)
         begun = time.process_time()
-        Paced(rules, nodes).choose(known, seat, chance)
+        Paced(rules, Budget(nodes=nodes)).choose(known, seat, chance)
         spent = time.process_time() - begun
     return nodes / spent
 
@@ -94,15 +105,18 @@ def main() -> None:
     for game in given.game or list(STRATEGIES):
         rules = wt.ruleset(game)
         settings = levels_of(rules).ladder or [{}]
-        speed = 0.0
-        if "speed" in parts or "time" in parts:
+        print(game, flush=True)
+        if "speed" in parts:
             speed = nodes_a_second(rules, 1.0)
-            print(f"{game}: {STRONGEST} looks at {speed:,.0f} nodes a second", flush=True)
+            print(f"  {STRONGEST} looks at {speed:,.0f} nodes a second", flush=True)
         for seconds, less, share in STEPS if "time" in parts else ():
             score = Score()
-            first, second = (Paced(rules, round(speed * part)) for part in (seconds, less))
+            first, second = (
+                Paced(rules, Budget(part, clock=time.process_time)) for part in (seconds, less)
+            )
             score.play(rules, first, second, settings, given.games, given.minutes, share)
-            print(f"  {seconds:g} s wins {score} against {less:g} s", flush=True)
+            spent = f"{first.mean:.3f} and {second.mean:.3f} s spent a decision"
+            print(f"  {seconds:g} s wins {score} against {less:g} s; {spent}", flush=True)
         for level in LEVELS if "hand" in parts else ():
             score = Score()
             player, rival = STRATEGIES[game](), LEVEL_BOTS[level](clock=False)

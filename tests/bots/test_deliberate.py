@@ -7,10 +7,12 @@ import pytest
 import wyrmtable as wt
 from wyrmtable.bots import Budget, DeliberateBot
 from wyrmtable.bots.budget import Meter
-from wyrmtable.bots.deliberate import Race
+from wyrmtable.bots.deliberate import Heat, Race
+from wyrmtable.bots.worlds import Joint
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import Plan
+from wyrmtable.games.dragonlance.verbs import END
 
 OPTIONS = {
     "aerialcorps": {"scenario": "duel"},
@@ -37,7 +39,7 @@ def middle(game: str) -> State:
 def thought(game: str, nodes: int) -> Race:
     state = middle(game)
     seat, chance = state.to_act[0], Seeded(3)
-    player = DeliberateBot(depth=1)
+    player = DeliberateBot(depth=2)
     tactics = state.rules.tactics()
     meter = Meter(Budget(nodes=nodes))
     race = Race(player, state.guess(seat, chance), seat, chance, tactics, meter)
@@ -53,7 +55,7 @@ def test_the_same_seed_and_nodes_give_the_same_choice(game: str) -> None:
     for _ in range(2):
         chance = Seeded(3)
         known = state.guess(seat, chance)
-        chosen.add(DeliberateBot(depth=1).choose(known, seat, chance, Budget(nodes=150)).text)
+        chosen.add(DeliberateBot(depth=2).choose(known, seat, chance, Budget(nodes=150)).text)
     assert len(chosen) == 1
 
 
@@ -66,6 +68,40 @@ def test_more_time_means_more_heats(game: str) -> None:
 
 def test_more_time_means_more_plans_where_seats_decide_together() -> None:
     assert len(thought("aerialcorps", 300).known) > len(thought("aerialcorps", 60).known)
+
+
+def test_more_time_means_more_plans_where_a_seat_decides_alone() -> None:
+    short, long = thought("dragonlance", 600), thought("dragonlance", 3000)
+    assert long.at_once and len(long.waiting) < len(short.waiting)
+
+
+class Rehearsed(Race):
+    """Plans with luck: the seventh is better than it looks at first."""
+
+    def made(self, limit: int, expected: list[Joint]) -> list[Plan]:
+        return [Plan(END.of(()), (number,)) for number in range(min(limit, 30))]
+
+    def new_heat(self) -> Heat:
+        self.heats.append(Heat(self.state, (None, None), self.chance.below(1 << 30), 0))
+        return self.heats[-1]
+
+    def play(self, heat: Heat, plan: Plan) -> float:
+        self.meter.spend()
+        number = plan.intent[0]
+        luck = Seeded(heat.seed + number).below(1000) / 2000
+        return luck if number != 6 else 0.0 if len(self.heats) == 1 else luck + 0.2
+
+
+def test_plans_are_compared_by_all_heats_so_far_whenever_time_ends() -> None:
+    """A plan that has just joined is never judged by fewer heats than those that ran before."""
+    state = middle("dragonlance")
+    tactics = state.rules.tactics()
+    for nodes in range(40, 1500, 9):
+        meter = Meter(Budget(nodes=nodes))
+        race = Rehearsed(DeliberateBot(), state, state.to_act[0], Seeded(nodes), tactics, meter)
+        best = race.winner()
+        assert {len(runner.values) for runner in race.runners} == {len(race.heats)}
+        assert best.intent == (6,) or nodes < 900
 
 
 def test_a_plan_that_is_clearly_behind_drops_out() -> None:
@@ -83,7 +119,7 @@ def test_a_turn_of_dragon_rage_is_played_on_to_its_end() -> None:
     seat = state.to_act[0]
     plans = tactics.plans(state, seat, chance, 6, ())
     assert 1 < len(plans) <= 6
-    chosen = DeliberateBot(6, 6).choose(state.guess(seat, chance), seat, chance, Budget(nodes=8))
+    chosen = DeliberateBot(6, 6, 2).choose(state.guess(seat, chance), seat, chance, Budget(nodes=8))
     assert chosen in [plan.action for plan in plans]
     joint: list[Plan | None] = [None, None]
     joint[seat] = plans[0]

@@ -2,8 +2,13 @@
 
 Plans run a race. A *heat* is a guess at what is hidden, what the others play in it, and dice; in
 every heat each plan that is still in the race is played, so that luck is the same for all. A plan
-that falls clearly behind drops out. While time is left heats go on, new plans join that reply to
-what was seen in them, and when one plan is clearly the best the bot stops thinking.
+that falls clearly behind, or does the same as the leader, drops out. While time is left heats go
+on and further plans join, which first run the heats that they have missed: plans are compared by
+all that was seen of them, however soon time ends. When one plan is left, the bot stops thinking.
+
+Where a seat decides alone it thinks of its plans at once, and they join in the order in which they
+look promising. Where seats decide together new plans reply to what was seen of the others, and the
+others in turn reply to the plans that lead.
 """
 
 from __future__ import annotations
@@ -23,21 +28,25 @@ from wyrmtable.core.tactics import AnyTactics, Plan
 SEEDS = 1 << 30
 BATCH = 4  # plans that join at a time
 FIRST_HEATS = 2  # before plans reply to them
-LEAST = 4  # heats before a plan may drop out
+FIRST_LOOK = 0.3  # part of the time for a first look at all plans
+LEAST = 5  # heats before a plan may drop out
 CLEAR = 2.5  # standard errors by which it must be behind then
+ALIKE = 0.001  # by which part of a game it need not be able to gain any more
 EXPECTED = 8  # heats to which a new plan replies
+LEADING = 4  # plans to which the others reply
 KEPT = 200  # heats that new plans run again; after them none joins, so that memory is bounded
-BRIEF = 12  # heats at most within a stage
+FRUITLESS = 40  # new plans in a row that fell behind, after which none joins
 REPLY = 2  # of so many new plans one replies to nothing that was seen
 
 
 class Heat:
-    """A guess at what is hidden, what the others play in it, and its dice."""
+    """A guess at what is hidden, what the others play in it, its dice, and how far it looks."""
 
-    def __init__(self, world: State, joint: Joint, seed: int) -> None:
+    def __init__(self, world: State, joint: Joint, seed: int, ahead: int) -> None:
         self.world = world
         self.joint = joint
         self.seed = seed
+        self.ahead = ahead
 
 
 class Runner:
@@ -63,7 +72,7 @@ class DeliberateBot(Bot):
     """Lets plans race until its budget is spent or one is clearly the best.
 
     `width` is the number of plans to begin with, `most` how many there may be in the end, `depth`
-    the number of stages that a heat looks ahead where a seat decides alone.
+    the number of stages that a heat plays, the one that is planned included.
     """
 
     name: ClassVar[str] = "deliberate"
@@ -115,47 +124,63 @@ class Race:
         self.meter = meter
         self.heats: list[Heat] = []
         self.runners: list[Runner] = []
+        self.waiting: list[Runner] = []  # plans that have not joined yet, the best last
         self.known: set[Plan] = set()
-        self.full = False  # no further plans are to be had
-        self.brief = not tactics.resting(state)
-        self.ahead = 0  # stages that heats look ahead
+        self.fruitless = 0  # plans that joined in vain since one kept up
+        self.at_once = False  # are all plans thought of at the beginning?
 
     def winner(self) -> Plan:
         """The plan to play."""
         self.begin()
         while self.meter.left and (len(self.runners) > 1 or not self.full):
-            heat = self.new_heat()
-            for runner in self.runners:
-                runner.add(self.play(heat, runner.plan))
-            self.drop()
-            if not self.full and self.meter.left:
+            self.run_heat()
+            if not self.full:
                 self.grow()
-            if self.brief and len(self.heats) >= BRIEF:
-                break
         return self.leader().plan
 
+    @property
+    def full(self) -> bool:
+        """Does no further plan join?"""
+        if len(self.heats) >= KEPT or self.fruitless >= FRUITLESS:
+            return True
+        return not self.waiting if self.at_once else len(self.known) >= self.bot.most
+
     def begin(self) -> None:
-        """First heats and first plans; where a seat decides alone, all it can think of."""
+        """First heats and a first look at plans; all of them where they are thought of at once."""
         alone = len(self.new_heat().world.to_act) == 1
-        self.full = alone or self.brief
+        self.at_once = alone or not self.tactics.resting(self.state)
         while len(self.heats) < FIRST_HEATS and not alone:
             self.new_heat()
-        for plan in self.made(self.bot.most if self.full else self.bot.width, self.seen()):
-            self.enter(plan)
-        if alone and not self.brief:  # only the best by first judgement are worth a longer look
-            self.runners.sort(key=lambda runner: -runner.mean)
-            del self.runners[self.bot.width :]
-            self.ahead = self.bot.depth
+        width = self.bot.width
+        for plan in self.made(self.bot.most if self.at_once else width, self.seen()):
+            if self.runners and not self.meter.within(FIRST_LOOK):
+                break
+            runner = Runner(plan)
+            for heat in self.heats:
+                runner.add(self.play(heat, plan))
+            self.runners.append(runner)
+        self.runners.sort(key=lambda runner: -runner.mean)
+        self.waiting = self.runners[: width - 1 : -1]
+        del self.runners[width:]
 
     def new_heat(self) -> Heat:
         """Another guess, and what the others might play in it."""
         world = imagined(self.state, self.seat, self.chance, self.tactics)
-        joint = joint_guess(world, self.seat, self.chance, self.tactics)
+        joint = joint_guess(world, self.seat, self.chance, self.tactics, self.leading())
         self.meter.spend(self.tactics.effort(len(world.to_act) - 1))
-        heat = Heat(world, joint, self.chance.below(SEEDS))
+        ahead = self.bot.depth - 1 if self.runners else 0
+        heat = Heat(world, joint, self.chance.below(SEEDS), ahead)
         if len(self.heats) < KEPT:
             self.heats.append(heat)
         return heat
+
+    def leading(self) -> list[Joint]:
+        """In every other heat the plans to which the others reply."""
+        if len(self.heats) % 2 == 0 or not self.runners:
+            return []
+        joint = self.heats[-1].joint
+        best = sorted(self.runners, key=lambda runner: -runner.mean)[:LEADING]
+        return [with_plan(joint, self.seat, runner.plan) for runner in best]
 
     def seen(self) -> list[Joint]:
         """What the others played in the last heats."""
@@ -170,21 +195,51 @@ class Race:
         self.known.update(fresh)
         return fresh
 
-    def enter(self, plan: Plan) -> None:
-        """A new plan runs all heats so far."""
-        if self.runners and not self.meter.left:
+    def run_heat(self) -> None:
+        """Play every plan once more; a heat that time cuts short counts for none."""
+        heat = self.new_heat()
+        values: list[float] = []
+        for runner in self.runners:
+            values.append(self.play(heat, runner.plan))
+            if not self.meter.left:
+                break
+        if len(values) < len(self.runners):
+            if heat is self.heats[-1]:
+                self.heats.pop()
             return
-        runner = Runner(plan)
-        for heat in self.heats:
-            runner.add(self.play(heat, plan))
-        self.runners.append(runner)
+        for runner, value in zip(self.runners, values, strict=True):
+            runner.add(value)
+        leader = self.leader()
+        if len(leader.values) >= LEAST:
+            self.runners = [
+                runner for runner in self.runners if runner is leader or not behind(runner, leader)
+            ]
 
     def grow(self) -> None:
-        """Let further plans join, some of them as replies to what was seen."""
-        expected = [] if self.chance.below(REPLY) else self.seen()
-        for plan in self.made(BATCH, expected):
-            self.enter(plan)
-        self.full = len(self.known) >= self.bot.most or len(self.heats) >= KEPT
+        """Let further plans join if they keep up in the heats that they have missed."""
+        if not self.at_once:
+            expected = [] if self.chance.below(REPLY) else self.seen()
+            self.waiting = [Runner(plan) for plan in self.made(BATCH, expected)]
+        for _ in range(min(BATCH, len(self.waiting))):
+            runner = self.waiting.pop()
+            if self.keeps_up(runner):
+                self.runners.append(runner)
+                self.fruitless = 0
+            elif not self.meter.left:
+                return
+            else:
+                self.fruitless += 1
+
+    def keeps_up(self, runner: Runner) -> bool:
+        """Let a plan run the heats that it has missed; not all of them if it falls behind."""
+        leader = self.leader()
+        for heat in self.heats[len(runner.values) :]:
+            if not self.meter.left:
+                return False
+            runner.add(self.play(heat, runner.plan))
+            if len(runner.values) >= LEAST and behind(runner, leader):
+                return False
+        return True
 
     def play(self, heat: Heat, plan: Plan) -> float:
         """What a plan comes to in a heat."""
@@ -194,7 +249,7 @@ class Race:
         plans = with_plan(heat.joint, self.seat, plan)
         tactics.carry_out(twin, plans)
         self.meter.spend()
-        for _ in range(self.ahead):
+        for _ in range(heat.ahead):
             tactics.finish(twin, plans)
             if twin.over:
                 break
@@ -206,27 +261,15 @@ class Race:
             tactics.carry_out(twin, plans)
         return tactics.values(twin)[self.seat]
 
-    def drop(self) -> None:
-        """Plans that are clearly behind the leader are not worth another heat."""
-        leader = self.leader()
-        count = len(leader.values)
-        if count < LEAST:
-            return
-        kept = [leader]
-        for runner in self.runners:
-            if runner is not leader and not clearly_behind(runner, leader):
-                kept.append(runner)
-        self.runners = kept
-
     def leader(self) -> Runner:
         """The plan that is best so far."""
         return max(self.runners, key=lambda runner: runner.mean)
 
 
-def clearly_behind(runner: Runner, leader: Runner) -> bool:
-    """Is the gap more than chance, by the differences in the same heats?"""
+def behind(runner: Runner, leader: Runner) -> bool:
+    """Is it clear, by differences in the same heats, that a plan gains nothing on the leader?"""
     count = len(runner.values)
-    gaps = [a - b for a, b in zip(leader.values, runner.values, strict=True)]
+    gaps = [a - b for a, b in zip(leader.values, runner.values, strict=False)]
     mean = sum(gaps) / count
     square = sum([(gap - mean) ** 2 for gap in gaps]) / (count - 1)
-    return mean > 0.0 and mean > CLEAR * math.sqrt(square / count)
+    return mean + ALIKE > CLEAR * math.sqrt(square / count)

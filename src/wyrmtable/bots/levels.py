@@ -53,7 +53,12 @@ class Level(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tru
     @property
     def budget(self) -> Budget:
         """How long this level thinks about one decision."""
-        return Budget(self.seconds, self.nodes)
+        return Budget(self.seconds, None if self.uses_time else self.nodes)
+
+    @property
+    def uses_time(self) -> bool:
+        """Does it play better the longer it thinks? Then only the clock ends its thinking."""
+        return self.bot in ("search", "deliberate")
 
     def make(self, style: Style = EVEN) -> Bot:
         """The bot that plays at this level."""
@@ -136,7 +141,8 @@ class LevelBot(Bot):
     ) -> Action:
         level = levels_of(state.rules).level[self.name]
         if budget is None:
-            budget = Budget(level.seconds if self.clock else None, level.nodes).scaled(self.pace)
+            budget = level.budget if self.clock else Budget(nodes=level.nodes)
+            budget = budget.scaled(self.pace)
         return level.make(self.style).choose(state, seat, chance, budget)
 
     def longest(self, rules: Ruleset) -> float:

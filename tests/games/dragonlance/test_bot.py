@@ -136,7 +136,7 @@ def test_a_drake_beats_random_play() -> None:
 def test_nobody_crashes_by_a_step_of_its_own() -> None:
     """DL-11.1: between bots dragons fall in battles, by Fear and in collisions only."""
     match = wt.Match.new(RULES, 2, seed=8, mode="advanced", terrain=True, round_limit=12)
-    table = BotMatch(match, {0: bot("hatchling"), 1: bot("ancient")}, Seeded(8))
+    table = BotMatch(match, {0: bot("hatchling"), 1: bot("ancient", 0.05, clock=False)}, Seeded(8))
     for move in table.moves():
         for event in move.events:
             if event.name == "crashed":
@@ -191,7 +191,7 @@ def test_a_path_that_a_bot_flies_at_once_has_numbers_step_by_step() -> None:
     state = at_first_action()
     seat, chance = state.to_act[0], Seeded(3)
     encoder = RULES.encoder(state)
-    path = bot("ancient").choose(state.guess(seat, chance), seat, chance)
+    path = bot("ancient").choose(state.guess(seat, chance), seat, chance, SMALL)
     assert path.kind == FLY.kind
     with pytest.raises(ValueError, match="legs"):
         encoder.number(state, seat, path)
