@@ -9,7 +9,8 @@ import wyrmtable as wt
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.state import State
 from wyrmtable.games import GAMES
-from wyrmtable.games.dragonwars.scene import FLIGHTS, SHOWN
+from wyrmtable.games.dragonwars.planmarks import FLIGHTS
+from wyrmtable.games.dragonwars.scene import SHOWN
 
 ACTIONS = 120
 

@@ -90,18 +90,26 @@ describe("words of marks", () => {
   it("stay on their tile if they are a number", () => {
     const cost: Mark = { type: "text", x: 0, y: 0, label: "5" };
     expect(brief(cost, near, false)).toBe(true);
-    expect(labelOf(cost, [cost], near, false)).toEqual([]);
-    expect(labelOf(cost, [cost], near, true)).toHaveLength(1);
+    expect(labelOf(cost, { marks: [cost] }, near, false)).toEqual([]);
+    expect(labelOf(cost, { marks: [cost] }, near, true)).toHaveLength(1);
   });
 
   it("can be read on a small map, too", () => {
     const small = sizesOf(board, 12.5, 18, 390);
     const warning: Mark = { type: "text", x: 0, y: 0, label: "E1", cite: "DW-6.5", style: "warning" };
-    expect(labelOf(warning, [warning], small, false)[0]!.size * small.pixels).toBeGreaterThanOrEqual(9.4);
+    expect(labelOf(warning, { marks: [warning] }, small, false)[0]!.size * small.pixels).toBeGreaterThanOrEqual(9.4);
+  });
+
+  it("tell where fire lands, and at which height", () => {
+    const tiles = [{ id: "1,0", x: 1.5, y: 0.9, terrain: "field" }];
+    const fire = (high: number): Mark => ({ type: "cells", tiles: ["1,0"], low: 3, high, label: "A2 fire", style: "fire" });
+    const said = (mark: Mark): string[] => labelOf(mark, { marks: [mark], tiles }, near, false).map(({ text }) => text);
+    expect([...said(fire(3)), ...said(fire(5))]).toEqual(["A2 fire ▲3", "A2 fire ▲3–5"]);
+    expect(said({ type: "cells", tiles: ["1,0"], style: "choice" })).toEqual([]);
   });
 
   it("tell the altitude of a ghost", () => {
     const ghost: Mark = { type: "ghost", piece: "A", x: 1, y: 2, z: 3, label: "A1" };
-    expect(labelOf(ghost, [ghost], near, false).map(({ text }) => text)).toEqual(["A1 ▲3"]);
+    expect(labelOf(ghost, { marks: [ghost] }, near, false).map(({ text }) => text)).toEqual(["A1 ▲3"]);
   });
 });

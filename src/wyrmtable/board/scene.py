@@ -151,9 +151,11 @@ class Path(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="path"):
 
 
 class Cells(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="cells"):
-    """Tiles that are tinted together."""
+    """Tiles that are tinted together; `low` and `high` are the heights that matter, if not all."""
 
     tiles: tuple[str, ...]
+    low: int | None = None
+    high: int | None = None
     style: str = "choice"
     label: str = ""
     cite: str = ""

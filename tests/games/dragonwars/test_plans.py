@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 import wyrmtable as wt
-from wyrmtable.board.scene import Cells, Ghost, Mark, Text
+from wyrmtable.board.scene import Cells, Ghost, Mark, Path, Scene, Text
 from wyrmtable.games.dragonwars.facts import PlanFacts
 from wyrmtable.games.dragonwars.state import DragonWars
 
@@ -94,6 +94,61 @@ def test_the_second_turn_begins_where_the_first_ends() -> None:
     ]
     (threat,) = [mark for mark in marks if isinstance(mark, Cells) and mark.style == "threat"]
     assert threat.tiles == ("-3,-1",)
+
+
+def fires(marks: list[Mark]) -> list[tuple[str, tuple[str, ...], int | None, int | None]]:
+    """Where fire takes effect: whose, in which hexes, between which heights."""
+    return [
+        (each.label, each.tiles, each.low, each.high) for each in marks if isinstance(each, Cells)
+    ]
+
+
+def test_fire_shows_its_way_and_where_it_lands() -> None:
+    """DW-10.3, DW-10.7 to DW-10.9: from where the dragon will be, level, hex by hex."""
+    text = "plan A2 NE,.,.,.: A: F1+ br2 | LS fb2 | H cb"
+    marks = seen(plotting(POSITION), text)
+    assert fires(marks) == [
+        ("A1 fire", ("-4,1", "-3,0"), 1, 1),
+        ("A2 fire", ("-3,-1",), 1, 1),
+        ("A3 fire", ("-5,0", "-4,0", "-4,1"), 0, 2),
+    ]
+    ways_of_fire = [each for each in marks if isinstance(each, Path) and each.cite]
+    assert [each.style for each in ways_of_fire] == ["fire", "threat", "fire", "fire", "fire"]
+    flown = [each for each in marks if isinstance(each, Ghost)]
+    assert ways_of_fire[1].points[0] == (flown[1].x, flown[1].y, 1.0)
+
+
+def test_rock_and_the_edge_of_the_board_stop_fire_in_words() -> None:
+    """DW-10.11, DW-10.12: fire that cannot land says so where it ends."""
+    position = "deathmatch; red@W blue@E; red A -6,3 ^0 N; red D -3,0 ^2 SE; blue A 6,-3 ^0 S"
+    marks = seen(plotting(position), "plan D1 SW,.,.,.: A: - fb2 | ? | ?; D: H fb2 | ? | ?")
+    said = [(each.cite, each.label) for each in marks if isinstance(each, Text)]
+    assert said == [("DW-10.12", "A1 fire leaves the board"), ("DW-10.11", "D1 fire stopped")]
+    assert fires(marks) == []
+
+
+def test_fire_that_energy_cannot_pay_is_told_before() -> None:
+    """DW-10.5: 10 energy pay a breath of 5 and a Fireball, and no second breath."""
+    position = POSITION.replace("N;", "N e10;")
+    marks = seen(plotting(position), "plan A1 NE,.,.,.: A: F1+ br5 | H fb5 | H br5")
+    (warned,) = [each for each in marks if isinstance(each, Text) and each.cite == "DW-10.5"]
+    assert warned.label == "A3 no energy for it"
+    assert [name for name, *_ in fires(marks)] == ["A1 A2 fire", ""]  # both end in one place
+
+
+def test_only_the_owner_of_a_plot_sees_its_fire() -> None:
+    """DW-5.3: until the reveal it is shown to its own seat and to nobody else."""
+    state = plotting(POSITION.replace("^0 N;", "^0 NE;"))
+    state.apply(0, "plot A: F1+ fb2 | H | H; D: H | H | H")
+    rules = state.rules
+
+    def shown(seat: int | None) -> list[str]:
+        scene = rules.scene(state, seat)
+        assert isinstance(scene, Scene)
+        return [mark.label for mark in scene.marks if isinstance(mark, Cells)]
+
+    assert shown(0) == ["A1 fire"]
+    assert shown(1) == shown(None) == []
 
 
 def test_a_mistake_is_marked_with_its_clause() -> None:

@@ -36,6 +36,7 @@ const GLITTER: Record<NonNullable<Shine["what"]>, string> = { treasure: "#ffd76a
 const READING = 0.65; // seconds for a few words
 const FLIGHT = 0.95;
 const COMING = 0.35; // the eye, to a strike
+const AIMED = 1.5; // seconds for which the way of fire is seen
 const LYING = 2.2; // of a template
 const ONE_SIDE = 1.45; // radians: a dead dragon lies on its side
 
@@ -89,6 +90,7 @@ export class Choreography {
         return this.depart(cues as Leave[], scene, speed);
       case "strike":
         await this.cast.glance?.(this.scenesOf(cues as Strike[]), COMING / speed);
+        this.aim(cues as Strike[], speed);
         return this.assaults.perform(cues as Strike[], speed);
       case "outline":
         return this.lay(cues as Outline[], speed);
@@ -100,6 +102,23 @@ export class Choreography {
         return this.announce(cues as Announce[], scene, speed);
       default:
         return this.shift(scene);
+    }
+  }
+
+  /** The way of fire and where it lands, while it flies. */
+  private aim(strikes: Strike[], speed: number): void {
+    const scene = this.cast.scene!;
+    for (const { piece, tiles = [], what } of strikes) {
+      const pose = this.cast.figures.get(piece)?.pose;
+      const last = scene.tiles?.find(({ id }) => id === tiles.at(-1));
+      if (!pose || !last) continue;
+      const [x, y, z] = [pose.x, pose.y, Math.round(pose.z)];
+      const way: [number, number, number][] = [
+        [x, y, z],
+        [last.x, last.y, z],
+      ];
+      for (const mark of [{ type: "cells", tiles, low: z, high: z, style: what } as const, { type: "path", points: way, style: what } as const])
+        this.cast.effects.lay(buildMark(scene, mark), AIMED / speed);
     }
   }
 

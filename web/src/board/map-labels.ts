@@ -1,10 +1,10 @@
 // Plates and words of the map: where they are, and how large.
 
 import { isCounter, plateLetters } from "../lib/gauges";
-import type { Board, Mark, Piece, Scene } from "../lib/scene";
+import type { Board, Mark, Piece, Scene, Tile } from "../lib/scene";
 import { aside, NEARBY, widthOf, type Box, type Label, type Sheet } from "./labels";
 import type { Sizes } from "./map-sizes";
-import { rulerRank, rulerWords } from "./marks-style";
+import { reached, rulerRank, rulerWords } from "./marks-style";
 import type { Pose } from "./places";
 
 const READABLE = 54; // pixels of a plate's unit at which its letters can be read
@@ -60,7 +60,7 @@ export const brief = (mark: Mark, { plane }: Sizes, passing: boolean): boolean =
   mark.type === "text" && !plane && !passing && !mark.cite && (mark.label ?? "").length < 3;
 
 /** The words of a mark, if it has any; `passing`: they are told for a moment. */
-export function labelOf(mark: Mark, marks: Mark[], sizes: Sizes, passing: boolean): Label[] {
+export function labelOf(mark: Mark, { marks, tiles = [] }: { marks: Mark[]; tiles?: Tile[] }, sizes: Sizes, passing: boolean): Label[] {
   const { plane, pixels, sign } = sizes;
   const clear = (size: number): number => Math.max(size, SMALLEST / pixels / sign);
   const said = (x: number, y: number, text: string, size: number, tone = mark.style ?? mark.type): Label[] =>
@@ -85,6 +85,10 @@ export function labelOf(mark: Mark, marks: Mark[], sizes: Sizes, passing: boolea
       const turned = ((mark.heading ?? 0) * Math.PI) / 180;
       const far = mark.radius * (plane ? 1.08 : 0.86); // on a free table beyond the arc: who is in it is to be seen
       return mark.cite ? said(mark.x + far * Math.sin(turned), mark.y - far * Math.cos(turned), mark.label ?? "", 0.3) : [];
+    }
+    case "cells": {
+      const last = mark.low == null ? undefined : tiles.find(({ id }) => id === mark.tiles.at(-1));
+      return last ? said(last.x, last.y + 0.5, `${mark.label ?? ""} ▲${reached(mark.low!, mark.high ?? mark.low!)}`.trim(), 0.27) : [];
     }
     default:
       return [];

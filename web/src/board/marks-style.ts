@@ -52,3 +52,6 @@ export function rulerRank(marks: Mark[], mark: Mark): number {
 
 /** A measured line in words: who is at its end, and how far that is. */
 export const rulerWords = ({ label, value }: { label?: string; value: string }): string => (label ? `${label}: ${value} away` : value);
+
+/** Heights that something reaches: 3, or 2 to 4. */
+export const reached = (low: number, high: number): string => (low === high ? String(low) : `${low}–${high}`);

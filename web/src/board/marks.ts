@@ -6,7 +6,7 @@ import type { Mark, PathPoint, Piece, Scene } from "../lib/scene";
 import { buildDragon, standing } from "./dragon";
 import { outline, tileAt, wedge } from "./geometry";
 import { cardScale, corners, thickness } from "./plane";
-import { rulerWords, styleColour } from "./marks-style";
+import { reached, rulerWords, styleColour } from "./marks-style";
 import { buildMast, setMast } from "./mast";
 import { FREE, tagged, type Tag } from "./plates";
 import { labelTexture } from "./textures";
@@ -47,6 +47,15 @@ export function tintTile(scene: Scene, id: string, colour: string, opacity: numb
     group.add(flat([a[i]!, a[j]!, b[j]!, b[i]!], colour, Math.min(1, opacity * 2.4)));
   }
   return group;
+}
+
+/** A tile at a height in the air: what is there is meant, not the ground below. */
+function slice(scene: Scene, id: string, height: number, colour: string): THREE.Group {
+  const group = new THREE.Group();
+  const tile = scene.tiles?.find((candidate) => candidate.id === id);
+  if (!tile) return group;
+  const ring = outline(scene.board, tile).map(([x, y]) => new THREE.Vector3(tile.x + (x - tile.x) * 0.62, height, tile.y + (y - tile.y) * 0.62));
+  return group.add(flat(ring, colour, 0.28), loop(ring, colour));
 }
 
 export function words(text: string, at: THREE.Vector3, ink: string, size = 0.3, plate = "rgba(20,23,31,.82)"): THREE.Sprite {
@@ -124,9 +133,18 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
     case "path":
       group.add(way(mark.points, level, colour, mark.width ?? 0, mark.arrow ?? true, thick));
       break;
-    case "cells":
-      for (const id of mark.tiles) group.add(tintTile(scene, id, colour, 0.3));
+    case "cells": {
+      for (const id of mark.tiles) group.add(tintTile(scene, id, colour, mark.style === "fire" ? 0.2 : 0.3));
+      const last = scene.tiles?.find(({ id }) => id === mark.tiles.at(-1));
+      if (mark.low == null || !last) break;
+      const high = mark.high ?? mark.low;
+      for (let at = mark.low; at <= high; at++) for (const id of mark.tiles) group.add(slice(scene, id, at * level + 0.12, colour));
+      if (said) {
+        const spot = new THREE.Vector3(last.x, high * level + 0.3, last.y);
+        group.add(words(`${said}  ▲${reached(mark.low, high)}`, spot, "#ffd2c2", 0.24, "rgba(84,26,10,.88)"));
+      }
       break;
+    }
     case "area":
     case "arc": {
       const shape = mark.type === "area" ? mark.shape : wedge(mark.x, mark.y, mark.radius, mark.heading ?? 0, mark.angle ?? 360);

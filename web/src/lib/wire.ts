@@ -132,10 +132,12 @@ export interface Path {
   cite?: string;
 }
 
-/** Tiles that are tinted together. */
+/** Tiles that are tinted together; `low` and `high` are the heights that matter, if not all. */
 export interface Cells {
   type: "cells";
   tiles: string[];
+  low?: number | null;
+  high?: number | null;
   style?: string;
   label?: string;
   cite?: string;

@@ -122,6 +122,24 @@ def area_from(board: Board, cell: int, total: int, facing: int, mask: int) -> li
     return cells
 
 
+def fire_end(board: Board, cell: int, total: int, facing: int, mask: int) -> tuple[int, str]:
+    """The hex in which fire from there ends, and the clause if it ends before its plotted range."""
+    grid = board.map.grid
+    base = (cell * 6 + facing) * grid.reach
+    reach = fire_range(mask)
+    end = cell
+    for k in range(1, reach + 1):
+        target = grid.rays[base + k - 1]
+        if target == NOWHERE:
+            continue
+        end = target
+        if board.heights[target] > total and not board.open_fire:
+            return end, "DW-10.11"
+    if grid.rays[base + reach - 1] == NOWHERE:
+        return end, "DW-10.12"
+    return end, "DW-16.6" if board.heights[end] > total else ""
+
+
 def strike(state: DragonWars, attacker: int, kind: int, cells: list[int], taken: list[int]) -> None:
     """Note the damage to everybody in the area (DW-10.7 to DW-10.9, DW-10.13 to DW-10.15)."""
     total = state.total[attacker]

@@ -28,8 +28,8 @@ from wyrmtable.games.dragonwars.pegs import (
     UNDECIDED,
     move_masks,
 )
+from wyrmtable.games.dragonwars.planmarks import hex_id
 from wyrmtable.games.dragonwars.plotting import cell_facts
-from wyrmtable.games.dragonwars.scene import hex_id
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.verbs import KEEP, facings_of
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 
 from wyrmtable.board.scene import Cells, Mark
 from wyrmtable.core.action import Action
-from wyrmtable.games.dragonwars.attacks import ATTACK_CLAUSES, area, kind_and_cost
 from wyrmtable.games.dragonwars.dragons import TYPES
-from wyrmtable.games.dragonwars.movement import judge
 from wyrmtable.games.dragonwars.outlook import planned
-from wyrmtable.games.dragonwars.pegs import ATTACKS, TURNS
-from wyrmtable.games.dragonwars.scene import flight, ghost, hex_id
+from wyrmtable.games.dragonwars.pegs import TURNS
+from wyrmtable.games.dragonwars.planmarks import fires, flight, ghost, hex_id, told_together
 from wyrmtable.games.dragonwars.state import NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.verbs import CELL, DECLARE, PLACE, PLAN, SITE, STAND
 
@@ -44,50 +42,24 @@ def preview(state: DragonWars, seat: int, action: Action) -> list[Mark]:
 
 
 def plan_marks(plan: DragonWars, seat: int, action: Action) -> list[Mark]:
-    """The ways of all dragons of a plan, and what their attacks would reach."""
+    """The ways of all dragons of a plan, and of their fire."""
     kind, turn = action.args[:2]
     marks: list[Mark] = []
     for dragon in range(seat * TYPES, seat * TYPES + TYPES):
         if plan.cell[dragon] == NOWHERE:
             continue
-        cells = plan.plot[dragon * TURNS : dragon * TURNS + TURNS]
-        marks += flight(plan, dragon, cells)
-        for at, cell in enumerate(cells):
-            looked = dragon % TYPES == kind and at == turn
-            marks += fire(plan, dragon, at, max(cell, 0) & ATTACKS, "threat" if looked else "fire")
-    return marks
-
-
-def fly(twin: DragonWars, dragon: int, turns: int) -> None:
-    """Put a dragon where its first Turns take it."""
-    before = 0
-    for past in twin.plot[dragon * TURNS : dragon * TURNS + turns]:
-        pegs = max(past, 0)
-        _, twin.cell[dragon], twin.total[dragon], twin.facing[dragon] = judge(
-            twin.board, pegs, before, twin.cell[dragon], twin.total[dragon], twin.facing[dragon]
-        )
-        before = pegs
+        marks += flight(plan, dragon, plan.plot[dragon * TURNS : dragon * TURNS + TURNS])
+        marks += fires(plan, dragon, turn if dragon % TYPES == kind else -1)
+    return told_together(marks)
 
 
 def plotted(state: DragonWars, dragon: int, turn: int, cells: list[int]) -> list[Mark]:
-    """The way of a dragon with these cells in its lane, and what its attack would reach."""
+    """The way of a dragon with these cells in its lane, and of its fire."""
     if state.cell[dragon] == NOWHERE:
         return []
     twin = state.clone()
     twin.plot[dragon * TURNS : dragon * TURNS + TURNS] = cells
-    attack = max(cells[turn], 0) & ATTACKS
-    return flight(twin, dragon, cells) + fire(twin, dragon, turn, attack, "threat")
-
-
-def fire(plan: DragonWars, dragon: int, turn: int, attack: int, style: str) -> list[Mark]:
-    """The hexes that an attack at the end of a Turn would reach."""
-    if not attack:
-        return []
-    twin = plan.clone()
-    fly(twin, dragon, turn + 1)
-    tiles = tuple(hex_id(twin, cell) for cell in area(twin, dragon, attack))
-    clause = ATTACK_CLAUSES[kind_and_cost(attack)[0]]
-    return [Cells(tiles=tiles, style=style, cite=clause)] if tiles else []
+    return told_together(flight(twin, dragon, cells) + fires(twin, dragon, turn))
 
 
 def displaced(state: DragonWars, action: Action) -> list[Mark]:

@@ -9,15 +9,10 @@ from wyrmtable.board.hex import centre, place_name
 from wyrmtable.board.scene import (
     Board,
     Gauge,
-    Ghost,
-    Mark,
     PanelLine,
-    Path,
-    PathPoint,
     Piece,
     Scene,
     SeatPanel,
-    Text,
     Tile,
     hex_board,
 )
@@ -37,8 +32,7 @@ from wyrmtable.games.dragonwars.dragons import (
     team_of,
 )
 from wyrmtable.games.dragonwars.maps import TERRAIN_NAMES
-from wyrmtable.games.dragonwars.movement import BRIEFLY, CAUSES, WHY_ILLEGAL, foresee
-from wyrmtable.games.dragonwars.pegs import TURNS, UNDECIDED
+from wyrmtable.games.dragonwars.planmarks import hex_id, planned
 from wyrmtable.games.dragonwars.state import COMBAT_LOST, MOVEMENT_LOST, NOBODY, NOWHERE, DragonWars
 from wyrmtable.games.dragonwars.view import phase
 
@@ -93,11 +87,9 @@ class Shown:
 
 # While everybody plots, a table is looked at many times, and most of what is seen stays the same.
 MOST_KNOWN: Final = 1024
-MOST_FLIGHTS: Final = 4096
 EXTENTS: Final[dict[DragonBoard, Board]] = {}
 TILES: Final[dict[Hashable, tuple[Tile, ...]]] = {}
 SHOWN: Final[dict[Hashable, Shown]] = {}
-FLIGHTS: Final[dict[Hashable, list[Mark]]] = {}
 
 
 def shown_of(state: DragonWars) -> Shown:
@@ -180,11 +172,6 @@ def note(state: DragonWars, seat: int | None) -> str:
     if seat is None:
         return "Seen by a spectator"
     return f"Seen by {state.seat_name(seat).capitalize()}"
-
-
-def hex_id(state: DragonWars, cell: int) -> str:
-    q, r = state.board.map.grid.coords[cell]
-    return f"{q},{r}"
 
 
 def tile(state: DragonWars, cell: int) -> Tile:
@@ -322,71 +309,3 @@ def status(state: DragonWars, now: str, asked: tuple[int, ...], seat: int) -> st
     if now == "declare" and state.committed[seat]:
         return "declared"
     return "to act" if seat in asked else ""
-
-
-def planned(state: DragonWars, viewer: int | None) -> tuple[Mark, ...]:
-    """Where the plots that the viewer knows lead if nothing interferes, until the reveal."""
-    marks: list[Mark] = []
-    if state.revealed or phase(state) not in ("plot", "declare"):
-        return ()
-    for seat in () if viewer is None else state.allies(viewer):
-        for number in range(seat * TYPES, (seat + 1) * TYPES):
-            slots = state.plot[number * TURNS : number * TURNS + TURNS]
-            if state.cell[number] != NOWHERE and max(slots) > 0:
-                marks += flight_of(state, number, slots)
-    return tuple(marks)
-
-
-def flight_of(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
-    """The way of one dragon; the key holds all that shows."""
-    pose = (state.cell[number], state.total[number], state.facing[number])
-    key = (state.board, number, state.colour[number // TYPES], pose, tuple(slots))
-    found = FLIGHTS.get(key)
-    if found is None:
-        if len(FLIGHTS) >= MOST_FLIGHTS:
-            FLIGHTS.clear()
-        found = FLIGHTS[key] = flight(state, number, slots)
-    return found
-
-
-def flight(state: DragonWars, number: int, slots: list[int]) -> list[Mark]:
-    """The way of one dragon with a ghost after each Turn; a mistake is marked with its clause."""
-    x, y = centre(*state.board.map.grid.coords[state.cell[number]])
-    pose = (state.cell[number], state.total[number], state.facing[number])
-    way: list[PathPoint] = [(x, y, float(state.total[number]))]
-    marks: list[Mark] = []
-    for turn, (cause, cell, total, facing) in enumerate(foresee(state, number)):
-        if cause and slots[turn] == UNDECIDED:
-            break  # not a mistake yet
-        label = f"{LETTERS[number % TYPES]}{turn + 1}"
-        if cause:
-            below = y + 0.15 + 0.2 * (number % TYPES)  # four dragons may err in one hex
-            cite = CAUSES[cause]
-            words = f"{label} {BRIEFLY[cite]}"
-            why = WHY_ILLEGAL[cite]
-            marks.append(Text(x=x, y=below, label=words, style="warning", cite=cite, why=why))
-            break
-        before = pose
-        pose = (cell, total, facing)
-        if slots[turn] in (0, UNDECIDED) or pose == before:
-            continue
-        x, y = centre(*state.board.map.grid.coords[cell])
-        way.append((x, y, float(total)))
-        marks.append(ghost(state, number, cell, total, facing, label))
-    return [Path(points=tuple(way)), *marks] if len(way) > 1 else marks
-
-
-def ghost(
-    state: DragonWars, number: int, cell: int, total: int, facing: int, label: str = ""
-) -> Ghost:
-    """A dragon as it would stand; without a label it has its letter."""
-    x, y = centre(*state.board.map.grid.coords[cell])
-    return Ghost(
-        piece=state.dragon_name(number),
-        x=x,
-        y=y,
-        z=total,
-        heading=60.0 * facing,
-        tags=() if total > state.heights[cell] else ("grounded",),
-        label=label or LETTERS[number % TYPES],
-    )
