@@ -25,6 +25,21 @@ describe("words on the map", () => {
     expect(placed.some((each) => each.from !== null)).toBe(true);
   });
 
+  it("are left out where there is no room, but warnings never", () => {
+    const small = { left: 0, right: 6, top: 0, bottom: 4 };
+    const many = [...Array(30).keys()].map((at) => label(3, 2, `A${at} fire ▲3`, at % 10 ? "fire" : "warning"));
+    const placed = arrange(many, [], small);
+    expect(placed.filter(({ tone }) => tone === "warning")).toHaveLength(3);
+    expect(placed.length).toBeLessThan(12);
+    for (const [at, box] of placed.entries()) for (const other of placed.slice(at + 1)) expect(overlap(box, other)).toBe(0);
+  });
+
+  it("leave dragons free", () => {
+    const body = { x: 0, y: -0.2, width: 0.8, height: 0.8 };
+    const [placed] = arrange([label(0, 0, "A1 ▲3")], [], sheet, [body]);
+    expect(overlap(placed!, body)).toBe(0);
+  });
+
   it("stay on the sheet, and warnings have the first choice", () => {
     const placed = arrange([label(9.9, 9.9, "E2 ▲1"), label(9.9, 9.9, "W1 · DW-7.12", "warning")], [], sheet);
     expect(placed[0]!.text).toBe("W1 · DW-7.12");

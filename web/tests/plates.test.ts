@@ -39,6 +39,21 @@ describe("plates in the picture", () => {
     const crowd = [plate(0, 0), plate(0.2, 0), plate(0, 0.2), plate(0.1, 0.1), plate(0, 0, 1), plate(0, 0, 2)];
     apart(shown(crowd, 700, 500).boxes);
   });
+  it("of a full table stand apart on a phone, and words give way to them", () => {
+    const crowd = [...Array(24).keys()].map((at) => plate((at % 6) * 0.5 - 1.5, Math.floor(at / 6) * 0.5 - 1));
+    const talk = [...Array(24).keys()].map((at) => plate((at % 6) * 0.5 - 1.5, Math.floor(at / 6) * 0.5 - 1, 2));
+    for (const [width, height] of [
+      [309, 230],
+      [339, 290],
+      [420, 250],
+    ] as const) {
+      const { boxes, plates } = shown([...crowd, ...talk], width, height);
+      apart(plates.boxes);
+      expect(boxes.filter((box) => box.height > 20).length).toBe(plates.boxes.length);
+      expect(plates.boxes.length).toBeGreaterThanOrEqual(24);
+      expect(plates.boxes.length).toBeLessThan(48);
+    }
+  });
   it("stay over their dragon when there is room, without a line", () => {
     const { plates } = shown([plate(-3, 0), plate(3, 0)], 700, 500);
     expect(plates.lines.visible).toBe(false);

@@ -39,19 +39,53 @@ export function overlap(a: Box, b: Box): number {
 /** How wide a label is. */
 export const widthOf = (text: string, size: number): number => (text.length * LETTER + 0.7) * size;
 
-/** Place every label, warnings first, so that none hides another or one of the boxes that stay. */
-export function arrange(labels: Label[], fixed: Box[], sheet: Sheet): Placed[] {
+/** How much of a picture words may cover, plates aside: more would hide what they speak of. */
+export const SHARE = 0.12;
+const areaOf = ({ width, height }: Box): number => width * height;
+/** How much a box may cover that words have not covered yet. */
+export const roomIn = (sheet: Sheet): number => SHARE * (sheet.right - sheet.left) * (sheet.bottom - sheet.top);
+
+/** By its tone: whether a label is needed (0), good to have (1), or the first to be left out (2). */
+const rankOf = ({ tone }: Label): number => (["warning", "harm", "threat"].includes(tone) ? 0 : tone === "fire" ? 2 : 1);
+
+/** Place every label that has room, warnings first, so that none hides another, a plate, or if possible a dragon. */
+export function arrange(labels: Label[], fixed: Box[], sheet: Sheet, bodies: Box[] = []): Placed[] {
   const taken = [...fixed];
-  const first = (label: Label): number => (label.tone === "warning" || label.tone === "harm" ? 0 : 1);
+  let room = roomIn(sheet);
   return [...labels]
-    .sort((a, b) => first(a) - first(b))
-    .map((label) => {
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .flatMap((label): Placed[] => {
       const height = HEIGHT * label.size;
-      const best = aside({ x: label.x, y: label.y, width: widthOf(label.text, label.size), height }, taken, sheet, AROUND);
+      const home = { x: label.x, y: label.y, width: widthOf(label.text, label.size), height };
+      const best = placed(home, taken, sheet, AROUND, bodies, rankOf(label) === 0, room);
+      if (!best) return [];
       taken.push(best);
+      room -= areaOf(best);
       const far = Math.hypot(best.x - label.x, best.y - label.y) > height * 1.2;
-      return { ...label, ...best, from: far ? [label.x, label.y] : null };
+      return [{ ...label, ...best, from: far ? [label.x, label.y] : null }];
     });
+}
+
+/** A place for a box where it covers no other; a needed one may go anywhere, another one needs room (null: none). */
+export function placed(home: Box, taken: Box[], sheet: Sheet, places: Tries, bodies: Box[], needed: boolean, room: number): Box | null {
+  if (!needed && areaOf(home) > room) return null;
+  const near = aside(home, taken, sheet, places, bodies);
+  if (!covers(near, taken)) return near;
+  return needed ? (anywhere(home, taken, sheet) ?? near) : null;
+}
+const covers = (box: Box, taken: Box[]): boolean => taken.some((other) => overlap(box, other) > 0);
+
+/** The nearest free place on the whole sheet. */
+function anywhere(home: Box, taken: Box[], { left, right, top, bottom }: Sheet): Box | null {
+  const { width, height } = home;
+  let [best, least]: [Box | null, number] = [null, Infinity];
+  for (let y = top + height / 2; y <= bottom - height / 2; y += height / 2)
+    for (let x = left + width / 2; x <= right - width / 2; x += width / 4) {
+      const far = Math.hypot(x - home.x, y - home.y);
+      const box = { x, y, width, height };
+      if (far < least && !covers(box, taken)) [best, least] = [box, far];
+    }
+  return best;
 }
 
 /** Those of the labels that can stand where they are without touching one that comes before. */
@@ -84,8 +118,10 @@ export const UPWARD = tries(
   (right, down) => Math.abs(right) * 1.5 + (down > 0 ? 0.8 + down : -down),
 );
 
-/** The first place for a box where it covers nothing, else where it covers least. */
-export function aside(home: Box, taken: Box[], sheet: Sheet, places: Tries): Box {
+const HARD = 20; // times worse to cover words than to cover a dragon
+
+/** The first place for a box where it covers nothing, else where it covers least, and rather a dragon than words. */
+export function aside(home: Box, taken: Box[], sheet: Sheet, places: Tries, bodies: Box[] = []): Box {
   const { width, height } = home;
   const within = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
   const at = ([right, down]: [number, number]): Box => ({
@@ -94,7 +130,8 @@ export function aside(home: Box, taken: Box[], sheet: Sheet, places: Tries): Box
     width,
     height,
   });
-  const covered = (box: Box): number => taken.reduce((sum, other) => sum + overlap(box, other), 0);
+  const under = (box: Box, others: Box[]): number => others.reduce((sum, other) => sum + overlap(box, other), 0);
+  const covered = (box: Box): number => HARD * under(box, taken) + under(box, bodies);
   let best = at(places[0]!);
   let least = covered(best);
   for (const shift of places) {

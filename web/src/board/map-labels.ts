@@ -2,7 +2,7 @@
 
 import { isCounter, plateLetters } from "../lib/gauges";
 import type { Board, Mark, Piece, Scene, Tile } from "../lib/scene";
-import { aside, NEARBY, widthOf, type Box, type Label, type Sheet } from "./labels";
+import { NEARBY, placed, widthOf, type Box, type Label, type Sheet } from "./labels";
 import type { Sizes } from "./map-sizes";
 import { reached, rulerRank, rulerWords } from "./marks-style";
 import type { Pose } from "./places";
@@ -10,6 +10,7 @@ import type { Pose } from "./places";
 const READABLE = 54; // pixels of a plate's unit at which its letters can be read
 const SMALLEST = 9.5; // pixels of letters that are read at a second look
 const FAR = 0.9; // of its height: a plate so far from its usual place has a line to its piece
+const BODY = 0.8; // of its scale: a dragon without the tips of its wings
 const UNPLATED = new Set(["egg", "tower", "lance"]);
 
 export interface Plate extends Box {
@@ -39,6 +40,18 @@ function cardOf({ x, y, footprint }: Piece): Box[] {
   return [{ x, y, width: side, height: side }];
 }
 
+/** Where dragons are drawn, without the tips of their wings: plates and words leave them free if they can. */
+export function bodiesOf(pieces: Piece[], places: Map<string, Pose>): Map<string, Box> {
+  return new Map(
+    pieces.flatMap((piece): [string, Box][] => {
+      const place = places.get(piece.id);
+      if (!place || piece.kind !== "dragon" || piece.footprint) return [];
+      const side = BODY * place.scale;
+      return [[piece.id, { x: place.x, y: place.y, width: side, height: side }]];
+    }),
+  );
+}
+
 /** The plates of all pieces by their ids, none over another; from below, for they pile up. */
 export function platesOf({ pieces = [], board }: Scene, places: Map<string, Pose>, sizes: Sizes, sheet: Sheet): Map<string, Plate> {
   const usual = pieces.flatMap((piece): [string, Plate][] => {
@@ -46,9 +59,11 @@ export function platesOf({ pieces = [], board }: Scene, places: Map<string, Pose
     return plate ? [[piece.id, plate]] : [];
   });
   const taken: Box[] = pieces.flatMap(cardOf);
+  const bodies = bodiesOf(pieces, places);
   const found = new Map<string, Plate>();
   for (const [id, plate] of usual.sort(([, a], [, b]) => b.y - a.y)) {
-    const { x, y } = aside(plate, taken, sheet, NEARBY);
+    const others = [...bodies].flatMap(([whose, box]) => (whose === id ? [] : [box]));
+    const { x, y } = placed(plate, taken, sheet, NEARBY, others, true, Infinity)!;
     taken.push({ ...plate, x, y });
     found.set(id, { ...plate, x, y, away: Math.hypot(x - plate.x, y - plate.y) > FAR * plate.height });
   }

@@ -8,7 +8,7 @@ import { outline, tileAt, wedge } from "./geometry";
 import { cardScale, corners, thickness } from "./plane";
 import { reached, rulerWords, styleColour } from "./marks-style";
 import { buildMast, setMast } from "./mast";
-import { FREE, tagged, type Tag } from "./plates";
+import { FREE, SPARE, tagged, type Tag } from "./plates";
 import { labelTexture } from "./textures";
 
 const LEAST = 16; // pixels, of words
@@ -61,7 +61,7 @@ function slice(scene: Scene, id: string, height: number, colour: string): THREE.
 export function words(text: string, at: THREE.Vector3, ink: string, size = 0.3, plate = "rgba(20,23,31,.82)"): THREE.Sprite {
   const { texture, aspect } = labelTexture(text, ink, plate);
   const sprite = new THREE.Sprite(new THREE.SpriteMaterial({ map: texture, depthTest: false, transparent: true, sizeAttenuation: false }));
-  tagged(sprite, { high: size * 0.05, least: LEAST, aspect, home: [0.5, 0.5], rank: 2 }); // the same size on the screen from anywhere
+  tagged(sprite, { high: size * 0.05, least: LEAST, aspect, home: [0.5, 0.5], rank: SPARE }); // the same size on the screen from anywhere
   sprite.position.copy(at);
   sprite.renderOrder = 20;
   return sprite;
@@ -141,7 +141,9 @@ export function buildMark(scene: Scene, mark: Mark, rank = 0): THREE.Object3D {
       for (let at = mark.low; at <= high; at++) for (const id of mark.tiles) group.add(slice(scene, id, at * level + 0.12, colour));
       if (said) {
         const spot = new THREE.Vector3(last.x, high * level + 0.3, last.y);
-        group.add(words(`${said}  ▲${reached(mark.low, high)}`, spot, "#ffd2c2", 0.24, "rgba(84,26,10,.88)"));
+        const told = words(`${said}  ▲${reached(mark.low, high)}`, spot, "#ffd2c2", 0.24, "rgba(84,26,10,.88)");
+        tagOf(told).rank = mark.style === "threat" ? 1 : SPARE + 1;
+        group.add(told);
       }
       break;
     }

@@ -16,6 +16,7 @@ import { thickness } from "./plane";
 import { tagged, type Tag } from "./plates";
 import { badgeSize, canvas, paintBadge, shared, spotTexture, type Badge } from "./textures";
 
+const BODY = 0.36; // of its scale: a dragon without tail and tips of wings
 const TAIL = 0.62; // of the length of a card: as far a dragon reaches from its middle
 let spot: THREE.CanvasTexture | null = null;
 
@@ -162,6 +163,7 @@ export class Figure {
     this.mast.position.set(x, 0, y);
     this.plate.position.set(x, altitude + (this.card ? 0 : 0.3 + 0.16 * scale * (1 + (this.piece.size ?? 2))), y);
     if (this.tag.behind) this.tag.behind.heading = heading;
+    else if (this.wings) this.tag.below = { drop: this.plate.position.y - this.body.position.y, reach: BODY * scale };
     const wanted = this.grounded && !high ? 0 : 1;
     let moving = false;
     if (Math.abs(wanted - this.open) > 0.01) {

@@ -1,7 +1,7 @@
 // Name plates and words in the picture: never too small to read, and none over another.
 
 import * as THREE from "three";
-import { UPWARD, aside, type Box, type Sheet } from "./labels";
+import { UPWARD, placed, roomIn, type Box, type Sheet } from "./labels";
 
 /** How a sprite takes part; it is kept in its `userData`. */
 export interface Tag {
@@ -9,8 +9,15 @@ export interface Tag {
   least: number; // pixels, below which nobody could read it
   aspect: number;
   home: [number, number]; // its middle point if nothing is in its way
+  below?: Below; // of a dragon that flies over tiles
   behind?: Behind; // of a card: its home is behind the tail, for dragons meet nose to nose
-  rank: number; // the lowest have the first choice; FREE: it stays where it is
+  rank: number; // the lowest have the first choice, and from SPARE on they may be left out; FREE: it stays where it is
+}
+
+/** A dragon below its plate, in units of the world. */
+export interface Below {
+  drop: number; // from the place of the plate to the middle of the body
+  reach: number; // of the body
 }
 
 /** A dragon on a card, from above. */
@@ -20,6 +27,7 @@ export interface Behind {
 }
 
 export const FREE = -1;
+export const SPARE = 2;
 const LINE = 1.6; // pixels: the width of a line to what a plate speaks of
 const NEAR = 0.75; // of its height: no line is needed
 const GAP = 2; // pixels between a tail and its plate
@@ -39,11 +47,13 @@ interface Shown {
   y: number;
   home: Box;
   body: Box | null; // of a dragon on a card, which no plate hides
+  shape: Box | null; // of a dragon in the air, which plates of others leave free if they can
 }
 
 export class Plates {
   /** Lines between plates and what they speak of, drawn in the plane of the picture. */
   readonly lines: THREE.Mesh;
+  boxes: Box[] = []; // of the plates and words in the picture, in pixels
   private readonly place = new THREE.Vector3();
   private readonly tail = new THREE.Vector3();
 
@@ -81,15 +91,25 @@ export class Plates {
       const [across, up] = tag.home;
       const usual = { x: px + (0.5 - across) * wide, y: py + (up - 0.5) * high, width: wide, height: high };
       const body = tag.behind ? this.bodyOf(sprite, tag.behind, px, py, camera, width, height) : null;
-      shown.push({ sprite, tag, x: px, y: py, home: body ? after(body, usual) : usual, body: body?.box ?? null });
+      const shape = tag.below ? this.shapeOf(sprite, tag.below, camera, width, height) : null;
+      shown.push({ sprite, tag, x: px, y: py, home: body ? after(body, usual) : usual, body: body?.box ?? null, shape });
     }
     shown.sort((a, b) => a.tag.rank - b.tag.rank || Math.round(b.y / 8) - Math.round(a.y / 8)); // from below: they pile up
     const taken = [...covered, ...shown.flatMap(({ body }) => body ?? [])];
     const corners: number[] = [];
+    let room = roomIn(sheet);
+    this.boxes = [];
     for (const one of shown) {
-      const { sprite, x, y, home } = one;
-      const box = aside(home, taken, sheet, UPWARD);
+      const { sprite, x, y, home, tag } = one;
+      const bodies = shown.flatMap((other) => (other !== one && other.shape ? [other.shape] : []));
+      const box = placed(home, taken, sheet, UPWARD, bodies, tag.rank < SPARE, room);
+      if (!box) {
+        sprite.scale.set(0, 0, 1); // until there is room
+        continue;
+      }
       taken.push(box);
+      this.boxes.push(box);
+      if (tag.rank > 0) room -= box.width * box.height;
       sprite.center.set(0.5 - (box.x - x) / box.width, 0.5 + (box.y - y) / box.height);
       const own = far(box, one);
       const another = shown.some((other) => other.tag.rank === one.tag.rank && far(box, other) < own); // is it his?
@@ -97,6 +117,16 @@ export class Plates {
     }
     this.lines.visible = corners.length > 0;
     this.lines.geometry.setAttribute("position", new THREE.Float32BufferAttribute(corners, 3));
+  }
+
+  /** Where a dragon in the air is in the picture. */
+  private shapeOf(sprite: THREE.Sprite, { drop, reach }: Below, camera: THREE.PerspectiveCamera, width: number, height: number): Box {
+    sprite.getWorldPosition(this.tail);
+    this.tail.y -= drop;
+    const away = this.tail.distanceTo(camera.position);
+    const side = ((2 * reach) / away) * (height / (2 * Math.tan((camera.fov * Math.PI) / 360)));
+    const { x, y } = this.tail.project(camera);
+    return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height, width: side, height: side };
   }
 
   /** Where a dragon on a card is in the picture, and which way its tail points there. */

@@ -41,6 +41,7 @@ export interface Report {
   geometries: number; // on the graphics card
   textures: number;
   milliseconds: number; // of this program in the last picture
+  labels: Box[]; // plates and words, in pixels
   away: number; // of the eye from what it looks at
   quality: Quality;
 }
@@ -143,6 +144,7 @@ export class Stage implements Cast {
       geometries,
       textures,
       milliseconds: this.cost,
+      labels: this.plates.boxes,
       away: this.eye.away,
       quality: this.quality.now,
     };
