@@ -1,7 +1,8 @@
 """Make the pictures of the README and of the home page: `uv run python tools/screenshots.py`.
 
 Arguments choose among the sittings (`heroes home play watch end lance corps wing rage phone`);
-`heroes` are the pictures on the home page, and the client is built anew after them.
+`heroes` are the pictures on the home page (`hero-attackwing` is one), and the client is built anew
+after them.
 
 A server is started, a browser plays, and every picture is what a player sees. Games that are
 watched are records from fixed seeds (`tests/e2e/shown_games.py`), so that pictures hardly change
@@ -111,8 +112,8 @@ MOMENTS = {
     "dragonwars": Moment("Copper Ancient makes a Fire Breath", 0, closer=1),
     "dragonlance": Moment("attacks", 99, turns=1, closer=4, pan=(0, 60)),
     "aerialcorps": Moment("breathes", 5, closer=1, pan=(0, 90)),
-    "attackwing": Moment("attack dice against", 6, closer=3),
-    "dragonrage": Moment("breathes fire", 1, closer=4, pan=(0, 0)),
+    "attackwing": Moment("attack dice against", 2, closer=4, pan=(-330, 190)),
+    "dragonrage": Moment("breathes fire", 1, closer=5, pan=(-470, 190)),
 }
 
 
@@ -466,22 +467,28 @@ def watch(browser: Browser, url: str) -> None:
 
 
 def heroes(browser: Browser, url: str) -> None:
-    """The pictures of the games on the home page: nothing but the board."""
+    """The pictures of all games on the home page."""
+    for game in MOMENTS:
+        hero(game, browser, url)
+
+
+def hero(game: str, browser: Browser, url: str) -> None:
+    """The picture of a game on the home page: nothing but the board."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    for game, moment in MOMENTS.items():
-        page = page_of(browser, *HERO, moving=True, bare=True)
-        replay(page, url, game)
-        page.add_style_tag(content=ONLY_BOARD)
-        page.wait_for_function(
-            "width => document.querySelector('.board-canvas').clientWidth === width", arg=HERO[0]
-        )
-        page.wait_for_timeout(1500)
-        go_to(page, moment.words, moment.nth, moment.after, partial(look, page, moment))
-        hero(page, game)
-        page.context.close()
+    moment = MOMENTS[game]
+    page = page_of(browser, *HERO, moving=True, bare=True)
+    replay(page, url, game)
+    page.add_style_tag(content=ONLY_BOARD)
+    page.wait_for_function(
+        "width => document.querySelector('.board-canvas').clientWidth === width", arg=HERO[0]
+    )
+    page.wait_for_timeout(1500)
+    go_to(page, moment.words, moment.nth, moment.after, partial(look, page, moment))
+    save_picture(page, game)
+    page.context.close()
 
 
-def hero(page: Page, game: str) -> None:
+def save_picture(page: Page, game: str) -> None:
     shot = page.screenshot(type="png")
     webp = page.evaluate(
         "async png => { const image = new Image(); image.src = 'data:image/png;base64,' + png;"
@@ -498,6 +505,7 @@ def hero(page: Page, game: str) -> None:
 
 SITTINGS: dict[str, Callable[[Browser, str], None]] = {
     "heroes": heroes,
+    **{f"hero-{game}": partial(hero, game) for game in MOMENTS},
     "home": home,
     "play": play,
     "watch": watch,

@@ -14,6 +14,9 @@ from wyrmtable.board.scene import Scene
 from wyrmtable.bots import bot
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.match import Match
+from wyrmtable.games.dragonwars.dragons import LETTERS, TYPES
+from wyrmtable.games.dragonwars.movement import foresee
+from wyrmtable.games.dragonwars.state import DragonWars
 
 GOLDEN = Path(__file__).resolve().parents[1] / "games" / "aerialcorps" / "golden"
 
@@ -72,6 +75,7 @@ def dragonwars(seats: int = 6, seed: int = 5) -> str:
 def plotted(match: Match, seat: int, taste: random.Random) -> str:
     """Set the cells of a plot one by one, each to a movement that leads near the summit."""
     state = match.state.clone()
+    assert isinstance(state, DragonWars)
     while (decision := state.decision(seat)).facts["cell"]:
         cell = str(decision.facts["cell"])
         found: list[tuple[float, str]] = []
@@ -79,12 +83,12 @@ def plotted(match: Match, seat: int, taste: random.Random) -> str:
         for text in taste.sample(texts, min(60, len(texts))):
             trial = state.clone()
             trial.apply(seat, text)
-            lane = cast(dict[str, Any], trial.decision(seat).facts["lanes"])[cell[0]]
-            ghost = lane["ghosts"][int(cell[1]) - 1]
-            q, r = ghost["hex"]
+            dragon = seat * TYPES + LETTERS.index(cell[0])
+            illegal, place, total, _ = foresee(trial, dragon)[int(cell[1]) - 1]
+            q, r = trial.board.map.grid.coords[place]
             far = max(abs(q), abs(r), abs(q + r))
             fire = 1.5 if "br" in text or "fb3" in text else 0.0
-            score = 99.0 if ghost["illegal"] else abs(far - 2) + abs(ghost["total"] - 6) / 2
+            score = 99.0 if illegal else abs(far - 2) + abs(total - 6) / 2
             found.append((score - fire + taste.random(), text))
         state.apply(seat, min(found)[1])
         match.apply(seat, min(found)[1])
