@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.e2e.axe import serious_problems
 from tests.e2e.conftest import NewPage, Server
 
@@ -143,6 +143,41 @@ def test_a_table_opens_the_same_builder(shared_server: Server, new_page: NewPage
     add(page, "Galadaeros")
     fill(page, "Dragon", "Galadaeros", "Acid Breath")
     builder.get_by_role("button", name="Field this legion").click()
+    expect(builder).to_be_hidden()
+    fielded = page.get_by_role("log", name="News")
+    expect(fielded).to_contain_text("galadaeros + acid_breath (43)")
+
+
+def test_the_last_change_is_fielded_even_if_the_answer_is_late(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    """The rules have not yet answered the last card when the legion is fielded."""
+    page = new_page()
+    page.goto(shared_server.url)
+    page.goto(f"{shared_server.url}/table/{page.evaluate(TABLE, 60)}")
+    page.get_by_role("button", name="Build…").click()
+    builder = page.get_by_role("dialog", name="Build a legion")
+    unit = builder.get_by_role("region", name="Your legion").get_by_role(
+        "button", name=re.compile("^Remove ")
+    )
+    expect(unit).not_to_have_count(0)
+    while left := unit.count():
+        unit.first.click()
+        expect(unit).to_have_count(left - 1)
+    add(page, "Galadaeros")
+    page.get_by_role("button", name="Fill the Dragon slot of Galadaeros").first.click()
+    acid = page.get_by_role("button", name="Add Acid Breath", exact=True)
+    expect(acid).to_be_enabled()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    with page.expect_request("**/api/games/attackwing/armies"):
+        page.route("**/api/games/attackwing/armies", hold, times=1)
+        acid.click()
+    builder.get_by_role("button", name="Field this legion").click()
+    held[0].continue_()
     expect(builder).to_be_hidden()
     fielded = page.get_by_role("log", name="News")
     expect(fielded).to_contain_text("galadaeros + acid_breath (43)")

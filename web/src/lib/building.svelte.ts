@@ -131,6 +131,11 @@ export class Building {
     });
   }
 
+  /** Resolves when the rules have answered all changes made so far. */
+  async settled(): Promise<void> {
+    await this.line;
+  }
+
   /** One after the other, so that no change is lost and none overtakes. */
   private queue(step: () => Promise<boolean>): Promise<boolean> {
     const next = this.line.then(step);
