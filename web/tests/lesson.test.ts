@@ -2,8 +2,10 @@
 
 import { describe, expect, it } from "vitest";
 import { stepNow } from "../src/lib/lesson";
+import { firePartner } from "../src/lib/lesson-fire";
+import type { Scene } from "../src/lib/scene";
 import type { Table } from "../src/lib/table.svelte";
-import type { PlainObject } from "../src/lib/wire";
+import type { Decision, PlainObject } from "../src/lib/wire";
 
 const dragon = (z: number, tile: string, x = 0, y = -10) => ({ id: "gold1", kind: "dragon", name: "Gold 1", seat: 0, x, y, z, tile });
 const tiles = [
@@ -59,5 +61,31 @@ describe("the lesson of the lance", () => {
     const { step, total } = stepNow(lance("colour", ["take gold"]))!;
     expect(step.text).toContain("gate of its colour");
     expect(total).toBe(7);
+  });
+});
+
+describe("the lesson of fire", () => {
+  const seated = (x: number) => ({ board: { left: -10, right: 10 }, pieces: [{ seat: 1, x }] }) as unknown as Scene;
+  const asks = (kind: string, facts: Record<string, unknown>) =>
+    ({ kind, seat: 1, facts, actions: ["first"], acts: [], required: true }) as unknown as Decision;
+  it("brings the Wyrmling of the partner to the meeting, from both sides", () => {
+    expect(
+      firePartner(
+        asks("place", {
+          hexes: [
+            [6, -4],
+            [6, -3],
+            [6, -2],
+          ],
+        }),
+        seated(9),
+      ),
+    ).toBe("place A 6,-4; E 6,-4; D 6,-3; W 6,-2");
+    expect(firePartner(asks("plot", { round: 1 }), seated(9))).toBe("lock W: F1+ | F3 | F2");
+    const declare = asks("declare", { round: 1, turn: 1, dragons: { A: {}, W: {} } });
+    expect([firePartner(declare, seated(9)), firePartner(declare, seated(-9))]).toEqual(["done W: SW", "done W: NE"]);
+    expect(firePartner(asks("declare", { round: 1, turn: 2, dragons: { A: {} } }), seated(9))).toBe("done -");
+    expect(firePartner(asks("plot", { round: 9 }), seated(9))).toBe("lock W: RT | RT | RT");
+    expect(firePartner(asks("colour", {}), seated(9))).toBe("first");
   });
 });
