@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Iterable
 from typing import TypeAlias
-from xml.sax.saxutils import escape
+from html import escape
 
 from wyrmtable.board.palette import NEUTRAL, Colour, colour
 from wyrmtable.board.scene import Edge, Piece, Point, Scene, Tile
@@ -29,7 +29,7 @@ def number(value: float) -> str:
 
 def words(text: str) -> str:
     """Text made safe for element content and attributes."""
-    return escape(_UNPRINTABLE.sub("\ufffd", text), {'"': "&quot;"})
+    return escape(_UNPRINTABLE.sub("\ufffd", text), quote=False).replace('"', "&quot;")
 
 
 def element(tag: str, *inside: str, **attributes: str | float | None) -> str:
