@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 from sqlalchemy import select
+from tests.adversary.forking import ForkedProcess
 from tests.server.house import BROKER, DATABASE, PATIENCE, House, Player, empty
 from tests.server.proxy import Wire
 from tests.server.test_crash import Process
@@ -30,6 +31,7 @@ from wyrmtable.server.store import Store
 
 TROUBLE = (ConnectionClosed, InvalidStatus, InvalidMessage, OSError, TimeoutError, EOFError)
 READY = 90.0  # seconds
+ACTS_AT_A_TABLE = (5, 300)  # then the next table: a long log costs every start of the server
 
 
 class Figures(msgspec.Struct, kw_only=True):
@@ -58,6 +60,7 @@ class Client:
         self._players: list[Player] = []
         self._open: tuple[int, str, str] | None = None  # seat, id and text of what has no answer
         self._count = 0
+        self._left = 0  # acts until the next table
 
     async def play(self) -> None:
         """Until it is cancelled."""
@@ -70,7 +73,7 @@ class Client:
                 except (*TROUBLE, AssertionError, httpx.HTTPError):
                     self.reconnections += 1
                     await self._leave()
-                    await asyncio.sleep(0.05)
+                    await asyncio.sleep(0.1 + 0.2 * self.chance.random())
         finally:
             await self._leave()
 
@@ -85,6 +88,7 @@ class Client:
             made = await self.house.found(seats, game=self.game)
             self._table, self._key = made["table"]["id"], made["key"]
             self.tables.append(self._table)
+            self._left = self.chance.randrange(*ACTS_AT_A_TABLE)
         for seat in (0, 1):
             player = Player(await self.house.socket(self._table))
             self._players.append(player)
@@ -106,7 +110,7 @@ class Client:
             await player.until(lambda message: message["type"] == "pong")
 
     async def _choose(self) -> tuple[int, str, str] | None:
-        if self._players[0].view["over"] or self._count > 20_000:
+        if self._players[0].view["over"] or self._left <= 0:
             await self._leave()
             self._table = ""
             await self._sit_down()
@@ -114,6 +118,7 @@ class Client:
             decision = self._players[seat].decision
             if decision is not None:
                 self._count += 1
+                self._left -= 1
                 text = self.chance.choice(decision["actions"])
                 return seat, f"a{self._count}", text
         await self._players[0].hear()
@@ -135,7 +140,7 @@ class Campaign:
         ]
         self.wires: dict[str, Wire] = {}
         self.database = sqlite_url(folder / "test.sqlite3")
-        self.server: Process
+        self.server: Process | ForkedProcess | None = None
         self._playing: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Campaign:
@@ -152,8 +157,8 @@ class Campaign:
 
     async def __aexit__(self, *_: object) -> None:
         await self._stop_playing()
-        if self.server.process.poll() is None:
-            self.server.kill()
+        if self.server is not None:
+            self.server.end()
         for wire in self.wires.values():
             await wire.cut()
 
@@ -168,16 +173,24 @@ class Campaign:
 
     async def start(self) -> None:
         """Start the server, or start it again."""
-        more: dict[str, Any] = {}
+        if isinstance(self.server, ForkedProcess):
+            self.server.start()
+        elif self.kind == "sqlite":
+            self.server = ForkedProcess(self.folder, self.port)
+        else:
+            self.server = Process(self.kind, self.folder, self.port, **self._through_wires())
+        await self.healthy()
+
+    def _through_wires(self) -> dict[str, Any]:
+        """Settings that lead to the database and the broker by wires that can be cut."""
+        settings: dict[str, Any] = {}
         for name, setting, url in (
             ("postgres", "database", DATABASE),
             ("redis", "broker", BROKER),
         ):
-            if name in self.wires:
-                wire = self.wires[name]
-                more[setting] = url.replace(f":{wire.target}/", f":{wire.port}/")
-        self.server = Process(self.kind, self.folder, self.port, **more)
-        await self.healthy()
+            wire = self.wires[name]
+            settings[setting] = url.replace(f":{wire.target}/", f":{wire.port}/")
+        return settings
 
     async def healthy(self, status: int = 200) -> None:
         """Wait until the server says so."""
@@ -209,21 +222,28 @@ class Campaign:
 
     async def _kill(self) -> None:
         """The whole server is gone in an instant."""
-        self.server.kill()
+        self._kill_server()
         await self.start()
+
+    def _kill_server(self) -> None:
+        assert self.server is not None
+        self.server.kill()
 
     async def _worker(self) -> None:
         """One worker is gone; the server itself has to replace it."""
-        victim = self.chance.choice(self.server.workers())
+        server = self.server
+        assert isinstance(server, Process)
+        victim = self.chance.choice(server.workers())
         os.kill(victim, signal.SIGKILL)
         async with asyncio.timeout(READY):
-            while victim in self.server.workers() or len(self.server.workers()) < 2:
+            while victim in server.workers() or len(server.workers()) < 2:
                 await asyncio.sleep(0.05)
         await self.healthy()
 
     async def _full(self) -> None:
         """No file can grow, and then there is room again."""
-        pid = self.server.process.pid
+        assert isinstance(self.server, ForkedProcess)
+        pid = self.server.pid
         before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
         size = (self.folder / "test.sqlite3-wal").stat().st_size
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, before[1]))
@@ -235,7 +255,7 @@ class Campaign:
         """Somebody removes the write-ahead log; the server notices, and is killed at once."""
         (self.folder / "test.sqlite3-wal").unlink()
         await self.healthy(503)
-        self.server.kill()
+        self._kill_server()
         await self.start()
 
     async def _postgres(self) -> None:
@@ -257,7 +277,7 @@ class Campaign:
     async def count(self) -> Figures:
         """Compare what was acknowledged with what is written down."""
         await self._stop_playing()
-        self.server.kill()
+        self._kill_server()
         figures = self.figures
         engine = connect(self.database)
         store = Store(engine)

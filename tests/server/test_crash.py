@@ -73,6 +73,11 @@ class Process:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
+    def end(self) -> None:
+        """Kill it unless it has ended."""
+        if self.process.poll() is None:
+            self.kill()
+
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(20)
@@ -141,8 +146,7 @@ async def test_what_was_acknowledged_survives_sigkill(kind: str, tmp_path: Path)
             assert {f"{seat}:{request}" for seat, request in acked} <= kept
         assert server.stop() in (0, -signal.SIGTERM)
     finally:
-        if server.process.poll() is None:
-            server.kill()
+        server.end()
 
 
 async def test_a_stopped_server_finishes_what_it_has_taken(tmp_path: Path) -> None:
@@ -168,8 +172,7 @@ async def test_a_stopped_server_finishes_what_it_has_taken(tmp_path: Path) -> No
             kept = {row[0] for row in log.execute("SELECT request FROM entries")}
         assert {f"{seat}:{request}" for seat, request in acked} <= kept
     finally:
-        if server.process.poll() is None:
-            server.kill()
+        server.end()
 
 
 async def test_a_database_that_fails_once_costs_a_reconnection(tmp_path: Path) -> None:
