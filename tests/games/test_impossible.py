@@ -10,6 +10,7 @@ import wyrmtable as wt
 from wyrmtable.cases import BadCases, parse_cases
 from wyrmtable.core.casebook import BadCase
 from wyrmtable.core.plain import Plain, PlainDict
+from wyrmtable.games import GAMES
 
 DRAGONLANCE: PlainDict = {
     "hordes": ["gold", "silver", "red"],
@@ -203,6 +204,11 @@ def test_a_position_that_cannot_be(game: str, change: PlainDict, where: str, cit
         ("aerialcorps", 7, {}, "seats", "AC-1.1"),
         ("dragonrage", 3, {}, "seats", "DR-1.1"),
         ("attackwing", 1, {}, "seats", "AW-1.2"),
+        ("attackwing", 2, {"mode": "race"}, "mode", "AW-23.1"),
+        ("aerialcorps", 2, {"scenario": 3}, "scenario", "AC-3.1"),
+        ("dragonrage", 2, {"scenario": "race"}, "scenario", "DR-1.16"),
+        ("dragonrage", 2, {"map": 3}, "map", "DR-1.16"),
+        ("dragonrage", 2, {"clock": 10**29}, "clock", "DR-1.18"),
     ],
 )
 def test_options_that_cannot_be(
@@ -262,9 +268,33 @@ def test_nothing_is_said_twice_in_a_position(game: str, text: str) -> None:
         wt.ruleset(game).position(text)
 
 
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_option_names_its_clause(game: str) -> None:
+    """So that every refusal of a value cites it."""
+    rules = wt.ruleset(game)
+    for name in rules.option_names:
+        assert rules.clause_of_option(name) in rules.rules, name
+
+
 def test_nothing_is_said_twice_in_json() -> None:
     with pytest.raises(wt.BadPosition, match="'round' is there twice"):
         wt.ruleset("dragonlance").position('{"hordes":["gold","red"],"round":2,"round":3}')
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_nothing_is_said_twice_in_what_is_kept(game: str) -> None:
+    rules = wt.ruleset(game)
+    state = rules.new(min(rules.seat_numbers), 1)
+    text = state.to_json()
+    with pytest.raises(wt.BadPosition, match="'game' is there twice"):
+        wt.load(f'{text[:-1]},"game":"{game}"}}')
+    with pytest.raises(wt.BadPosition, match="'seats' is there twice"):
+        rules.position(text.replace('"data":{', '"data":{"seats":2,"seats":3,', 1))
+    record = str(wt.Match.new(rules, state.seats, 1).record())
+    options = next(row for row in record.split("\n") if row.startswith("options:"))
+    twice = options.replace("{", '{"mode":1,"mode":2,', 1)
+    with pytest.raises(wt.BadRecord, match="'mode' is there twice"):
+        wt.Record.parse(record.replace(options, twice.replace(",}", "}")))
 
 
 # -- errors that mislead -------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def convert(value: object, form: type[T]) -> T:
         return msgspec.convert(value, form)
     except msgspec.ValidationError as error:
         why, path = split(str(error))
-        raise Misfit(spelled(value, form, path, why), why[:1].lower() + why[1:]) from None
+        raise Misfit(spelled(value, form, path, why), plainly(str(error))[1]) from None
     except UnicodeError:
         raise Misfit("", "a text in it is not Unicode") from None
 
@@ -123,7 +123,7 @@ def with_only(value: object, head: str, key: object) -> object:
     return value
 
 
-def from_json(text: str) -> object:
+def from_json(text: str | bytes) -> object:
     """Plain data from JSON; ValueError if it is not JSON, or if a key is there twice."""
     try:
         return json.loads(text, object_pairs_hook=once)

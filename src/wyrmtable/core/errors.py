@@ -70,7 +70,8 @@ class BadPlace(WyrmtableError):
 
     def __str__(self) -> str:
         end = f" [{self.cite}]" if self.cite else ""
-        return one_line(f"{self.kind} {self.where}: {self.why}{end}")
+        named = self.kind.removesuffix(self.where + ",")  # the whole position is the place
+        return one_line(f"{named} {self.where}: {self.why}{end}".lstrip())
 
 
 class BadOptions(BadPlace):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from wyrmtable.core.chance import Chance, Seeded
+from wyrmtable.core.converting import from_json
 from wyrmtable.core.errors import BadPosition, WyrmtableError
 from wyrmtable.core.plain import Plain, PlainDict
 
@@ -121,5 +122,9 @@ def decoded(source: str | bytes) -> PlainDict:
     except RecursionError:
         raise BadPosition("JSON", "nested too deeply") from None
     except (msgspec.DecodeError, UnicodeError) as error:
+        raise BadPosition("JSON", str(error)) from None
+    try:
+        from_json(source)  # of a key that is there twice the last would win
+    except ValueError as error:
         raise BadPosition("JSON", str(error)) from None
     return plain

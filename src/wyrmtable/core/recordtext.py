@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
+from wyrmtable.core.converting import from_json
 from wyrmtable.core.errors import BadRecord
 from wyrmtable.core.plain import PlainDict
 
@@ -171,10 +172,12 @@ class Reader:
 
     def json(self, value: str, kind: type[Decoded]) -> Decoded:
         try:
-            return msgspec.json.decode(value, type=kind)
+            found = msgspec.json.decode(value, type=kind)
+            from_json(value)  # of a key that is there twice the last would win
+            return found
         except RecursionError:
             raise self.bad("damaged JSON: nested too deeply") from None
-        except (msgspec.DecodeError, UnicodeError) as error:
+        except ValueError as error:
             raise self.bad(f"damaged JSON: {error}") from None
 
 

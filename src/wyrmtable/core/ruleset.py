@@ -19,6 +19,7 @@ from wyrmtable.core.casebook import Case, CaseRun
 from wyrmtable.core.casewords import CaseWords
 from wyrmtable.core.chance import Chance, Seeded, chance_from_plain
 from wyrmtable.core.content import process_overlay, resolved
+from wyrmtable.core.converting import plainly
 from wyrmtable.core.cues import Cue
 from wyrmtable.core.editor import Editor
 from wyrmtable.core.encoding import AnyEncoder
@@ -278,7 +279,8 @@ class RulesetOf(Generic[S]):
         try:
             options = msgspec.convert(given, self.options_type)
         except msgspec.ValidationError as error:
-            where, why = _place_and_reason(str(error))
+            where, why = plainly(str(error))
+            where = where or "options"
             name = where.partition("[")[0]  # of a list it says all
             if name in given and (values := self.option_values(name)):
                 why = f"must be {values}, not {shown(given[name])}"
@@ -429,10 +431,3 @@ def _outline(value: Plain, indent: str = "") -> list[str]:
         elif inner not in (None, {}, []):
             lines.append(f"{indent}{name}: {inner}")
     return lines
-
-
-def _place_and_reason(message: str) -> tuple[str, str]:
-    """Split msgspec's "reason - at `$.place`" into place and reason."""
-    reason, _, place = message.partition(" - at `")
-    where = place.rstrip("`").removeprefix("$").removeprefix(".")
-    return where or "options", reason[:1].lower() + reason[1:]

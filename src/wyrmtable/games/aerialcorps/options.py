@@ -14,7 +14,7 @@ from wyrmtable.games.aerialcorps.contentfile import SCENARIOS
 
 SCENARIO_KEYS = [scenario.key for scenario in SCENARIOS]
 SCENARIO_WORDS = {scenario.key: scenario.title for scenario in SCENARIOS}
-SCENARIO_TEXT = "what the sides fight for, and with what (section 16)"
+SCENARIO_TEXT = "what the sides fight for, and with what (AC-3.1, section 16)"
 BELOW_TEXT = "rifle units may be placed below the dragon: eight facing cards (AC-15.1)"
 BOARDING_TEXT = "units below take no part in boarding; needs rifle units below (AC-15.4)"
 SECRET_TEXT = "damage cards are seen only by the owner of the dragon (AC-15.6)"

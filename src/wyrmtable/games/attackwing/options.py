@@ -25,27 +25,31 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
 
     mode: Annotated[
         Literal["starter", "legion", "adventure1", "adventure2", "campaign"],
-        Meta(description="starter dragons, legions by points, an adventure, or a campaign"),
+        Meta(description="starter dragons, legions, an adventure or a campaign (AW-23.1)"),
     ] = "starter"
     points: Annotated[
         Annotated[int, Meta(ge=1, le=400)] | None,
         Meta(description="Legion Points of each side (AW-16.1)"),
     ] = None
-    area: Annotated[int, Meta(description="side of the play area in inches", ge=36, le=72)] = 36
+    area: Annotated[
+        int, Meta(description="side of the play area in inches (AW-2.21)", ge=36, le=72)
+    ] = 36
     teams: Annotated[
         list[Players],
         Meta(description="players on each side; empty: one each (AW-18.1)", max_length=3),
     ] = []
     premeasure: Annotated[bool, Meta(description="measuring is allowed (AW-2.18)")] = False
     figure_bump: Annotated[bool, Meta(description="figures bump as well (AW-7.25)")] = False
-    obstacles: Annotated[int, Meta(description="Obstacles of each side", ge=0, le=6)] = 0
+    obstacles: Annotated[int, Meta(description="Obstacles of each side (AW-19.2)", ge=0, le=6)] = 0
     obstacle_peek: Annotated[
         Literal["none", "all"] | Annotated[int, Meta(ge=0, le=6)],
         Meta(description="how many of its Obstacles a side may look at (AW-19.3)"),
     ] = "none"
     artifacts: Annotated[bool, Meta(description="artifacts may be taken (AW-16.13)")] = False
     muster: Annotated[bool, Meta(description="with the cards of the Muster (AW-23.2)")] = True
-    round_limit: Annotated[int, Meta(description="rounds until points decide", ge=1, le=999)] = 40
+    round_limit: Annotated[
+        int, Meta(description="rounds until points decide (AW-14.13)", ge=1, le=999)
+    ] = 40
     morale_face: Annotated[
         Literal["hit", "crit"], Meta(description="what makes soldiers flee (AW-17.21)")
     ] = "hit"
@@ -55,7 +59,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     turn_seconds: Annotated[
         int,
         Meta(
-            description="time for each decision in seconds, 0 is no limit",
+            description="time for each decision in seconds, 0 is no limit (AW-23.3)",
             ge=0,
             le=86400,
             extra_json_schema={"clock": True},

@@ -65,13 +65,13 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
 
     mode: Annotated[Mode, about("advanced adds leaders, citadels and items (DL-1.9)")] = "basic"
     citadels: Annotated[
-        bool | None, about("flying citadels (section 15)", none="only in advanced mode")
+        bool | None, about("flying citadels (DL-1.10, section 15)", none="only in advanced mode")
     ] = None
     items: Annotated[
-        bool | None, about("magic items (section 16)", none="only in advanced mode")
+        bool | None, about("magic items (DL-1.10, section 16)", none="only in advanced mode")
     ] = None
     leaders: Annotated[
-        bool | None, about("leader characters (section 17)", none="only in advanced mode")
+        bool | None, about("leader characters (DL-1.10, section 17)", none="only in advanced mode")
     ] = None
     leader_choice: Annotated[
         Literal["choose", "deal"],
@@ -107,7 +107,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
         bool, about("more than one card for a dragon (DL-18.12)", "Several spells on a dragon")
     ] = False
     replenish_items: Annotated[bool, about("items of the fallen return (DL-18.13)")] = False
-    terrain: Annotated[bool, about("forest, mountain and water (section 19)")] = False
+    terrain: Annotated[bool, about("forest, mountain and water (DL-1.10, section 19)")] = False
     unlimited_altitude: Annotated[bool, about("no ceiling (DL-20.1)")] = False
     easy_diving: Annotated[bool, about("up to three levels down for a point (DL-20.4)")] = False
     facing: Annotated[bool, about("dragons fly where they face (DL-20.7)")] = False
@@ -118,10 +118,14 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
     realistic_bonus: Annotated[
         bool, about("height and position instead of points spent (DL-20.28)")
     ] = False
-    stunts: Annotated[bool, about("aerial stunts for points and cards (section 21)")] = False
+    stunts: Annotated[bool, about("aerial stunts for points and cards (DL-1.10, section 21)")] = (
+        False
+    )
     scenario: Annotated[
         ScenarioName,
-        about("the Lance or survival, alone or in teams (section 22)", None, SCENARIO_WORDS),
+        about(
+            "the Lance or survival, alone or in teams (DL-1.10, section 22)", None, SCENARIO_WORDS
+        ),
     ] = "standard"
     no_cards: Annotated[
         list[Removable],
@@ -140,7 +144,7 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=T
         about("altitude at the start (DL-22.13)", "Start at altitude", none="on the ground"),
     ] = None
     hordes_per_player: Annotated[
-        Literal[1, 2, 3], about("hordes that each player controls (section 23)")
+        Literal[1, 2, 3], about("hordes that each player controls (DL-1.10, section 23)")
     ] = 1
     three_horde_layout: Annotated[
         Literal["alternate", "halves"] | None,

@@ -71,10 +71,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     map: Annotated[
         Annotated[str, Meta(description="esirien or nurkott")] | MapSpec,
-        Meta(description="esirien, nurkott, or a map as data"),
+        Meta(description="esirien, nurkott, or a map as data (DR-1.16)"),
     ] = "esirien"
     scenario: Annotated[
-        Scenario, Meta(description="1 to 6, planned, choice (DR-23), or a scenario as data")
+        Scenario, Meta(description="1 to 6, planned, choice, or a scenario as data (DR-1.16)")
     ] = 1
     sides: Annotated[
         Literal["fixed", "roll"],
@@ -95,7 +95,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ] = False
     tournament: Annotated[bool, Meta(description="rules of tournaments (DR-25.1)")] = False
     clock: Annotated[
-        Annotated[int, Meta(ge=1)] | None,
+        Annotated[int, Meta(ge=1, le=86400)] | None,
         Meta(
             description="seconds per phase, or no clock (DR-1.18)",
             extra_json_schema={"clock": True},
