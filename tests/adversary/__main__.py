@@ -30,7 +30,7 @@ from wyrmtable.games import GAMES
 
 SQLITE = ("kill", "kill", "full", "kill", "log")
 POSTGRESQL = ("worker", "redis", "worker", "postgres", "kill")
-FAULTS_AT_ONCE, INPUTS_AT_ONCE = 25, 2_000  # between two looks at the clock
+FAULTS_AT_ONCE, INPUTS_AT_ONCE = 100, 2_000  # between two looks at the clock
 
 Sums = dict[str, Any]  # numbers, lists of what was found, and the same again by name
 

@@ -7,6 +7,7 @@ modules, which has nothing to lose, is done once for all of them.
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import os
 import signal
@@ -18,6 +19,8 @@ from pathlib import Path
 from tests.server.house import settings_for
 
 from wyrmtable.server.command import as_environment
+
+PR_SET_PDEATHSIG = 1
 
 
 class ForkedProcess:
@@ -57,6 +60,11 @@ class ForkedProcess:
         self._forking.communicate()
 
 
+def die_with_parent() -> None:
+    """Have Linux end this process when the one that made it ends."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 def load() -> None:
     """Load everything that a server loads: what it was asked to be is made once, not started."""
     from wyrmtable.games import GAMES, ruleset
@@ -80,11 +88,13 @@ def main() -> None:
     from wyrmtable.server.command import run
     from wyrmtable.server.settings import read_settings
 
+    die_with_parent()
     load()
     for _ in sys.stdin:
         pid = os.fork()
         if not pid:
             os.setsid()
+            die_with_parent()
             run(read_settings())
             os._exit(0)  # what was forked ends here, whatever it inherited
         print(pid, flush=True)

@@ -26,7 +26,7 @@ from wyrmtable.server.messages import ClientMessage
 from wyrmtable.server.naming import printable
 from wyrmtable.server.replays import verified
 
-LONGEST = 5.0  # seconds for one input, on a machine that others use
+LONGEST = 5.0  # seconds of processor time for one input
 CASES = Path(__file__).resolve().parent.parent / "cases"
 WORDS = (
     *("0", "-1", "1", "99", "1e999", "9" * 30, "NaN", "null", "true", '""', "[]", "{}", "\\u0000"),
@@ -196,7 +196,7 @@ def attack(name: str, seed: int) -> bool:
     chance = Random(seed)
     seeds = valid(name)
     text = damaged(chance.choice(seeds), chance, seeds)
-    began = time.perf_counter()
+    began = time.process_time()
     refused = False
     try:
         TARGETS[name][1](text)
@@ -204,5 +204,5 @@ def attack(name: str, seed: int) -> bool:
         refused = True
         told = str(refusal)
         assert told and "\n" not in told, "a refusal is one line"
-    assert time.perf_counter() - began < LONGEST, "it takes too long"
+    assert time.process_time() - began < LONGEST, "it takes too long"
     return refused
