@@ -36,7 +36,7 @@ from wyrmtable.games.dragonrage.missiles import fire, fire_monster
 from wyrmtable.games.dragonrage.moving import end_move, move
 from wyrmtable.games.dragonrage.reasons import refuse
 from wyrmtable.games.dragonrage.reinforcing import bring
-from wyrmtable.games.dragonrage.state import DUTY, INVADER, DragonRage
+from wyrmtable.games.dragonrage.state import DUTY, DragonRage
 from wyrmtable.games.dragonrage.vengeance import must_strike, unfulfilled
 from wyrmtable.games.dragonrage.verbs import require_sound
 from wyrmtable.games.dragonrage.victory import check_invaders, end_graduated
@@ -207,8 +207,8 @@ def perform(state: DragonRage, action: Action) -> None:
         fire(state, cell, [called(state, code) for code in args[1:]])
         return
     if kind == v.LAND_UNIT:
-        if state.active() == INVADER or state.phase != 6:
-            refuse("DR-4.1")
+        if state.phase != 6:
+            refuse("DR-13.1")
         bring(state, args[0], cells_of(state, args[1:])[0])
         return
     unit = called(state, args[0]) if args else -1

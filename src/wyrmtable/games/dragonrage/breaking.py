@@ -98,9 +98,16 @@ def beside(state: DragonRage, unit: int, entrance: int) -> int:
     return state.city.sides.across(side, cell) if cell >= 0 and cell in ends else -1
 
 
+def attempt_refusal(state: DragonRage, unit: int) -> str:
+    """May it move, and has it not tried to smash or scale yet (DR-7.29)?"""
+    major = unit >= 0 and FAMILY[state.kind[unit]] == MAJOR
+    cite = walker_refusal(state, unit) if major else mover_refusal(state, unit)
+    return "DR-7.29" if cite == "DR-6.2" and state.deeds[unit] & TRIED else cite
+
+
 def smash_refusal(state: DragonRage, unit: int, entrance: int) -> str:
     """May a unit that is no major monster smash this entrance now (DR-7.11, DR-7.19)?"""
-    cite = mover_refusal(state, unit)
+    cite = attempt_refusal(state, unit)
     if cite:
         return cite
     if state.side[unit] != INVADER:
@@ -164,6 +171,8 @@ def ram_refusal(state: DragonRage, unit: int, entrance: int, mp: int) -> str:
     """May a major monster try this gate (DR-7.14 to DR-7.18, DR-7.40)?"""
     if state.deeds[unit] & (SLITHERED | BOUNDED | FLEW):
         return "DR-7.40"
+    if state.flying(unit):
+        return "DR-7.10"
     cite = walker_refusal(state, unit)
     if cite:
         return cite
@@ -217,7 +226,7 @@ def ram(state: DragonRage, unit: int, entrance: int, mp: int) -> None:
 
 def breach_refusal(state: DragonRage, unit: int, side: int) -> str:
     """May a Sea Serpent break this palisade (DR-7.35)?"""
-    cite = mover_refusal(state, unit)
+    cite = attempt_refusal(state, unit)
     if cite:
         return cite
     city = state.city
@@ -266,7 +275,7 @@ def breach(state: DragonRage, unit: int, side: int) -> None:
 def scale_refusal(state: DragonRage, unit: int, to: int) -> str:
     """May it try to scale the wall towards this hex (DR-7.22 to DR-7.30)?"""
     major = unit >= 0 and FAMILY[state.kind[unit]] == MAJOR
-    cite = walker_refusal(state, unit) if major else mover_refusal(state, unit)
+    cite = attempt_refusal(state, unit)
     if cite:
         return cite
     kind, cell = state.kind[unit], state.cell[unit]
@@ -303,16 +312,26 @@ def behind_refusal(state: DragonRage, unit: int, to: int) -> str:
         return "DR-6.15"
     if terrain == SEA or (terrain == RIVER and GROUND[state.kind[unit]] not in (WADES, SWIMS)):
         return "DR-7.24"
-    for other in in_the_way(state, unit, to):
+    pushed = in_the_way(state, unit, to)
+    for other in pushed:
         if state.owner(other) != DEFENDER or FAMILY[state.kind[other]] != CHARACTER:
             return "DR-7.24"
-        if not refuges(state, other):
-            return "DR-7.26"
-    return ""
+    return "DR-7.26" if pushed and not refuges(state, pushed[0]) else ""
 
 
 def refuges(state: DragonRage, unit: int) -> list[int]:
-    """Where a character that is pushed aside can go (DR-7.26)."""
+    """Where a character that is pushed aside can go, leaving room for the next (DR-7.26)."""
+    here = state.cell[unit]
+    after = [u for u in state.at(here) if u > unit and FAMILY[state.kind[u]] == CHARACTER]
+    found = ways_aside(state, unit)
+    for other in after:
+        room = ways_aside(state, other)
+        found = [to for to in found if any([at != to or not state.at(at) for at in room])]
+    return found
+
+
+def ways_aside(state: DragonRage, unit: int) -> list[int]:
+    """Every hex next to a character that it may occupy (DR-7.26)."""
     here = state.cell[unit]
     return [
         to

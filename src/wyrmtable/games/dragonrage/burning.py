@@ -29,7 +29,7 @@ FIRE_REACH = 2  # DR-19.4
 def breath_refusal(state: DragonRage, unit: int) -> str:
     """May this monster breathe fire in this phase, whatever the direction?"""
     if state.phase not in (3, 8):
-        return "DR-4.1"
+        return "DR-19.1"
     if unit < 0 or state.owner(unit) != state.active() or state.cell[unit] < 0:
         return "DR-4.2"
     kind, deeds = state.kind[unit], state.deeds[unit]

@@ -50,6 +50,10 @@ def state_facts(state: DragonRage) -> PlainDict:
         told[key] = filled(key, names, None)
     told["owed"] = filled("owed", NAMES, 0)
     told["demoralised"] = filled("demoralised", ["inv", "def"], False)
+    told["forces"] = {
+        SIDE_NAMES[side]: {NAMES[kind]: count for kind, count in enumerate(counts)}
+        for side, counts in enumerate(forces_of(state))
+    }
     return told
 
 
@@ -141,7 +145,7 @@ def reachable(state: DragonRage, ask: PlainDict) -> bool:
         from wyrmtable.games.dragonrage.monsteroffers import monster_ends
 
         return to in monster_ends(state, unit)
-    return to in ends_of(state, unit)
+    return to in ends_of(state, unit) or to == state.cell[unit]
 
 
 def scenario(state: DragonRage) -> PlainDict:
@@ -185,10 +189,10 @@ def goal(state: DragonRage) -> PlainDict:
     formula = terms.goal
     if not formula:
         formula = goal_formula(terms.city, forces[0], forces[1], terms.elowyn, terms.game)
-    planned = state.goal if terms.buying == PLANNED else 0  # DR-23.7
+    settled = state.goal if terms.buying == PLANNED or state.phase else 0  # DR-23.7
     return {
         "formula": formula,
-        "goal": planned or final_goal(terms.city, formula, terms.handicap, terms.roster),
+        "goal": settled or final_goal(terms.city, formula, terms.handicap, terms.roster),
         "head_start": head_start(terms.roster),
     }
 

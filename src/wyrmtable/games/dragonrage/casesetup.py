@@ -147,7 +147,9 @@ def set_up_case(rules: DragonRageRules, case: Case) -> CaseRun:
         event = setup.tournament
         return TournamentCase(case, event.format, event.round, event.standings, Scripted(dice))
     given: PlainDict = {"map": setup.map}
-    given.update({key: value for key, value in setup.options.items()})  # type: ignore[misc]  # YAML holds plain data
+    for key, value in setup.options.items():
+        if value is not False and value != "off":
+            given[key] = value  # type: ignore[assignment]  # YAML holds plain data
     if setup.scenario is not None:
         given["scenario"] = setup.scenario
     if setup.campaign is not None:
@@ -159,6 +161,7 @@ def set_up_case(rules: DragonRageRules, case: Case) -> CaseRun:
         terms = make_terms(options, bare=setup.scenario is None and not options.campaign)
     except BadOptions as error:
         raise BadCase("setup.options", str(error)) from None
+    terms.rolled_sides = False  # every action of a case names its side
     state = DragonRage(rules, Scripted(dice), terms)
     fields.begin(state)
     state.patient = True

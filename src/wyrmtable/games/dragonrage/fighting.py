@@ -41,6 +41,16 @@ def group_in(state: DragonRage, cell: int, side: int) -> list[int]:
     ]
 
 
+def nobody_there(state: DragonRage, cell: int, side: int) -> str:
+    """Why there is no such group in a hex: monsters have their own attacks, captives none."""
+    for unit in state.at(cell):
+        if state.hostile(unit, side):
+            return "DR-11.1" if state.major(unit) else "DR-11.10"
+        if state.side[unit] == CAPTIVE:
+            return "DR-15.10"
+    return "DR-9.1"
+
+
 def defence_of(state: DragonRage, units: list[int]) -> int:
     """Their defence strengths added (DR-9.7)."""
     return sum([DEFENCE[state.kind[unit]] for unit in units])

@@ -15,6 +15,7 @@ from wyrmtable.games.dragonrage.kinds import (
     KINDS,
     MAJOR,
     NAMES,
+    SERPENT,
 )
 from wyrmtable.games.dragonrage.state import CAPTIVE, DEAD, FLYING, DragonRage
 
@@ -91,7 +92,7 @@ def wrong_stacks(state: DragonRage) -> str:
                 and state.side[unit] != CAPTIVE
                 and FAMILY[state.kind[unit]] != MAJOR
                 and state.kind[unit] != ELEMENTAL
-                and not state.beneath(unit)
+                and not SERPENT[state.kind[unit]]
             ]
             troops = [u for u in friends if FAMILY[state.kind[u]] != CHARACTER]
             if len(friends) > 2 or len(troops) > 1:

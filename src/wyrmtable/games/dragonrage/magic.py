@@ -58,7 +58,7 @@ FULL_CIRCLE = 6
 def caster_refusal(state: DragonRage, unit: int, cost: int) -> str:
     """May this unit cast a spell of this cost now (DR-12.1 to DR-12.6)?"""
     if state.phase not in (1, 5):
-        return "DR-4.1"
+        return "DR-12.3"
     if unit < 0 or state.owner(unit) != state.active() or state.cell[unit] < 0:
         return "DR-4.2"
     if state.kind[unit] != WIZARD:

@@ -13,6 +13,7 @@ from wyrmtable.games.dragonrage.fighting import (
     hero_near,
     monster_bonus,
     needs_check,
+    nobody_there,
     strength_of,
 )
 from wyrmtable.games.dragonrage.ground import barred, in_the_way
@@ -84,7 +85,7 @@ from wyrmtable.games.dragonrage.victory import raze
 def fighter_refusal(state: DragonRage, unit: int) -> str:
     """May this unit make a melee attack at all in this phase?"""
     if state.phase not in (4, 9):
-        return "DR-4.1"
+        return "DR-9.1"
     if unit < 0 or state.owner(unit) != state.active() or state.cell[unit] < 0:
         return "DR-4.2"
     kind, deeds = state.kind[unit], state.deeds[unit]
@@ -272,7 +273,7 @@ def attacker_refusal(state: DragonRage, unit: int, part: int, cell: int) -> str:
         return cite
     targets = targets_of(state, unit, cell)
     if not targets:
-        return "DR-9.1"
+        return nobody_there(state, cell, state.owner(unit))
     if not major:
         return bound_by_duty(state, unit, cell, targets)
     if mauled_by_other(state, unit, cell):
@@ -324,7 +325,7 @@ def melee_refusal(
         cite = shot_refusal(state, unit, cell, True)
         if cite:
             return cite
-    if bolt >= 0 and kept_power(state, bolt, cell) <= 0:
+    if bolt >= 0 and (state.owner(bolt) != state.active() or kept_power(state, bolt, cell) <= 0):
         return "DR-12.26"
     return "DR-9.6" if bolt >= 0 and majors else ""
 
@@ -405,8 +406,10 @@ def monster_refusal(state: DragonRage, unit: int, target: int) -> str:
         return cite
     if FAMILY[state.kind[unit]] == MAJOR:
         return "DR-9.6"
-    if target < 0 or not attackable(state, target):
+    if target < 0 or state.cell[target] < 0:
         return "DR-9.1"
+    if not attackable(state, target):
+        return "DR-15.10"
     if not HAS_SHEET[state.kind[target]]:
         return "DR-11.18" if state.kind[target] == ELEMENTAL else "DR-9.2"
     own_hex = state.kind[unit] == ELEMENTAL and state.cell[target] == state.cell[unit]

@@ -9,6 +9,7 @@ from wyrmtable.games.dragonrage.fighting import (
     fire_strength,
     group_in,
     monster_bonus,
+    nobody_there,
 )
 from wyrmtable.games.dragonrage.ground import is_open
 from wyrmtable.games.dragonrage.harm import damage, hex_attacked
@@ -17,6 +18,7 @@ from wyrmtable.games.dragonrage.kinds import (
     AREAS,
     BELLY,
     BODY,
+    ELEMENTAL,
     ENGINE,
     FAMILY,
     FLYING_HIT,
@@ -103,7 +105,7 @@ def shot_refusal(state: DragonRage, unit: int, cell: int, support: bool) -> str:
     if state.in_wind(cell):
         return "DR-12.18"
     if not group_in(state, cell, state.owner(unit)):
-        return "DR-9.1"
+        return nobody_there(state, cell, state.owner(unit))
     return range_refusal(state, unit, cell, False, support)
 
 
@@ -138,8 +140,12 @@ def monster_shot_refusal(state: DragonRage, unit: int, target: int) -> str:
     cite = firer_refusal(state, unit, False)
     if cite:
         return cite
-    if target < 0 or not attackable(state, target) or not HAS_SHEET[state.kind[target]]:
+    if target < 0 or state.cell[target] < 0:
         return "DR-9.1"
+    if not attackable(state, target):
+        return "DR-15.10"
+    if not HAS_SHEET[state.kind[target]]:
+        return "DR-11.18" if state.kind[target] == ELEMENTAL else "DR-10.5"
     if not state.hostile(target, state.owner(unit)):
         return "DR-9.1"
     cell = state.cell[target]

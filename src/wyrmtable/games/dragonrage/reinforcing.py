@@ -92,8 +92,6 @@ def vacant(state: DragonRage) -> list[int]:
 
 def bring(state: DragonRage, kind: int, cell: int) -> None:
     """A reinforcement arrives (DR-13.2, DR-13.6)."""
-    if state.phase != 6:
-        refuse("DR-4.1")
     if not due_of(state, kind):
         human = state.city.defender == HUMAN
         refuse("DR-13.1" if not state.due else "DR-13.2" if human else "DR-13.6")

@@ -21,10 +21,9 @@ def strikes_from(state: DragonRage, unit: int, cell: int) -> bool:
     """Could it attack one of them from this hex?"""
     for other in offenders(state, unit):
         at = state.cell[other]
-        if at == cell:
-            return True
-        near = state.city.grid.distance(cell, at) == 1
-        if near and not barred(state, cell, at) and open_to_attack(state, cell, at):
+        if state.city.grid.distance(cell, at) > 1 or not open_to_attack(state, cell, at):
+            continue
+        if at == cell or not barred(state, cell, at):
             return True
     return False
 

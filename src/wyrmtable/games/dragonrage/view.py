@@ -67,7 +67,7 @@ def unit_view(state: DragonRage, unit: int) -> PlainDict:
         told["flying"] = state.flying(unit)
         told["berserk"] = state.berserk(unit)
         told["mp"] = walk
-        told["mp_left"] = walk - state.spent[unit]
+        told["mp_left"] = max(walk - state.spent[unit], 0)
         told["strength"] = {
             AREA_NAMES[area]: area_strength(state, unit, area) for area in (HEAD, WINGS, LEGS)
         }
