@@ -17,6 +17,7 @@ from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import Ruleset
 from wyrmtable.core.task import AnyQuestion
 from wyrmtable.games.attackwing import (
+    abilities,
     casefacts,
     casequeries,
     planning,
@@ -31,17 +32,38 @@ from wyrmtable.games.attackwing.casesteps import Reader, action_of, check_step
 from wyrmtable.games.attackwing.combatevents import EVENTS as COMBAT_EVENTS
 from wyrmtable.games.attackwing.events import EVENTS
 from wyrmtable.games.attackwing.questions import Ask
-from wyrmtable.games.attackwing.state import ACTED, ACTIVATED, COMBAT, NONE, PLANNING
+from wyrmtable.games.attackwing.state import (
+    ACTED,
+    ACTIVATED,
+    ACTIVATION,
+    COMBAT,
+    NONE,
+    PLANNING,
+    AttackWing,
+)
 from wyrmtable.games.attackwing.triggers import Offer
-from wyrmtable.games.attackwing.verbs import ABILITY, DUE, READY_ACTION, REOPENING, SPEND, USE
+from wyrmtable.games.attackwing.verbs import (
+    ABILITY,
+    DUE,
+    FIRST_UPGRADE,
+    READY_ACTION,
+    REOPENING,
+    SPEND,
+    USE,
+)
 from wyrmtable.games.attackwing.words import (
+    AT_ACTED,
+    AT_ACTION,
     AT_ALTITUDE,
     AT_CHECKED,
+    AT_DECLARE,
     AT_EXHAUST,
     AT_MODIFY_ATTACK,
     AT_MODIFY_DEFENSE,
     AT_REVEAL,
     BAN_BE_REROLLED_AGAINST,
+    MOMENTS,
+    OF_UPGRADE,
 )
 
 MOST_DEFAULTS = 1000  # decisions between two actions
@@ -63,7 +85,7 @@ ORDER = {
             "feint_place",
             "form_cell form",
             "prepare charge",
-            "attack",
+            "attack pass",
             "ruler burst",
             "victims order",
             "offer modify use",
@@ -74,6 +96,14 @@ ORDER = {
 }
 # offers that come before the altitude step
 EARLY = (AT_REVEAL, AT_EXHAUST, AT_CHECKED, AT_ALTITUDE)
+# when in a turn cards are used, if not in an attack
+USES = (
+    *[(moment, "drop") for moment in (AT_REVEAL, AT_EXHAUST, AT_CHECKED)],
+    (AT_ALTITUDE, "altitude"),
+    (AT_ACTED, "form"),
+    (AT_ACTION, "prepare"),
+    (AT_DECLARE, "ruler"),
+)
 # which questions a step answers, where the listed answers do not tell
 ANSWERS = {
     "dial": ("dials",),
@@ -110,6 +140,7 @@ class AttackWingCase(CaseRun):
         self.names = casefacts.names_of(self.layout)
         self.turn = ""  # whose activation or combat turn it is
         self.attack: PlainDict = {}  # what was declared and rolled last
+        self.ended: AttackWing | None = None  # before the answer with which the round has ended
         self.after: PlainDict = {}
         wanted = case.expect.get("after")
         self.wanted = wanted if isinstance(wanted, dict) else {}
@@ -124,8 +155,7 @@ class AttackWingCase(CaseRun):
 
     def play(self) -> None:
         if self.given.phase is not None:
-            self.layout.state.settle()
-            self.take_over()
+            self.begin()
         for number, step in enumerate(self.case.actions, 1):
             where = f"actions[{number}]"
             do = check_step(step, where)
@@ -155,21 +185,41 @@ class AttackWingCase(CaseRun):
                 self.turn = ""
             elif event.name == "attack_declared":
                 self.attack = {"card": event.data.get("upgrade")}
+            elif event.name == "attack_failed":
+                self.attack["failed"] = event.cite
             elif event.name == "attack_roll":
                 self.attack |= {key: self.events[-1][key] for key in ("target", "dice")}
+            elif event.name == "token_spent" and "target" not in self.attack:
+                self.attack["paid"] = event.data["token"]
         state.events = []
 
     def reset(self) -> None:
         """Back to the position of the set-up; dice and events go on."""
         self.layout = Layout(self.rules, self.given, self.chance)
-        self.layout.state.settle()
         self.turn = ""
+        self.begin()
+
+    def begin(self) -> None:
+        """The game runs to the first decision of the set-up."""
+        before = self.layout.state.clone()
+        self.layout.state.settle()
+        self.remember(before)
         self.take_over()
 
     def apply(self, seat: int, action: Action) -> None:
         """Give an answer and collect what happens."""
+        before = self.layout.state.clone()
         self.layout.state.apply(seat, action)
+        self.remember(before)
         self.take_over()
+
+    def remember(self, before: AttackWing) -> None:
+        """Keep the state in which the Combat Phase ended by itself, until the next activation."""
+        state = self.layout.state
+        if before.phase == COMBAT != state.phase:
+            self.ended = before
+        elif state.phase in (ACTIVATION, COMBAT):
+            self.ended = None
 
     def question(self) -> AnyQuestion | None:
         """The open question."""
@@ -333,17 +383,29 @@ class AttackWingCase(CaseRun):
             if self.answers(read, do, action) or do in SHARED:
                 self.answer(read, do, action)
             else:
-                raise self.took_away(read, do) or reasons.why_not(state, read.creature(), action)
+                raise self.took_away(read, do) or self.why_not(read.creature(), action)
         except Illegal as refusal:
             self.events.append({**told, "clause": refusal.cite, "why": refusal.why})
             if before and self.layout.state.to_json() != before:
                 raise BadCase(read.where, "the refusal changed something") from None
 
+    def why_not(self, creature: int, action: Action) -> Illegal:
+        """Why this is not asked; what lasted for the round may have ended with it."""
+        now = reasons.why_not(self.layout.state, creature, action)
+        if self.ended is None or now.cite not in ("AW-4.3", "AW-10.1", "AW-10.3"):
+            return now
+        return reasons.why_not(self.ended, creature, action)
+
     def took_away(self, read: Reader, do: str) -> Illegal | None:
-        """The rule by which the last attack left out what a step wants to modify, if one did."""
+        """The rule by which the last attack left out what a step wants, if one did."""
+        failed = self.attack.get("failed")
+        if failed and do in ("ruler", "burst", "order", "modify"):
+            return Illegal(str(failed), "the attack has failed")
         if do != "modify" or not self.attack.get("target"):
             return None
         state = self.layout.state
+        if read.word("roll") == "attack" and read.word("use") == self.attack.get("paid"):
+            return Illegal("AW-10.14", "this token was spent to be allowed to attack")
         if self.attack["dice"] == 0:
             return Illegal("AW-11.4", "there were no attack dice")
         card = self.attack["card"]
@@ -362,7 +424,7 @@ class AttackWingCase(CaseRun):
         """Default answers to the earlier steps of the same turn, and to nothing else."""
         if do in (*SHARED, "dial"):
             return
-        wanted = ORDER.get(do, max(ORDER.values()))
+        wanted = step_of_use(action) if action.kind == USE.kind else ORDER[do]
         for _ in range(MOST_DEFAULTS):
             if self.take_turn(read, do):
                 continue
@@ -424,6 +486,17 @@ class AttackWingCase(CaseRun):
 
     def same(self, key: str, wanted: Plain, found: Plain) -> bool:
         return casefacts.same(key, wanted, found)
+
+
+def step_of_use(action: Action) -> int:
+    """The step of a turn in which a card can be used."""
+    table, card = abilities.BY_CARD[OF_UPGRADE], action.args[0] - FIRST_UPGRADE
+    for moment, step in USES:
+        if card >= 0 and any(
+            abilities.OPTIONAL[one] or moment == AT_ACTION for one in table[card * MOMENTS + moment]
+        ):
+            return ORDER[step]
+    return ORDER["use"]
 
 
 def set_up(rules: Ruleset, case: Case) -> AttackWingCase:

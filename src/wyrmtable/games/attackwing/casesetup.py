@@ -172,7 +172,7 @@ class CaseDice(Chance):
         super().__init__()
         self.faces = faces
         self.used = 0
-        self.rest = Seeded(1)
+        self.rest: Chance = Seeded(1)
 
     def draw(self, n: int) -> int:
         if n != len(TABLE.dice.attack):
@@ -184,6 +184,12 @@ class CaseDice(Chance):
 
     def shuffle(self, items: list[int]) -> None:
         self.rest.shuffle(items)
+
+    def clone(self) -> CaseDice:
+        twin = CaseDice(self.faces)
+        twin.used = self.used
+        twin.rest = self.rest.clone()
+        return twin
 
     def to_plain(self) -> PlainDict:
         return {"source": "case", "used": self.used}

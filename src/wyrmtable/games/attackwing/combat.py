@@ -279,7 +279,7 @@ def refusal(state: AttackWing, creature: int, action: Action) -> Illegal:
         bearer = creature if action.args[1] == NONE else action.args[1]
         return triggers.not_usable(state, bearer, action.args[0])
     cite = banned(state, creature, words.BAN_ATTACK)
-    if cite and kind in (verbs.ATTACK.kind, verbs.UPGRADE_ATTACK.kind, verbs.CHARGE.kind):
+    if cite and kind != verbs.SPEND.kind:
         return Illegal(cite, "a card forbids it to attack")
     if kind == verbs.CHARGE.kind:
         return Illegal("AW-10.3", "it has no Charge Token, or has begun to declare")

@@ -16,7 +16,7 @@ from wyrmtable.games.attackwing import (
     rounds,
     upkeep,
 )
-from wyrmtable.games.attackwing.order import in_order, pass_initiative, rank
+from wyrmtable.games.attackwing.order import drop_initiative, in_order, pass_initiative, rank
 from wyrmtable.games.attackwing.state import DEFEATED, END, AttackWing
 
 
@@ -59,8 +59,9 @@ def defeat_all(state: AttackWing) -> None:
     fallen = in_order(state, fallen)
     highest = max(fallen, key=lambda creature: rank(state, creature))
     for creature in fallen:
-        leaving.remove(state, creature, DEFEATED, "AW-14.3")
+        leaving.take_out(state, creature, DEFEATED, "AW-14.3")
     state.last_gone = highest
+    drop_initiative(state)
 
 
 def clear_round(state: AttackWing) -> None:

@@ -26,9 +26,14 @@ TOLD: Final[dict[int, type[events.Defeated] | type[events.Fled] | type[events.Le
 
 
 def remove(state: AttackWing, creature: int, how: int, cite: str) -> None:
-    """Take a creature out of play; its tokens and Damage Cards go back (AW-13.11)."""
-    if not state.in_play(creature):
-        return
+    """Take a creature out of play, and the Initiative Token if no tie is left (AW-4.9)."""
+    if state.in_play(creature):
+        take_out(state, creature, how, cite)
+        drop_initiative(state)
+
+
+def take_out(state: AttackWing, creature: int, how: int, cite: str) -> None:
+    """A creature leaves play; its tokens and Damage Cards go back (AW-13.11)."""
     state.out[creature] = how
     state.last_gone = creature
     if state.listening:
@@ -48,4 +53,3 @@ def remove(state: AttackWing, creature: int, how: int, cite: str) -> None:
     for at in range(len(state.effects) - 2, -1, -2):  # AW-13.13
         if state.effects[at] == creature:
             upkeep.end_effect(state, at, "AW-13.13")
-    drop_initiative(state)

@@ -48,6 +48,7 @@ FIGHTING = (
     CHARGE.kind,
     ATTACK.kind,
     UPGRADE_ATTACK.kind,
+    PASS.kind,
     USE.kind,
     SPEND.kind,
 )
@@ -65,7 +66,6 @@ CLAUSES = {  # the rule that asks for an answer
     WALL.kind: "AW-21.6",
     FEINT_PLACE.kind: "AW-9.13",
     FORM.kind: "AW-17.8",
-    PASS.kind: "AW-10.1",
     RULER.kind: "AW-12.6",
     BURST.kind: "AW-12.10",
     VICTIMS.kind: "AW-12.2",
@@ -84,7 +84,7 @@ def refusal(state: AttackWing, seat: int, action: Action) -> Illegal:
             return Illegal("AW-1.15", "this creature is not to be placed now")
         if kind == PLACE_TOKEN.kind:
             return Illegal("AW-19.4", "another side places a token now")
-        if kind in CLAUSES and kind != PASS.kind:
+        if kind in CLAUSES:
             return Illegal(CLAUSES[kind], "this player is not asked for it now")
     return state.not_asked(seat)
 

@@ -297,9 +297,10 @@ def not_usable(state: AttackWing, bearer: int, code: int) -> Illegal:
         card = code - FIRST_UPGRADE
         clause = upgrades.CLAUSE[card]
         upgrade = state.upgrade_named(bearer, card)
-        if upgrade == NONE and not state.has_effect(bearer, card):
+        affected = state.has_effect(bearer, card)
+        if upgrade == NONE and not affected:
             return Illegal("AW-15.1", f"it does not have {name}")
-        cite = unusable(state, upgrade) if upgrade != NONE else ""
+        cite = "" if affected else unusable(state, upgrade)
         if cite:
             return Illegal(cite, f"{name} is disabled or has Duration Tokens on it")
     used = state.used
