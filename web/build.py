@@ -16,7 +16,7 @@ from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
 STATIC = WEB.parent / "src" / "wyrmtable" / "server" / "static"
-SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts")
+SOURCES = ("src", "public", "words", "index.html", "package-lock.json", "vite.config.ts")
 STAMP = "built-from.txt"
 
 
@@ -26,7 +26,7 @@ class CannotBuild(Exception):
 
 def fingerprint() -> str:
     """A hash of everything that the built files depend on."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(os.environ.get("WYRMTABLE_LANGUAGE", "").encode())
     for name in SOURCES:
         place = WEB / name
         for path in [place] if place.is_file() else sorted(place.rglob("*")):

@@ -1,10 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { language } from "./words/translate.ts";
 
 const server = "http://127.0.0.1:8642"; // for `npm run dev`: start the server there
+const spoken = process.env["WYRMTABLE_LANGUAGE"]; // English without it
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [...(spoken ? [language(spoken)] : []), svelte()],
   base: "/",
   build: {
     outDir: "../src/wyrmtable/server/static",

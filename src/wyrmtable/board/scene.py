@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from wyrmtable.board.hex import centre
+from wyrmtable.core.language import SCENE, told
 from wyrmtable.core.state import State
 
 Point: TypeAlias = tuple[float, float]
@@ -307,7 +308,12 @@ class Scene(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def shown_to(state: State, seat: int | None) -> Scene:
-    """What a seat sees: the scene of its game; without one an empty table with a text."""
+    """What a seat sees, in the language of the process."""
+    return told(english_scene(state, seat), SCENE)
+
+
+def english_scene(state: State, seat: int | None) -> Scene:
+    """The scene of its game; without one an empty table with a text."""
     rules = state.rules
     scene = rules.scene(state, seat)
     if scene is None:

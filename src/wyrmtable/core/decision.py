@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from wyrmtable.core.action import Action, actions_json, acts_of
 from wyrmtable.core.decision_json import DecisionJson, facts_json, plain_facts
+from wyrmtable.core.language import FACTS, tell, told
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.task import AnyQuestion
 
@@ -39,7 +40,7 @@ class Decision:
     @property
     def prompt(self) -> str:
         """What is asked, in plain words."""
-        return self.question.prompt(self.state, self.seat)
+        return tell(self.question.prompt(self.state, self.seat))
 
     @property
     def actions(self) -> Sequence[Action]:
@@ -54,7 +55,7 @@ class Decision:
     @property
     def facts(self) -> PlainDict:
         """What a client needs to show the decision, JSON-ready."""
-        return plain_facts(self.question.facts(self.state, self.seat))
+        return plain_facts(told(self.question.facts(self.state, self.seat), FACTS))
 
     @property
     def required(self) -> bool:
@@ -88,8 +89,8 @@ def decision_json(state: State, question: AnyQuestion, seat: int) -> DecisionJso
         seat,
         question.kind(state),
         question.cite(state, seat),
-        question.prompt(state, seat),
+        tell(question.prompt(state, seat)),
         seat in state.to_act,
         actions_json(question.actions(state, seat), question.tells_acts),
-        facts_json(question.facts(state, seat)),
+        facts_json(told(question.facts(state, seat), FACTS)),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 
+from wyrmtable.core.language import tell
+
 LONGEST = 300  # characters
 CITED = re.compile(r" \(([A-Z]+-\d+\.\d+)(?:, [A-Z]+-\d+\.\d+)*\)$")
 
@@ -33,7 +35,7 @@ class Illegal(WyrmtableError):
     def __init__(self, cite: str, why: str) -> None:
         super().__init__(cite, why)
         self.cite = cite
-        self.why = why
+        self.why = tell(why)
 
     def __str__(self) -> str:
         return one_line(f"{self.why} [{self.cite}]")
@@ -45,7 +47,7 @@ class BadNotation(WyrmtableError):
     def __init__(self, text: str, why: str, examples: str = "") -> None:
         super().__init__(text, why, examples)
         self.text = text
-        self.why = why
+        self.why = tell(why)
         self.examples = examples
 
     def __str__(self) -> str:
@@ -65,7 +67,7 @@ class BadPlace(WyrmtableError):
             why, cite = why[: named.start()], named.group(1)
         super().__init__(where, why, cite)
         self.where = where
-        self.why = why
+        self.why = tell(why)
         self.cite = cite
 
     def __str__(self) -> str:

@@ -26,6 +26,7 @@ from typing import Annotated, ClassVar, TypeAlias, cast, get_args, get_origin, g
 import msgspec
 
 from wyrmtable.core.cues import Cue
+from wyrmtable.core.language import tell, template
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.sentence import Sentence
 from wyrmtable.core.wording import NAMELESS, listed, person
@@ -87,7 +88,7 @@ class Teller:
 
     def __init__(self, kind: type[EventData]) -> None:
         forms = {"": kind.sentence} if isinstance(kind.sentence, str) else kind.sentence
-        self.sentences = {form: Sentence(text) for form, text in forms.items()}
+        self.sentences = {form: Sentence(template(text)) for form, text in forms.items()}
         hints = get_type_hints(kind, include_extras=True)
         fields = msgspec.structs.fields(kind)
         self.fields = {
@@ -102,10 +103,10 @@ class Teller:
         filled: list[str] = []
         for gap in sentence.gaps:
             if gap in extra:
-                filled.append(extra[gap])
+                filled.append(tell(extra[gap]))
             else:
                 name, say = self.fields[gap]
-                filled.append(say(getattr(data, name), names))
+                filled.append(tell(say(getattr(data, name), names)))
         text = sentence.filled(filled)
         return text[:1].upper() + text[1:]
 
@@ -169,14 +170,3 @@ def event_types(module: ModuleType) -> dict[str, type[EventData]]:
                     raise ValueError(f"{module.__name__}: two kinds of events are called {name}")
                 found[name] = value
     return found
-
-
-def catalogue(types: Mapping[str, type[EventData]]) -> dict[str, str]:
-    """All sentences by name, for translators: `moved`, or `over.draw` where there are several."""
-    told: dict[str, str] = {}
-    for name, kind in types.items():
-        if isinstance(kind.sentence, str):
-            told[name] = kind.sentence
-        else:
-            told.update({f"{name}.{form}": text for form, text in kind.sentence.items()})
-    return told

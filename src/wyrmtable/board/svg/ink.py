@@ -6,8 +6,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
-from typing import TypeAlias
 from html import escape
+from typing import TypeAlias
 
 from wyrmtable.board.palette import NEUTRAL, Colour, colour
 from wyrmtable.board.scene import Edge, Piece, Point, Scene, Tile

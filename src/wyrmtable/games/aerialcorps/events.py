@@ -30,6 +30,7 @@ from wyrmtable.core.cues import (
     lost,
 )
 from wyrmtable.core.eventdata import EventData, Names, Said, Spoken, counted, event_types
+from wyrmtable.core.language import tell
 from wyrmtable.core.wording import listed, person
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.breeds import NAMES as BREED_NAMES
@@ -667,7 +668,7 @@ class GameEnd(EventData, tag="game_end"):
 
     def words(self, names: Names, cite: str = "") -> dict[str, str]:
         players = listed([seat_name(seat, names) for seat in self.seats])
-        wins = f"{players} {'wins' if len(self.seats) == 1 else 'win'}"
+        wins = f"{players} wins" if len(self.seats) == 1 else f"{players} win"
         return {
             "result": f"A draw between {players}" if self.winner == DRAW else wins,
             "why": why_ended(self.reason, self.winner, cite),
@@ -675,7 +676,7 @@ class GameEnd(EventData, tag="game_end"):
 
     def told(self, names: Names, cite: str) -> str:
         """Its sentence; what a turn limit means depends on the clause."""
-        return self.sentence.format(**self.words(names, cite))
+        return tell(self.sentence.format(**self.words(names, cite)))
 
     def cues(self) -> Sequence[Cue]:
         return [Chapter()]

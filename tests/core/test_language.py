@@ -1,0 +1,131 @@
+"""What leaves the engine for people is in the catalogue, and another language can be spoken."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import pytest
+from tests.laws import Table, sampled_options
+
+import wyrmtable as wt
+from wyrmtable.board.scene import shown_to
+from wyrmtable.core import eventdata, language
+from wyrmtable.core.language import PSEUDO, STARTED_WITH, Language
+from wyrmtable.games import BUILT_IN
+
+ROOT = Path(__file__).resolve().parents[2]
+STEPS = 150
+MOST_ASKED = 12  # of garbage and moves of others, to be refused
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every sentence of the catalogue is marked."""
+    monkeypatch.setenv(STARTED_WITH, PSEUDO)
+    language.spoken.cache_clear()
+    monkeypatch.setattr(eventdata, "TELLERS", {})
+    yield
+    monkeypatch.undo()
+    language.spoken.cache_clear()
+
+
+def tool() -> ModuleType:
+    """tools/catalogue.py."""
+    spec = importlib.util.spec_from_file_location("catalogue", ROOT / "tools" / "catalogue.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_catalogues_have_every_sentence_of_the_sources() -> None:
+    assert tool().outdated() == []  # uv run python tools/catalogue.py
+
+
+def spoken_at(table: Table) -> Iterator[tuple[str, str]]:
+    """What people read while a game is played, with where it stands."""
+    events: set[str] = set()
+    for _ in range(STEPS):
+        state = table.state
+        if state.over:
+            break
+        rules = state.rules
+        for seat in state.to_act:
+            decision = state.decision(seat)
+            yield f"prompt of {decision.kind}", decision.prompt
+        scene = shown_to(state, 0)
+        yield "phase", scene.phase
+        if scene.goal is not None:
+            yield "goal", scene.goal.text
+        for text in table.mind.sample(table.pool, min(MOST_ASKED, len(table.pool))):
+            try:
+                state.clone().apply(state.to_act[0], text)
+            except wt.Illegal as refusal:
+                yield f"refusal by {refusal.cite}", refusal.why
+            except wt.BadNotation:
+                pass
+        entry = table.step()
+        for event in entry.events if entry else ():
+            if event.name not in events:
+                events.add(event.name)
+                yield f"event {event.name}", rules.describe(event)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_no_sentence_of_a_game_passes_the_catalogue_by(game: str, marked: None) -> None:
+    rules = wt.ruleset(game)
+    missed: dict[str, str] = {}
+    told = 0
+    for seed in range(3):
+        mind = Random(seed)
+        seats, options = sampled_options(rules, mind)
+        match = wt.Match.start(rules, (), seats, wt.Seeded(seed), options)
+        for where, text in spoken_at(Table(match, mind)):
+            told += bool(text)
+            if text and "⟦" not in text:
+                missed[where] = text
+    assert told > STEPS
+    assert missed == {}
+
+
+def test_another_language_fills_the_same_slots_in_its_own_order() -> None:
+    german = Language(
+        {
+            "{seat} takes {colour}.": "{colour} geht an {seat}.",
+            "seat {seat}": "Platz {seat}",
+            "Take a colour": "Nimm eine Farbe",
+        }
+    )
+    assert german.tell("Take a colour") == "Nimm eine Farbe"
+    assert german.tell("seat 2 takes red.") == "red geht an Platz 2."
+    assert german.tell("nothing of that kind") == "nothing of that kind"
+
+
+def test_a_process_speaks_the_language_of_its_setting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, marked: None
+) -> None:
+    folder = tmp_path / "games" / "dragonwars" / "words"
+    folder.mkdir(parents=True)
+    (folder / "de.json").write_text(json.dumps({"Take {asked}": "Bitte wählen: {asked}"}))
+    monkeypatch.setattr(language, "PACKAGE", tmp_path)
+    monkeypatch.setenv(STARTED_WITH, "de")
+    language.spoken.cache_clear()
+    state = wt.ruleset("dragonwars").new(seats=2, seed=1)
+    assert state.decision(0).prompt == "Bitte wählen: a colour"
+    with pytest.raises(wt.Illegal, match="this table has 2 seats"):  # not translated: English
+        state.apply(7, "resign")
+
+
+def test_what_panels_show_is_told_and_what_they_answer_is_not(marked: None) -> None:
+    state = wt.ruleset("dragonlance").new(seats=2, seed=1)
+    while state.decision(state.to_act[0]).kind != "act":
+        state.apply(state.to_act[0], state.decision(state.to_act[0]).actions[0])
+    decision = state.decision(state.to_act[0])
+    assert "⟦" in str(decision.facts)
+    assert "⟦" not in "".join(action.text for action in decision.actions)
+    assert decision.to_plain() == json.loads(decision.to_json().whole())
