@@ -215,7 +215,7 @@ class RandomGame:
         action = actions[choices.below(len(actions))]
         self.steps.append((seat, action))
         try:
-            state.apply(seat, action)
+            state.apply(seat, Action(action.kind, action.args, action.text))  # it is checked again
         except Illegal as error:
             raise BrokenLaw(f"{action.text!r} is listed and refused: {error}") from None
 

@@ -45,7 +45,7 @@ class Decision:
     @property
     def actions(self) -> Sequence[Action]:
         """Finitely many legal answers that suffice to play; the rules may accept more."""
-        return self.question.actions(self.state, self.seat)
+        return self.state.offer(self.question, self.seat)
 
     @property
     def listed(self) -> Sequence[Action]:

@@ -18,7 +18,7 @@ def playout(state: State, chance: Chance, limit: int = -1) -> int:
         seat = state.to_act[0]
         task = state.agenda[-1]
         assert isinstance(task, Question)
-        actions = task.actions(state, seat)
+        actions = state.offer(task, seat)
         state.apply(seat, actions[chance.below(len(actions))])
         count += 1
     return count

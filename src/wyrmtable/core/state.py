@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from wyrmtable.core.ruleset import Ruleset
 
 LONGEST_ACTION: Final = 2000  # characters; a whole plot takes a tenth of it
+NOBODY: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,6 +53,8 @@ class State:
     outcome: Outcome | None
     listening: bool
     events: list[Event]
+    offers: Sequence[Action]  # what was listed last, for whom, before anything else happened
+    offered_to: int
 
     def __init__(self, rules: Ruleset, seats: int, chance: Chance) -> None:
         self.rules = rules
@@ -62,6 +65,8 @@ class State:
         self.outcome = None
         self.listening = True
         self.events = []
+        self.offers = ()
+        self.offered_to = NOBODY
 
     # -- playing -------------------------------------------------------------------------------
 
@@ -115,15 +120,32 @@ class State:
             self.events = []
         if action.kind < FIRST_GAME_KIND:
             self.apply_universal(seat, action)
+            self.offered_to = NOBODY
             self.settle()
             return self.events
         task = self.agenda[-1]
         assert isinstance(task, Question)
         if not self.asks(seat):
             raise self.refusal(seat, action)
-        if task.answer(self, seat, action):
+        ended = task.answer(self, seat, action)
+        self.offered_to = NOBODY
+        if ended:
             self.settle()
         return self.events
+
+    def offer(self, question: AnyQuestion, seat: int) -> Sequence[Action]:
+        """List the answers of a seat to the open question."""
+        self.offers = offers = question.actions(self, seat)
+        self.offered_to = seat
+        return offers
+
+    def vouched(self, seat: int, action: Action) -> bool:
+        """Is it one of the very actions just listed for the seat? They need no second check."""
+        if seat == self.offered_to:
+            for one in self.offers:
+                if one is action:
+                    return True
+        return False
 
     def apply_universal(self, seat: int, action: Action) -> None:
         """Actions that every game knows: resigning and running out of time."""

@@ -123,7 +123,7 @@ class Tactics(Generic[S]):
         """A quick answer to a question within the stage, by the seat's plan if it has one."""
         question = state.question
         assert question is not None
-        actions = question.actions(state, seat)
+        actions = state.offer(question, seat)
         return actions[state.chance.below(len(actions))]
 
     def quick(self, state: S, seat: int, chance: Chance) -> Plan:
@@ -178,7 +178,7 @@ class Tactics(Generic[S]):
                 question = state.question
                 if question is None or len(state.to_act) > 1 or question.sealed:
                     return
-                actions = question.actions(state, seat)
+                actions = state.offer(question, seat)
                 if len(actions) > 1:
                     return
                 state.apply(seat, actions[0])

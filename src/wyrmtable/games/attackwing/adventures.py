@@ -13,9 +13,9 @@ from wyrmtable.games.attackwing.bases import EPSILON, overlapped
 from wyrmtable.games.attackwing.playarea import (
     contact_points,
     grid_nearest_first,
-    grid_points,
     has_fled,
     wall_allowed,
+    wall_places,
     wall_pose,
 )
 from wyrmtable.games.attackwing.questions import Ask, other_kind
@@ -39,7 +39,6 @@ GALADAEROS: Final = creatures.NUMBER["galadaeros"]
 NO_VICTORY: Final = 0
 PARTIAL: Final = 1
 TOTAL: Final = 2
-WALL_STEP: Final = 0.75  # AW-23.12
 
 
 def dragon(state: AttackWing, card: int) -> int:
@@ -123,18 +122,11 @@ class BackFromWall(Ask):
         return self.nearest(state)
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        x, y = self.contact(state)
-        x, y = round(x * PER_INCH) / PER_INCH, round(y * PER_INCH) / PER_INCH
-        near = (max(x - 6.0, 0.0), max(y - 6.0, 0.0), x + 6.0, y + 6.0)
-        contact = self.contact(state)
-        others = state.shapes_of(state.others(self.args[0]))
-        base, area = state.shape(self.args[0]), float(state.area)
-        places = [
-            at
-            for at in grid_points(x, y, WALL_STEP, near)
-            if wall_allowed(wall_pose(base, at[0], at[1], area), contact, area, others)
-        ]
-        return [place_action(*at) for at in places] or [self.nearest(state)]
+        creature = self.args[0]
+        others = state.shapes_of(state.others(creature))
+        size, area = state.size(creature), float(state.area)
+        places = wall_places(self.contact(state), size, area, others)
+        return [place_action(x, y) for x, y in places] or [self.nearest(state)]
 
     def check(self, state: AttackWing, action: Action) -> None:
         if action.kind != WALL.kind:

@@ -48,8 +48,6 @@ from wyrmtable.games.attackwing.tablefile import ADVENTURES, TABLE
 from wyrmtable.games.attackwing.verbs import PER_INCH, PLACE, PLACE_TOKEN
 
 TOKEN_STEP: Final = 3.0  # AW-23.12
-# [play area, are they geysers]: the grid of the short list on an empty table; made when needed
-FREE_POINTS: Final[dict[tuple[int, bool], list[tuple[float, float]]]] = {}
 
 
 # -- tokens -------------------------------------------------------------------------------------
@@ -101,20 +99,65 @@ def token_fits(state: AttackWing, x: float, y: float, placed: list[tuple[float, 
     return obstacle_fits(x, y, float(state.area), placed)
 
 
+class TokenGrid:
+    """The grid of the short list on an empty table, and what each token on it leaves."""
+
+    points: list[tuple[float, float]]
+    actions: dict[int, list[Action]]  # [token]: on each point
+    near: dict[tuple[float, float], list[int]]  # [a token's place]: the points that it blocks
+
+    def __init__(self, state: AttackWing) -> None:
+        area = float(state.area)
+        grid = grid_points(area / 2.0, area / 2.0, TOKEN_STEP, (0.0, 0.0, area, area))
+        self.points = [at for at in grid if token_fits(state, at[0], at[1], [])]
+        self.actions = {}
+        self.near = {}
+
+    def free(self, state: AttackWing) -> list[int]:
+        """The points on which a token may be laid now."""
+        points = self.points
+        free = [True] * len(points)
+        for at in placed_tokens(state):
+            near = self.near.get(at)
+            if near is None:
+                near = self.near[at] = [
+                    place
+                    for place, (x, y) in enumerate(points)
+                    if not token_fits(state, x, y, [at])
+                ]
+            for place in near:
+                free[place] = False
+        return [place for place, is_free in enumerate(free) if is_free]
+
+    def actions_of(self, token: int) -> list[Action]:
+        """A token on each of the points."""
+        actions = self.actions.get(token)
+        if actions is None:
+            actions = self.actions[token] = [token_action(token, x, y) for x, y in self.points]
+        return actions
+
+
+TOKEN_GRIDS: Final[dict[tuple[int, bool], TokenGrid]] = {}  # [play area, are they geysers]
+
+
+def token_grid(state: AttackWing) -> TokenGrid:
+    """The grid for this game; it is made once."""
+    key = (state.area, state.adventure == 2)
+    grid = TOKEN_GRIDS.get(key)
+    if grid is None:
+        grid = TOKEN_GRIDS[key] = TokenGrid(state)
+    return grid
+
+
 def token_places(state: AttackWing) -> list[tuple[float, float]]:
     """The short list, or the legal point nearest to the middle, or nothing (AW-23.12)."""
+    grid = token_grid(state)
+    free = grid.free(state)
+    if free:
+        return [grid.points[place] for place in free]
+    placed = placed_tokens(state)
     area = float(state.area)
     middle = area / 2.0
-    whole = (0.0, 0.0, area, area)
-    key = (state.area, state.adventure == 2)
-    free = FREE_POINTS.get(key)
-    if free is None:
-        grid = grid_points(middle, middle, TOKEN_STEP, whole)
-        free = FREE_POINTS[key] = [at for at in grid if token_fits(state, at[0], at[1], [])]
-    placed = placed_tokens(state)
-    coarse = [at for at in free if token_fits(state, at[0], at[1], placed)]
-    if coarse:
-        return coarse
     for x, y in grid_nearest_first(area, middle, middle):
         if token_fits(state, x, y, placed):
             return [(x, y)]
@@ -168,8 +211,16 @@ class PlaceToken(Ask):
         own = self.own(state)
         known = [token for token in own if state.token_known[token] & 1 << seat]
         differ = known + [token for token in own if token not in known][:1]
-        places = token_places(state)
-        return [token_action(token, x, y) for token in sorted(differ) for x, y in places]
+        grid = token_grid(state)
+        free = grid.free(state)
+        if not free:
+            free_places = token_places(state)
+            return [token_action(one, x, y) for one in sorted(differ) for x, y in free_places]
+        listed: list[Action] = []
+        for token in sorted(differ):
+            actions = grid.actions_of(token)
+            listed += [actions[place] for place in free]
+        return listed
 
     def check(self, state: AttackWing, action: Action) -> None:
         if action.kind != PLACE_TOKEN.kind:

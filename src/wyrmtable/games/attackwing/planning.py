@@ -11,7 +11,7 @@ from wyrmtable.core.facts import Facts
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.games.attackwing import creatures, events, powers, rounds
 from wyrmtable.games.attackwing.dials import BEARING, COLORS, ON_DIAL, SPEEDS
-from wyrmtable.games.attackwing.state import NONE, AttackWing
+from wyrmtable.games.attackwing.state import IN_PLAY, LETTERS, NONE, AttackWing
 from wyrmtable.games.attackwing.verbs import (
     DIAL,
     DIALS,
@@ -39,12 +39,14 @@ def dialing(state: AttackWing, seat: int) -> list[int]:
     return [creature for creature in state.creatures() if state.owner[creature] == seat]
 
 
-DIAL_CHOICES: Final[dict[tuple[int, int], list[Action]]] = {}  # made when needed
+READY_ONLY: Final[tuple[Action, ...]] = (READY_ACTION,)
+REOPEN_ONLY: Final[tuple[Action, ...]] = (REOPENING,)
+DIAL_CHOICES: Final[dict[int, list[Action]]] = {}  # [dial * creatures + creature], when needed
 
 
 def dial_choices(creature: int, dial: int) -> list[Action]:
     """All maneuvers of a dial, as actions for a creature (AW-5.3)."""
-    key = (creature, dial)
+    key = dial * len(LETTERS) + creature
     listed = DIAL_CHOICES.get(key)
     if listed is None:
         listed = DIAL_CHOICES[key] = [DIAL.of((creature, one)) for one in ON_DIAL[dial]]
@@ -102,13 +104,18 @@ class Dials(SealedQuestion[AttackWing]):
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         if state.ready[seat]:
-            return (REOPENING,)
-        for creature in dialing(state, seat):
-            if state.dial[creature] == NONE:
+            return REOPEN_ONLY
+        dial, out = state.dial, state.out
+        for creature, owner in enumerate(state.owner):
+            if owner == seat and dial[creature] == NONE and out[creature] == IN_PLAY:
                 return dial_choices(creature, state.dial_of[creature])
-        return (READY_ACTION,)
+        return READY_ONLY
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
+        if action.kind == DIAL.kind and state.vouched(seat, action):
+            creature, maneuver = action.args
+            state.dial[creature] = maneuver
+            return
         state.verbs().require_sound(action, "AW-5.3")
         pairs = list(zip(action.args[::2], action.args[1::2], strict=True))
         for creature, maneuver in pairs:

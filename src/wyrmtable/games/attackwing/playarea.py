@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil, floor
+from math import ceil, floor, sqrt
 from typing import Final
 
 from wyrmtable.board.plane.edges import nearest_edge_points, sticks_out
-from wyrmtable.board.plane.rectangles import Rectangle, distance
-from wyrmtable.games.attackwing.bases import EPSILON, facing, overlapped, point_distance, size_of
+from wyrmtable.board.plane.rectangles import Box, Rectangle, distance
+from wyrmtable.games.attackwing.bases import (
+    EPSILON,
+    close_to,
+    facing,
+    overlapped,
+    point_distance,
+    size_of,
+)
 from wyrmtable.games.attackwing.measuring import SECTION
 from wyrmtable.games.attackwing.tokens import CENTER_RADIUS, OBJECTIVE_RADIUS, rim_distance
 
 AREA: Final = 36.0  # AW-2.1
 PER_INCH: Final = 8  # AW-2.20
 EIGHTH: Final = 1.0 / PER_INCH
+WALL_STEP: Final = 0.75  # AW-23.12
 FIRST_RING: Final = 4.0  # inches that are looked through first
 Region = tuple[float, float, float, float]  # x from, y from, x to, y to
 
@@ -86,6 +94,37 @@ def wall_allowed(
         and point_distance(placed, contact[0], contact[1]) <= SECTION + EPSILON
         and not overlapped(placed, others)
     )
+
+
+def wall_places(
+    contact: tuple[float, float], size: float, area: float, others: list[Rectangle]
+) -> list[tuple[float, float]]:
+    """The short list of places that `wall_allowed` allows (AW-23.12)."""
+    cx, cy = contact
+    half, middle = size / 2.0, area / 2.0
+    reach = SECTION + EPSILON
+    far = reach + size  # more than half a diagonal
+    x, y = round(cx * PER_INCH) / PER_INCH, round(cy * PER_INCH) / PER_INCH
+    low, high = half - EPSILON, area - half + EPSILON
+    near = (max(x - far, low), max(y - far, low), min(x + far, high), min(y + far, high))
+    close = close_to(cx, cy, far + size, others)
+    listed: list[tuple[float, float]] = []
+    for px, py in grid_points(x, y, WALL_STEP, near):
+        dx, dy = middle - px, middle - py
+        length = sqrt(dx * dx + dy * dy)
+        sine, cosine = dx / length, dy / length
+        wide = half * (abs(sine) + abs(cosine)) - EPSILON
+        if px < wide or py < wide or px > area - wide or py > area - wide:
+            continue
+        dx, dy = cx - px, cy - py
+        ahead = max(abs(dx * sine + dy * cosine) - half, 0.0)
+        aside = max(abs(dx * cosine - dy * sine) - half, 0.0)
+        if ahead * ahead + aside * aside > reach * reach:
+            continue
+        if close and overlapped(Box(px, py, sine, cosine, half, half), close):
+            continue
+        listed.append((px, py))
+    return listed
 
 
 def drop_point(base: Rectangle, area: float) -> tuple[float, float]:

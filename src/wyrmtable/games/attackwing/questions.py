@@ -83,9 +83,10 @@ class Ask(Question[AttackWing]):
         return self.asking.format(it=called(state, creature))
 
     def answer(self, state: AttackWing, seat: int, action: Action) -> bool:
-        if not isinstance(self, Pick):
-            state.verbs().require_sound(action, self.cite(state, seat))
-        self.check(state, action)
+        if not state.vouched(seat, action):
+            if not isinstance(self, Pick):
+                state.verbs().require_sound(action, self.cite(state, seat))
+            self.check(state, action)
         state.agenda.pop()
         self.decide(state, action)
         return True
