@@ -11,6 +11,7 @@ from wyrmtable.games.attackwing import abilities, damage, dice, events, healing,
 from wyrmtable.games.attackwing import attackrow as row
 from wyrmtable.games.attackwing.bases import base_distance
 from wyrmtable.games.attackwing.measuring import band
+from wyrmtable.games.attackwing.order import in_order
 from wyrmtable.games.attackwing.powers import clause_of
 from wyrmtable.games.attackwing.questions import Pick
 from wyrmtable.games.attackwing.state import NONE, READY, STANDING, U_STATE, U_WIDTH, AttackWing
@@ -69,17 +70,19 @@ class Deed(Task[AttackWing]):
         elif verb == words.DO_COLOR:
             state.color[you] = abilities.KIND[step]
         else:
-            for creature in recipients(state, step, ability, you, other)[::-1]:
+            found = recipients(state, step, ability, you, other)
+            for creature in found[::-1] if verb in PUSHED else found:
                 do_to(state, step, ability, creature, bearer, origin, detail)
 
 
 CHOSEN = 1  # an Effect Token that was named with the Action
+PUSHED = (words.DO_EXHAUST, words.DO_DAMAGE, words.DO_HEAL, words.DO_TURN_DOWN)  # last first
 AT_THE_ATTACK = (words.DO_ADD, words.DO_CANCEL, words.DO_DEFLECT, words.DO_PENETRATE)
 FOR_THE_ROUND = (words.DO_ATTACKS, words.DO_CANNOT, words.DO_ALTITUDE)  # AW-15.15
 
 
 def recipients(state: AttackWing, step: int, ability: int, you: int, other: int) -> list[int]:
-    """To whom a step is done, those in play."""
+    """To whom a step is done, those in play, in the order of AW-4.10."""
     who = abilities.WHO[step]
     if who == words.TO_YOU:
         return [you] if state.in_play(you) else []
@@ -89,10 +92,11 @@ def recipients(state: AttackWing, step: int, ability: int, you: int, other: int)
     own = state.shape(you)
     for creature in state.creatures():
         if creature != you and state.friends(you, creature):
-            near = band(base_distance(own, state.shape(creature)))
+            bases = state.shapes_of(state.standing(creature))
+            near = band(min([base_distance(own, base) for base in bases]))
             if abilities.RANGE_FROM[ability] <= near <= abilities.RANGE_TO[ability]:
                 found.append(creature)
-    return found
+    return in_order(state, found)
 
 
 # -- in an attack ---------------------------------------------------------------------------------

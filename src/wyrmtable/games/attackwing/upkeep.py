@@ -167,9 +167,10 @@ def expire(state: AttackWing) -> None:
 
 def end_upgrade(state: AttackWing, upgrade: int) -> None:
     """The last Duration Token has left a card: its Continuous Effect and Burst end (AW-15.5)."""
-    for at in range(len(state.effects) - 2, -1, -2):
-        if state.effects[at + 1] == upgrade:
-            end_effect(state, at, "AW-15.5")
+    rows, card = state.effects, state.upgrade_card(upgrade)
+    affected = [rows[at] for at in range(0, len(rows), 2) if rows[at + 1] == upgrade]
+    for creature in in_order(state, affected):
+        end_effect(state, state.effect_row(creature, card), "AW-15.5")
     for at in range(0, len(state.bursts), 2):
         if state.bursts[at] == upgrade:
             del state.bursts[at : at + 2]
