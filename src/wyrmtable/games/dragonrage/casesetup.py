@@ -166,6 +166,7 @@ def set_up_case(rules: DragonRageRules, case: Case) -> CaseRun:
     fields.begin(state)
     state.patient = True
     read_position(state, setup)
+    state.events = []  # nothing has happened yet
     return DragonRageCase(case, state)
 
 

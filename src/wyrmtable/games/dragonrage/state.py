@@ -352,7 +352,7 @@ class DragonRage(State):
         return self.marks[unit] & FLYING > 0
 
     def major(self, unit: int) -> bool:
-        return FAMILY[self.kind[unit]] == MAJOR
+        return unit >= 0 and FAMILY[self.kind[unit]] == MAJOR
 
     def wild(self, unit: int) -> bool:
         """An Elemental out of control: an enemy to both (DR-12.39)."""
