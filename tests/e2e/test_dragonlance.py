@@ -222,6 +222,29 @@ def test_two_people_in_one_window(staged: Staged, new_page: NewPage) -> None:
     resign(host)
 
 
+SHIELDED: dict[str, object] = {
+    **DUEL,
+    "hands": {"gold": ["meteor_swarm"], "red": ["globe_of_invulnerability"]},
+}
+
+
+def test_what_was_said_stands_when_the_window_opens_again(
+    staged: Staged, new_page: NewPage
+) -> None:
+    """A card of the attacker opens it anew; the defender need not say its own twice."""
+    host, guest = seated(staged(SHIELDED), new_page, SHIELDED, window=12)
+    tap(decision(host).get_by_role("button", name=re.compile("^⚔ Attack")).first)
+    play_card(guest, "Globe of Invulnerability", "Red 1")
+    expect(decision(guest)).to_contain_text("You will play Globe of Invulnerability")
+    play_card(host, "Meteor Swarm", "Gold 1")
+    expect(decision(guest)).to_contain_text("still stands: it is said again after this")
+    asked = decision(guest).get_by_role("heading", name="before the dice of this attack")
+    expect(asked).to_be_visible()  # opened again, and nobody touches anything
+    expect(decision(guest)).to_contain_text("You will play Globe of Invulnerability")
+    expect(guest.locator(".log")).to_contain_text(re.compile("plays Globe of", re.I))
+    resign(host)
+
+
 def test_a_shared_screen_is_not_covered_in_the_middle_of_a_turn(
     staged: Staged, new_page: NewPage
 ) -> None:
@@ -266,6 +289,15 @@ def test_allies_trade_cards(staged: Staged, new_page: NewPage) -> None:
     mine.get_by_label("You ask for (1 card").select_option("teleport")
     mine.get_by_role("button", name="Offer Fear, Haste for Teleport").click()
     asked = decision(guest)
+    expect(asked.get_by_role("button", name="Accept the trade")).to_be_visible()
+    tap(mine.get_by_role("button", name="Withdraw the offer"))
+    expect(asked.get_by_role("button", name="Accept the trade")).to_have_count(0)
+    expect(guest.locator(".log")).to_contain_text("withdraws its offer")
+    mine.get_by_text("Trade with Silver", exact=True).click()
+    for card_given in ("Fear", "Haste"):
+        mine.get_by_role("group", name="You give").get_by_role("button", name=card_given).click()
+    mine.get_by_label("You ask for (1 card").select_option("teleport")
+    mine.get_by_role("button", name="Offer Fear, Haste for Teleport").click()
     expect(asked.get_by_role("heading")).to_contain_text(
         re.compile(r"Ann\s*\(Gold\) offers Fear, Haste for Teleport")
     )
@@ -274,6 +306,20 @@ def test_allies_trade_cards(staged: Staged, new_page: NewPage) -> None:
     expect(mine.get_by_role("list", name="Your cards")).not_to_contain_text("Haste")
     traded = re.compile(r"\(Gold\) and .+\(Silver\) trade 2 cards for 1 card")
     expect(host.locator(".log")).to_contain_text(traded)
+
+
+def test_an_ally_cannot_offer_without_end(staged: Staged, new_page: NewPage) -> None:
+    """Refused once for the whole turn: the table refuses what comes after."""
+    host, guest = seated(staged(ALLIES), new_page, ALLIES, bots=2, window=60)
+    mine, asked = decision(host), decision(guest)
+    refused = host.locator(".log").get_by_text("refuses a trade")
+    for times in (1, 2):
+        mine.get_by_text("Trade with Silver", exact=True).click()
+        mine.get_by_role("group", name="You give").get_by_role("button", name="Fear").click()
+        mine.get_by_role("button", name="Give Fear").click()
+        if times == 1:
+            tap(asked.get_by_role("button", name="Refuse all offers of this turn"))
+        expect(refused).to_have_count(times)
 
 
 CHASE: dict[str, object] = {

@@ -27,7 +27,7 @@ export interface Cast {
   place(scene: Scene): void;
   bury(figure: Figure): void;
   stir(seconds: number): void;
-  glance?(spots: THREE.Vector3[], seconds: number): Promise<void>; // come near for a moment
+  glance?(spots: THREE.Vector3[], seconds: number, flying?: boolean): Promise<void>; // come near for a moment
   readonly sounds?: { hear(cues: readonly Cue[]): void; play(voice: Voice): void }; // a stage may be silent
 }
 
@@ -131,6 +131,16 @@ export class Choreography {
       ...tiles.map((tile) => ({ tile })),
     ]);
     return [...named.flatMap((one) => this.placeOf(one) ?? []), ...points];
+  }
+
+  /** Where flights begin and end; turning on the spot is no flight. */
+  private waysOf(cues: Move[], scene: Scene): THREE.Vector3[] {
+    const ends = placesOf(scene);
+    return [...new Set(cues.map(({ piece }) => piece))].flatMap((id) => {
+      const [from, to] = [this.cast.figures.get(id)?.pose, ends.get(id)];
+      if (!from || !to || Math.hypot(to.x - from.x, to.y - from.y, to.z - from.z) < 0.1) return [];
+      return [from, to].map(({ x, y, z }) => new THREE.Vector3(x, z * this.level, y));
+    });
   }
 
   // -- words and light --------------------------------------------------------------------------
@@ -270,6 +280,7 @@ export class Choreography {
 
   /** Fly, fall, or be put elsewhere. */
   private async travel(cues: Move[], scene: Scene, speed: number): Promise<void> {
+    await this.cast.glance?.(this.waysOf(cues, scene), COMING / speed, true);
     await this.glide(scene, cues, speed);
     const fallen = cues.filter(({ piece, manner }) => {
       const pose = this.cast.figures.get(piece)?.pose;

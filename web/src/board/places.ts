@@ -7,8 +7,11 @@ import { cardScale } from "./plane";
 /** What has the middle of its tile for itself. */
 const CENTRED = new Set(["egg", "tower", "lance", "citadel"]);
 
-/** Dragons are larger than life: wings reach over the edge of a tile. */
+/** Dragons are larger than life: wings reach over the edge of a tile, the more so where tiles are many and small. */
 const GRAND = 1.22;
+const GRANDEST = 1.75;
+const USUAL = 91; // tiles
+const grandeur = (tiles: number): number => Math.min(GRANDEST, GRAND * Math.sqrt(Math.max(1, tiles / USUAL)));
 
 export interface Pose {
   x: number;
@@ -20,9 +23,9 @@ export interface Pose {
 }
 
 /** On a free plane a dragon is as large as its base says; other figures are built to measure. */
-function scaleOf(piece: Piece, usual: number): number {
+function scaleOf(piece: Piece, usual: number, tiles: number): number {
   if (piece.kind === "egg") return 1;
-  if (!piece.footprint) return piece.kind === "dragon" ? usual * GRAND : usual;
+  if (!piece.footprint) return piece.kind === "dragon" ? usual * grandeur(tiles) : usual;
   if (piece.kind !== "dragon") return 1;
   if (piece.footprint.type === "disc") return piece.footprint.radius * 1.5;
   return Math.max(piece.footprint.width, piece.footprint.length) * 0.75;
@@ -50,7 +53,7 @@ export function placesOf(scene: Scene): Map<string, Pose> {
         z: Math.max(piece.z ?? 0, piece.ground ?? 0), // nobody is inside of what it stands on
         ground: piece.ground ?? 0,
         heading: piece.heading ?? 0,
-        scale: CENTRED.has(piece.kind) ? 1 : (cardScale(piece) ?? scaleOf(piece, scale * radius)),
+        scale: CENTRED.has(piece.kind) ? 1 : (cardScale(piece) ?? scaleOf(piece, scale * radius, scene.tiles?.length ?? 0)),
       });
     }
   }

@@ -20,6 +20,7 @@ import { Plates } from "./plates";
 import { NOTHING, pointedAt, type Pointed } from "./pointing";
 import { applied, drawnInSoftware, QualityKeeper, type Quality, type Wish } from "./quality";
 import { buildGround, groundKey } from "./terrain";
+import { Tempo } from "./tempo";
 import { ease, Tweens } from "./tweens";
 
 export type { Pointed } from "./pointing";
@@ -47,6 +48,9 @@ export interface Report {
 }
 
 const LONGEST_WAIT = 10_000; // milliseconds for a graphics card that does not say when it is ready
+const STAYING = 900; // milliseconds with what was shown last: more may happen there
+const FOLLOWING = 15; // radii of a tile around a flight that is followed
+const STRIKING = 9; // the same around a strike
 const LONGEST_STEP = 0.4; // seconds between two pictures; a slow machine drops pictures, not time
 
 export class Stage implements Cast {
@@ -80,6 +84,8 @@ export class Stage implements Cast {
   private readonly fingers = new Set<number>(); // on the board
   private playing: symbol | null = null;
   private halt: () => void = () => {};
+  private readonly tempo = new Tempo();
+  private returning: ReturnType<typeof setTimeout> | undefined; // of the eye, from what it has followed
   private turned = 0; // degrees of the usual view
   private preparing = 0; // no picture until then
   private due = false;
@@ -160,7 +166,7 @@ export class Stage implements Cast {
 
   /** Show a scene at once. */
   show(scene: Scene): void {
-    this.finish();
+    this.cut();
     const first = this.scene === null;
     this.place(scene);
     this.setMarks(scene.marks ?? []);
@@ -261,8 +267,9 @@ export class Stage implements Cast {
 
   /** Play moments in order; resolves when the last is shown, or with `finish`. `speed` 2 is twice as fast. */
   async play(moments: Moment[], speed: () => number, told: (count: number, scene: Scene) => void = () => {}): Promise<void> {
-    this.finish();
+    this.cut();
     clear(this.markRoot);
+    clearTimeout(this.returning);
     const token = (this.playing = Symbol("playing"));
     const halted = new Promise<void>((halt) => (this.halt = halt));
     await Promise.race([halted, this.playOn(moments, speed, told, () => this.playing === token && !this.gone)]);
@@ -270,13 +277,16 @@ export class Stage implements Cast {
 
   private async playOn(moments: Moment[], speed: () => number, told: (count: number, scene: Scene) => void, goesOn: () => boolean): Promise<void> {
     let count = 0;
-    for (const group of groups(moments)) {
+    const all = groups(moments);
+    const quick = (): number => speed() * this.tempo.factor;
+    for (const [at, group] of all.entries()) {
       count += group.length;
-      await this.choreography.perform(group, speed, goesOn, (scene) => told(count, scene));
-      if (!goesOn()) return;
+      this.tempo.next(all.slice(at), speed(), this.scene?.seats?.length ?? 2);
+      await this.choreography.perform(group, quick, goesOn, (scene) => told(count, scene));
+      if (!goesOn()) return this.tempo.pause();
     }
-    await this.lookBack(0.5 / speed());
-    if (!goesOn()) return;
+    this.tempo.pause();
+    this.returning = setTimeout(() => void this.lookBack(0.6 / speed()), STAYING / speed());
     const last = moments.at(-1);
     if (last) {
       this.place(last.scene);
@@ -286,10 +296,12 @@ export class Stage implements Cast {
   }
 
   /** Come near to where something happens, if the player has not chosen what to look at. */
-  async glance(spots: THREE.Vector3[], seconds: number): Promise<void> {
+  async glance(spots: THREE.Vector3[], seconds: number, flying = false): Promise<void> {
     if (!this.nearing() || !this.scene) return;
-    const to = this.eye.nearTo(spots, 9 * thickness(this.scene.board) * (this.scene.board.kind === "hex" ? (this.scene.board.radius ?? 1) : 1));
+    const { kind, radius } = this.scene.board;
+    const to = this.eye.nearTo(spots, (flying ? FOLLOWING : STRIKING) * thickness(this.scene.board) * (kind === "hex" ? (radius ?? 1) : 1));
     if (!to) return;
+    clearTimeout(this.returning);
     const from = this.eye.look;
     this.eye.kept ??= from;
     await this.tweens.run(seconds, (part) => this.eye.kept && this.eye.between(from, to, ease(part)));
@@ -313,12 +325,18 @@ export class Stage implements Cast {
 
   /** Stop whatever moves; the next `show` puts everything right. */
   finish(): void {
+    this.cut();
+    clearTimeout(this.returning);
+    if (this.eye.kept) this.eye.between(this.eye.kept, this.eye.kept, 1);
+    this.eye.kept = null;
+  }
+
+  /** Stop what is performed; the eye stays with it, as more may follow at once. */
+  private cut(): void {
     this.playing = null;
     this.tweens.finish();
     this.effects.clear();
     for (const figure of [...this.dying]) this.bury(figure);
-    if (this.eye.kept) this.eye.between(this.eye.kept, this.eye.kept, 1);
-    this.eye.kept = null;
     this.halt();
   }
 

@@ -7,6 +7,8 @@ interface Tween {
   done(): void;
 }
 
+const LEAST = 0.03; // seconds: what is shorter is over before it is seen
+
 export const ease = (t: number): number => (t < 0.5 ? 2 * t * t : 1 - (-2 * t + 2) ** 2 / 2);
 
 export class Tweens {
@@ -21,10 +23,10 @@ export class Tweens {
     return this.open.length > 0;
   }
 
-  /** Run from 0 to 1 in so many seconds; at once where nothing shall move. */
+  /** Run from 0 to 1 in so many seconds; at once where nothing shall move, or in no time. */
   run(length: number, step: (part: number) => void = () => {}): Promise<void> {
     return new Promise((done) => {
-      if (length <= 0 || this.calm()) {
+      if (length < LEAST || this.calm()) {
         step(1);
         done();
         return;

@@ -110,6 +110,7 @@ export interface DragonLanceEvents {
   trade_offered: { by: string; with: string; give: string[]; take: string[] };
   traded: { by: string; with: string; gives: number; takes: number };
   trade_refused: { by: string; with: string };
+  trade_withdrawn: { by: string; with: string };
   resigned: { player: string; seat: number };
   landed_at_home: { dragon: string; hex: number[]; alt: number; facing: number; where?: string };
   won: { horde: string | null; player: string; reason: string; team?: string };

@@ -188,6 +188,7 @@ export interface SearchFacts {
 export interface TradeFacts {
   hint: string;
   words: { [key: string]: string };
+  never: string;
 }
 export interface ItemFacts {
   dragon: string;

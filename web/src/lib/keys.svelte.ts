@@ -24,10 +24,10 @@ class Keys {
   private groups = $state.raw<Group[]>([]);
   help = $state(false); // the list of all keys is open
 
-  /** Bring keys; the newest come first. Gives back how to take them away. */
-  use(title: string, bindings: () => readonly Binding[]): () => void {
+  /** Bring keys; the newest come first, unless they are for keys that nobody else wants. Gives back how to take them away. */
+  use(title: string, bindings: () => readonly Binding[], last = false): () => void {
     const group = { title, bindings };
-    untrack(() => (this.groups = [group, ...this.groups])); // whoever brings keys does not wait for those of others
+    untrack(() => (this.groups = last ? [...this.groups, group] : [group, ...this.groups])); // whoever brings keys does not wait for those of others
     return () => untrack(() => (this.groups = this.groups.filter((other) => other !== group)));
   }
 

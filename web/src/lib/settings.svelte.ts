@@ -7,7 +7,7 @@ class Settings {
   speed = $state(read("speed", 1));
   motion = $state<"auto" | "on" | "off">(read<"auto" | "on" | "off">("motion", "auto"));
   quality = $state<"auto" | "low" | "medium" | "high">(read<"auto" | "low" | "medium" | "high">("quality", "auto"));
-  closeUps = $state(read("closeUps", true)); // the eye comes near when somebody strikes
+  closeUps = $state(read("closeUps", true)); // the eye comes near to flights and strikes
   theme = $state<"auto" | "light" | "dark">(read<"auto" | "light" | "dark">("theme", "auto"));
   map = $state(read("map", false));
   sounds = $state(read("sounds", true));

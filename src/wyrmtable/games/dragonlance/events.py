@@ -615,6 +615,12 @@ class TradeRefused(EventData, tag="trade_refused"):
     partner: Being = field(name="with")
 
 
+class TradeWithdrawn(EventData, tag="trade_withdrawn"):
+    sentence = "{by} withdraws its offer to {with}."
+    by: Being
+    partner: Being = field(name="with")
+
+
 # -- the end -------------------------------------------------------------------------------------
 
 

@@ -97,6 +97,7 @@ class SearchFacts(Struct):
 class TradeFacts(Struct):
     hint: str
     words: Words
+    never: str  # the action that has every offer of this turn refused; empty: there is none
 
 
 class ItemFacts(Struct):

@@ -9,10 +9,17 @@ from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.cards import holds, lay_down, may_pay, pay
-from wyrmtable.games.dragonlance.codes import DRY, NOBODY, OPEN, marked
+from wyrmtable.games.dragonlance.codes import ASK_NONE, DRY, NOBODY, OPEN, marked
 from wyrmtable.games.dragonlance.contentfile import PIECES
-from wyrmtable.games.dragonlance.events import Resurrected, Traded, TradeOffered, TradeRefused
+from wyrmtable.games.dragonlance.events import (
+    Resurrected,
+    Traded,
+    TradeOffered,
+    TradeRefused,
+    TradeWithdrawn,
+)
 from wyrmtable.games.dragonlance.facts import Partner, TradeFacts, Trades, faces
+from wyrmtable.games.dragonlance.handwindows import set_wish
 from wyrmtable.games.dragonlance.hordes import hordes_of, in_open, is_alive
 from wyrmtable.games.dragonlance.naming import hex_of
 from wyrmtable.games.dragonlance.pieces import (
@@ -37,6 +44,8 @@ from wyrmtable.games.dragonlance.verbs import (
     REFUSE_ACTION,
     RESURRECT,
     TRADE,
+    WISH,
+    require_sound,
 )
 
 
@@ -122,7 +131,11 @@ def offer(state: DragonLance, action: Action) -> None:
 
 
 class Trade(Choice):
-    """The partner accepts or refuses; `args`: horde, partner, number given, cards (DL-22.6)."""
+    """The partner accepts or refuses; `args`: horde, partner, number given, cards (DL-22.6).
+
+    Meanwhile the one who has made the offer may withdraw it, and the partner may ask the table to
+    refuse whatever is offered in this turn, as it may ask it to pass.
+    """
 
     name: ClassVar[str] = "trade"
     clause: ClassVar[str] = "DL-22.6"
@@ -149,28 +162,67 @@ class Trade(Choice):
             return ()
         return (state.owner[partner],)
 
+    def offers(self, state: DragonLance, seat: int) -> bool:
+        """Has this seat made the offer?"""
+        return seat == state.owner[self.args[0]]
+
+    def alterable(self, state: DragonLance) -> tuple[int, ...]:
+        return (state.owner[self.args[0]],) if self.pending(state) else ()
+
+    def automatic(self, state: DragonLance, seat: int) -> Action | None:
+        return REFUSE_ACTION if state.wishes[seat] == ASK_NONE else None
+
     def prompt(self, state: DragonLance, seat: int) -> str:
         give = ", ".join([PIECES.spell[card].title for card in self.given()]) or "nothing"
         take = ", ".join([PIECES.spell[card].title for card in self.wanted()]) or "nothing"
+        if self.offers(state, seat):
+            return f"You offer {give} for {take} to {COLOURS[self.args[1]].capitalize()}"
         return f"{COLOURS[self.args[0]].capitalize()} offers {give} for {take}: accept?"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
+        if self.offers(state, seat):
+            return [REFUSE_ACTION]
         return [REFUSE_ACTION, ACCEPT_ACTION] if self.possible(state) else [REFUSE_ACTION]
 
     def facts(self, state: DragonLance, seat: int) -> TradeFacts:
         words = {"accept": "Accept the trade", "refuse": "Refuse"}
-        return TradeFacts("Only the two of you see which cards are meant.", words)
+        hint = "Only the two of you see which cards are meant."
+        if self.offers(state, seat):
+            return TradeFacts(hint, {"refuse": "Withdraw the offer"}, "")
+        return TradeFacts(hint, words, "ask none")
+
+    def quiet(self, action: Action) -> bool:
+        return action.kind == WISH.kind
+
+    def answer(self, state: DragonLance, seat: int, action: Action) -> bool:
+        require_sound(action)
+        if action.kind == WISH.kind:
+            set_wish(state, seat, action)
+            return False
+        self.take(state, seat, action)
+        return True
 
     def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind not in (ACCEPT.kind, REFUSE.kind):
             raise Illegal("DL-22.6", "say `accept` or `refuse`")
-        if action.kind == ACCEPT.kind:
+        if self.offers(state, seat):
+            self.withdraw(state, action)
+        elif action.kind == ACCEPT.kind:
             if not self.possible(state):
                 raise Illegal("DL-22.6", "the cards that are asked for are not there to give")
             self.swap(state)
             state.agenda.pop()
         else:
             self.decide(state, seat)
+
+    def withdraw(self, state: DragonLance, action: Action) -> None:
+        """The offer is not meant any more."""
+        if action.kind != REFUSE.kind:
+            raise Illegal("DL-22.6", "your ally accepts an offer of yours; `refuse` withdraws it")
+        state.agenda.pop()
+        if state.listening:
+            by, partner = COLOURS[self.args[0]], COLOURS[self.args[1]]
+            state.emit(TradeWithdrawn(by=by, partner=partner), "DL-22.6")
 
     def decide(self, state: DragonLance, seat: int) -> None:
         state.agenda.pop()

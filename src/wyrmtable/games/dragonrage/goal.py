@@ -8,6 +8,11 @@ from wyrmtable.games.dragonrage.state import DEFENDER, INVADER, DragonRage
 from wyrmtable.games.dragonrage.victory import QUIET_TURNS
 
 
+def quiet_turns(state: DragonRage) -> int:
+    """Turns without damage that are over; the present one may still see some."""
+    return max(0, state.turn - state.last_damage - (0 if state.over else 1))
+
+
 def goal(state: DragonRage) -> Goal | None:
     """One line for the table, as soon as the goal is known."""
     if not state.goal:
@@ -20,7 +25,7 @@ def goal(state: DragonRage) -> Goal | None:
     text = (
         f"Invader: {invader}. Defender: destroy all invaders, or hold out {QUIET_TURNS} quiet turns"
     )
-    quiet = max(state.turn - state.last_damage, state.outside) if state.phase else 0
+    quiet = max(quiet_turns(state), state.outside) if state.phase else 0
     share = min(1.0, max(0.0, state.vp / state.goal))
     return Goal(
         text=text,

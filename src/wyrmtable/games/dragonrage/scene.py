@@ -9,6 +9,7 @@ from wyrmtable.board.scene import Cells, Gauge, Mark, PanelLine, Piece, Scene, S
 from wyrmtable.core.wording import result
 from wyrmtable.games.dragonrage.contentfile import SCENARIOS
 from wyrmtable.games.dragonrage.deploying import Deploy, unplaced, zone_of
+from wyrmtable.games.dragonrage.goal import quiet_turns
 from wyrmtable.games.dragonrage.kinds import (
     AREA_NAMES,
     AREAS,
@@ -353,7 +354,7 @@ def seat_panel(state: DragonRage, seat: int, asked: bool) -> SeatPanel:
     if side == INVADER:
         found.append(Gauge(name="victory points", value=state.vp, maximum=state.goal))
         if state.phase:
-            quiet = min(state.turn - state.last_damage, QUIET_TURNS)
+            quiet = min(quiet_turns(state), QUIET_TURNS)
             found.append(Gauge(name="turns without damage", value=quiet, maximum=QUIET_TURNS))
     else:
         owed = sum(state.owed[1::2]) + sum(state.due[1::2])
