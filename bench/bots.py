@@ -6,6 +6,8 @@ uv run python bench/bots.py --only hand                hand-made strategies agai
 
 The engine is the compiled one where it is built (tools/compile.py), else Python.
 
+uv run python bench/bots.py --output docs/ladder.md    the same, kept in that page
+
 Time is processor time, so that a loaded machine gives the same figures. Games have swapped seats. A
 sequential test ends a pairing early.
 """
@@ -15,12 +17,14 @@ from __future__ import annotations
 import argparse
 import time
 from itertools import product
+from pathlib import Path
 
 import wyrmtable as wt
 from duel import Score
 from handmade import STRATEGIES
 from wyrmtable.bots import Bot, Budget
 from wyrmtable.bots.ladder import deal
+from wyrmtable.bots.ladderpage import page_with_part, part_of
 from wyrmtable.bots.levels import LEVEL_BOTS, LEVELS, levels_of
 from wyrmtable.core.action import Action
 from wyrmtable.core.chance import Chance
@@ -32,6 +36,14 @@ STRONGEST = LEVELS[-1]
 OPENINGS = (40, 20, 8)  # decisions before speed is measured; fewer where games are short
 MOST_NODES = 100_000
 PARTS = ("speed", "time", "hand")
+HEADING = "Time, and plans made by hand"  # of the part of a game's section in the page
+COLUMNS = ["who", "against", "wins", "asked", "spent a decision"]
+ASKED = {
+    "hatchling": "at least 60%",
+    "drake": "at most 40%",
+    "elder": "at most 20%",
+    "ancient": "at most 10%",
+}
 
 
 class Paced(Bot):
@@ -93,6 +105,31 @@ def nodes_a_second(rules: wt.Ruleset, seconds: float) -> float:
     return nodes / spent
 
 
+class Page:
+    """What was measured of a game, as a table in the page of the ladder; older rows are kept."""
+
+    def __init__(self, path: Path | None, title: str) -> None:
+        self.path = path
+        self.title = title
+        self.rows: dict[tuple[str, str], str] = {}
+        if path is not None and path.exists():
+            for line in part_of(path.read_text(encoding="utf-8"), title, HEADING).splitlines():
+                cells = [cell.strip() for cell in line.strip("|").split("|")]
+                if line.startswith("| ") and cells[:2] != COLUMNS[:2] and "---" not in cells:
+                    self.rows[cells[0], cells[1]] = line
+
+    def add(self, who: str, against: str, score: Score, asked: str, spent: str = "") -> None:
+        """Print a row, and put it into the page."""
+        print(f"  {who} wins {score} against {against}; asked {asked} {spent}", flush=True)
+        self.rows[who, against] = f"| {who} | {against} | {score} | {asked} | {spent} |"
+        if self.path is None:
+            return
+        text = self.path.read_text(encoding="utf-8") if self.path.exists() else ""
+        head = f"| {' | '.join(COLUMNS)} |\n{'| --- ' * len(COLUMNS)}|"
+        part = "\n".join([head, *self.rows.values()])
+        self.path.write_text(page_with_part(text, self.title, HEADING, part), encoding="utf-8")
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description="Speed and strength of bots.")
@@ -100,28 +137,36 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="of every pairing at most")
     parser.add_argument("--minutes", type=float, default=30.0, help="for every pairing at most")
     parser.add_argument("--only", action="append", choices=PARTS, help="default: all parts")
+    parser.add_argument("--level", action="append", choices=LEVELS, help="against hand-made ones")
+    parser.add_argument("--step", type=int, action="append", choices=(1, 2), help="of time")
+    parser.add_argument("--deal", type=int, default=0, help="the first deal")
+    parser.add_argument("--output", type=Path, help="the page that the results are written into")
     given = parser.parse_args()
     parts = given.only or PARTS
     for game in given.game or list(STRATEGIES):
         rules = wt.ruleset(game)
         settings = levels_of(rules).ladder or [{}]
+        written = Page(given.output, rules.title)
         print(game, flush=True)
         if "speed" in parts:
             speed = nodes_a_second(rules, 1.0)
             print(f"  {STRONGEST} looks at {speed:,.0f} nodes a second", flush=True)
-        for seconds, less, share in STEPS if "time" in parts else ():
-            score = Score()
+        for number, (seconds, less, share) in enumerate(STEPS if "time" in parts else (), 1):
+            if number not in (given.step or (1, 2)):
+                continue
+            score = Score(given.deal)
             first, second = (
                 Paced(rules, Budget(part, clock=time.process_time)) for part in (seconds, less)
             )
             score.play(rules, first, second, settings, given.games, given.minutes, share)
-            spent = f"{first.mean:.3f} and {second.mean:.3f} s spent a decision"
-            print(f"  {seconds:g} s wins {score} against {less:g} s; {spent}", flush=True)
-        for level in LEVELS if "hand" in parts else ():
-            score = Score()
-            player, rival = STRATEGIES[game](), LEVEL_BOTS[level](clock=False)
-            score.play(rules, player, rival, settings, given.games, given.minutes)
-            print(f"  {player.name} wins {score} against {level}", flush=True)
+            spent = f"{first.mean:.3f} and {second.mean:.3f} s"
+            who, rival = f"{STRONGEST} with {seconds:g} s", f"{STRONGEST} with {less:g} s"
+            written.add(who, rival, score, f"at least {share:.0%}", spent)
+        for level in (given.level or LEVELS) if "hand" in parts else ():
+            score = Score(given.deal)
+            player, opponent = STRATEGIES[game](), LEVEL_BOTS[level](clock=False)
+            score.play(rules, player, opponent, settings, given.games, given.minutes)
+            written.add(player.name, level, score, ASKED[level])
 
 
 if __name__ == "__main__":

@@ -33,9 +33,10 @@ def duel(
 
 
 class Score:
-    """Games of one bot against another."""
+    """Games of one bot against another, from deal `first` on."""
 
-    def __init__(self) -> None:
+    def __init__(self, first: int = 0) -> None:
+        self.first = 2 * first
         self.played = self.decided = self.wins = 0
 
     def play(
@@ -48,14 +49,14 @@ class Score:
         minutes: float,
         asked: float | None = None,
     ) -> None:
-        """Play so many games, or as many as the time or a sequential test wants.
+        """Play so many games, or as many as the processor time or a sequential test wants.
 
         The test asks whether the share of decided games is well above `asked` or well below.
         """
-        end = time.perf_counter() + 60 * minutes
-        while self.played < games and time.perf_counter() < end:
+        end = time.process_time() + 60 * minutes
+        while self.played < games and time.process_time() < end:
             for number in (self.played, self.played + 1):  # a deal with both seats
-                won = duel(rules, first, second, number, settings)
+                won = duel(rules, first, second, self.first + number, settings)
                 self.decided += won is not None
                 self.wins += won is True
             self.played += 2

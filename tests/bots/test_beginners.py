@@ -6,8 +6,11 @@ import wyrmtable as wt
 from wyrmtable.bots import Bot
 from wyrmtable.bots.levels import LEVEL_BOTS
 from wyrmtable.core.chance import Seeded
+from wyrmtable.games.aerialcorps.breath import Breathe
 from wyrmtable.games.aerialcorps.rifles import Fire, targets
-from wyrmtable.games.aerialcorps.state import AerialCorps
+from wyrmtable.games.aerialcorps.state import LEFT_TABLE, AerialCorps
+from wyrmtable.games.aerialcorps.stepchoice import breath_choice
+from wyrmtable.games.attackwing.state import FLED, AttackWing
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.codes import NOBODY, OPEN
 from wyrmtable.games.dragonlance.pieces import SIZE, TOWER_HEIGHT
@@ -19,8 +22,8 @@ def hatchling() -> Bot:
     return LEVEL_BOTS["hatchling"](clock=False)
 
 
-def test_a_hatchling_fires_at_whatever_it_can() -> None:
-    shots = 0
+def test_a_hatchling_fires_and_breathes_at_whatever_it_can_and_stays_on_the_table() -> None:
+    shots = breaths = 0
     for seed in range(4):
         state = wt.ruleset("aerialcorps").new(2, seed=seed, scenario="duel")
         chance = Seeded(seed)
@@ -33,8 +36,28 @@ def test_a_hatchling_fires_at_whatever_it_can() -> None:
                     if targets(state, state.slots[place]):
                         shots += 1
                 assert "hold" not in action.text
+            elif isinstance(question, Breathe):
+                for place in question.own_slots(state, seat):
+                    dragon = state.slots[place]
+                    if breath_choice(state, dragon, question.none, None) != question.none:
+                        breaths += 1
+                        own = dragon - seat * question.per_seat + 1
+                        assert f"{own} breath none" not in action.text
             state.apply(seat, action)
-    assert shots
+        assert isinstance(state, AerialCorps)
+        assert LEFT_TABLE not in state.out
+    assert shots and breaths
+
+
+def test_a_hatchling_does_not_fly_its_dragon_off_the_table() -> None:
+    for seed in range(3):
+        state = wt.ruleset("attackwing").new(2, seed=seed, mode="starter", round_limit=12)
+        chance = Seeded(seed)
+        while not state.over:
+            seat = state.to_act[0]
+            state.apply(seat, hatchling().choose(state.guess(seat, chance), seat, chance))
+        assert isinstance(state, AttackWing)
+        assert FLED not in state.out
 
 
 def lance_within_reach(state: DragonLance) -> bool:

@@ -9,7 +9,7 @@ from tests.cli.running import run
 
 import wyrmtable as wt
 from wyrmtable.bots.ladder import Ladder, deal, interval
-from wyrmtable.bots.ladderpage import page, section
+from wyrmtable.bots.ladderpage import page, page_with_part, part_of, section
 from wyrmtable.bots.levels import COMMON, LEVELS, levels_of, read_levels
 from wyrmtable.bots.results import Journal, OtherTerms, Result, terms_of
 from wyrmtable.core.errors import BadContent
@@ -170,6 +170,19 @@ def test_the_page_keeps_the_sections_of_other_games() -> None:
     text = page(text, "Zoo", "## Zoo\n\nnew")
     assert text.endswith("\n## Ark\n\nfirst\n\n## Zoo\n\nnew\n")
     assert text.count("# The ladder") == 1
+
+
+def test_the_page_keeps_what_others_than_the_ladder_have_measured() -> None:
+    text = page("", "Zoo", "## Zoo\n\nold")
+    text = page_with_part(text, "Zoo", "Time", "| slow |")
+    text = page_with_part(text, "Zoo", "Time", "| slower |")
+    text = page_with_part(text, "Ark", "Time", "| fast |")
+    text = page(text, "Zoo", "## Zoo\n\nnew")
+    assert text.endswith(
+        "\n## Ark\n\n### Time\n\n| fast |\n\n## Zoo\n\nnew\n\n### Time\n\n| slower |\n"
+    )
+    assert part_of(text, "Zoo", "Time") == "| slower |"
+    assert part_of(text, "Zoo", "Space") == ""
 
 
 def test_every_game_has_all_levels_within_their_time() -> None:

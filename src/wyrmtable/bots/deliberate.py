@@ -7,8 +7,9 @@ on and further plans join, which first run the heats that they have missed: plan
 all that was seen of them, however soon time ends. When one plan is left, the bot stops thinking.
 
 Where a seat decides alone it thinks of its plans at once, and they join in the order in which they
-look promising. Where seats decide together new plans reply to what was seen of the others, and the
-others in turn reply to the plans that lead.
+look promising; its first thought stands until another is better by more than luck explains. Where
+seats decide together new plans reply to what was seen of the others, and the others in turn reply
+to the plans that lead.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ FIRST_HEATS = 2  # before plans reply to them
 FIRST_LOOK = 0.3  # part of the time for a first look at all plans
 LEAST = 5  # heats before a plan may drop out
 CLEAR = 2.5  # standard errors by which it must be behind then
+LUCK = 1.0  # standard errors by which a plan must be ahead of the first thought
 ALIKE = 0.001  # by which part of a game it need not be able to gain any more
 EXPECTED = 8  # heats to which a new plan replies
 LEADING = 4  # plans to which the others reply
@@ -128,6 +130,7 @@ class Race:
         self.known: set[Plan] = set()
         self.fruitless = 0  # plans that joined in vain since one kept up
         self.at_once = False  # are all plans thought of at the beginning?
+        self.first: Runner | None = None  # the most promising of them
 
     def winner(self) -> Plan:
         """The plan to play."""
@@ -136,7 +139,11 @@ class Race:
             self.run_heat()
             if not self.full:
                 self.grow()
-        return self.leader().plan
+        leader = self.leader()
+        first = self.first if self.first in self.runners else None
+        if first is None or leader is first or gain(leader, first) > LUCK:
+            return leader.plan
+        return first.plan
 
     @property
     def full(self) -> bool:
@@ -159,7 +166,9 @@ class Race:
             for heat in self.heats:
                 runner.add(self.play(heat, plan))
             self.runners.append(runner)
-        self.runners.sort(key=lambda runner: -runner.mean)
+        if self.at_once:
+            self.first = self.runners[0]
+        self.runners.sort(key=lambda runner: (runner is not self.first, -runner.mean))
         self.waiting = self.runners[: width - 1 : -1]
         del self.runners[width:]
 
@@ -267,9 +276,20 @@ class Race:
 
 
 def behind(runner: Runner, leader: Runner) -> bool:
-    """Is it clear, by differences in the same heats, that a plan gains nothing on the leader?"""
-    count = len(runner.values)
-    gaps = [a - b for a, b in zip(leader.values, runner.values, strict=False)]
+    """Is it clear that a plan gains nothing on the leader?"""
+    return gain(leader, runner, ALIKE) > CLEAR
+
+
+def gain(one: Runner, other: Runner, more: float = 0.0) -> float:
+    """By how many standard errors a plan is better, by differences in the same heats.
+
+    `more` is what is added to the mean difference. One heat says nothing yet.
+    """
+    gaps = [a - b for a, b in zip(one.values, other.values, strict=False)]
+    count = len(gaps)
+    if count < 2:
+        return 0.0
     mean = sum(gaps) / count
     square = sum([(gap - mean) ** 2 for gap in gaps]) / (count - 1)
-    return mean + ALIKE > CLEAR * math.sqrt(square / count)
+    error = math.sqrt(square / count)
+    return (mean + more) / error if error > 0.0 else math.copysign(math.inf, mean + more)

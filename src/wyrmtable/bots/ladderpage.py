@@ -17,6 +17,7 @@ alternate between the settings named. Bots count nodes and do not look at the cl
 same command gives the same games. Shares are of decided games, with Wilson's 95 % interval. Skill
 is that of openskill (Plackett-Luce, all pairs in turn). Times are processor time of one core.
 """
+PART = "\n\n### "  # begins what others than the ladder have measured
 BEATS = 0.70  # what is asked of every level against the one below,
 CRUSHES = 0.97  # of the highest against the lowest,
 UNFINISHED = 0.05  # and of games between equals: the part that a limit may end
@@ -25,10 +26,39 @@ ENOUGH = 20  # decided games before anything is said about a seat
 
 
 def page(text: str, title: str, section: str) -> str:
-    """The page with this game's section put in place of the old one."""
+    """The page with this game's section put in place of the old one; parts of it are kept."""
+    sections = sections_of(text)
+    kept = sections.get(title, "").split(PART)[1:]
+    sections[title] = section.rstrip().removeprefix("## ") + "".join(PART + part for part in kept)
+    return bound(sections)
+
+
+def part_of(text: str, title: str, heading: str) -> str:
+    """The part with this heading in a game's section; empty if there is none."""
+    for part in sections_of(text).get(title, "").split(PART)[1:]:
+        if part.partition("\n")[0] == heading:
+            return part.partition("\n")[2].strip()
+    return ""
+
+
+def page_with_part(text: str, title: str, heading: str, written: str) -> str:
+    """The page with a part, under a heading of its own, put into a game's section."""
+    sections = sections_of(text)
+    body, *parts = sections.get(title, title).split(PART)
+    kept = [part for part in parts if part.partition("\n")[0] != heading]
+    own = f"{heading}\n\n{written.strip()}"
+    sections[title] = body.rstrip() + "".join(PART + part.strip() for part in [*kept, own])
+    return bound(sections)
+
+
+def sections_of(text: str) -> dict[str, str]:
+    """The sections of a page by the titles of their games, which are their first lines."""
     parts = text.split("\n## ")[1:]
-    sections = {part.partition("\n")[0].strip(): part.rstrip() for part in parts}
-    sections[title] = section.rstrip().removeprefix("## ")
+    return {part.partition("\n")[0].strip(): part.rstrip() for part in parts}
+
+
+def bound(sections: dict[str, str]) -> str:
+    """A page of such sections."""
     return HEAD + "".join(f"\n## {sections[name]}\n" for name in sorted(sections))
 
 

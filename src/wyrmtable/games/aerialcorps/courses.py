@@ -202,11 +202,13 @@ class OrderMaker:
                 self.add(dragon, arms, lane.grown(card, further, number + 1), number, grown)
 
     def add(self, dragon: int, arms: Arms, lane: Course, number: int, grown: list[Course]) -> None:
-        if not inside(self.state, lane.spot) and not self.home(dragon, lane.spot):
+        leaves = not inside(self.state, lane.spot) and not self.home(dragon, lane.spot)
+        if leaves:
             lane.taken -= LOST * VALUE[self.state.breed[dragon]]
         self.judge_round(dragon, arms, lane, number)
         lane.promise = self.earned(dragon, arms, lane) + self.stance(dragon, arms, lane, number)
-        if self.jitter > 0.0:
+        if self.jitter > 0.0 and not leaves and not edge_worth(self.state, dragon, lane.spot):
+            # no whim leads off the table
             lane.promise += self.jitter * self.chance.below(JITTERS) / JITTERS
         grown.append(lane)
 

@@ -55,6 +55,21 @@ def considered(state: AttackWing, seat: int, chance: Chance, limit: int) -> list
     return [first, *[action for action in listed if action != first]][:limit]
 
 
+def promising(state: AttackWing, seat: int, chance: Chance, limit: int) -> list[Action]:
+    """At most `limit` answers that promise something, the best first; passing always."""
+    question = state.question
+    assert question is not None
+    first = best(state, seat, chance, 0.0)
+    ranked: list[tuple[float, int, Action]] = []
+    for number, action in enumerate(question.actions(state, seat)):
+        score = promise(state, seat, action)
+        passing = action.kind == verbs.PASS.kind
+        if action != first and (score >= 0.0 or passing):
+            ranked.append((-1e9 if passing else -score, number, action))
+    ranked.sort()
+    return [first, *[action for _, _, action in ranked]][:limit]
+
+
 def best(state: AttackWing, seat: int, chance: Chance, whim: float) -> Action:
     """The answer that promises most; of equal ones any."""
     question = state.question

@@ -11,7 +11,7 @@ from wyrmtable.core.chance import Chance
 from wyrmtable.core.sealed import SealedQuestion
 from wyrmtable.core.state import State
 from wyrmtable.core.tactics import EVEN, Plan, Tactics, Temper
-from wyrmtable.games.attackwing.answers import best, considered
+from wyrmtable.games.attackwing.answers import best, considered, promising
 from wyrmtable.games.attackwing.botfile import JUDGEMENT
 from wyrmtable.games.attackwing.choosing import LegionChoice, terms_of
 from wyrmtable.games.attackwing.courses import CourseMaker, drifted, end_of, poses_now
@@ -19,7 +19,7 @@ from wyrmtable.games.attackwing.guessing import is_sealed
 from wyrmtable.games.attackwing.legioncode import to_numbers
 from wyrmtable.games.attackwing.legionmaking import made
 from wyrmtable.games.attackwing.planning import Dials
-from wyrmtable.games.attackwing.state import ACTIVATION, CHOOSING, NONE, PLANNING, AttackWing
+from wyrmtable.games.attackwing.state import ACTIVATION, CHOOSING, NONE, AttackWing
 from wyrmtable.games.attackwing.verbs import (
     DIALS,
     DRAGON,
@@ -41,6 +41,8 @@ COMMITS: Final[dict[int, int]] = {  # a draft and the verb that commits the same
 }
 MISJUDGED: Final = 60.0  # points by which a beginner is mistaken about a dial
 CONFUSED: Final = 20.0  # and about an answer
+PLENTY: Final = 100  # plans that somebody has who can throw dice often enough
+SERIOUS: Final = 8  # answers in a fight that are worth it
 
 
 class AttackWingTactics(Tactics[AttackWing]):
@@ -80,8 +82,10 @@ class AttackWingTactics(Tactics[AttackWing]):
             return dial_plans(state, seat, chance, limit, expected, self.temper)
         if isinstance(question, SealedQuestion):
             return [Plan(action) for action in choices(state, seat, chance, limit)]
-        if self.resting(state) and state.phase > PLANNING:  # dice say little: no trials
-            return [Plan(self.reflex(state, seat, chance))]
+        if state.phase > ACTIVATION:
+            if limit < PLENTY:  # a few throws of the dice would say less than their mean
+                return [Plan(self.reflex(state, seat, chance))]
+            return [Plan(action) for action in promising(state, seat, chance, SERIOUS)]
         return [Plan(action) for action in considered(state, seat, chance, limit)]
 
     def follow(self, state: AttackWing, seat: int, plan: Plan | None) -> Action:
@@ -102,6 +106,19 @@ class AttackWingTactics(Tactics[AttackWing]):
         """Positions are judged at all times but while creatures move and act."""
         assert isinstance(state, AttackWing)
         return state.phase != ACTIVATION
+
+    def carry_out(self, state: AttackWing, plans: Sequence[Plan | None]) -> None:
+        """From dials to the Combat Phase; from a decision in that to the next dials."""
+        fighting = state.phase > ACTIVATION
+        super().carry_out(state, plans)
+        if fighting:
+            self.finish(state, plans)
+
+    def finish(self, state: AttackWing, plans: Sequence[Plan | None]) -> None:
+        """Fight with dice, up to the next dials."""
+        while state.to_act and not isinstance(state.question, Dials):
+            seat = state.to_act[0]
+            state.apply(seat, self.follow(state, seat, plans[seat]))
 
     def values(self, state: AttackWing) -> list[float]:
         return values(state, self.temper)

@@ -63,19 +63,24 @@ class CourseMaker:
         self.ways: list[list[Reach]] = [
             reaches(state, one) if poses[one] is not None else [] for one in range(len(poses))
         ]
-        self.scores: list[list[float]] = [
-            [self.judged(one, maneuver) for maneuver in ON_DIAL[state.dial_of[one]]]
-            for one in self.own
-        ]
+        self.scores: list[list[float]] = []
+        self.sound: list[list[bool]] = []  # does a maneuver keep clear of the edge?
+        for one in self.own:
+            self.scores.append([])
+            self.sound.append([])
+            for maneuver in ON_DIAL[state.dial_of[one]]:
+                end = end_of(state, one, maneuver)
+                risk = 0.0 if has_fled(end, float(state.area)) else at_edge(state, one, end)
+                self.scores[-1].append(self.judged(one, maneuver, end, risk))
+                self.sound[-1].append(risk <= 0.0)
 
-    def judged(self, creature: int, maneuver: int) -> float:
-        """What a maneuver promises."""
+    def judged(self, creature: int, maneuver: int, end: Rectangle, risk: float) -> float:
+        """What a maneuver promises that ends there, with such a risk at the edge."""
         state = self.state
-        end = end_of(state, creature, maneuver)
         cost = price(state, creature)
         if has_fled(end, float(state.area)):
             return FLED
-        score = -at_edge(state, creature, end)
+        score = -risk
         color = COLORS[state.dial_of[creature]][maneuver]
         if color == RED:
             score -= JUDGEMENT.red * cost * (3.0 if state.exhaustion[creature] else 1.0)
@@ -96,11 +101,15 @@ class CourseMaker:
         return score
 
     def dials(self, chance: Chance, whim: float) -> tuple[int, ...]:
-        """A dial for every creature, the best but for whims, as pairs."""
+        """A dial for every creature, the best but for whims, none of which leads to the edge."""
         numbers: list[int] = []
         for place, creature in enumerate(self.own):
             listed = ON_DIAL[self.state.dial_of[creature]]
-            scores = [score + whim * chance.below(FINE) / FINE for score in self.scores[place]]
+            sound = self.sound[place]
+            scores = [
+                score + (whim * chance.below(FINE) / FINE if sound[number] else 0.0)
+                for number, score in enumerate(self.scores[place])
+            ]
             numbers += [creature, listed[scores.index(max(scores))]]
         return tuple(numbers)
 

@@ -16,8 +16,10 @@ from wyrmtable.games.attackwing.movement import is_pivot, is_wingover, track_for
 from wyrmtable.games.attackwing.playarea import has_fled
 from wyrmtable.games.attackwing.state import (
     CARRIED,
+    END,
     FOUGHT,
     NONE,
+    PLANNING,
     STANDING,
     AttackWing,
 )
@@ -150,7 +152,8 @@ def side_scores(state: AttackWing, temper: Temper) -> list[float]:
             if dealt > 0.0:
                 worth = min(dealt, stamina(state, other)) * per_point(state, other)
                 done = max(done, fears[state.side[other]] * worth)
-        share = JUDGEMENT.menace if state.marked(creature, FOUGHT) else JUDGEMENT.attack
+        fights = PLANNING < state.phase < END and not state.marked(creature, FOUGHT)
+        share = JUDGEMENT.attack if fights else JUDGEMENT.menace
         scores[side] += share * done
         if nearest < 99.0:
             drawn = goals[side] * JUDGEMENT.approach
