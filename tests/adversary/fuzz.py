@@ -21,6 +21,7 @@ from wyrmtable.core.errors import BadRecord, WyrmtableError
 from wyrmtable.core.match import Match
 from wyrmtable.core.playout import playout
 from wyrmtable.games import GAMES, ruleset
+from wyrmtable.games.attackwing import campaign
 from wyrmtable.games.dragonwars.mapfile import SHIPPED, parse_map
 from wyrmtable.server.messages import ClientMessage
 from wyrmtable.server.naming import printable
@@ -114,9 +115,36 @@ def notations() -> tuple[str, ...]:
 
 
 def options() -> tuple[str, ...]:
+    chosen: list[tuple[str, object]] = [
+        (name, msgspec.to_builtins(rules.options({}))) for name, rules in GAMES.items()
+    ]
+    chosen += [(name, dict(rules.campaign_options)) for name, rules in GAMES.items()]
+    log = campaign.begun(["Ann", "Bob", "Cleo"])
+    chosen.append(("attackwing", {"mode": "campaign", "log": msgspec.to_builtins(log)}))
+    begun = {"map": "esirien", "game": 2, "roster": {"inv": 3, "def": 1}, "players": {"inv": "Ann"}}
+    won = [{"winner": "inv", "gain": {"inv": 2, "def": 1}}]
+    chosen.append(("dragonrage", {"campaign": {**begun, "results": won}}))
+    chosen += [(name, wt.ruleset(name).sample_options(2, Seeded(2))) for name in GAMES]
+    return tuple(f"{name}|{json.dumps(given)}" for name, given in chosen)
+
+
+def armies() -> tuple[str, ...]:
+    """Lists of the builders, as they stand in links and in files."""
     return tuple(
-        f"{name}|{json.dumps(msgspec.to_builtins(rules.options({})))}"
+        f"{name}|{ready.text}"
         for name, rules in GAMES.items()
+        if (builder := rules.builder()) is not None
+        for ready in builder.catalogue().ready
+    )
+
+
+def documents() -> tuple[str, ...]:
+    """What the editors write."""
+    return tuple(
+        f"{name}|{editor.write(editor.template(template.key))}"
+        for name, rules in GAMES.items()
+        if (editor := rules.editor()) is not None
+        for template in editor.workshop().templates
     )
 
 
@@ -155,7 +183,39 @@ def choose(text: str) -> None:
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return
     if name in GAMES and isinstance(plain, dict):
-        GAMES[name].options(plain)
+        rules = wt.ruleset(name)
+        rules.start(3 if plain.get("mode") == "campaign" else 2, Seeded(1), plain)
+
+
+def build(text: str) -> None:
+    """A list of a builder: read, judged, written and read again."""
+    name, _, given = text.partition("|")
+    builder = GAMES[name].builder() if name in GAMES else None
+    if builder is not None:
+        army = builder.read(given)
+        judged = builder.judge(army, {})
+        assert builder.read(judged.text) == judged.army, "it is read as it was written"
+        builder.offers(army, {})
+
+
+def draw(text: str) -> None:
+    """A document of an editor: read, judged, shown, written and read again."""
+    name, _, given = text.partition("|")
+    editor = GAMES[name].editor() if name in GAMES else None
+    if editor is not None:
+        document = editor.read(given)
+        editor.judge(document)
+        editor.scene(document)
+        text = editor.write(document)
+        assert editor.write(editor.read(text)) == text, "it is read as it was written"
+
+
+def resume(text: str) -> None:
+    """A state, as a file or a bot hands it over: what is taken can be looked at."""
+    state = wt.load(text)
+    for seat in (None, *range(state.seats)):
+        state.view(seat)
+        state.rules.text(state, seat)
 
 
 def hear(text: str) -> None:
@@ -176,11 +236,13 @@ def check(text: str) -> None:
 Target = tuple[Callable[[], tuple[str, ...]], Callable[[str], object]]
 TARGETS: dict[str, Target] = {
     "record": (records, check),
-    "state": (states, wt.load),
+    "state": (states, resume),
     "map": (maps, parse_map),
     "cases": (cases, lambda text: parse_cases(text, "cases.yaml")),
     "notation": (notations, play),
     "options": (options, choose),
+    "army": (armies, build),
+    "document": (documents, draw),
     "message": (lambda: MESSAGES, hear),
     "name": (lambda: ("Ann", "Αννα", "I ❤️ dragons"), printable),
 }

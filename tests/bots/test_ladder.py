@@ -145,11 +145,12 @@ def test_the_command_goes_on_where_it_was_interrupted(
     asked = ("ladder", "dragonwars", "--games", "2", "--think", "0.001", "--output", "page.md")
     first = run(*asked, "--pairs", "drake-hatchling")
     assert first.status == 0
+    assert "engine: plain Python" in first.err and "2 of 2 games" in first.err
     lines = (tmp_path / "build/ladder/dragonwars.jsonl").read_text().splitlines()
     assert len(lines) == 3
     (tmp_path / "build/ladder/dragonwars.jsonl").write_text("\n".join(lines[:2]) + "\n")
     second = run(*asked, "--pairs", "hatchling-drake")
-    assert "1 games are there, 1 to go" in second.err
+    assert "1 game is there, 1 to go" in second.err
     text = (tmp_path / "page.md").read_text()
     assert "## DragonWars" in text and text.endswith("## Zoo\n\nkept\n")
     assert "elder" not in text, "levels that did not play are not rated"

@@ -331,6 +331,41 @@ def test_a_loop_into_a_fear_zone_is_refused_for_the_fear() -> None:
     assert refused.value.cite == "DL-13.19"
 
 
+@pytest.mark.parametrize(
+    ("name", "rows"),
+    [
+        ("winds", [3, 1, 101]),
+        ("winds", [3, 9, 1]),
+        ("fogs", [3, 2]),
+        ("boosts", [3, 2, 2]),
+        ("grudges", [0, 999]),
+        ("bridges", [3, 1, 999]),
+        ("mauled", [3, 999]),
+        ("bolts", [0, 999, 1, 3]),
+        ("owed", [99, 1]),
+        ("killed", [2, 0]),
+        ("breaches", [10**6]),
+    ],
+)
+def test_lists_of_dragon_rage_name_only_what_there_is(name: str, rows: list[Plain]) -> None:
+    plain = wt.ruleset("dragonrage").new(2, 1).to_plain()
+    data = plain["data"]
+    assert isinstance(data, dict)
+    data[name] = rows
+    with pytest.raises(wt.BadPosition, match=name):
+        wt.ruleset("dragonrage").load(plain)
+
+
+@pytest.mark.parametrize("drafts", [[0], [0, 9], [2, 1, 0], [0, 1, 0, 0, 1, 0], [0, 3, 0, 999, 1]])
+def test_drafts_of_legions_that_nobody_made(drafts: list[Plain]) -> None:
+    plain = wt.ruleset("attackwing").new(2, 1, mode="legion").to_plain()
+    data = plain["data"]
+    assert isinstance(data, dict)
+    data["legions"] = drafts
+    with pytest.raises(wt.BadPosition, match="legions"):
+        wt.ruleset("attackwing").load(plain)
+
+
 def test_a_state_without_a_game() -> None:
     with pytest.raises(wt.BadPosition, match="game: missing"):
         wt.load("{}")

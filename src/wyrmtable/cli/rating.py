@@ -60,7 +60,9 @@ def ladder(
     missing = len(played.missing)
     console = Console(stderr=True)
     if played.results and missing:
-        console.print(f"{len(played.results)} games are there, {missing} to go", highlight=False)
+        there = len(played.results)
+        kept_games = "1 game is" if there == 1 else f"{there} games are"
+        console.print(f"{kept_games} there, {missing} to go", highlight=False)
     if missing:
         tell_engine(console)
     with Counting(console, "ladder", missing) as counting:

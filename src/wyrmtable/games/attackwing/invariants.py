@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wyrmtable.games.attackwing import creatures
+from wyrmtable.games.attackwing import creatures, legioncode
 from wyrmtable.games.attackwing.bases import overlapping
 from wyrmtable.games.attackwing.state import (
     CARRIED,
@@ -61,6 +61,22 @@ def require_even(state: AttackWing) -> None:
     if list(state.who) != sorted(state.who):
         raise ValueError("who: the bases follow the order of the creatures")
     within(state.owner, state.seats, "owner")
+    require_drafts(state)
+
+
+def require_drafts(state: AttackWing) -> None:
+    """ValueError if the drafts of legions are not seat, length and numbers of each."""
+    at, before = 0, -1
+    while at < len(state.legions):
+        seat, length = [*state.legions[at : at + 2], 0][:2]
+        draft = state.legions[at + 2 : at + 2 + length]
+        if not before < seat < state.seats or length < 1 or len(draft) != length:
+            raise ValueError("legions: a draft is that of a seat, in the order of the seats")
+        try:
+            legioncode.from_numbers(draft)
+        except (IndexError, ValueError):
+            raise ValueError("legions: the numbers of a draft mean no legion") from None
+        at, before = at + 2 + length, seat
 
 
 def within(numbers: Sequence[int], count: int, name: str) -> None:

@@ -34,6 +34,22 @@ UNIT_LISTS = (
 )
 
 
+# What the columns of lists hold; a number is how many values there are
+ROWS: dict[str, tuple[str | int, ...]] = {
+    "bridges": ("cell", 1 << 10, "unit or none"),
+    "fogs": ("cell", 2),
+    "winds": ("cell", 3, 2),
+    "boosts": ("cell", 1 << 10, 2),
+    "grudges": ("unit", "unit"),
+    "hurts": ("unit", "unit"),
+    "mauled": ("cell", "unit"),
+    "bolts": ("unit", "unit", 1 << 10, "cell"),
+    "owed": (KINDS, 100),
+    "due": (KINDS, 100),
+    "killed": (2, KINDS),
+}
+
+
 def broken(state: DragonRage) -> str:
     """Which invariant does not hold; empty if all do."""
     count = len(state.kind)
@@ -48,7 +64,21 @@ def broken(state: DragonRage) -> str:
         wrong = wrong_unit(state, unit)
         if wrong:
             return f"{state.names[unit]}: {wrong}"
-    return wrong_counters(state) or wrong_stacks(state)
+    return wrong_rows(state) or wrong_counters(state) or wrong_stacks(state)
+
+
+def wrong_rows(state: DragonRage) -> str:
+    """Lists of pairs and triples name only cells and units that there are."""
+    ends = {"cell": state.city.size, "unit": len(state.kind), "unit or none": len(state.kind)}
+    for name, columns in ROWS.items():
+        for at, value in enumerate(getattr(state, name)):
+            column = columns[at % len(columns)]
+            end = column if isinstance(column, int) else ends[column]
+            if not (value == -1 if value < 0 and column == "unit or none" else 0 <= value < end):
+                return f"{name}[{at}] cannot be {value}"
+    if any(side >= state.city.sides.count for side in state.breaches):
+        return "breaches holds what is no hexside"
+    return ""
 
 
 def wrong_unit(state: DragonRage, unit: int) -> str:
