@@ -22,7 +22,7 @@ ABILITIES: list[tuple[str, str, str]] = [
         "vessarith",
         "modify_attack may [other (exhausted true)]: convert (face conc, to hit)",
     ),
-    ("AW-24.43", "aurenthal", "modify_defense near range 1-2 may: add (face evade)"),
+    ("AW-24.43", "aurenthal", "modify_defense near range 1-2, soldier true may: add (face evade)"),
     ("AW-24.45", "elf_wizard", "modify_attack once a round may [class spell]: reroll (count 1)"),
     (
         "AW-24.103",
@@ -351,7 +351,8 @@ ABILITIES: list[tuple[str, str, str]] = [
     (
         "AW-24.198",
         "holy_aura",
-        "roll_defense near range 1-2 [you (alignment good), other (alignment evil)]: dice "
+        "roll_defense near range 1-2, soldier true "
+        "[you (alignment good), other (alignment evil)]: dice "
         "(number 1)",
     ),
     ("AW-24.199", "dark_pact", "roll_attack once a round may: dice (number 2)"),

@@ -62,6 +62,7 @@ from wyrmtable.games.attackwing.words import (
     AT_MODIFY_DEFENSE,
     AT_REVEAL,
     BAN_BE_REROLLED_AGAINST,
+    DO_ATTACKS,
     MOMENTS,
     OF_UPGRADE,
 )
@@ -392,7 +393,10 @@ class AttackWingCase(CaseRun):
     def why_not(self, creature: int, action: Action) -> Illegal:
         """Why this is not asked; what lasted for the round may have ended with it."""
         now = reasons.why_not(self.layout.state, creature, action)
-        if self.ended is None or now.cite not in ("AW-4.3", "AW-10.1", "AW-10.3"):
+        if self.ended is None:
+            return now
+        late = now.cite == "AW-15.2" and powers.granted(self.ended, creature, DO_ATTACKS)
+        if not late and now.cite not in ("AW-4.3", "AW-10.1", "AW-10.3"):
             return now
         return reasons.why_not(self.ended, creature, action)
 

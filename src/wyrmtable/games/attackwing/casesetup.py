@@ -174,13 +174,14 @@ class CaseDice(Chance):
         self.used = 0
         self.rest: Chance = Seeded(1)
 
-    def draw(self, n: int) -> int:
-        if n != len(TABLE.dice.attack):
-            return self.rest.draw(n)
+    def die(self, sides: int) -> int:
         if self.used >= len(self.faces):
             raise ChanceMismatch(f"dice: all {len(self.faces)} are rolled, and more are asked for")
         self.used += 1
-        return self.faces[self.used - 1]
+        return self.faces[self.used - 1] + 1
+
+    def draw(self, n: int) -> int:
+        return self.rest.draw(n)
 
     def shuffle(self, items: list[int]) -> None:
         self.rest.shuffle(items)

@@ -30,7 +30,7 @@ from wyrmtable.games.attackwing.arcs import FORWARD_ARC, REAR_ARC
 from wyrmtable.games.attackwing.combatevents import AttackMeasured
 from wyrmtable.games.attackwing.measuring import OUT, SECTION, Measurement, on_line
 from wyrmtable.games.attackwing.naming import base_of
-from wyrmtable.games.attackwing.powers import ABILITY_OF, banned, granted
+from wyrmtable.games.attackwing.powers import ABILITY_OF, banned, clause_of, granted
 from wyrmtable.games.attackwing.questions import Ask, other_kind
 from wyrmtable.games.attackwing.state import ATTACKED, CHARGED, FOUGHT, NONE, STANDING, AttackWing
 
@@ -275,10 +275,13 @@ def tell_measured(state: AttackWing, line: Measurement | None) -> None:
 def refusal(state: AttackWing, creature: int, action: Action) -> Illegal:
     """Why a creature cannot do this in combat, now or any more."""
     kind = action.kind
+    cite = banned(state, creature, words.BAN_ATTACK)
     if kind == verbs.USE.kind:
         bearer = creature if action.args[1] == NONE else action.args[1]
+        for step in granted(state, bearer, words.DO_ATTACKS):  # AW-10.18
+            if verbs.FIRST_UPGRADE + CARD[ABILITY_OF[step]] == action.args[0]:
+                return Illegal(cite or clause_of(ABILITY_OF[step]), "it is too late to announce it")
         return triggers.not_usable(state, bearer, action.args[0])
-    cite = banned(state, creature, words.BAN_ATTACK)
     if cite and kind != verbs.SPEND.kind:
         return Illegal(cite, "a card forbids it to attack")
     if kind == verbs.CHARGE.kind:

@@ -31,7 +31,7 @@ def roll(
     """Roll so many dice; `reroll` are the places of dice that are rolled again."""
     faces = DEFENSE_FACES if defense else ATTACK_FACES
     chance = state.chance
-    rolled = [faces[chance.below(len(faces))] for _ in range(count)]
+    rolled = [faces[chance.die(len(faces)) - 1] for _ in range(count)]
     if state.listening and rolled:
         state.emit(
             Rolled(
