@@ -30,7 +30,7 @@ from wyrmtable.games.attackwing.triggers import trigger
 def begin(state: AttackWing) -> None:
     """Push the steps of the attack in `state.attack`, from the third on."""
     row.refresh(state)
-    state.agenda.append(Step(0))
+    state.agenda.append(STEP_TASKS[0])
 
 
 class Step(Task[AttackWing]):
@@ -40,8 +40,14 @@ class Step(Task[AttackWing]):
 
     def run(self, state: AttackWing) -> None:
         number = self.args[0]
-        if number + 1 < len(STEPS):
-            state.agenda.append(Step(number + 1))
+        agenda = state.agenda
+        depth = len(agenda) + 1
+        while number + 1 < len(STEPS):
+            agenda.append(STEP_TASKS[number + 1])
+            STEPS[number](state)
+            if len(agenda) != depth or state.outcome is not None:
+                return
+            number = agenda.pop().args[0]  # nobody has anything to add
         STEPS[number](state)
 
     def fits(self, state: AttackWing) -> bool:
@@ -50,7 +56,7 @@ class Step(Task[AttackWing]):
 
 def skip_to(state: AttackWing, step: Callable[[AttackWing], None]) -> None:
     """Leave out the steps before another."""
-    state.agenda[-1] = Step(STEPS.index(step))
+    state.agenda[-1] = STEP_TASKS[STEPS.index(step)]
 
 
 def both(state: AttackWing, moment: int, attacker_first: bool) -> None:
@@ -364,6 +370,9 @@ STEPS: Final[list[Callable[[AttackWing], None]]] = [
     resolve,
     finish,
 ]
+
+
+STEP_TASKS: Final[list[Step]] = [Step(number) for number in range(len(STEPS))]
 
 
 # -- further attacks and the trap -----------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.games.attackwing import creatures, upgrades, words
@@ -23,6 +25,7 @@ from wyrmtable.games.attackwing.state import (
 )
 from wyrmtable.games.attackwing.verbs import (
     ATTACK,
+    NAMES,
     PASS,
     PASSING,
     TOKENS,
@@ -30,6 +33,10 @@ from wyrmtable.games.attackwing.verbs import (
     WEAPON_WORD,
     WEAPONS,
 )
+
+ATTACKS: Final[list[list[Action]]] = [  # [weapon word][target]
+    [ATTACK.of((target, word)) for target in range(len(NAMES))] for word in range(len(WEAPONS))
+]
 
 
 def weapons_of(state: AttackWing, creature: int) -> range:
@@ -110,11 +117,21 @@ def no_reach(
     return None
 
 
+def no_weapon(state: AttackWing, creature: int, weapon: int) -> Refused | None:
+    """Why a Primary Weapon cannot be used at all, None if it can."""
+    if creatures.WEAPON_RANGED[weapon] and state.marked(creature, CHARGED):
+        return "AW-10.4", "after a charge only melee attacks are possible"
+    return None
+
+
 def no_primary(state: AttackWing, creature: int, weapon: int, base: int) -> Refused | None:
     """Why an attack with a Primary Weapon is refused, None if it is not (AW-10.9)."""
+    return no_weapon(state, creature, weapon) or no_strike(state, creature, weapon, base)
+
+
+def no_strike(state: AttackWing, creature: int, weapon: int, base: int) -> Refused | None:
+    """Why a Primary Weapon that can be used cannot be aimed at a base, None if it can."""
     reach = words.RANGED if creatures.WEAPON_RANGED[weapon] else words.MELEE
-    if reach == words.RANGED and state.marked(creature, CHARGED):
-        return "AW-10.4", "after a charge only melee attacks are possible"
     only = creatures.WEAPON_ONLY[weapon]
     if only != NONE and state.in_air(state.who[base]) != (only == words.IN_AIR):
         clause = creatures.CLAUSE[state.card[creature]]
@@ -190,9 +207,12 @@ def listed(state: AttackWing, creature: int, hasty: bool) -> list[Action]:
     found: list[Action] = []
     enemies = state.enemies(creature)
     for weapon in weapons_of(state, creature):
+        if no_weapon(state, creature, weapon) is not None:
+            continue
+        named = ATTACKS[WEAPON_WORD[weapon]]
         for base in enemies:
-            if no_primary(state, creature, weapon, base) is None:
-                found.append(ATTACK.of((target_value(state, base), WEAPON_WORD[weapon])))
+            if no_strike(state, creature, weapon, base) is None:
+                found.append(named[target_value(state, base)])
     for upgrade in [] if hasty else state.upgrades_of(creature):
         card = state.upgrade_card(upgrade)
         if not upgrades.ATTACKS[card] or no_upgrade(state, creature, card) is not None:

@@ -49,6 +49,8 @@ def free_offsets(
     middle = feint_pose(base, side, a, 0.0)
     reach = size_of(base) + feint_limit(base)
     others = close_to(middle.x, middle.y, reach, others)
+    far = reach + OBJECTIVE_RADIUS
+    tokens = [(x, y) for x, y in tokens if abs(x - middle.x) <= far and abs(y - middle.y) <= far]
     if not others and not tokens:
         return feint_offsets(base)
     free: list[float] = []

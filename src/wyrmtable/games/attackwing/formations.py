@@ -12,6 +12,7 @@ from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS, disc_overlaps
 Cell = tuple[int, int]  # columns to the right, rows to the front of the Point Soldier
 POINT: Final[Cell] = (0, 0)
 MOST_COLUMNS: Final = 2  # AW-17.5
+OPEN_CELLS: Final[dict[tuple[Cell, ...], list[Cell]]] = {}  # [cells placed]: made when needed
 
 
 def in_formation(cell: Cell, placed: list[Cell]) -> bool:
@@ -30,7 +31,15 @@ def in_formation(cell: Cell, placed: list[Cell]) -> bool:
 
 def open_cells(placed: list[Cell]) -> list[Cell]:
     """Every cell that AW-17.5 allows next, front row first, left to right (AW-23.12)."""
-    taken = [POINT, *placed]
+    key = tuple(sorted(placed))
+    found = OPEN_CELLS.get(key)
+    if found is None:
+        found = OPEN_CELLS[key] = cells_beside([POINT, *placed])
+    return found
+
+
+def cells_beside(taken: list[Cell]) -> list[Cell]:
+    """The cells behind the front row that touch one of those taken."""
     found: list[tuple[int, int]] = []  # how far behind, column
     for column, row in taken:
         for cell in ((column, row + 1), (column - 1, row), (column + 1, row), (column, row - 1)):

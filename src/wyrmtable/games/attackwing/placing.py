@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from wyrmtable.board.plane.angles import heading_of
-from wyrmtable.board.plane.rectangles import FAR, Rectangle
+from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
 from wyrmtable.core.task import Task
@@ -15,9 +15,8 @@ from wyrmtable.games.attackwing.bases import (
     EPSILON,
     base_at,
     base_distance,
-    close_to,
     overlapped,
-    size_of,
+    overlapping,
 )
 from wyrmtable.games.attackwing.formation import Form
 from wyrmtable.games.attackwing.geysers import token_name
@@ -48,6 +47,7 @@ from wyrmtable.games.attackwing.tablefile import ADVENTURES, TABLE
 from wyrmtable.games.attackwing.verbs import PER_INCH, PLACE, PLACE_TOKEN
 
 TOKEN_STEP: Final = 3.0  # AW-23.12
+MOST_BLOCKED: Final = 4096  # bases that a short list remembers
 
 
 # -- tokens -------------------------------------------------------------------------------------
@@ -296,48 +296,66 @@ def headings(area: int, x: float, y: float) -> list[int]:
 
 
 class StartPlaces:
-    """The short list for a creature on an empty table: bases and actions (AW-23.12)."""
+    """The short list for creatures of one size on an empty table (AW-23.12)."""
 
     bases: list[Rectangle]
-    actions: list[Action]
+    actions: dict[int, list[Action]]  # [creature]: on each of them
+    blocked: dict[tuple[float, float, float, float], list[int]]  # [a base]: those it stands on
 
-    def __init__(self, region: Region, creature: int, size: float, area: int) -> None:
+    def __init__(self, region: Region, size: float, area: int) -> None:
         self.bases = []
-        self.actions = []
+        self.actions = {}
+        self.blocked = {}
         x, y = middle_of(region)
         for px, py in grid_points(x, y, size, region):
             for heading in headings(area, px, py):
                 base = base_at(px, py, float(heading), size)
                 if inside_region(base, region):
                     self.bases.append(base)
-                    self.actions.append(place_action(creature, px, py, heading))
 
-    def free(self, others: list[Rectangle]) -> list[Action]:
+    def actions_of(self, creature: int) -> list[Action]:
+        """A creature in each of the places."""
+        actions = self.actions.get(creature)
+        if actions is None:
+            actions = self.actions[creature] = [
+                place_action(creature, base.x, base.y, int(base.heading)) for base in self.bases
+            ]
+        return actions
+
+    def blocked_by(self, other: Rectangle) -> list[int]:
+        """The places in which a creature would overlap a base."""
+        key = (other.x, other.y, other.heading, other.half_length)
+        blocked = self.blocked.get(key)
+        if blocked is None:
+            if len(self.blocked) >= MOST_BLOCKED:
+                self.blocked.clear()
+            blocked = self.blocked[key] = [
+                place for place, base in enumerate(self.bases) if overlapping(base, other)
+            ]
+        return blocked
+
+    def free(self, creature: int, others: list[Rectangle]) -> list[Action]:
         """Those that put the creature on no other base (AW-1.16)."""
+        actions = self.actions_of(creature)
         if not others:
-            return self.actions
-        listed: list[Action] = []
-        near: list[Rectangle] = []
-        x = y = FAR
-        for place, base in enumerate(self.bases):
-            if base.x != x or base.y != y:  # the headings at one point stand together
-                x, y = base.x, base.y
-                near = close_to(x, y, size_of(base), others)
-            if not near or not overlapped(base, near):
-                listed.append(self.actions[place])
-        return listed
+            return actions
+        free = [True] * len(actions)
+        for other in others:
+            for place in self.blocked_by(other):
+                free[place] = False
+        return [actions[place] for place, is_free in enumerate(free) if is_free]
 
 
-START_PLACES: Final[dict[tuple[Region, int, float, int], StartPlaces]] = {}  # made when needed
+START_PLACES: Final[dict[tuple[Region, float, int], StartPlaces]] = {}  # made when needed
 
 
 def start_places(state: AttackWing, creature: int) -> list[Action]:
     """The short list of placements, or the one nearest to the starting area (AW-1.21)."""
-    key = (region_of(state, creature), creature, state.size(creature), state.area)
+    key = (region_of(state, creature), state.size(creature), state.area)
     places = START_PLACES.get(key)
     if places is None:
-        places = START_PLACES[key] = StartPlaces(key[0], creature, key[2], state.area)
-    listed = places.free(state.shapes_of(state.others(creature)))
+        places = START_PLACES[key] = StartPlaces(key[0], key[1], state.area)
+    listed = places.free(creature, state.shapes_of(state.others(creature)))
     return listed or [anywhere(state, creature)]
 
 

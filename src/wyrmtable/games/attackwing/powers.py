@@ -100,12 +100,20 @@ def by_key(table: list[list[int]], auras: bool) -> list[list[int]]:
 
 OWN: Final[list[list[list[int]]]] = [by_key(table, False) for table in BY_CARD]  # [source]
 AURAS: Final[list[list[list[int]]]] = [by_key(table, True) for table in BY_CARD]
-POSSIBLE: Final[list[list[bool]]] = [  # [source][key]: is there any at all?
-    [any(table[key::KEYS]) for key in range(KEYS)] for table in OWN
-]
-AURA_POSSIBLE: Final[list[bool]] = [  # [key]: does anything work for friends nearby then?
-    any(any(table[key::KEYS]) for table in AURAS) for key in range(KEYS)
-]
+OF_DAMAGE_AT_ALL: Final[list[bool]] = [any(OWN[OF_DAMAGE][key::KEYS]) for key in range(KEYS)]
+
+
+def keys_of(table: list[list[int]]) -> list[int]:
+    """[card]: the keys at which it has abilities, as bits."""
+    return [
+        sum([1 << key for key in range(KEYS) if table[first + key]])
+        for first in range(0, len(table), KEYS)
+    ]
+
+
+OWN_KEYS: Final[list[list[int]]] = [keys_of(table) for table in OWN]  # [source][card]
+AURA_KEYS: Final[list[list[int]]] = [keys_of(table) for table in AURAS]
+SERVED: Final[dict[int, bytes]] = {}  # bits of keys as a row of bytes
 ABILITY_OF: Final[dict[int, int]] = {  # of a step
     step: ability for ability, steps in enumerate(STEPS) for step in steps
 }
@@ -134,32 +142,56 @@ def powers_at(state: AttackWing, you: int, moment: int, role: int = NEITHER) -> 
 def powers_of(state: AttackWing, you: int, key: int) -> list[int]:
     """The abilities that serve a creature in play by a key of `by_key`, as threes."""
     found: list[int] = []
-    if POSSIBLE[OF_CREATURE][key]:
+    if state.served_cards != len(state.card) + len(state.upgrades):
+        serve(state)
+    served = state.served[you][key]
+    if served:
         for ability in OWN[OF_CREATURE][state.card[you] * KEYS + key]:
             found += (ability, you, NONE)
-    if POSSIBLE[OF_UPGRADE][key]:
         rows = state.upgrades
         table = OWN[OF_UPGRADE]
         for at in range(0, len(rows), U_WIDTH):
             if rows[at] == you and rows[at + U_STATE] == READY:
                 for ability in table[rows[at + U_CARD] * KEYS + key]:
                     found += (ability, you, at // U_WIDTH)
-    rows = state.effects
-    if rows and POSSIBLE[OF_EFFECT][key]:
+        rows = state.effects
         for at in range(0, len(rows), 2):
             if rows[at] == you:
                 card = state.upgrade_card(rows[at + 1])
                 for ability in OWN[OF_EFFECT][card * KEYS + key]:
                     found += (ability, you, rows[at + 1])
     rows = state.up
-    if rows and POSSIBLE[OF_DAMAGE][key]:
+    if rows and OF_DAMAGE_AT_ALL[key]:
         for at in range(0, len(rows), 3):
             if rows[at] == you:
                 for ability in OWN[OF_DAMAGE][rows[at + 1] * KEYS + key]:
                     found += (ability, you, NONE)
-    if AURA_POSSIBLE[key]:
+    if served:
         add_auras(state, found, you, key)
     return found
+
+
+def serve(state: AttackWing) -> None:
+    """Note at which keys cards of this game may serve each creature; most serve none."""
+    own = [OWN_KEYS[OF_CREATURE][card] for card in state.card]
+    auras = [0] * state.sides()
+    for side, card in zip(state.side, state.card, strict=True):
+        auras[side] |= AURA_KEYS[OF_CREATURE][card]
+    effects = 0  # an Effect Token may lie beside any creature
+    rows = state.upgrades
+    for at in range(0, len(rows), U_WIDTH):
+        owner, card = rows[at], rows[at + U_CARD]
+        own[owner] |= OWN_KEYS[OF_UPGRADE][card]
+        auras[state.side[owner]] |= AURA_KEYS[OF_UPGRADE][card]
+        effects |= OWN_KEYS[OF_EFFECT][card]
+    state.served = []
+    for side, printed in zip(state.side, own, strict=True):
+        keys = printed | auras[side] | effects
+        row = SERVED.get(keys)
+        if row is None:
+            row = SERVED[keys] = bytes([keys >> key & 1 for key in range(KEYS)])
+        state.served.append(row)
+    state.served_cards = len(state.card) + len(state.upgrades)
 
 
 def add_auras(state: AttackWing, found: list[int], you: int, key: int) -> None:

@@ -185,6 +185,8 @@ class AttackWing(State):
     y: list[float]
     heading: list[float]
     shapes: list[Rectangle]  # of the poses; made anew from them, never stored
+    served: list[bytes]  # [creature][key]: may a card serve it (`powers.serve`); never stored
+    served_cards: int  # how many cards there were then
     # cards
     upgrades: list[int]  # fives, see U_OWNER
     effects: list[int]  # pairs: creature, Upgrade from which the Effect Token comes
@@ -216,6 +218,8 @@ class AttackWing(State):
     def __init__(self, rules: Ruleset, seats: int, chance: Chance) -> None:
         super().__init__(rules, seats, chance)
         self.shapes = []
+        self.served = []
+        self.served_cards = 0
         self.log = {}
 
     def clone(self) -> AttackWing:
@@ -279,6 +283,8 @@ class AttackWing(State):
         twin.y = self.y[:]
         twin.heading = self.heading[:]
         twin.shapes = self.shapes[:]
+        twin.served = self.served
+        twin.served_cards = self.served_cards
         twin.upgrades = self.upgrades[:]
         twin.effects = self.effects[:]
         twin.up = self.up[:]
