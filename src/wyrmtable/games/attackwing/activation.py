@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
-from wyrmtable.core.task import Task
+from wyrmtable.core.task import AnyTask, Task
 from wyrmtable.games.attackwing import events, moments, movement, powers, treasure, triggers
 from wyrmtable.games.attackwing.actiontasks import ActionStep
 from wyrmtable.games.attackwing.altitude import AltitudeStep
@@ -15,7 +15,7 @@ from wyrmtable.games.attackwing.formation import Form
 from wyrmtable.games.attackwing.holding import maneuver_detail
 from wyrmtable.games.attackwing.movement import COLOR_NAMES
 from wyrmtable.games.attackwing.questions import Pick
-from wyrmtable.games.attackwing.state import ACTIVATED, NONE, REVEALED, AttackWing
+from wyrmtable.games.attackwing.state import ACTIVATED, LETTERS, NONE, REVEALED, AttackWing
 from wyrmtable.games.attackwing.verbs import SUBSTITUTE
 from wyrmtable.games.attackwing.words import (
     AT_CHECKED,
@@ -35,18 +35,11 @@ class Activate(Task[AttackWing]):
         creature = self.args[0]
         state.mark(creature, ACTIVATED)
         state.unasked = 0
-        name = state.name(creature)
         if state.listening:
-            state.emit(events.Activation(creature=name), "AW-4.2")
-        steps = state.agenda
+            state.emit(events.Activation(creature=state.name(creature)), "AW-4.2")
         if state.is_troop(creature):
-            steps.append(Form(creature))
-        steps.append(ActionStep(creature))
-        steps.append(AltitudeStep(creature))
-        if state.adventure == 1:
-            steps.append(treasure.DropStep(creature))
-        steps.append(CheckExhaustion(creature))
-        steps.append(Execute(creature))
+            state.agenda.append(Form(creature))
+        state.agenda += STEPS[state.adventure == 1][creature]
         reveal(state, creature)
 
 
@@ -170,3 +163,16 @@ class CheckExhaustion(Task[AttackWing]):
             triggers.exhaust(state, creature, FROM_RED_MANEUVER)
         elif state.color[creature] == GREEN:
             triggers.rest(state, creature, 1)
+
+
+def steps_of(creature: int, drops: bool) -> list[AnyTask]:
+    """What follows the revealing of a dial (AW-6.1), the last step first."""
+    steps: list[AnyTask] = [ActionStep(creature), AltitudeStep(creature)]
+    if drops:
+        steps.append(treasure.DropStep(creature))
+    return [*steps, CheckExhaustion(creature), Execute(creature)]
+
+
+STEPS: Final[list[list[list[AnyTask]]]] = [  # [can items be dropped?][creature]
+    [steps_of(creature, drops) for creature in range(len(LETTERS))] for drops in (False, True)
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.errors import Illegal
@@ -21,6 +21,7 @@ from wyrmtable.games.attackwing.state import (
     CHANGED,
     GROUND,
     LANDED,
+    LETTERS,
     NONE,
     SWOOP,
     AttackWing,
@@ -86,7 +87,7 @@ class AltitudeStep(Task[AttackWing]):
     def run(self, state: AttackWing) -> None:
         creature = self.args[0]
         if state.in_play(creature) and changes(state, creature):
-            state.agenda.append(AltitudeAgain(creature, 0))
+            state.agenda.append(FIRST_CHANGE[creature])
             triggers.trigger(state, AT_ALTITUDE, creature)
 
 
@@ -99,6 +100,11 @@ class AltitudeAgain(Task[AttackWing]):
         creature, done = self.args
         if done < powers.altitude_changes(state, creature) and changes(state, creature):
             state.agenda.append(ChangeAltitude(creature, done))
+
+
+FIRST_CHANGE: Final[list[AltitudeAgain]] = [  # [creature]
+    AltitudeAgain(creature, 0) for creature in range(len(LETTERS))
+]
 
 
 class ChangeAltitude(Ask):

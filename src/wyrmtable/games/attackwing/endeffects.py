@@ -69,6 +69,8 @@ class EndEffects(Task[AttackWing]):
 
     def run(self, state: AttackWing) -> None:
         creature, done = self.args[0], self.args[1:]
+        if not state.bursts and not powers_at(state, creature, words.AT_END_PHASE):
+            return
         due = due_effects(state, creature, done)
         offer = offer_of(creature, done)
         offered = offer.found(state)

@@ -27,11 +27,16 @@ def due(state: AttackWing, creatures: list[int], descending: bool = False) -> li
         return creatures
     sides, cards, number = state.side, state.card, state.side_count
     holder = max(state.initiative, 0)
-    ranks = [  # as `rank` does
-        LEVEL[cards[one]] * 4 + number - (sides[one] - holder) % number for one in creatures
-    ]
-    best = max(ranks) if descending else min(ranks)
-    return [creature for creature, own in zip(creatures, ranks, strict=True) if own == best]
+    best = 0
+    first: list[int] = []
+    for one in creatures:
+        own = LEVEL[cards[one]] * 4 + number - (sides[one] - holder) % number  # as `rank` does
+        if not first or (own > best if descending else own < best):
+            best = own
+            first = [one]
+        elif own == best:
+            first.append(one)
+    return first
 
 
 def chooser(state: AttackWing, creatures: list[int]) -> int:

@@ -288,6 +288,8 @@ def fly_card(state: AttackWing, creature: int) -> int:
 
 def altitude_changes(state: AttackWing, creature: int) -> int:
     """How often a creature may change altitude in its step (AW-8.3, AW-24.134)."""
+    if not state.granted:
+        return 1
     return max([FIGURE[step] for step in granted(state, creature, DO_ALTITUDE)], default=1)
 
 

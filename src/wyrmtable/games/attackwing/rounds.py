@@ -15,6 +15,7 @@ from wyrmtable.games.attackwing.state import (
     ACTIVATION,
     COMBAT,
     FOUGHT,
+    IN_PLAY,
     NONE,
     PHASE_NAMES,
     PLANNING,
@@ -92,7 +93,11 @@ def still_to_act(state: AttackWing) -> list[int]:
     """The creatures that are due now: one, or several of which their owner chooses (AW-4.5)."""
     combat = state.phase == COMBAT
     mark = FOUGHT if combat else ACTIVATED
-    left = [creature for creature in state.creatures() if not state.marked(creature, mark)]
+    marks, out = state.marks, state.out
+    left: list[int] = []
+    for creature in range(len(out)):
+        if out[creature] == IN_PLAY and not marks[creature] & mark:
+            left.append(creature)
     return due(state, left, combat)
 
 
