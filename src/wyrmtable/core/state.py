@@ -167,7 +167,6 @@ class State:
         while self.outcome is None:
             task = agenda[-1]
             if task.asks:
-                assert isinstance(task, Question)
                 self.to_act = task.pending(self)
                 if self.to_act:
                     return

@@ -40,6 +40,10 @@ class Task(Generic[S]):
     def run(self, state: S) -> None:
         """Carry the step out; the engine has taken it off the agenda before."""
 
+    def pending(self, state: S) -> tuple[int, ...]:
+        """The seats whose answer is needed: a step without choices needs none."""
+        return ()
+
     def fits(self, state: S) -> bool:
         """Do the numbers make sense in this state? Asked of tasks that were read from a text."""
         return True

@@ -30,7 +30,11 @@ from wyrmtable.games.attackwing.verbs import ALTITUDE
 from wyrmtable.games.attackwing.words import AT_ALTITUDE
 
 KEEP = 3
-CHOICES: list[Action] = [ALTITUDE.of((to,)) for to in range(4)]
+CHOICES: Final[list[Action]] = [ALTITUDE.of((to,)) for to in range(4)]
+OFFERS: Final[list[tuple[Action, ...]]] = [  # [altitudes as bits]: keep first, the highest next
+    (CHOICES[KEEP], *[CHOICES[to] for to in (SWOOP, AIR, GROUND) if bits >> to & 1])
+    for bits in range(8)
+]
 
 
 def can_fly(state: AttackWing, creature: int) -> bool:
@@ -118,7 +122,10 @@ class ChangeAltitude(Ask):
         return CHOICES[KEEP]
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
-        return [CHOICES[KEEP], *[CHOICES[to] for to in changes(state, self.args[0])]]
+        offered = 0
+        for to in changes(state, self.args[0]):
+            offered |= 1 << to
+        return OFFERS[offered]
 
     def check(self, state: AttackWing, action: Action) -> None:
         if action.kind != ALTITUDE.kind:

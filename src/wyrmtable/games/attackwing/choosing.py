@@ -1,10 +1,9 @@
 """Sealed choices at set-up: dragons, parts and legions (AW-1.8, AW-16.2, AW-20.18, AW-23.11)."""
 
-# not compiled: uses msgspec structs; once per game
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -30,14 +29,15 @@ from wyrmtable.games.attackwing.verbs import (
     READY_ACTION,
     READY_DRAGON,
     READY_LEGION,
+    READY_ONLY,
     READY_PART,
     REOPEN,
-    REOPENING,
+    REOPEN_ONLY,
 )
 
-SITS_OUT = 3  # in DRAGONS
-DRAGON_CHOICES = [DRAGON.of((kit,)) for kit in range(len(KITS))]
-SHORT_LISTS: dict[tuple[int, ...], list[Action]] = {}  # outside campaigns; made when needed
+SITS_OUT: Final = 3  # in DRAGONS
+DRAGON_CHOICES: Final[tuple[Action, ...]] = tuple([DRAGON.of((kit,)) for kit in range(len(KITS))])
+SHORT_LISTS: Final[dict[tuple[int, ...], list[Action]]] = {}  # outside campaigns; made when needed
 
 
 class Choice(SealedQuestion[AttackWing]):
@@ -88,18 +88,21 @@ class DragonChoice(Choice):
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         if state.ready[seat]:
-            return (REOPENING,)
+            return REOPEN_ONLY
         if state.part[seat] != NONE:
-            return (READY_ACTION,)
+            return READY_ONLY
         return DRAGON_CHOICES
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
-        state.verbs().require_sound(action, "AW-1.8")
+        if not state.vouched(seat, action):
+            state.verbs().require_sound(action, "AW-1.8")
         state.part[seat] = action.args[0]
 
     def seal(self, state: AttackWing, seat: int, action: Action) -> None:
-        whole = action if action.kind == READY_DRAGON.kind else self.whole(state, seat)
-        self.note(state, seat, whole)
+        if action.kind == READY_DRAGON.kind:
+            self.note(state, seat, action)
+        else:
+            state.part[seat] = max(state.part[seat], 0)
         self.told(state, seat)
 
     def whole(self, state: AttackWing, seat: int) -> Action:
@@ -154,9 +157,9 @@ class PartChoice(Choice):
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         if state.ready[seat]:
-            return (REOPENING,)
+            return REOPEN_ONLY
         if state.part[seat] != NONE:
-            return (READY_ACTION,)
+            return READY_ONLY
         return [PART.of((part,)) for part in self.parts(state)]
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
@@ -302,9 +305,9 @@ class LegionChoice(Choice):
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         if state.ready[seat]:
-            return (REOPENING,)
+            return REOPEN_ONLY
         if draft_of(state, seat):
-            return (READY_ACTION,)
+            return READY_ONLY
         return short_list(state, seat)
 
     def facts(self, state: AttackWing, seat: int) -> BuildFacts:
@@ -317,7 +320,8 @@ class LegionChoice(Choice):
         )
 
     def note(self, state: AttackWing, seat: int, action: Action) -> None:
-        if action.args not in [one.args for one in short_list(state, seat)]:
+        vouched = state.vouched(seat, action)
+        if not vouched and action.args not in [one.args for one in short_list(state, seat)]:
             state.verbs().require_sound(action, "AW-16.14")
             check(legioncode.from_numbers(action.args), terms_of(state, seat))
         set_draft(state, seat, action.args)

@@ -7,11 +7,12 @@ numbered by their places in the list of their decision.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
 from wyrmtable.core.action import Action
-from wyrmtable.core.encoding import NO_CHOICES, Choices, Encoder, plain
+from wyrmtable.core.encoding import NO_CHOICES, Cells, Choices, Encoder
 from wyrmtable.games.attackwing import attackrow, creatures, verbs
 from wyrmtable.games.attackwing.choosing import draft_of
 from wyrmtable.games.attackwing.damage import full_armor, health_left
@@ -38,11 +39,13 @@ from wyrmtable.games.attackwing.state import (
     CHOOSING,
     GEYSER,
     IN_PLAY,
+    LETTERS,
     NONE,
     ON_TABLE,
     PRESSED,
     REVEALED,
     STANDING,
+    U_CARD,
     U_DT,
     U_PDT,
     U_STATE,
@@ -60,6 +63,12 @@ RELATIVE: Final[dict[int, int]] = {
     verbs.POINT.kind: PARTS,
 }
 NO_CREATURE: Final[bytes] = bytes([-field.low for field in CREATURE])
+NO_CREATURES: Final[list[bytes]] = [NO_CREATURE * count for count in range(len(LETTERS) + 1)]
+NO_ATTACK: Final = bytes(9 + 2 * FACES)
+SEATS: Final[list[bytes]] = [  # [ally, ready, quit as bits]
+    bytes([bits & 1, bits >> 1 & 1, bits >> 2]) for bits in range(8)
+]
+DIAL_AT: Final[int] = [field.name for field in CREATURE].index("dial")
 NO_TOKENS: Final[list[bytes]] = [  # [how many there are]: the rest
     bytes(len(TOKEN) * (SHOWN_TOKENS - tokens)) for tokens in range(SHOWN_TOKENS + 1)
 ]
@@ -84,8 +93,10 @@ def add_pose(shape: Rectangle | None, row: list[int]) -> None:
     if shape is None:
         row += [0] * 6
         return
-    row += inches(shape.x)
-    row += inches(shape.y)
+    for length in (shape.x, shape.y):
+        whole, parts = inches(length)
+        row.append(whole)
+        row.append(parts)
     row.append(int(shape.sin * HUNDREDTHS + HUNDREDTHS + 0.5))
     row.append(int(shape.cos * HUNDREDTHS + HUNDREDTHS + 0.5))
 
@@ -103,6 +114,16 @@ def order_from(state: AttackWing, seat: int) -> list[int]:
     return found
 
 
+class Listed(Choices):
+    """Choices that know their actions, in the order of their numbers."""
+
+    actions: Sequence[Action]
+
+    def __init__(self, numbers: list[int], actions: Sequence[Action]) -> None:
+        super().__init__(numbers, b"", numbers)
+        self.actions = actions
+
+
 class AttackWingEncoder(Encoder[AttackWing]):
     """Numbers for Attack Wing with so many seats."""
 
@@ -110,16 +131,22 @@ class AttackWingEncoder(Encoder[AttackWing]):
     kinds: list[int]  # the kinds with numbers, in their order
     numbers: dict[tuple[int, tuple[int, ...]], int]  # of actions met so far, and what they mean
     meanings: dict[int, Action]
+    kept: dict[tuple[int, int], Listed]  # [a list that never changes, rank of its creature]
+    orders: dict[tuple[tuple[int, ...], int], list[int]]  # [owners, seat]: as the seat sees them
     listed_from: int
     shown: int
+    creatures_at: int  # where an observation begins to show them
 
     def __init__(self, seats: int) -> None:
         super().__init__(fields_for(seats))
         self.shown = shown_creatures(seats)
+        self.creatures_at = HEADER_WIDTH + len(NO_ATTACK) + seats * len(SEATS[0])
         self.first = {}
         self.kinds = []
         self.numbers = {}
         self.meanings = {}
+        self.kept = {}
+        self.orders = {}
         for verb in verbs.VERBS.verbs:
             if 0 < verb.count() <= MOST_OF_A_VERB:
                 self.first[verb.kind] = self.block(verb.name, verb.count(), verb.about)
@@ -180,34 +207,78 @@ class AttackWingEncoder(Encoder[AttackWing]):
         question = state.question
         if question is None or seat not in state.to_act:
             return NO_CHOICES
+        actions = state.offer(question, seat)
+        if not isinstance(actions, tuple):
+            return self.listed(state, seat, actions)
+        rank = NONE
+        if actions[0].kind == verbs.DIAL.kind:
+            rank = self.order(state, seat).index(actions[0].args[0])
+        key = (id(actions), rank)
+        kept = self.kept.get(key)
+        if kept is None:
+            kept = self.kept[key] = self.listed(state, seat, actions)
+        return kept
+
+    def listed(self, state: AttackWing, seat: int, actions: Sequence[Action]) -> Listed:
+        """The numbers of some offers."""
         numbers: list[int] = []
         listed = self.listed_from
         first = self.first
-        order = order_from(state, seat)
-        for action in question.actions(state, seat):
+        order = self.order(state, seat)
+        for action in actions:
             if action.kind in first:
                 numbers.append(self.own_number(order, action))
             else:
                 numbers.append(listed)
                 listed += 1
         assert listed <= self.size
-        return plain(numbers)
+        return Listed(numbers, actions)
+
+    def order(self, state: AttackWing, seat: int) -> list[int]:
+        """All creatures as a seat sees them."""
+        key = (state.owner, seat)
+        order = self.orders.get(key)
+        if order is None:
+            order = self.orders[key] = order_from(state, seat)
+        return order
+
+    def play(
+        self,
+        state: AttackWing,
+        seat: int,
+        number: int,
+        into: Cells,
+        at: int,
+        offered: Choices,
+    ) -> Choices | None:
+        if not isinstance(offered, Listed):
+            return super().play(state, seat, number, into, at, offered)
+        action = offered.actions[offered.numbers.index(number)]
+        state.apply(seat, action)
+        if action.kind != verbs.DIAL.kind:
+            return None
+        rank = self.order(state, seat).index(action.args[0])  # all else is as it was
+        if rank < self.shown:
+            place = at + self.creatures_at + rank * CREATURE_WIDTH + DIAL_AT
+            into[place] = action.args[1] + 1
+        return self.choices(state, seat)
 
     # -- observations --------------------------------------------------------------------------
 
     def parts(self, state: AttackWing, seat: int) -> list[bytes]:
-        order = order_from(state, seat)
+        order = self.order(state, seat)
         seen = [0] * len(order)  # [creature]: its place from 1 on
         for place, creature in enumerate(order):
             seen[creature] = place + 1
         parts = [self.header(state, seat, seen), self.attack(state, seen)]
         for step in range(state.seats):
             other = (seat + step) % state.seats
-            ally = state.seat_side[other] == state.seat_side[seat]
-            parts.append(bytes([int(ally), state.ready[other], state.quit[other]]))
+            ally = int(state.seat_side[other] == state.seat_side[seat])
+            parts.append(SEATS[ally | state.ready[other] << 1 | state.quit[other] << 2])
         for creature in order[: self.shown]:
             parts.append(self.creature(state, seat, creature))
-        parts += [NO_CREATURE] * (self.shown - len(order))
+        if len(order) < self.shown:
+            parts.append(NO_CREATURES[self.shown - len(order)])
         tokens = min(len(state.token_where), SHOWN_TOKENS)
         parts += [self.token(state, seat, token) for token in range(tokens)]
         parts.append(NO_TOKENS[tokens])
@@ -249,6 +320,8 @@ class AttackWingEncoder(Encoder[AttackWing]):
 
     def attack(self, state: AttackWing, seen: list[int]) -> bytes:
         """The attack in progress and its dice."""
+        if not state.attack:
+            return NO_ATTACK
         row = bytearray(9 + 2 * FACES)
         attack = state.attack
         if attack:
@@ -273,23 +346,27 @@ class AttackWingEncoder(Encoder[AttackWing]):
         """One creature; of a sealed dial only its owner knows."""
         card = state.card[creature]
         out = state.out[creature]
-        known = state.owner[creature] == seat or state.marked(creature, REVEALED)
         point = state.point[creature]
         standing = state.place[point] == STANDING
+        tokens, marks = state.tokens, state.marks[creature]
+        owner = state.owner[creature]
         row = [
             out + 1,
-            int(state.owner[creature] == seat),
+            int(owner == seat),
             int(state.side[creature] == state.seat_side[seat]),
             card,
             state.altitude[creature],
             byte(state.exhaustion[creature]),
-            *[byte(one) for one in state.tokens[creature * 4 : creature * 4 + 4]],
+            byte(tokens[creature * 4]),
+            byte(tokens[creature * 4 + 1]),
+            byte(tokens[creature * 4 + 2]),
+            byte(tokens[creature * 4 + 3]),
             byte(full_armor(state, creature)) if out == IN_PLAY else 0,
             byte(health_left(state, creature)) if out == IN_PLAY else 0,
-            state.dial[creature] + 1 if known else 0,
+            state.dial[creature] + 1 if owner == seat or marks & REVEALED else 0,
             state.color[creature] + 1,
-            state.marks[creature] & 255,
-            state.marks[creature] >> 8 & 15,
+            marks & 255,
+            marks >> 8 & 15,
             state.victory[creature] + 1,
         ]
         add_pose(state.shapes[point] if standing else None, row)
@@ -299,21 +376,27 @@ class AttackWingEncoder(Encoder[AttackWing]):
                 if who == creature:
                     soldiers += state.place[base] == STANDING
                     pressed += state.place[base] == PRESSED
-        for token, where in enumerate(state.token_where):
-            if where == CARRIED and state.token_holder[token] == creature:
-                carried += 1
-        row += [soldiers, pressed, carried]
-        cards: list[int] = []
+        if state.adventure == 1:
+            for token, where in enumerate(state.token_where):
+                if where == CARRIED and state.token_holder[token] == creature:
+                    carried += 1
+        row.append(soldiers)
+        row.append(pressed)
+        row.append(carried)
+        last = len(row) + 3 * SHOWN_UPGRADES
         rows = state.upgrades
         for at in range(0, len(rows), U_WIDTH):
-            if rows[at] == creature and len(cards) < 3 * SHOWN_UPGRADES:
-                durations = byte(rows[at + U_DT] + rows[at + U_PDT])
-                cards += [rows[at + 1] + 1, rows[at + U_STATE], durations]
-        row += cards
+            if rows[at] == creature and len(row) < last:
+                row.append(rows[at + U_CARD] + 1)
+                row.append(rows[at + U_STATE])
+                row.append(byte(rows[at + U_DT] + rows[at + U_PDT]))
         up = state.up
         if up:
-            damage = [up[at + 1] + 1 for at in range(0, len(up), 3) if up[at] == creature]
-            row += [0] * (3 * SHOWN_UPGRADES - len(cards)) + damage[:SHOWN_DAMAGE]
+            while len(row) < last:
+                row.append(0)
+            for at in range(0, len(up), 3):
+                if up[at] == creature and len(row) < last + SHOWN_DAMAGE:
+                    row.append(up[at + 1] + 1)
         return bytes(row).ljust(CREATURE_WIDTH, NOTHING)
 
     def token(self, state: AttackWing, seat: int, token: int) -> bytes:

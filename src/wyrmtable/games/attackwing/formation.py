@@ -15,6 +15,7 @@ from wyrmtable.games.attackwing.formations import (
     cell_base,
     in_formation,
     is_pressed,
+    nearest,
     open_cells,
 )
 from wyrmtable.games.attackwing.naming import soldier_of, target_value
@@ -40,7 +41,7 @@ def cell_of(state: AttackWing, base: int) -> Cell:
     creature = state.who[base]
     shape, size = state.shapes[base], state.size(creature)
     forward, right = state.shape(creature).seen(shape.x, shape.y)
-    return (round(right / size), round(forward / size))
+    return (nearest(right / size), nearest(forward / size))
 
 
 def cells_taken(state: AttackWing, creature: int) -> list[Cell]:

@@ -12,7 +12,13 @@ from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS, disc_overlaps
 Cell = tuple[int, int]  # columns to the right, rows to the front of the Point Soldier
 POINT: Final[Cell] = (0, 0)
 MOST_COLUMNS: Final = 2  # AW-17.5
-OPEN_CELLS: Final[dict[tuple[Cell, ...], list[Cell]]] = {}  # [cells placed]: made when needed
+COLUMNS: Final = 2 * MOST_COLUMNS + 1
+OPEN_CELLS: Final[dict[int, list[Cell]]] = {}  # [cells placed as bits]: made when needed
+
+
+def nearest(steps: float) -> int:
+    """The nearest whole number."""
+    return int(steps + 0.5) if steps >= 0.0 else -int(0.5 - steps)
 
 
 def in_formation(cell: Cell, placed: list[Cell]) -> bool:
@@ -31,7 +37,9 @@ def in_formation(cell: Cell, placed: list[Cell]) -> bool:
 
 def open_cells(placed: list[Cell]) -> list[Cell]:
     """Every cell that AW-17.5 allows next, front row first, left to right (AW-23.12)."""
-    key = tuple(sorted(placed))
+    key = 0
+    for column, row in placed:
+        key |= 1 << COLUMNS * -row + column + MOST_COLUMNS
     found = OPEN_CELLS.get(key)
     if found is None:
         found = OPEN_CELLS[key] = cells_beside([POINT, *placed])
@@ -69,5 +77,4 @@ def is_pressed(
 def row_of(point: Rectangle, soldier: Rectangle) -> int:
     """The row of a soldier seen from the Point Soldier: 0 his own, negative behind (AW-17.22)."""
     forward, _ = point.seen(soldier.x, soldier.y)
-    size = size_of(point)
-    return round(forward / size)
+    return nearest(forward / size_of(point))

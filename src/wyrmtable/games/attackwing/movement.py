@@ -68,7 +68,7 @@ CHARGE: Final = 1
 CHARGING: Final = STRAIGHT * DIAL_SPEEDS + 1  # AW-10.3
 COLOR_NAMES: Final[list[str]] = ["green", "white", "red"]
 SPIN_DEGREES: Final[list[float]] = [0.0, -90.0, 90.0, 180.0]
-SPIN_CHOICES: Final[list[Action]] = [SPIN.of((turn,)) for turn in range(4)]
+SPIN_CHOICES: Final[tuple[Action, ...]] = tuple([SPIN.of((turn,)) for turn in range(4)])
 OVERLAP_CHOICES: Final[dict[str, Action]] = {
     word: OVERLAP.of((place,)) for place, word in enumerate(OVERLAPS)
 }

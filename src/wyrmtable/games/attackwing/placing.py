@@ -13,10 +13,10 @@ from wyrmtable.core.task import Task
 from wyrmtable.games.attackwing import dice, events, rounds, setup
 from wyrmtable.games.attackwing.bases import (
     EPSILON,
+    LARGE,
     base_at,
     base_distance,
     overlapped,
-    overlapping,
 )
 from wyrmtable.games.attackwing.formation import Form
 from wyrmtable.games.attackwing.geysers import token_name
@@ -47,6 +47,7 @@ from wyrmtable.games.attackwing.tablefile import ADVENTURES, TABLE
 from wyrmtable.games.attackwing.verbs import PER_INCH, PLACE, PLACE_TOKEN
 
 TOKEN_STEP: Final = 3.0  # AW-23.12
+NO_PLACES: Final[list[int]] = []
 MOST_BLOCKED: Final = 4096  # bases that a short list remembers
 
 
@@ -298,11 +299,13 @@ def headings(area: int, x: float, y: float) -> list[int]:
 class StartPlaces:
     """The short list for creatures of one size on an empty table (AW-23.12)."""
 
+    region: Region
     bases: list[Rectangle]
     actions: dict[int, list[Action]]  # [creature]: on each of them
     blocked: dict[tuple[float, float, float, float], list[int]]  # [a base]: those it stands on
 
     def __init__(self, region: Region, size: float, area: int) -> None:
+        self.region = region
         self.bases = []
         self.actions = {}
         self.blocked = {}
@@ -324,14 +327,17 @@ class StartPlaces:
 
     def blocked_by(self, other: Rectangle) -> list[int]:
         """The places in which a creature would overlap a base."""
-        key = (other.x, other.y, other.heading, other.half_length)
+        far = 2.0 * LARGE
+        west, south, east, north = self.region
+        x, y = other.x, other.y
+        if x < west - far or x > east + far or y < south - far or y > north + far:
+            return NO_PLACES
+        key = (x, y, other.heading, other.half_length)
         blocked = self.blocked.get(key)
         if blocked is None:
             if len(self.blocked) >= MOST_BLOCKED:
                 self.blocked.clear()
-            blocked = self.blocked[key] = [
-                place for place, base in enumerate(self.bases) if overlapping(base, other)
-            ]
+            blocked = self.blocked[key] = overlapped(other, self.bases)
         return blocked
 
     def free(self, creature: int, others: list[Rectangle]) -> list[Action]:

@@ -18,8 +18,9 @@ from wyrmtable.games.attackwing.verbs import (
     READY,
     READY_ACTION,
     READY_DIALS,
+    READY_ONLY,
     REOPEN,
-    REOPENING,
+    REOPEN_ONLY,
 )
 from wyrmtable.games.attackwing.words import FLIGHT_DIAL, GREEN, GROUND_DIAL
 
@@ -39,17 +40,17 @@ def dialing(state: AttackWing, seat: int) -> list[int]:
     return [creature for creature in state.creatures() if state.owner[creature] == seat]
 
 
-READY_ONLY: Final[tuple[Action, ...]] = (READY_ACTION,)
-REOPEN_ONLY: Final[tuple[Action, ...]] = (REOPENING,)
-DIAL_CHOICES: Final[dict[int, list[Action]]] = {}  # [dial * creatures + creature], when needed
+DIAL_CHOICES: Final[
+    dict[int, tuple[Action, ...]]
+] = {}  # [dial * creatures + creature], when needed
 
 
-def dial_choices(creature: int, dial: int) -> list[Action]:
+def dial_choices(creature: int, dial: int) -> tuple[Action, ...]:
     """All maneuvers of a dial, as actions for a creature (AW-5.3)."""
     key = dial * len(LETTERS) + creature
     listed = DIAL_CHOICES.get(key)
     if listed is None:
-        listed = DIAL_CHOICES[key] = [DIAL.of((creature, one)) for one in ON_DIAL[dial]]
+        listed = DIAL_CHOICES[key] = tuple([DIAL.of((creature, one)) for one in ON_DIAL[dial]])
     return listed
 
 
@@ -111,11 +112,13 @@ class Dials(SealedQuestion[AttackWing]):
                 return dial_choices(creature, state.dial_of[creature])
         return READY_ONLY
 
-    def note(self, state: AttackWing, seat: int, action: Action) -> None:
+    def answer(self, state: AttackWing, seat: int, action: Action) -> bool:
         if action.kind == DIAL.kind and state.vouched(seat, action):
-            creature, maneuver = action.args
-            state.dial[creature] = maneuver
-            return
+            state.dial[action.args[0]] = action.args[1]
+            return False
+        return super().answer(state, seat, action)
+
+    def note(self, state: AttackWing, seat: int, action: Action) -> None:
         state.verbs().require_sound(action, "AW-5.3")
         pairs = list(zip(action.args[::2], action.args[1::2], strict=True))
         for creature, maneuver in pairs:

@@ -47,6 +47,7 @@ from wyrmtable.games.attackwing.words import (
     AT_COLOR,
     AT_ROLL_DEFENSE,
     BAN_ATTACK,
+    BANS,
     DEFENDER,
     DO_ALTITUDE,
     DO_CANNOT,
@@ -60,6 +61,7 @@ from wyrmtable.games.attackwing.words import (
     OF_DAMAGE,
     OF_EFFECT,
     OF_UPGRADE,
+    VALUES,
 )
 
 ROLES: Final = 3
@@ -77,6 +79,12 @@ KEYS: Final = FIRST_HOLDING + len(HOLDING)
 HOLDING_KEY: Final[dict[tuple[int, int], int]] = {
     held: FIRST_HOLDING + place for place, held in enumerate(HOLDING)
 }
+VALUE_KEYS: Final[list[int]] = [  # [value], NONE: no card changes it
+    HOLDING_KEY.get((DO_VALUE, what), NONE) for what in range(VALUES)
+]
+BAN_KEYS: Final[list[int]] = [  # [ban]
+    HOLDING_KEY.get((DO_CANNOT, ban), NONE) for ban in range(BANS)
+]
 FLY_KEYS: Final[list[int]] = [key for held, key in HOLDING_KEY.items() if held[0] == DO_FLY]
 
 
@@ -238,16 +246,13 @@ def unusable(state: AttackWing, upgrade: int) -> str:
 # -- what simply holds ----------------------------------------------------------------------------
 
 
-def holding(state: AttackWing, creature: int, verb: int, kind: int) -> list[int]:
-    """The abilities with such a step that serve a creature at any time, as threes."""
-    key = HOLDING_KEY.get((verb, kind), NONE)
-    return powers_of(state, creature, key) if key != NONE and state.in_play(creature) else []
-
-
 def value(state: AttackWing, creature: int, what: int, detail: int = NONE) -> int:
     """By how much cards change a value (VALUE_ARMOR and so on)."""
     total = 0
-    found = holding(state, creature, DO_VALUE, what)
+    key = VALUE_KEYS[what]
+    if key == NONE or not state.in_play(creature):
+        return 0
+    found = powers_of(state, creature, key)
     for at in range(0, len(found), 3):
         for step in STEPS[found[at]]:
             given = VERB[step] == DO_VALUE and KIND[step] == what
@@ -258,7 +263,8 @@ def value(state: AttackWing, creature: int, what: int, detail: int = NONE) -> in
 
 def banned(state: AttackWing, creature: int, ban: int) -> str:
     """The clause of the card that forbids something to a creature, "" if none does."""
-    found = holding(state, creature, DO_CANNOT, ban)
+    key = BAN_KEYS[ban]
+    found = powers_of(state, creature, key) if key != NONE and state.in_play(creature) else []
     for at in range(0, len(found), 3):
         if holds(state, found[at], creature):
             return clause_of(found[at])

@@ -1,6 +1,5 @@
 """Set-up after the sealed choices: creatures, deck, tokens, first initiative (section 1)."""
 
-# not compiled: uses msgspec structs; once per game
 from __future__ import annotations
 
 from collections.abc import Sequence

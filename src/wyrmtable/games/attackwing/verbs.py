@@ -243,3 +243,5 @@ VERBS: Final = Verbs(
 PASSING: Final = VERBS.read("pass")
 READY_ACTION: Final = VERBS.read("ready")
 REOPENING: Final = VERBS.read("reopen")
+READY_ONLY: Final = (READY_ACTION,)
+REOPEN_ONLY: Final = (REOPENING,)

@@ -151,6 +151,7 @@ VALUE_CHARGE: Final = 3
 VALUE_OVERRUN: Final = 4
 VALUE_COVER: Final = 5
 VALUE_DURATIONS: Final = 6
+VALUES: Final = 7
 
 # what cards forbid
 BAN_ACT: Final = 0
@@ -159,6 +160,7 @@ BAN_ATTACK_WITH_UPGRADES: Final = 2
 BAN_BE_REROLLED_AGAINST: Final = 3
 BAN_BE_NAMED_BY_SPELLS: Final = 4
 BAN_BE_CHECKED_WHEN_OVERRUNNING: Final = 5
+BANS: Final = 6
 
 # where an Exhaustion Token comes from
 FROM_RED_MANEUVER: Final = 0
