@@ -1,6 +1,6 @@
 """Steps per second of the environments beside PettingZoo's chess, in one run.
 
-uv run --group bench python bench/envs.py [--json] [--quick] [--plain]
+uv run --group bench python bench/envs.py [--json] [--quick] [--plain] [--game attackwing]
 
 Everybody plays at random: in the turn-by-turn environments as PettingZoo's loop has it (`last`,
 an action under the mask, `step`), in the vector interface with observations and masks of every
@@ -70,15 +70,15 @@ def per_second(
     return steps / spent
 
 
-def measure_all(seconds: float, turn: int) -> dict[str, float]:
-    """One round: chess, then every game in both interfaces."""
+def measure_all(seconds: float, turn: int, games: list[str]) -> dict[str, float]:
+    """One round: chess, then each of the games in both interfaces."""
     from wyrmtable.envs import aec, vector
 
     picker = Picker(turn)
     chess: Any = importlib.import_module("pettingzoo.classic.chess_v6")
     board = chess.env()
     figures = {ZOO_CHESS: per_second(partial(whole_game, board, picker), 2 * seconds)}
-    for game in GAMES:
+    for game in games:
         turns = aec(game)
         figures[f"{game} aec"] = per_second(partial(whole_game, turns, picker), seconds)
         for size in SIZES:
@@ -87,7 +87,7 @@ def measure_all(seconds: float, turn: int) -> dict[str, float]:
             figures[name] = per_second(partial(hundred_steps, many), seconds)
     wall = time.perf_counter
     figures[ZOO_CHESS + WALL] = per_second(partial(whole_game, board, picker), 2 * seconds, wall)
-    for game in GAMES:
+    for game in games:
         for processes in PROCESSES:
             with vector(game, n=SIZES[-1], processes=processes, seed=turn) as many:
                 name = f"{game} vector, {processes} process{'es' if processes > 1 else ''}{WALL}"
@@ -95,10 +95,11 @@ def measure_all(seconds: float, turn: int) -> dict[str, float]:
     return figures
 
 
-def one_round(engine: str, seconds: float, turn: int) -> dict[str, float]:
+def one_round(engine: str, seconds: float, turn: int, games: list[str]) -> dict[str, float]:
     """Measure in a fresh interpreter that sees one engine only."""
     answer = subprocess.run(
-        [sys.executable, __file__, "--round", str(turn), "--seconds", str(seconds)],
+        [sys.executable, __file__, "--round", str(turn), "--seconds", str(seconds)]
+        + [word for game in games for word in ("--game", game)],
         env={**environment(engine), "OPENBLAS_NUM_THREADS": "1"},
         stdout=subprocess.PIPE,
         check=True,
@@ -125,17 +126,19 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--quick", action="store_true", help="one short round")
     parser.add_argument("--plain", action="store_true", help="the engine as Python")
+    parser.add_argument("--game", action="append", choices=GAMES, help="only this one")
     parser.add_argument("--round", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--seconds", type=float, default=2.0, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
+    games = chosen.game or list(GAMES)
     if chosen.round is not None:
-        print(json.dumps(measure_all(chosen.seconds, chosen.round)))
+        print(json.dumps(measure_all(chosen.seconds, chosen.round, games)))
         return
     rounds, seconds = (1, 0.5) if chosen.quick else (ROUNDS, chosen.seconds)
     engine = chosen_engine(chosen.plain)
     taken: dict[str, list[float]] = {}
     for turn in range(rounds):
-        for name, figure in one_round(engine, seconds, turn).items():
+        for name, figure in one_round(engine, seconds, turn, games).items():
             taken.setdefault(name, []).append(figure)
         print(f"round {turn + 1} of {rounds}", file=sys.stderr)
     figures = {name: statistics.median(listed) for name, listed in taken.items()}

@@ -43,11 +43,14 @@ class Figures:
 
 
 def measure(subject: Subject, budget: float, seed: int) -> Figures:
-    """Plays whole games for about `budget` seconds, and clones for a tenth of that."""
+    """Plays whole games for about `budget` seconds, and clones for a tenth of that.
+
+    By the time of the processor, as others may use the machine.
+    """
     picker = Picker(seed)
     decisions = games = 0
-    start = time.perf_counter()
-    while (spent := time.perf_counter() - start) < budget:
+    start = time.process_time()
+    while (spent := time.process_time() - start) < budget:
         decisions += subject.play(picker)
         games += 1
     return Figures(
@@ -61,8 +64,7 @@ def measure(subject: Subject, budget: float, seed: int) -> Figures:
 def clone_time(clone: Callable[[], object], budget: float) -> float:
     """Microseconds that one clone takes, which is let go at once.
 
-    By the time of the processor, as others may use the machine. Many clones that are kept at a
-    time would measure the garbage collector, not the clone.
+    Many clones that are kept at a time would measure the garbage collector, not the clone.
     """
     clones = 0
     start = time.process_time()

@@ -22,6 +22,8 @@ GAMES = {  # a game, perhaps with its mode, and with how many seats it is measur
     "dragonlance": SEATS,
     "attackwing": (2, 3),
     "attackwing legion": (2,),
+    "attackwing adventure1": (2,),
+    "attackwing adventure2": (3,),
     "dragonrage": (2,),
 }
 TARGETED = "dragonwars"  # the targets of the report are for this game
@@ -37,14 +39,20 @@ def row(build: str, seats: int, manner: str, game: str = TARGETED) -> str:
     return f"{name}, {seats} seats, {manner}"
 
 
-def names_of(build: str) -> list[str]:
-    """The names of all lines of a build."""
+def measured(only: str) -> list[tuple[str, int, str]]:
+    """Game, seats and manner of each line; `only`: of this game, in all its modes."""
     return [
-        row(build, seats, manner, game)
+        (game, seats, manner)
         for game, numbers in GAMES.items()
         for seats in numbers
         for manner in MANNERS
+        if only in ("", game.partition(" ")[0])
     ]
+
+
+def names_of(build: str, only: str = "") -> list[str]:
+    """The names of all lines of a build."""
+    return [row(build, seats, manner, game) for game, seats, manner in measured(only)]
 
 
 def begin(game: str, seats: int, listening: bool, seed: int) -> wt.State:
@@ -98,19 +106,18 @@ def subject(build: str, game: str, seats: int, manner: str) -> Subject:
 
 
 def main() -> None:
-    """Measure once and print the figures as JSON: ours.py BUILD SECONDS SEED."""
+    """Measure once and print the figures as JSON: ours.py BUILD SECONDS SEED [GAME]."""
     import wyrmtable.core.state as engine
 
     build, budget, seed = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
+    only = sys.argv[4] if len(sys.argv) > 4 else ""
     compiled = not str(engine.__file__).endswith(".py")
     if compiled != (build == "compiled"):
         raise SystemExit(f"asked for the {build} engine, but it loads from {engine.__file__}")
     figures = {}
-    for game, numbers in GAMES.items():
-        for seats in numbers:
-            for manner in MANNERS:
-                each = subject(build, game, seats, manner)
-                figures[each.name] = dataclasses.asdict(measure(each, budget, seed))
+    for game, seats, manner in measured(only):
+        each = subject(build, game, seats, manner)
+        figures[each.name] = dataclasses.asdict(measure(each, budget, seed))
     print(json.dumps(figures))
 
 

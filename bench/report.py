@@ -37,7 +37,7 @@ def print_report(results: Results, ours: list[str], notes: list[str]) -> None:
             end_section=name == names[-1] if names else False,
         )
     console = Console()
-    console.width = max(console.width, 120)
+    console.width = max(console.width, 150)
     console.print(table)
     print("bytes: python-chess pickled, OpenSpiel serialized, ours as JSON with chance and agenda")
     for note in notes:

@@ -73,6 +73,8 @@ NO_TOKENS: Final[list[bytes]] = [  # [how many there are]: the rest
     bytes(len(TOKEN) * (SHOWN_TOKENS - tokens)) for tokens in range(SHOWN_TOKENS + 1)
 ]
 NOTHING: Final = b"\0"
+ZEROS: Final = bytearray(MOST_LISTED)  # bytearrays: other bytes are copied before they are put in
+ONES: Final = bytearray(b"\1" * MOST_LISTED)
 HEADER_WIDTH: Final[int] = len(HEADER)
 CREATURE_WIDTH: Final[int] = len(CREATURE)
 
@@ -118,10 +120,38 @@ class Listed(Choices):
     """Choices that know their actions, in the order of their numbers."""
 
     actions: Sequence[Action]
+    named: list[int]  # the numbers that belong to actions
+    first: int  # the others follow one another from here on
+    after: int
 
-    def __init__(self, numbers: list[int], actions: Sequence[Action]) -> None:
+    def __init__(
+        self,
+        numbers: list[int],
+        actions: Sequence[Action],
+        named: list[int],
+        first: int,
+        after: int,
+    ) -> None:
         super().__init__(numbers, b"", numbers)
         self.actions = actions
+        self.named = named
+        self.first = first
+        self.after = after
+
+    def show(self, masks: Cells, first: int, before: Choices) -> None:
+        if isinstance(before, Listed):
+            before.fill(masks, first, 0, ZEROS)
+        else:
+            for number in before.beyond:
+                masks[first + number] = 0
+        self.fill(masks, first, 1, ONES)
+
+    def fill(self, masks: Cells, first: int, value: int, values: bytearray) -> None:
+        """Write one value for all its numbers."""
+        for number in self.named:
+            masks[first + number] = value
+        if self.first < self.after:
+            masks[first + self.first : first + self.after] = values[: self.after - self.first]
 
 
 class AttackWingEncoder(Encoder[AttackWing]):
@@ -222,17 +252,20 @@ class AttackWingEncoder(Encoder[AttackWing]):
     def listed(self, state: AttackWing, seat: int, actions: Sequence[Action]) -> Listed:
         """The numbers of some offers."""
         numbers: list[int] = []
+        named: list[int] = []
         listed = self.listed_from
         first = self.first
         order = self.order(state, seat)
         for action in actions:
             if action.kind in first:
-                numbers.append(self.own_number(order, action))
+                number = self.own_number(order, action)
+                named.append(number)
+                numbers.append(number)
             else:
                 numbers.append(listed)
                 listed += 1
         assert listed <= self.size
-        return Listed(numbers, actions)
+        return Listed(numbers, actions, named, self.listed_from, listed)
 
     def order(self, state: AttackWing, seat: int) -> list[int]:
         """All creatures as a seat sees them."""

@@ -15,7 +15,7 @@ from wyrmtable.games.attackwing.holding import holds
 from wyrmtable.games.attackwing.order import in_order
 from wyrmtable.games.attackwing.powers import powers_at
 from wyrmtable.games.attackwing.questions import Ask
-from wyrmtable.games.attackwing.state import NONE, AttackWing
+from wyrmtable.games.attackwing.state import LETTERS, NONE, AttackWing
 from wyrmtable.games.attackwing.upkeep import owner_of
 from wyrmtable.games.attackwing.verbs import ACTS, EFFECT_ORDER, FIRST_UPGRADE, PASS, PASSING
 
@@ -25,7 +25,7 @@ USED: Final = 1 << 24  # among what is done: an offer that was used
 def end_phase(state: AttackWing) -> None:
     """Push the effects of all creatures, in ascending order of Level (AW-14.1)."""
     for creature in in_order(state, list(range(len(state.card))))[::-1]:
-        state.agenda.append(EndEffects(creature))
+        state.agenda.append(OF_CREATURE[creature])
 
 
 def due_effects(state: AttackWing, creature: int, done: Sequence[int]) -> list[int]:
@@ -81,6 +81,9 @@ class EndEffects(Task[AttackWing]):
             resolve(state, creature, done, due[0])
         else:
             state.agenda.append(EndOrder(*self.args))
+
+
+OF_CREATURE: Final[list[EndEffects]] = [EndEffects(creature) for creature in range(len(LETTERS))]
 
 
 def resolve(state: AttackWing, creature: int, done: Sequence[int], code: int) -> None:

@@ -98,12 +98,13 @@ def begin(state: AttackWing, creature: int) -> None:
     """A movement begins: the Point Soldier goes alone (AW-17.7, AW-17.12)."""
     state.unasked = 0
     state.moving = []
-    state.used = [
-        number
-        for at in range(0, len(state.used), 2)
-        if ONCE[state.used[at + 1]] != ONCE_A_MOVEMENT
-        for number in state.used[at : at + 2]
-    ]
+    if state.used:
+        state.used = [
+            number
+            for at in range(0, len(state.used), 2)
+            if ONCE[state.used[at + 1]] != ONCE_A_MOVEMENT
+            for number in state.used[at : at + 2]
+        ]
     if state.is_troop(creature):
         point = state.point[creature]
         standing = [state.base_name(base) for base in state.standing(creature) if base != point]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wyrmtable.games.attackwing import events
 from wyrmtable.games.attackwing.creatures import LEVEL
-from wyrmtable.games.attackwing.state import NONE, AttackWing
+from wyrmtable.games.attackwing.state import LETTERS, NONE, AttackWing
 
 
 def rank(state: AttackWing, creature: int) -> int:
@@ -16,7 +16,13 @@ def rank(state: AttackWing, creature: int) -> int:
 
 def in_order(state: AttackWing, creatures: list[int]) -> list[int]:
     """Creatures in ascending order of Level, without initiative first (AW-4.10)."""
-    return sorted(creatures, key=lambda creature: rank(state, creature))
+    if len(creatures) < 2:
+        return creatures
+    keys = [  # equal ranks stay as they were
+        rank(state, creature) * len(LETTERS) + place for place, creature in enumerate(creatures)
+    ]
+    keys.sort()
+    return [creatures[key % len(LETTERS)] for key in keys]
 
 
 def due(state: AttackWing, creatures: list[int], descending: bool = False) -> list[int]:
@@ -49,16 +55,14 @@ def chooser(state: AttackWing, creatures: list[int]) -> int:
 
 def tied_sides(state: AttackWing) -> list[int]:
     """The sides that own a creature tied in Level with one of another side (AW-4.8)."""
-    sides: list[list[int]] = [[] for _ in range(40)]
-    for creature in state.creatures():
-        sides[state.level(creature)].append(state.side[creature])
-    tied: list[int] = []
-    for side in range(state.sides()):
-        for owners in sides:
-            if side in owners and owners.count(side) < len(owners):
-                tied.append(side)
-                break
-    return tied
+    tied = 0  # sides as bits
+    here = state.creatures()
+    for place, one in enumerate(here):
+        level, side = state.level(one), state.side[one]
+        for other in here[:place]:
+            if state.side[other] != side and state.level(other) == level:
+                tied |= 1 << side | 1 << state.side[other]
+    return [side for side in range(state.sides()) if tied >> side & 1]
 
 
 def drop_initiative(state: AttackWing) -> None:

@@ -153,11 +153,15 @@ def expire(state: AttackWing) -> None:
             rows[at + U_DT] -= 1
             if rows[at + U_DT] == 0:
                 ended.append(at // U_WIDTH)
+    expired = False
     for at in range(2, len(state.up), 3):
         if state.up[at]:
             state.up[at] -= 1
             if state.up[at] == 0:
-                state.up[at] = NONE  # expired: it follows its text below
+                state.up[at] = NONE  # it follows its text below
+                expired = True
+    if not ended and not expired:
+        return
     for creature in in_order(state, list(range(len(state.card)))):
         for upgrade in ended:
             if owner_of(state, upgrade) == creature:
