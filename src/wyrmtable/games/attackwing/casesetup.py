@@ -305,14 +305,14 @@ class Layout:
         for key, held in given.upgrades.items():
             card = number_of(upgrades.NUMBER, key, f"{where}.upgrades")
             status = DISABLED if held.disabled else READY
-            state.upgrades += [creature, card, held.dt, held.pdt, status]
+            state.add_upgrade(creature, card, held.dt, held.pdt, status)
         for key in given.used:
             use(state, creature, number_of(upgrades.NUMBER, key, f"{where}.used"))
         for item in given.items:
             carried = setup.add_token(state, item, TREASURE, CARRIED, creature)
             state.token_up[carried] = 1
             if item in CARDS:
-                state.upgrades += [creature, CARDS[item], 0, 0, READY]
+                state.add_upgrade(creature, CARDS[item])
 
     def stand(self, state: AttackWing, creature: int, given: Creature, where: str) -> None:
         """The bases of a creature."""

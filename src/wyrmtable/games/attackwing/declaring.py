@@ -206,21 +206,30 @@ def listed(state: AttackWing, creature: int, hasty: bool) -> list[Action]:
     """Every attack that is not refused, and pass (AW-23.12)."""
     found: list[Action] = []
     enemies = state.enemies(creature)
+    targets = [target_value(state, base) for base in enemies]
+    open_to_all = not state.premeasure and state.adventure != 2
     for weapon in weapons_of(state, creature):
         if no_weapon(state, creature, weapon) is not None:
             continue
         named = ATTACKS[WEAPON_WORD[weapon]]
-        for base in enemies:
+        if (
+            open_to_all
+            and creatures.WEAPON_RANGED[weapon]
+            and creatures.WEAPON_ONLY[weapon] == NONE
+        ):
+            found += [named[target] for target in targets]
+            continue
+        for target, base in zip(targets, enemies, strict=True):
             if no_strike(state, creature, weapon, base) is None:
-                found.append(named[target_value(state, base)])
+                found.append(named[target])
     for upgrade in [] if hasty else state.upgrades_of(creature):
         card = state.upgrade_card(upgrade)
         if not upgrades.ATTACKS[card] or no_upgrade(state, creature, card) is not None:
             continue
         if upgrades.SHAPE[card] == words.SHAPE_ONE:
-            for base in enemies:
+            for target, base in zip(targets, enemies, strict=True):
                 if no_aim(state, creature, card, base) is None:
-                    found.append(UPGRADE_ATTACK.of((card, target_value(state, base), NONE)))
+                    found.append(UPGRADE_ATTACK.of((card, target, NONE)))
         elif names_level(state, creature, card):
             found += [
                 UPGRADE_ATTACK.of((card, NONE, level)) for level in (words.ON_GROUND, words.IN_AIR)

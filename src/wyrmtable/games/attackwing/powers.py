@@ -32,6 +32,7 @@ from wyrmtable.games.attackwing.holding import holds, maneuver_detail
 from wyrmtable.games.attackwing.measuring import band
 from wyrmtable.games.attackwing.state import (
     DISABLED,
+    IN_PLAY,
     NONE,
     READY,
     U_CARD,
@@ -142,7 +143,7 @@ def clause_of(ability: int) -> str:
 
 def powers_at(state: AttackWing, you: int, moment: int, role: int = NEITHER) -> list[int]:
     """The abilities that serve a creature at a moment, as threes; conditions are not looked at."""
-    if you == NONE or not state.in_play(you):  # AW-13.14
+    if you == NONE or state.out[you] != IN_PLAY:  # AW-13.14
         return []
     return powers_of(state, you, moment * ROLES + role)
 
@@ -150,9 +151,11 @@ def powers_at(state: AttackWing, you: int, moment: int, role: int = NEITHER) -> 
 def powers_of(state: AttackWing, you: int, key: int) -> list[int]:
     """The abilities that serve a creature in play by a key of `by_key`, as threes."""
     found: list[int] = []
-    if state.served_cards != len(state.card) + len(state.upgrades):
+    if not state.served:
         serve(state)
     served = state.served[you][key]
+    if not served and not state.up:
+        return found
     if served:
         for ability in OWN[OF_CREATURE][state.card[you] * KEYS + key]:
             found += (ability, you, NONE)
@@ -199,7 +202,6 @@ def serve(state: AttackWing) -> None:
         if row is None:
             row = SERVED[keys] = bytes([keys >> key & 1 for key in range(KEYS)])
         state.served.append(row)
-    state.served_cards = len(state.card) + len(state.upgrades)
 
 
 def add_auras(state: AttackWing, found: list[int], you: int, key: int) -> None:

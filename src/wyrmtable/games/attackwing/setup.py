@@ -30,7 +30,6 @@ from wyrmtable.games.attackwing.state import (
     NONE,
     ON_TABLE,
     PLACE,
-    READY,
     STARTER,
     TREASURE,
     UNKNOWN,
@@ -82,10 +81,11 @@ def add_creature(state: AttackWing, side: int, seat: int, entry: Entry) -> int:
     for numbers in (state.victory, state.dial, state.dial_of, state.color):
         numbers.append(NONE)
     state.tokens += [0, 0, 0, 0]
+    state.served = []
     for _ in range(entry.soldiers):
         add_base(state, creature)
     for key in entry.upgrades:
-        state.upgrades += [creature, upgrades.NUMBER[key], 0, 0, READY]
+        state.add_upgrade(creature, upgrades.NUMBER[key])
     return creature
 
 

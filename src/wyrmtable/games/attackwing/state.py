@@ -185,8 +185,7 @@ class AttackWing(State):
     y: list[float]
     heading: list[float]
     shapes: list[Rectangle]  # of the poses; made anew from them, never stored
-    served: list[bytes]  # [creature][key]: may a card serve it (`powers.serve`); never stored
-    served_cards: int  # how many cards there were then
+    served: list[bytes]  # [creature][key]: may a card serve it? Made when needed (`powers.serve`)
     # cards
     upgrades: list[int]  # fives, see U_OWNER
     effects: list[int]  # pairs: creature, Upgrade from which the Effect Token comes
@@ -219,7 +218,6 @@ class AttackWing(State):
         super().__init__(rules, seats, chance)
         self.shapes = []
         self.served = []
-        self.served_cards = 0
         self.log = {}
 
     def clone(self) -> AttackWing:
@@ -284,7 +282,6 @@ class AttackWing(State):
         twin.heading = self.heading[:]
         twin.shapes = self.shapes[:]
         twin.served = self.served
-        twin.served_cards = self.served_cards
         twin.upgrades = self.upgrades[:]
         twin.effects = self.effects[:]
         twin.up = self.up[:]
@@ -464,6 +461,13 @@ class AttackWing(State):
             for at in range(0, len(rows), U_WIDTH)
             if rows[at] == creature and rows[at + U_STATE] != DISCARDED
         ]
+
+    def add_upgrade(
+        self, creature: int, card: int, durations: int = 0, permanent: int = 0, status: int = READY
+    ) -> None:
+        """A creature gets an Upgrade."""
+        self.upgrades += [creature, card, durations, permanent, status]
+        self.served = []
 
     def upgrade_card(self, upgrade: int) -> int:
         """The card of an Upgrade."""

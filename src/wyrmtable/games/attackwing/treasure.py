@@ -18,7 +18,6 @@ from wyrmtable.games.attackwing.state import (
     NONE,
     ON_TABLE,
     OUT_OF_PLAY,
-    READY,
     TREASURE,
     U_STATE,
     U_WIDTH,
@@ -104,7 +103,7 @@ def snatch(state: AttackWing, creature: int, token: int) -> None:
         told = events.Snatched(creature=name, item=number, token=token + 1)
         state.emit(told, "AW-21.8", reveals=True)
     if number in CARDS:
-        state.upgrades += [creature, CARDS[number], 0, 0, READY]
+        state.add_upgrade(creature, CARDS[number])
         if state.listening:
             gained = events.UpgradeGained(creature=name, upgrade=upgrades.KEYS[CARDS[number]])
             state.emit(gained, "AW-21.11")
