@@ -33,6 +33,21 @@ def table(seed: int) -> laws.Table:
     return part
 
 
+def test_offers_are_vouched_for_until_something_happens() -> None:
+    state = wt.ruleset("bidding").new(seats=2, seed=1)
+    seat = state.to_act[0]
+    first, *_, last = state.decision(seat).actions
+    equal = wt.Action(first.kind, first.args, first.text)
+    assert state.vouched(seat, first) and state.vouched(seat, last)
+    assert not state.vouched(seat, equal) and not state.vouched(1 - seat, first)
+    assert not state.clone().vouched(seat, first)
+    with pytest.raises(wt.WyrmtableError):
+        state.apply(seat, "bid 99")
+    assert state.vouched(seat, first)
+    state.apply(seat, first)
+    assert not state.vouched(seat, last)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_laws_hold(seed: int) -> None:
     here = table(seed)

@@ -10,7 +10,7 @@ from tests.games.attackwing.trial import shows
 
 import wyrmtable as wt
 from wyrmtable.core.plain import PlainDict
-from wyrmtable.games.attackwing import campaign, results
+from wyrmtable.games.attackwing import campaign, powers, results
 from wyrmtable.games.attackwing.state import AttackWing
 from wyrmtable.soak import soak
 
@@ -57,6 +57,19 @@ def test_undo_is_a_right_until_something_is_shown(seed: int) -> None:
             history.append((entry.seat, entry.draft, bool(entry.rolls) or shown))
         rights = [laws.may_undo(history, seat) for seat in range(before.seats)]
         assert [match.can_undo(seat) for seat in range(before.seats)] == rights
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_card_is_passed_over(seed: int) -> None:
+    """Looking at every card finds nothing that `powers.serve` has left out."""
+    state = table(seed).state
+    assert isinstance(state, AttackWing)
+    every = state.clone()
+    every.served = [b"\1" * powers.KEYS] * len(state.card)
+    for creature in state.creatures():
+        for key in range(powers.KEYS):
+            found = powers.powers_of(state, creature, key)
+            assert found == powers.powers_of(every, creature, key)
 
 
 def test_random_games_end() -> None:

@@ -27,6 +27,7 @@ from wyrmtable.games.attackwing.formations import (
     row_of,
 )
 from wyrmtable.games.attackwing.playarea import (
+    WALL_STEP,
     contact_points,
     drop_point,
     geyser_fits,
@@ -38,6 +39,7 @@ from wyrmtable.games.attackwing.playarea import (
     on_grid,
     starting_region,
     wall_allowed,
+    wall_places,
     wall_pose,
 )
 
@@ -106,6 +108,27 @@ def test_back_from_the_wall() -> None:
     assert wall_allowed(placed, (18, 36), 36, [large(18, 31.5)])
     assert not wall_allowed(wall_pose(placed, 18, 31.25, 36), (18, 36), 36, [])
     assert not wall_allowed(wall_pose(placed, 18, 35, 36), (18, 36), 36, [])
+
+
+@given(
+    along=st.floats(0, 36),
+    edge=st.integers(0, 3),
+    size=st.sampled_from([SMALL, LARGE]),
+    others=st.lists(st.tuples(st.floats(0, 36), st.floats(0, 36), st.floats(0, 359)), max_size=3),
+)
+def test_the_short_list_at_the_wall(
+    along: float, edge: int, size: float, others: list[tuple[float, float, float]]
+) -> None:
+    """AW-21.6, AW-23.12: all places of its grid that the rule allows, and no others."""
+    contact = [(0.0, along), (36.0, along), (along, 0.0), (along, 36.0)][edge]
+    bases = [large(x, y, heading) for x, y, heading in others]
+    start = round(contact[0] * 8) / 8, round(contact[1] * 8) / 8
+    whole = [
+        at
+        for at in grid_points(*start, WALL_STEP, (0.0, 0.0, 36.0, 36.0))
+        if wall_allowed(wall_pose(base_at(0, 0, 0, size), *at, 36), contact, 36, bases)
+    ]
+    assert wall_places(contact, size, 36, bases) == whole
 
 
 def test_dropped_items() -> None:
