@@ -18,6 +18,7 @@ from wyrmtable.games.attackwing.state import (
     WALLED,
     AttackWing,
 )
+from wyrmtable.games.attackwing.terrain import obstructions
 
 
 class Sum:
@@ -90,8 +91,6 @@ def defense_dice(state: AttackWing, told: list[str] | None = None) -> int:
     if attack[row.RANGE] == 4:  # AW-11.6
         dice.add(1, "long range")
     if attack[row.FORM] == words.NORMAL and by != NONE:
-        from wyrmtable.games.attackwing.terrain import obstructions
-
         line = stored_line(state)
         behind = len(in_the_way(state, line))
         if behind:

@@ -31,7 +31,7 @@ def offsets(state: AttackWing, creature: int, flank: int, a: int) -> list[int]:
     others = state.shapes_of(state.others(creature))
     tokens = terrain.in_the_way(state)
     found = free_offsets(base, RIGHT if flank else LEFT, a / PER_INCH, others, tokens)
-    return [round(b * PER_INCH) for b in found]
+    return [int(b * PER_INCH) for b in found]  # eighths are exact
 
 
 def feint(state: AttackWing, creature: int, flank: int, a: int) -> None:
@@ -68,6 +68,15 @@ def slide(state: AttackWing, creature: int, flank: int, a: int, b: int) -> None:
     movement.at_the_end(state, creature, shape, None, Landing(shape, 0.0, 0.0, []))
 
 
+def nearest_to_middle(free: list[int]) -> int:
+    """The offset nearest to 0, of equals the smaller (AW-23.9)."""
+    best = free[0]
+    for b in free:
+        if abs(b) < abs(best):
+            best = b
+    return best
+
+
 class Slide(Ask):
     """The owner picks offset b, which is free (AW-9.13)."""
 
@@ -77,12 +86,11 @@ class Slide(Ask):
 
     def default(self, state: AttackWing) -> Action:
         free = offsets(state, self.args[0], self.args[1], self.args[2])
-        return FEINT_PLACE.of((min(free, key=lambda b: (abs(b), b)),))  # AW-23.9
+        return FEINT_PLACE.of((nearest_to_middle(free),))  # AW-23.9
 
     def actions(self, state: AttackWing, seat: int) -> Sequence[Action]:
         free = offsets(state, self.args[0], self.args[1], self.args[2])
-        near = {min(free, key=lambda b: (abs(b - wish), b)) for wish in (free[0], 0, free[-1])}
-        return [FEINT_PLACE.of((b,)) for b in sorted(near)]
+        return [FEINT_PLACE.of((b,)) for b in sorted({free[0], nearest_to_middle(free), free[-1]})]
 
     def check(self, state: AttackWing, action: Action) -> None:
         if action.kind != FEINT_PLACE.kind:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from wyrmtable.board.plane.rectangles import Rectangle
-from wyrmtable.games.attackwing.bases import base_at, close_to, overlapped, size_of
+from wyrmtable.games.attackwing.bases import LARGE, SMALL, base_at, close_to, overlapped, size_of
 from wyrmtable.games.attackwing.playarea import PER_INCH
 from wyrmtable.games.attackwing.templates import HALF_WIDTH, STRAIGHT_UNIT
 from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS, disc_overlaps
@@ -23,6 +23,11 @@ def feint_offsets(base: Rectangle) -> list[float]:
     """All offsets on the grid, from the rear to the front (AW-9.12, AW-2.20)."""
     most = int(feint_limit(base) * PER_INCH)
     return [step / PER_INCH for step in range(-most, most + 1)]
+
+
+OFFSETS: Final[list[list[float]]] = [  # [on a large base?]
+    feint_offsets(base_at(0.0, 0.0, 0.0, size)) for size in (SMALL, LARGE)
+]
 
 
 def feint_pose(base: Rectangle, side: int, a: float, b: float) -> Rectangle:
@@ -51,10 +56,11 @@ def free_offsets(
     others = close_to(middle.x, middle.y, reach, others)
     far = reach + OBJECTIVE_RADIUS
     tokens = [(x, y) for x, y in tokens if abs(x - middle.x) <= far and abs(y - middle.y) <= far]
+    offsets = OFFSETS[size_of(base) == LARGE]
     if not others and not tokens:
-        return feint_offsets(base)
+        return offsets
     free: list[float] = []
-    for b in feint_offsets(base):
+    for b in offsets:
         placed = feint_pose(base, side, a, b)
         if overlapped(placed, others):
             continue
