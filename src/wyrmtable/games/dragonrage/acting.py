@@ -269,10 +269,10 @@ def perform_monster(state: DragonRage, kind: int, unit: int, args: tuple[int, ..
 def at_side(state: DragonRage, kind: int, unit: int, args: tuple[int, ...]) -> None:
     """Actions at a hexside: smashing, opening, breaching."""
     side = state.city.side_at(args[1])
-    if side < 0:
-        refuse("DR-2.5")
-    entrance = state.city.entrance_of[side]
+    entrance = state.city.entrance_of[side] if side >= 0 else -1
     if kind == v.BREAK_WALL:
+        if side < 0:
+            refuse("DR-7.35")
         breach(state, unit, side)
     elif entrance < 0:
         refuse("DR-7.11" if kind == v.SMASH else "DR-7.6")
