@@ -87,6 +87,14 @@ def test_the_lesson_ends_with_a_bite(shared_server: Server, new_page: NewPage) -
     )
     assert len(steps) >= 12
     expect(page.locator(".log")).to_contain_text("spends a target token")
+    lesson = page.get_by_role("complementary", name="Lesson")
+    expect(lesson.get_by_role("list", name="In a real game").get_by_role("listitem")).to_have_count(
+        3
+    )
+    learned = page.url
+    lesson.get_by_role("button", name="Play a real game").click()
+    page.wait_for_url(lambda url: "/table/" in url and url != learned)
+    expect(lesson).to_have_count(0)
 
 
 def test_nobody_sees_the_dial_of_the_other_side(shared_server: Server, new_page: NewPage) -> None:

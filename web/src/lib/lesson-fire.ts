@@ -89,14 +89,14 @@ export const FIRE_STEPS: Step[] = [
   },
   {
     title: "Set out your dragons",
-    text: "Big dragons need more room. The proposal is fine: press “Place them”.",
+    text: "Big dragons need more room. The proposal works: press “Place them”.",
     now: (table) => kind(table) === "place",
     doing: "Place them as proposed",
     offer: (table) => (table.decision ? quickChoice(table.decision, () => 0) : null),
   },
   {
     title: "Plot a take-off",
-    text: "Everybody plots three Turns in secret; then all fly at once. Let the Ancient meet the enemy: Forward 1 with Climb. The first trap: from the ground nothing but Climb gets a dragon into the air.",
+    text: "Everyone plots three Turns in secret; then all dragons fly at once. Send the Ancient to meet the enemy: Forward 1 with Climb. The first trap: only Climb gets a dragon off the ground.",
     now: (table) => plotting(table) && filled(table) === 0,
     doing: "Forward 1 with Climb",
     offer: () => ANCIENT[0] ?? null,
@@ -110,21 +110,21 @@ export const FIRE_STEPS: Step[] = [
   },
   {
     title: "Aim at where it will be",
-    text: "Fire flies level and straight ahead, and it is plotted too: guess where an enemy will be, not where it is. Their Wyrmling is bold, it flies around the mountain towards you: in Turn 3 it will be three hexes before your Ancient. Give Turn 3 a Fireball at distance 3.",
+    text: "Fire flies level and straight ahead, and you plot it in advance: aim at where an enemy will be, not at where it is. Their Wyrmling is bold and comes around the mountain: in Turn 3 it will be three hexes in front of your Ancient. Give Turn 3 a Fireball at distance 3.",
     now: (table) => plotting(table) && filled(table) >= 3 && !firing(table),
     doing: "A Fireball at 3 in Turn 3",
     offer: () => ANCIENT[2] ?? null,
   },
   {
     title: "Lock it",
-    text: "The others have no orders: on the ground they rest and are safe for now. Lock your plot: when everybody has, all plots are shown.",
+    text: "The others have no orders: they rest on the ground and are safe for now. Lock your plot. Once everyone has, all plots are shown.",
     now: (table) => plotting(table) && filled(table) >= 3 && firing(table),
     doing: "Lock it as it is",
     offer: () => "lock",
   },
   {
     title: "Turn to the fight",
-    text: "Before a Turn, dragons on the ground turn freely. The Wyrmling comes around the foot of the mountain. Turn the Ancient along it, to SE if you live in the west and to NW if you live in the east, and press “Declare”.",
+    text: "Before each Turn, dragons on the ground turn freely. The Wyrmling comes around the foot of the mountain. Face the Ancient along it, SE if your Lair is in the west and NW if it is in the east, and press “Declare”.",
     now: (table) => declaring(table) && firstTurn(table),
     doing: "Face along the mountain",
     offer: meeting,
@@ -132,7 +132,7 @@ export const FIRE_STEPS: Step[] = [
   {
     title: "Declare again",
     aside: true,
-    text: "Before every Turn those on the ground may turn again or recover. The Ancient is in the air and flies as you plotted. The proposal is fine.",
+    text: "Before each Turn, dragons on the ground may turn again or recover. The Ancient is in the air and flies as plotted. The proposal works.",
     now: declaring,
     doing: "Declare as proposed",
     offer: (table) => (table.decision ? declarationText(proposed(table, table.decision)) : null),
@@ -147,11 +147,16 @@ export const FIRE_STEPS: Step[] = [
   },
   {
     title: "First blood",
-    text: "A hit: a Fireball of your Ancient takes 4 health, and the Wyrmling had only 6. One more ends it. On the ground fire hurts twice as much, so drive enemies down. Every line of the log names its rule: click a chip to read it. Your partner does not fight back; a real game starts on the first page. Good hunting!",
+    text: "A hit: a Fireball of your Ancient takes 4 health, and the Wyrmling had only 6. One more ends it. On the ground fire hurts twice as much, so drive enemies down. Every line of the log names its rule: click a chip to read it. Your partner does not fight back; a real enemy will.",
     touch:
-      "A hit: a Fireball of your Ancient takes 4 health, and the Wyrmling had only 6. One more ends it. On the ground fire hurts twice as much, so drive enemies down. Under Log every line names its rule: tap a chip to read it. Your partner does not fight back; a real game starts on the first page. Good hunting!",
+      "A hit: a Fireball of your Ancient takes 4 health, and the Wyrmling had only 6. One more ends it. On the ground fire hurts twice as much, so drive enemies down. Under Log, every line names its rule: tap a chip to read it. Your partner does not fight back; a real enemy will.",
     now: (table) => over(table) && hasHit(table),
     last: true,
+    next: [
+      "Take off with your two biggest dragons, and rest the others on the ground.",
+      "Aim two Turns ahead at the hexes the enemy must cross.",
+      "Drive a hurt enemy down: on the ground fire hurts twice as much.",
+    ],
   },
   {
     title: "You can fly",

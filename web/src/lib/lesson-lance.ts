@@ -38,14 +38,14 @@ function onward(table: Table): string | null {
 export const LANCE_STEPS: Step[] = [
   {
     title: "Choose a horde",
-    text: "Each horde has five dragons and a gate of its colour in the wall around the tower. All colours are equally strong; some spells do nothing to one of them.",
+    text: "The goal: take the DragonLance from the tower in the middle, carry it home and land with it in your own lair. You fly five dragons. A wall surrounds the tower, and the gate in your colour lets you in. Pick a colour; all are equally strong.",
     now: (table) => kind(table) === "colour",
     doing: "Take the first colour",
     offer: (table) => actions(table)[0] ?? null,
   },
   {
     title: "Roll for movement",
-    text: "A turn begins with a d10: so many points you have, for all five dragons together. On a 1 or 2 you may draw a spell card as well.",
+    text: "Every turn starts with a d10: that is how many points your five dragons share. On a 1 or 2 you may draw a spell card as well.",
     now: (table) => kind(table) === "roll" && !abroad(table),
     doing: "Roll",
     offer: () => "roll",
@@ -53,14 +53,14 @@ export const LANCE_STEPS: Step[] = [
   {
     title: "A low roll",
     aside: true,
-    text: "Few points, but a spell card: cards help in battles or when somebody moves, in anybody’s turn. Draw it.",
+    text: "Few points, but you get a spell card. Cards help in battles and during moves, even on someone else’s turn. Draw it.",
     now: (table) => kind(table) === "draw",
     doing: "Draw a card",
     offer: () => "draw",
   },
   {
     title: "Take off",
-    text: "On the ground nobody can move away. Pick a dragon and press Climb: every level costs a point. Levels are also its life: who loses a battle drops, and whoever drops to zero crashes.",
+    text: "A dragon on the ground cannot leave its hex. Pick one and press Climb: each level costs a point. The first trap: altitude is life. The loser of a battle drops, and a dragon that drops to zero crashes. Never meet an enemy at altitude 1.",
     now: (table) => moving(table) && !aloft(table),
     doing: "Climb with the first",
     offer: (table) => answers(table).find((answer) => answer.do === "up")?.text ?? null,
@@ -68,28 +68,28 @@ export const LANCE_STEPS: Step[] = [
   {
     title: "Attack",
     aside: true,
-    text: "An enemy is beside one of your dragons at the same altitude. An attack costs no point: both roll a d10, you add 1 for every point that your dragon has spent this turn. The loser drops by the difference.",
+    text: "An enemy is next to one of your dragons at the same altitude. Attacks are free: both sides roll a d10, and you add 1 for every point your dragon has spent this turn. The loser drops by the difference. So fly first, then attack.",
     now: (table) => kind(table) === "act" && attack(table) !== null,
     doing: "Attack",
     offer: attack,
   },
   {
     title: "Fly to the tower",
-    text: "A hex costs one point, too. Press a direction, they lie as on the board; or click a lit hex, whose number is its price, and once more to fly there. The DragonLance is on the tower in the middle.",
+    text: "A hex costs one point. Press a direction: the buttons lie as the hexes do on the board. Or click a lit hex to see its price, and click again to fly there. Head for the tower in the middle, where the DragonLance is.",
     now: (table) => moving(table) && !abroad(table),
     doing: "One hex inward",
     offer: inward,
   },
   {
     title: "Use every point",
-    text: "Points must be used up; split them among your dragons as you like. To take the Lance a dragon needs altitude 10 beside the tower. The way in is your own gate, at altitude 4 or less, so climb inside.",
+    text: "The second trap: you must spend every point, so do not leave one that forces a bad move. Your gate lets you in at altitude 4 or less, but taking the Lance needs altitude 10 next to the tower. So come in low and climb inside the wall. Points left over go to the dragons that stay at home as guards.",
     now: moving,
     doing: "Use one point",
     offer: onward,
   },
   {
     title: "End your turn",
-    text: "No point is left. Before you end a turn look whether somebody can attack, which costs nothing.",
+    text: "No points are left. Before you end a turn, check whether one of your dragons can attack: that costs nothing.",
     now: (table) => kind(table) === "act",
     doing: "End the turn",
     offer: () => "end turn",
@@ -97,17 +97,21 @@ export const LANCE_STEPS: Step[] = [
   {
     title: "A moment for cards",
     aside: true,
-    text: "Before dice are rolled everybody may play spell cards. The panel shows yours that fit; otherwise pass.",
+    text: "Before the dice are rolled, everyone may play spell cards. The panel shows the ones you can use now; otherwise pass.",
     now: (table) => kind(table) === "window",
     doing: "Pass",
     offer: pass,
   },
   {
     title: "You can fly",
-    text: "That was a whole turn, and a new one begins. Take the DragonLance from the tower, carry it home and come down in your own lair: that wins. Beside an enemy at the same altitude you may attack; the Lancer defends with 5 more. Every line of the log names its rule: click a chip to read it.",
-    touch:
-      "That was a whole turn, and a new one begins. Take the DragonLance from the tower, carry it home and come down in your own lair: that wins. Beside an enemy at the same altitude you may attack; the Lancer defends with 5 more. Under Log every line names its rule: tap a chip to read it.",
+    text: "Your first dragon is in the air and on its way to the Lance. Every line of the log names its rule: click a chip to read it.",
+    touch: "Your first dragon is in the air and on its way to the Lance. Under Log, every line names its rule: tap a chip to read it.",
     now: (table) => kind(table) === "roll",
     last: true,
+    next: [
+      "Fly two dragons to your gate at altitude 4, then climb to 10 beside the tower.",
+      "Keep the other three high, between the tower and the enemy’s lair.",
+      "Attack whoever carries the Lance with several dragons in one turn: the carrier defends with 5 more.",
+    ],
   },
 ];

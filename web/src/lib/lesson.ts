@@ -23,6 +23,8 @@ export interface Step {
   doing?: string;
   /** The lesson is over with this step. */
   last?: boolean;
+  /** Three steps into a real game. */
+  next?: string[];
   /** Beside the way of the lesson: it is not counted. */
   aside?: boolean;
 }
@@ -50,7 +52,7 @@ export const lessonOptions = (game: string): PlainObject => (game === "dragonrag
 /** For every decision that has no step of its own. */
 const ANY: Step = {
   title: "Your move",
-  text: "The panel says what is asked and by which rule: click the chip to read it. Every answer is in the list; point at one to see on the board what it would do. What you did can be undone while nobody else has acted.",
+  text: "The panel says what to decide and names the rule: click the chip to read it. The list holds every answer; point at one to preview it on the board. You can undo a move until someone else has acted.",
   now: (table) => kind(table) !== "",
 };
 
