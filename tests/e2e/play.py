@@ -81,12 +81,12 @@ def found(
     if name:
         form.get_by_label("Seat 1: name").fill(name)
     if public:
-        form.get_by_label("List it for everybody on this server").check()
+        form.get_by_label("List it publicly on this server").check()
     if seconds:
         form.get_by_label("Time for each decision").select_option("-1")
         form.get_by_label("Seconds", exact=True).fill(str(seconds))
     if away:
-        form.get_by_label("When somebody is away for long").select_option(away)
+        form.get_by_label("When a player stays away").select_option(away)
     form.get_by_role("button", name="Start").click()
     page.wait_for_url("**/table/*")
     return page.url
@@ -170,7 +170,7 @@ def go_on(page: Page, until_round: int, seconds: float = 240) -> None:
     deadline = time.monotonic() + seconds
     decision = page.get_by_role("region", name="Decision")
     while time.monotonic() < deadline:
-        if page.get_by_text(f"Round {until_round} begins: everybody plots.").count():
+        if page.get_by_text(f"Round {until_round} begins: everyone plots.").count():
             return
         if page.get_by_role("region", name="Result").count():
             return

@@ -37,7 +37,7 @@ def test_sitting_down_at_a_public_table(shared_server: Server, new_page: NewPage
     host, guest = new_page(), new_page()
     found(host, shared_server.url, seats={2: "link"}, public=True, name="Hild", away="drake")
     expect(host.get_by_text("Waiting for players")).to_be_visible()
-    expect(host.get_by_text("A bot (drake) plays for whoever is away")).to_be_visible()
+    expect(host.get_by_text("A bot (drake) takes over for players who stay away")).to_be_visible()
     guest.goto(shared_server.url)
     guest.get_by_label("Your name").fill("Gunnar")
     row = guest.get_by_role("region", name="Open tables").get_by_role("listitem")

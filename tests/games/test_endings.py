@@ -15,7 +15,7 @@ SAID = {
     "dragonwars/last-team": "The Chromatics win, Gold and Silver: nobody else has dragons left.",
     "dragonwars/egg-home": "Red wins: the egg is home in the Lair.",
     "dragonwars/no-progress": "A draw between Silver and Red:"
-    " for too many Rounds nothing has happened.",
+    " nothing has happened for too many Rounds.",
     "dragonwars/nobody-left": "A draw between Gold and Silver:"
     " their last dragons went down together.",
     "dragonwars/round-limit": "A draw between Copper, Red, Gold, Silver, Blue and Green:"

@@ -143,7 +143,7 @@ def test_a_database_that_cannot_be_opened_is_named(
         ("database", "sqlite+aiosqlite://", "ends with the path of a file"),
         ("database", "sqlite+aiosqlite:///:memory:", "ends with the path of a file"),
         ("database", "sqlite+aiosqlite:///{}/x?mode=ro", "ends with the path of a file"),
-        ("database", "postgresql+asyncpg://ann:hush@127.0.0.1:port/x", "this is no database URL"),
+        ("database", "postgresql+asyncpg://ann:hush@127.0.0.1:port/x", "not a database URL"),
         ("broker", "redis://127.0.0.1:port", "setting broker"),
     ],
 )

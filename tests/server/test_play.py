@@ -45,7 +45,7 @@ async def test_a_table_waits_until_everybody_sits(kind: str, tmp_path: Path) -> 
         assert made["table"]["status"] == "waiting"
         ann = await house.player(table, made["key"])
         answer = await ann.ask({"type": "act", "seat": 0, "text": "colour red"})
-        assert answer["reason"] == "not everybody has sat down yet"
+        assert answer["reason"] == "not everyone has sat down yet"
         await house.sit(table, made["invitations"][0]["key"], "Bob", 1)
         await ann.when(lambda: ann.table["status"] == "playing")
         assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Bob"]

@@ -113,7 +113,7 @@ describe("what happens to dragons without an order", () => {
     ]));
   it("after another mistake nothing more happens", () =>
     expect(emptyOrders([lane("A", "Ancient", ["F1", "?", "?"], { 0: "DW-7.12" })])).toEqual([
-      { clause: "DW-7.12", text: "Ancient has no order for Turns 2 and 3; after its illegal movement in Turn 1 it stays where it is." },
+      { clause: "DW-7.12", text: "Ancient has no order for Turns 2 and 3. After its illegal movement in Turn 1 it stays where it is." },
     ]));
   it("orders against the rules are named", () =>
     expect(mistakes([lane("A", "Ancient", ["H", "F1", "?"], { 0: "DW-7.12", 2: "DW-6.5" })], ATTACKS)).toEqual([

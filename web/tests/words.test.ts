@@ -8,7 +8,7 @@ import { PSEUDO, translated, translationInto } from "../words/translate";
 
 test("the catalogue has every sentence of the client: `node words/catalogue.ts` writes it", () => {
   expect(readFileSync(CATALOGUE, "utf-8")).toBe(asFile(catalogue()));
-}, 60_000);
+}, 300_000);
 
 test("another language takes the place of every sentence, and the sources still hold", () => {
   const into = translationInto(PSEUDO);
@@ -18,7 +18,7 @@ test("another language takes the place of every sentence, and the sources still 
     expect([path, bare.map(({ parts }) => textOf(parts))]).toEqual([path, []]);
     if (path.endsWith(".svelte")) compile(other, { generate: false });
   }
-}, 60_000);
+}, 300_000);
 
 const COMPONENT = `<script lang="ts">
   const { left, kind }: { left: number; kind: string } = $props();

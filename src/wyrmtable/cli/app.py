@@ -34,8 +34,8 @@ app = typer.Typer(
 @app.callback()
 def begin(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
-    debug: Annotated[bool, typer.Option("--debug", help="Tracebacks instead of one line.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    debug: Annotated[bool, typer.Option("--debug", help="Show tracebacks of errors.")] = False,
     browser: Browser = True,
     port: Port = 0,
     database: Database = None,

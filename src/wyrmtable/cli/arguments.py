@@ -34,17 +34,19 @@ Options = Annotated[
 ]
 Plain_ = Annotated[
     bool,
-    typer.Option("--plain", help="Sentences without colour or drawing, for screen readers."),
+    typer.Option("--plain", help="Print sentences without colour or drawing, for screen readers."),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="Seed of the dice and the bots.")]
 Pace = Annotated[
     float,
-    typer.Option("--think", min=0.001, max=100.0, help="How much longer bots think than usual."),
+    typer.Option(
+        "--think", min=0.001, max=100.0, help="How much longer bots think: 2 is twice as long."
+    ),
 ]
 Save = Annotated[
-    Path | None, typer.Option("--save", metavar="FILE", help="Keep the record in this file.")
+    Path | None, typer.Option("--save", metavar="FILE", help="Save the record in this file.")
 ]
-Force = Annotated[bool, typer.Option("--force", help="Replace a file that exists.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
 
 def game_options(rules: Ruleset, given: Sequence[str] | None) -> dict[str, Plain]:

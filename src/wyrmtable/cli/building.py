@@ -27,7 +27,7 @@ def build(
         ),
     ] = None,
     points: Annotated[
-        int | None, typer.Option("--points", "-p", help="Points that the army may cost.")
+        int | None, typer.Option("--points", "-p", help="The most points the army may cost.")
     ] = None,
     term: Annotated[
         list[str] | None,
@@ -36,13 +36,13 @@ def build(
         ),
     ] = None,
     print_: Annotated[bool, typer.Option("--print", help="A sheet with all cards.")] = False,
-    texts: Annotated[bool, typer.Option(help="With the texts of the cards.")] = True,
-    dials: Annotated[bool, typer.Option(help="With the dials of the cards.")] = True,
+    texts: Annotated[bool, typer.Option(help="Show the texts of the cards.")] = True,
+    dials: Annotated[bool, typer.Option(help="Show the dials of the cards.")] = True,
     link: Annotated[
         bool, typer.Option("--link", help="The end of a link that holds the list.")
     ] = False,
     free: Annotated[
-        bool, typer.Option("--free", help="Mark what is illegal and refuse nothing.")
+        bool, typer.Option("--free", help="Mark what is illegal, but allow it.")
     ] = False,
     plain: Plain_ = False,
 ) -> None:

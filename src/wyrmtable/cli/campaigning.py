@@ -49,11 +49,14 @@ class CampaignFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 def campaign(
     game: Annotated[str, typer.Argument(metavar="GAME", help="Name of the game, see `games`.")],
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="The campaign as JSON; begun if it is not there.")
+        Path,
+        typer.Argument(
+            metavar="FILE", help="File of the campaign (JSON), created if it is missing."
+        ),
     ],
     bots: Annotated[str | None, typer.Option("--bots", help=BOTS_HELP)] = None,
     names: Annotated[
-        str | None, typer.Option("--names", help="Names of the people, separated by commas.")
+        str | None, typer.Option("--names", help="Names of the players, separated by commas.")
     ] = None,
     option: Options = None,
     seed: Seed = None,

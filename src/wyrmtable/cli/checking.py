@@ -90,7 +90,7 @@ def soak(
     option: Options = None,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Seed of the whole soak.")] = 0,
     output: Annotated[
-        Path | None, typer.Option("--output", help="Where the record of a failure goes.")
+        Path | None, typer.Option("--output", help="Where to write the record of a failure.")
     ] = None,
 ) -> None:
     """Play random games and check the laws. Over all numbers of players, modes and options."""

@@ -36,14 +36,17 @@ Folder = Annotated[
     typer.Option("--output", "-o", metavar="FOLDER", help="Where the results are kept."),
 ]
 Jobs = Annotated[
-    int | None, typer.Option("--jobs", "-j", min=1, max=1024, help="Processes; else all cores.")
+    int | None,
+    typer.Option(
+        "--jobs", "-j", min=1, max=1024, help="Number of processes; all cores by default."
+    ),
 ]
 Ray = Annotated[
     str | None,
     typer.Option(
         "--ray",
         metavar="auto|ADDRESS",
-        help="Play on a Ray cluster; auto: the one that runs here, else a new one.",
+        help="Run on a Ray cluster; auto uses a running one or starts one.",
     ),
 ]
 Results = Annotated[Path, typer.Argument(metavar="RESULTS", help="Folder of results.")]
@@ -208,7 +211,9 @@ def game(
 @lab.command("keys")
 def keys(
     game: Game,
-    like: Annotated[str, typer.Argument(metavar="[PART]", help="Only keys with this in it.")] = "",
+    like: Annotated[
+        str, typer.Argument(metavar="[PART]", help="Only keys that contain this.")
+    ] = "",
 ) -> None:
     """List what a variant of a game may change. With the values as they are."""
     found = False

@@ -26,7 +26,7 @@ from wyrmtable.core.wording import number_range
 from wyrmtable.games import GAMES, ruleset
 
 EXAMPLE = "deathmatch; red@W blue@E; red A 0,-4 ^3 N"
-SEAT = typer.Option("--seat", help="As this seat knows it (from 1); else as a spectator.")
+SEAT = typer.Option("--seat", help="What this seat knows (from 1); a spectator by default.")
 
 
 # -- games and rules ---------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def replay(
     seat: Annotated[int | None, SEAT] = None,
     everything: Annotated[bool, typer.Option("--all", help="With all secrets.")] = False,
     boards: Annotated[
-        bool, typer.Option("--boards", help="The board after everything that was decided.")
+        bool, typer.Option("--boards", help="Show the board after every decision.")
     ] = False,
     plain: Plain_ = False,
 ) -> None:
@@ -151,11 +151,12 @@ def draw(
         typer.Argument(metavar="RECORD|POSITION", help="A file, or a position in notation."),
     ],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="The SVG file; else standard output.")
+        Path | None, typer.Option("--output", "-o", help="SVG file; standard output by default.")
     ] = None,
     seat: Annotated[int | None, SEAT] = None,
     step: Annotated[
-        int | None, typer.Option("--step", min=0, help="Of a record: after so many actions.")
+        int | None,
+        typer.Option("--step", min=0, help="Of a record: the moment after this many actions."),
     ] = None,
     width: Annotated[int, typer.Option("--width", min=320, max=10_000, help="In pixels.")] = 1200,
     game: Annotated[

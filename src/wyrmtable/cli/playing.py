@@ -39,11 +39,11 @@ from wyrmtable.core.ruleset import seeded
 from wyrmtable.games import ruleset
 
 OPTIONAL_GAME = typer.Argument(metavar="GAME", help="Name of the game; not needed to resume.")
-RESUME = typer.Option("--resume", metavar="FILE", help="Go on with the game in this file.")
+RESUME = typer.Option("--resume", metavar="FILE", help="Resume the game in this file.")
 BOTS = typer.Option("--bots", help="How many bots, or their names: 1, drake,bold-elder.")
-NAMES = typer.Option("--names", help="Names of the people, separated by commas.")
-PACE = typer.Option("--pace", min=0.0, max=3600.0, help="Seconds between two happenings.")
-BOARDS = typer.Option("--boards", help="Show the board after everything that was decided.")
+NAMES = typer.Option("--names", help="Names of the players, separated by commas.")
+PACE = typer.Option("--pace", min=0.0, max=3600.0, help="Seconds between two events.")
+BOARDS = typer.Option("--boards", help="Show the board after every decision.")
 
 
 def play(

@@ -16,21 +16,21 @@ from wyrmtable.cli.polite import Refusal
 from wyrmtable.games import ruleset
 
 JOURNALS = Path("build/ladder")
-Games = Annotated[int, typer.Option("--games", min=2, help="Games of every pair of levels.")]
+Games = Annotated[int, typer.Option("--games", min=2, help="Games for each pair of levels.")]
 LadderSeed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the first game.")]
 Pairs = Annotated[
     str | None,
-    typer.Option("--pairs", metavar="A-B,...", help="Play these only, such as drake-elder."),
+    typer.Option("--pairs", metavar="A-B,...", help="Play only these pairs, such as drake-elder."),
 ]
 Output = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FILE", help="A page to put the results into as well."),
+    typer.Option("--output", "-o", metavar="FILE", help="Page to write the results into."),
 ]
 JournalFile = Annotated[
     Path | None,
     typer.Option("--journal", help="Finished games are kept here  [default: build/ladder/]."),
 ]
-Anew = Annotated[bool, typer.Option("--anew", help="Throw finished games away first.")]
+Anew = Annotated[bool, typer.Option("--anew", help="Discard finished games first.")]
 
 
 def ladder(

@@ -173,7 +173,7 @@ class Service:
             self._opening.cancel()
             await asyncio.gather(self._opening, return_exceptions=True)
         for connection in list(self.connections):
-            connection.close(RESTART, "the server restarts; come back")
+            connection.close(RESTART, "the server is restarting; come back in a moment")
         if self._sharing is not None:
             self._sharing.cancel()
         if self.guard.leases is not None:

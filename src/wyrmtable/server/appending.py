@@ -106,7 +106,7 @@ class SqliteAppender:
         writing = asyncio.get_running_loop().run_in_executor(self._pool, self._append, batch)
         if len(batch) >= CROWD:
             # Else the thread would get no word in until all updates are made, and the disk would
-            # begin when everybody waits for it.
+            # begin when everyone waits for it.
             self._handed_over.wait(HEAD_START)
         return writing
 

@@ -32,7 +32,7 @@ class CannotStart(WyrmtableError):
 
 
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")]
-Port = Annotated[int, typer.Option(help="Port; 0 takes a free one.")]
+Port = Annotated[int, typer.Option(help="Port; 0 picks a free one.")]
 Share = Annotated[bool, typer.Option("--share", help="Let others on this network play as well.")]
 Database = Annotated[
     str | None,
@@ -99,7 +99,7 @@ def serve(
 def backup(
     target: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
     database: Annotated[
-        str | None, typer.Option(help="sqlite+aiosqlite:///…; else your own file.")
+        str | None, typer.Option(help="sqlite+aiosqlite:///…; your own file by default.")
     ] = None,
 ) -> None:
     """Copy an SQLite database while the server runs."""

@@ -30,7 +30,7 @@ def connect(url: str) -> AsyncEngine:
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
-        raise BadSettings("database", "this is no database URL") from None
+        raise BadSettings("database", "not a database URL") from None
     if parsed.get_backend_name() != "sqlite":
         patience = {"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS}
         return create_async_engine(

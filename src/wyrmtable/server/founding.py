@@ -136,7 +136,7 @@ def free_seat(hall: Hall, table: Table, key: str) -> int:
     if seat is None:
         raise NoSeat("this link is for no seat of this table")
     if table.taken[seat]:
-        raise NoSeat("somebody has sat down with this link already")
+        raise NoSeat("this link has already been used")
     return seat
 
 

@@ -113,7 +113,7 @@ class Guard:
             if method not in SAFE or await self.turns.take(address, READING):
                 await self.app(scope, receive, decorated)
                 return
-            problem = 503, "too many ask just now; try again in a moment"
+            problem = 503, "the server is busy; try again in a moment"
         status, reason = problem
         await decorated(
             {

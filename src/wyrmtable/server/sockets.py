@@ -208,7 +208,7 @@ class Connection(Channel):
 
     async def _wait_for_turn(self) -> None:
         if not await self.turns.take(self.address, GREETING):
-            raise Unavailable("too many ask just now; try again in a moment")
+            raise Unavailable("the server is busy; try again in a moment")
 
     async def _attach(self, room: Room, listener: Listener, viewer: Viewer, since: int) -> None:
         """Let a listener look through a seat, when its address may have another snapshot."""
@@ -240,7 +240,7 @@ class Connection(Channel):
             if isinstance(message, Act) and message.after in self._turned_down:
                 raise Illegal(self._turned_down[message.after], "what it follows was refused")
             if room.table.seq >= LONGEST_LOG and not isinstance(message, Resign):
-                raise Illegal("", "too much has been played here; one can only resign")
+                raise Illegal("", "this table has no room for more moves; you can only resign")
             self.turns.moved()
             if not self.hall.submit(room, kind, seat, f"{seat}:{message.id}", text, done):
                 self._unanswered -= 1

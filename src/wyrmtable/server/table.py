@@ -226,7 +226,7 @@ class Table:
 
     def _act(self, entry: Entry) -> Change:
         if not self.complete:
-            raise Illegal("", "not everybody has sat down yet")
+            raise Illegal("", "not everyone has sat down yet")
         events = self.match.apply(entry.seat, entry.text)
         played = self.match.log[-1]
         draft = played.written is None

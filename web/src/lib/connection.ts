@@ -162,7 +162,7 @@ export class Connection {
         marks(null);
       }
     if (HOPELESS.has(code)) {
-      this.listener.link("closed", reason || "The table does not let this page in.");
+      this.listener.link("closed", reason || "The table has refused this page.");
       return;
     }
     this.listener.link("lost", reason);

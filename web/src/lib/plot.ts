@@ -150,7 +150,7 @@ export function emptyOrders(lanes: PlottedLane[]): Consequence[] {
         text: `${name} has no order for ${turnsOf(after)} but will be in the air: that is an illegal movement. It rolls a d20 and may fall, and its movement is lost for the rest of the Round.`,
       });
     else if (after.length)
-      found.push({ clause, text: `${name} has no order for ${turnsOf(after)}; after its illegal movement in Turn ${wrong + 1} it stays where it is.` });
+      found.push({ clause, text: `${name} has no order for ${turnsOf(after)}. After its illegal movement in Turn ${wrong + 1} it stays where it is.` });
   }
   for (const [turns, names] of resting) {
     const one = names.length === 1;

@@ -22,7 +22,7 @@ export function tableKeys({ table, board, covered, close }: KeyedPage): Binding[
     { on: ["r"], does: "Rulebook", run: () => (drawer.open = !drawer.open), when },
     { on: ["v"], does: "Sounds on or off", run: () => settings.toggleSounds(), when },
     { on: ["u"], does: "Take back", run: () => void table.undo(), when: () => when() && table.undoable },
-    { on: [" "], does: "Skip what is being shown", run: () => table.skip(), when: () => when() && table.playing },
+    { on: [" "], does: "Skip the animation", run: () => table.skip(), when: () => when() && table.playing },
     { on: ["["], does: "One event back", run: () => void table.visit((table.past ?? table.events.length - 1) - 1), when },
     { on: ["]"], does: "One event on", run: () => void table.visit(table.past! + 1), when: () => when() && table.past !== null },
     { on: ["l"], does: "Live again", run: () => void table.visit(null), when },
@@ -33,6 +33,6 @@ export function tableKeys({ table, board, covered, close }: KeyedPage): Binding[
     { on: ["Shift+ArrowRight"], does: "Turn the board right", run: () => board()?.turn(15), when },
     { on: ["Shift+ArrowUp"], does: "Look from higher up", run: () => board()?.turn(0, 1, -8), when },
     { on: ["Shift+ArrowDown"], does: "Look from lower down", run: () => board()?.turn(0, 1, 8), when },
-    { on: ["Escape"], does: "Close what is open", always: true, run: close, when },
+    { on: ["Escape"], does: "Close the open panel", always: true, run: close, when },
   ];
 }

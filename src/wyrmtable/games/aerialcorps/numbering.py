@@ -89,7 +89,7 @@ class Numbering(Encoder[AerialCorps]):
         self.done_at = self.block("done", 1, "hand the orders in")
         about = "none, then bearings from -135 to 135"
         self.breath_at = self.block("breath", 2 * SIDE_EDGE + 2, about)
-        about = "nobody, then dragons from the own seat on, then ships"
+        about = "nobody, then dragons from your own seat on, then ships"
         self.shoot_at = self.block("fire", self.targets + 1, about)
         self.strike_at = self.block("melee", self.targets + 1, about)
         self.board_at = self.block("board", self.targets + 1, about)

@@ -31,7 +31,7 @@ PHASE_PLACE: Final[dict[str, int]] = {name: place for place, name in enumerate(P
 UNITS: Final = PLACES * 3  # rifle units of a seat
 HEADER: Final[list[Field]] = [
     category("phase", len(PHASES), "what is being decided: " + ", ".join(PHASES)),
-    category("asked", PLACES + 1, "the own dragon that is decided about, from 1"),
+    category("asked", PLACES + 1, "your own dragon that is decided about, from 1"),
     category("asked for", 8, "1 to 3 a card, 4 the burst, 5 to 7 a rifle unit; 0 the dragon"),
     number("turn", 0, 255, "turn, at most 255"),
     number("turns", 0, 255, "the last turn"),
@@ -41,7 +41,7 @@ HEADER: Final[list[Field]] = [
     number("rifle cards", 0, 100, "cards left in the deck"),
     number("breath cards", 0, 100, "cards left in the deck"),
     number("melee cards", 0, 100, "cards left in the deck"),
-    number("own losses", 0, 255, "loss points of the own side"),
+    number("own losses", 0, 255, "loss points of your own side"),
     number("other losses", 0, 255, "the highest loss points of another side"),
     *[
         number(f"answer {unit}", 0, 255, "own answers of this step: 1 open, 2 nothing, then what")
@@ -49,7 +49,7 @@ HEADER: Final[list[Field]] = [
     ],
 ]
 SEAT: Final[list[Field]] = [
-    flag("ally", "is of the own side"),
+    flag("ally", "is on your own side"),
     flag("chosen", "has chosen dragons"),
     flag("ready", "has handed in orders"),
 ]
@@ -58,9 +58,9 @@ PIECE: Final[list[Field]] = [
     category("breed", len(KEYS) + 2, "0 none, breeds as in the roster, ship"),
     number("x", -20, 200, "whole inches from the left"),
     number("x parts", 0, 99, "and hundredths"),
-    number("y", -20, 200, "whole inches from the own edge"),
+    number("y", -20, 200, "whole inches from your own edge"),
     number("y parts", 0, 99, "and hundredths"),
-    number("sine", -100, 100, "of the heading, in hundredths; ahead of the own edge is 0"),
+    number("sine", -100, 100, "of the heading, in hundredths; ahead of your own edge is 0"),
     number("cosine", -100, 100, "of the heading, in hundredths"),
     number("level", 0, TOP_LEVEL, "level"),
     number("damage", -1, 60, "damage, -1 if it is hidden"),
@@ -112,7 +112,7 @@ def named(name: str, field: Field) -> Field:
 
 
 def fields_for(seats: int, ships: int) -> list[Field]:
-    """The game, all seats, all dragons from the own seat on, then the ships."""
+    """The game, all seats, all dragons from your own seat on, then the ships."""
     listed = list(HEADER)
     for place in range(seats):
         listed += [named(f"seat {place}", field) for field in SEAT]

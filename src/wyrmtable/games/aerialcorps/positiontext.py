@@ -79,7 +79,7 @@ def read_marks(text: str, words: list[str], entry: PlainDict) -> None:
             require_new(text, "units", entry)
             entry["units"] = read_whole(text, word[1:])
         else:
-            raise BadNotation(text, f"{word[:20]!r} is no height (^3), damage (d4) or crew (u1)")
+            raise BadNotation(text, f"{word[:20]!r} is not a height (^3), damage (d4) or crew (u1)")
 
 
 def require_new(text: str, key: str, entry: PlainDict) -> None:
@@ -91,20 +91,20 @@ def require_new(text: str, key: str, entry: PlainDict) -> None:
 def read_pose(text: str, word: str) -> list[Plain]:
     numbers = word.split(",")
     if len(numbers) != 3:
-        raise BadNotation(text, f"{word[:30]!r} is no pose; it is x,y,heading like 24,10.5,90")
+        raise BadNotation(text, f"{word[:30]!r} is not a pose; write x,y,heading like 24,10.5,90")
     return [read_real(text, number) for number in numbers]
 
 
 def read_whole(text: str, word: str) -> int:
     if not word.isascii() or not word.isdigit() or len(word) > 6:
-        raise BadNotation(text, f"{word[:20]!r} is no whole number")
+        raise BadNotation(text, f"{word[:20]!r} is not a whole number")
     return int(word)
 
 
 def read_real(text: str, word: str) -> float:
     digits = word.removeprefix("-").replace(".", "", 1)
     if not digits.isascii() or not digits.isdigit() or len(digits) > 12:
-        raise BadNotation(text, f"{word[:20]!r} is no number")
+        raise BadNotation(text, f"{word[:20]!r} is not a number")
     return float(word)
 
 

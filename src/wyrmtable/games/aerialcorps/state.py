@@ -414,7 +414,7 @@ class AerialCorps(State):
             return Illegal(self.outcome.cite, "the game is over")
         question = self.question
         if question is None:
-            return Illegal("AC-6.2", "nothing is to be decided now")
+            return Illegal("AC-6.2", "there is nothing to decide now")
         if self.turn > 0 and not self.deciding(seat):
             return Illegal("AC-14.7", "this player has no dragons left")
         return Illegal("AC-6.4", "this player has nothing to decide now")

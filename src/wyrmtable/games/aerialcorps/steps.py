@@ -117,7 +117,7 @@ class Step(SealedQuestion[AerialCorps]):
             raise Illegal(self.clause, "an answer names a dragon and its choice")
         for place in range(0, len(args), 2):
             if not 0 <= args[place] < self.per_seat:
-                raise Illegal(self.clause, "a player answers for the own dragons 1 to 3")
+                raise Illegal(self.clause, "a player answers for their own dragons 1 to 3")
             pairs.append(seat * self.per_seat + args[place])
             pairs.append(self.to_number(state, args[place + 1]))
         return pairs

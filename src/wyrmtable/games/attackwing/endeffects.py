@@ -141,7 +141,7 @@ class EndOrder(Ask):
             if action not in self.actions(state, NONE):
                 raise Illegal(self.clause, "this effect is not due")
         elif action.kind == PASS.kind:
-            raise Illegal("AW-3.9", "what is due must be followed")
+            raise Illegal("AW-3.9", "this effect must be followed")
         else:
             offer_of(self.args[0], self.args[1:]).check(state, action)
 

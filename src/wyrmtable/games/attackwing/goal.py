@@ -24,7 +24,7 @@ ADVENTURES = {
     ),
 }
 LAST = (
-    "Be the only side with creatures left after a round; one that leaves the table is lost",
+    "Be the only side with creatures left after a round. One that leaves the table is lost",
     "AW-14.9",
 )
 

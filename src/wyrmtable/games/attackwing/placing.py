@@ -227,7 +227,7 @@ class PlaceToken(Ask):
         if action.kind != PLACE_TOKEN.kind:
             raise other_kind(self.cite(state, 0))
         if action.args[0] - 1 not in self.own(state):
-            raise Illegal(self.cite(state, 0), "this token is not to be placed now")
+            raise Illegal(self.cite(state, 0), "this token cannot be placed now")
         x, y = action.args[1] / PER_INCH, action.args[2] / PER_INCH
         if not token_fits(state, x, y, placed_tokens(state)):
             cite = "AW-22.5" if state.adventure == 2 else "AW-19.5"
@@ -436,7 +436,7 @@ class PlaceCreature(Ask):
             raise other_kind("AW-1.15")
         creature = action.args[0]
         if creature not in unplaced(state):
-            raise Illegal("AW-1.15", "this creature is not to be placed now")
+            raise Illegal("AW-1.15", "this creature cannot be placed now")
         base = placed_base(state, action)
         others = state.shapes_of(state.others(creature))
         if not inside_region(base, region_of(state, creature)):

@@ -81,7 +81,7 @@ def refusal(state: AttackWing, seat: int, action: Action) -> Illegal:
     kind = action.kind
     if state.outcome is None:
         if kind == PLACE.kind:
-            return Illegal("AW-1.15", "this creature is not to be placed now")
+            return Illegal("AW-1.15", "this creature cannot be placed now")
         if kind == PLACE_TOKEN.kind:
             return Illegal("AW-19.4", "another side places a token now")
         if kind in CLAUSES:

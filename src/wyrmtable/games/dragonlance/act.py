@@ -141,7 +141,7 @@ class Act(Question[DragonLance]):
         if seat != state.owner[state.active]:
             if cards:
                 return f"{horde} is acting; you may play {either(cards)}"
-            return f"{horde} is acting; no card of yours can be played now"
+            return f"{horde} is acting; you have no card to play now"
         compelled = must_move(state)
         offered = ["move"] if compelled or self.can_step(state) else []
         if self.can_attack(state):
@@ -304,7 +304,7 @@ class Act(Question[DragonLance]):
                 raise refusal("DL-5.8")
             end_turn(state)
         else:
-            raise Illegal("DL-5.6", "a step, an attack, a card or `end turn` is to be said now")
+            raise Illegal("DL-5.6", "now name a step, an attack, a card or `end turn`")
         return True
 
     def quiet(self, action: Action) -> bool:

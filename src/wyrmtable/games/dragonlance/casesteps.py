@@ -58,7 +58,7 @@ def cell_of(value: Plain, key: str) -> int:
 def number_of(action: PlainDict, key: str, default: int) -> int:
     value = action.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise BadCase(key, f"{value!r} is no number")
+        raise BadCase(key, f"{value!r} is not a number")
     return value
 
 

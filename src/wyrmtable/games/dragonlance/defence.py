@@ -186,7 +186,7 @@ class Defend(HandWindow):
         if action.kind == PASS.kind:
             return
         if action.kind != STUNT.kind:
-            raise Illegal("DL-21.11", "a defensive stunt or `pass` is to be said now")
+            raise Illegal("DL-21.11", "now name a defensive stunt or `pass`")
         dragon, stunt, detail, kind = action.args[:PAID]
         clause = defence_refusal(state, dragon, stunt, detail, kind, list(action.args[PAID:]))
         if clause:

@@ -24,7 +24,7 @@ def not_asked(state: DragonLance, seat: int) -> Illegal:
         return Illegal("DL-11.5", "this player has no dragons left")
     question = state.question
     if question is None:
-        return Illegal("DL-5.2", "nothing is to be decided now")
+        return Illegal("DL-5.2", "there is nothing to decide now")
     return Illegal(question.cite(state, seat), "another player is to decide now")
 
 

@@ -150,7 +150,7 @@ class ChooseColour(Choice):
 
     def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind != TAKE.kind:
-            raise Illegal("DL-4.2", "a colour is to be taken now, for example `take gold`")
+            raise Illegal("DL-4.2", "now take a colour, for example `take gold`")
         wanted = sorted(action.args)
         if wanted not in free_choices(state):
             if wanted not in choices(state):
@@ -211,7 +211,7 @@ class Begin(Choice):
 
     def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind != BEGIN.kind:
-            raise Illegal("DL-4.4", "the cards are to be shuffled first: `begin`")
+            raise Illegal("DL-4.4", "shuffle the cards first: `begin`")
         state.agenda.pop()
 
 

@@ -791,7 +791,7 @@ class CampaignOver(EventData, tag="campaign_over"):
 ENDINGS: Mapping[str, str] = {  # by the reason of an outcome
     "goal": "enough of the city is destroyed",
     "invaders destroyed": "no invader is left",
-    "ten turns": "for ten turns the invaders have achieved nothing",
+    "ten turns": "the invaders have achieved nothing for ten turns",
     "conceded": "the other side concedes",
     "Elowyn freed": "Elowyn is free",
     "defender": "no invader is left",

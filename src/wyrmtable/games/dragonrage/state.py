@@ -500,7 +500,7 @@ class DragonRage(State):
             return Illegal(self.outcome.cite, "the game is over")
         question = self.question
         if question is None:
-            return Illegal("DR-4.2", "nothing is to be decided now")
+            return Illegal("DR-4.2", "there is nothing to decide now")
         cite = "DR-4.2" if question.name == "act" else question.cite(self, seat)
         return Illegal(cite, "the other player is to decide now")
 

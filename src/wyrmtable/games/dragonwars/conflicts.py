@@ -184,7 +184,7 @@ class PlaceDenied(Question[DragonWars]):
 
     def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != STAND:
-            why = "a denied dragon is to be placed now, for example `to 5,0 SW`"
+            why = "now place the denied dragon, for example `to 5,0 SW`"
             raise misplaced(action, "DW-9.8", why)
         state.verbs().require_sound(action, "DW-9.8")
         cell, facing = action.args

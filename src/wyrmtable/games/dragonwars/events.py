@@ -39,7 +39,7 @@ ENDINGS = {
     "last": "nobody else has dragons left",
     "nobody left": "their last dragons went down together",
     "egg home": "the egg is home in the Lair",
-    "no progress": "for too many Rounds nothing has happened",
+    "no progress": "nothing has happened for too many Rounds",
     "round limit": "the last Round has been played",
 }
 
@@ -146,7 +146,7 @@ class DragonsPlaced(EventData, tag="dragons_placed"):
 
 
 class RoundBegins(EventData, tag="round_begins"):
-    sentence = "Round {round} begins: everybody plots."
+    sentence = "Round {round} begins: everyone plots."
     round: int
 
     def cues(self) -> Sequence[Cue]:

@@ -106,7 +106,7 @@ class TakeOne(SetUpQuestion):
 
     def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != self.verb:
-            why = f"{self.asked} is to be taken now, for example `{self.example}`"
+            why = f"now take {self.asked}, for example `{self.example}`"
             raise Illegal("DW-1.8", why)
         state.board.verbs.require_sound(action, "DW-1.8")
         refusal = self.refusal(state, action.args[0])
@@ -214,7 +214,7 @@ class PlaceDragons(SetUpQuestion):
 
     def answer(self, state: DragonWars, seat: int, action: Action) -> bool:
         if action.kind != PLACE:
-            raise Illegal("DW-1.10", "the four dragons are to be placed now")
+            raise Illegal("DW-1.10", "now place the four dragons")
         state.verbs().require_sound(action, "DW-1.10")
         lair = state.board.map.site_cells[state.site[seat]]
         for cell in action.args:

@@ -259,7 +259,7 @@ class DragonWars(State):
             return Illegal("DW-13.4", "this player has no dragons left")
         question = self.question
         if question is None:
-            return Illegal("DW-5.6", "nothing is to be decided now")
+            return Illegal("DW-5.6", "there is nothing to decide now")
         if question.sealed and self.round > 0 and question.name != "plot":
             return Illegal("DW-4.10", "this player has nothing left to declare in this Turn")
         return Illegal(question.cite(self, seat), "another player is to decide now")

@@ -235,7 +235,7 @@ def plots(state: DragonWars, viewer: int | None) -> list[str]:
             if state.health[dragon] > 0:
                 lines.append("  " + lane(state, dragon))
     if lines and not state.revealed and any(map(state.grounded, range(len(state.cell)))):
-        lines.append("  (with the present facings; who is grounded may still turn, DW-4.10)")
+        lines.append("  (with the present facings; grounded dragons may still turn, DW-4.10)")
     return lines
 
 

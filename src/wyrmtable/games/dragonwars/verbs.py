@@ -335,7 +335,7 @@ def misplaced(action: Action, cite: str, why: str) -> Illegal:
     if DECLARE <= action.kind <= DONE_ALL:
         return Illegal("DW-4.10", "facings and Recovery are declared at the start of a Turn")
     if action.kind == STAND:
-        return Illegal("DW-9.8", "no dragon of this player is to be placed now")
+        return Illegal("DW-9.8", "this player has no dragon to place now")
     if action.kind in (HIT, SPARE):
         return Illegal("DW-10.18", "no choice in Melee is asked for now")
     return Illegal(cite, why)
