@@ -75,7 +75,7 @@ def may_spend(state: AttackWing, you: int, moment: int, role: int) -> bool:
 
 def not_targeting(state: AttackWing) -> str:
     """The clause by which no Target Token can be spent on this roll, "" if one can."""
-    if state.attack[row.SPENT] >> words.TARGET & 1 or not rerollable(state, False):
+    if not rerollable(state, False):
         return "AW-11.15"
     return banned(state, state.attack[row.TARGET], words.BAN_BE_REROLLED_AGAINST)
 

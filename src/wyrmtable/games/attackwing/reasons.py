@@ -94,6 +94,8 @@ def why_not(state: AttackWing, creature: int, action: Action) -> Illegal:
     kind = action.kind
     if not state.in_play(creature):
         return Illegal(left_by(state, creature, kind), "this creature has left play")
+    if state.outcome is not None and kind not in FIGHTING:
+        return Illegal("AW-21.7" if state.adventure == 1 else "AW-14.9", "the game is over")
     if kind in ACTING:
         return no_action(state, creature, action)
     if kind == ALTITUDE.kind:
