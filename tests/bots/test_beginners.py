@@ -10,7 +10,11 @@ from wyrmtable.games.aerialcorps.breath import Breathe
 from wyrmtable.games.aerialcorps.rifles import Fire, targets
 from wyrmtable.games.aerialcorps.state import LEFT_TABLE, AerialCorps
 from wyrmtable.games.aerialcorps.stepchoice import breath_choice
-from wyrmtable.games.attackwing.state import FLED, AttackWing
+from wyrmtable.games.attackwing.dials import ON_DIAL
+from wyrmtable.games.attackwing.playarea import has_fled
+from wyrmtable.games.attackwing.state import AttackWing
+from wyrmtable.games.attackwing.verbs import READY_DIALS
+from wyrmtable.games.attackwing.worth import end_from
 from wyrmtable.games.dragonlance.board import HEXES
 from wyrmtable.games.dragonlance.codes import NOBODY, OPEN
 from wyrmtable.games.dragonlance.pieces import SIZE, TOWER_HEIGHT
@@ -49,15 +53,30 @@ def test_a_hatchling_fires_and_breathes_at_whatever_it_can_and_stays_on_the_tabl
     assert shots and breaths
 
 
-def test_a_hatchling_does_not_fly_its_dragon_off_the_table() -> None:
-    for seed in range(3):
+def test_a_hatchling_dials_nothing_that_leads_off_the_table_while_anything_else_is_there() -> None:
+    dialed = 0
+    for seed in range(4):
         state = wt.ruleset("attackwing").new(2, seed=seed, mode="starter", round_limit=12)
         chance = Seeded(seed)
         while not state.over:
+            assert isinstance(state, AttackWing)
             seat = state.to_act[0]
-            state.apply(seat, hatchling().choose(state.guess(seat, chance), seat, chance))
-        assert isinstance(state, AttackWing)
-        assert FLED not in state.out
+            action = hatchling().choose(state.guess(seat, chance), seat, chance)
+            if action.kind == READY_DIALS.kind:
+                for place in range(0, len(action.args), 2):
+                    dialed += 1
+                    creature, maneuver = action.args[place], action.args[place + 1]
+                    listed = ON_DIAL[state.dial_of[creature]]
+                    assert not leaves(state, creature, maneuver) or all(
+                        leaves(state, creature, other) for other in listed
+                    )
+            state.apply(seat, action)
+    assert dialed
+
+
+def leaves(state: AttackWing, creature: int, maneuver: int) -> bool:
+    """Does a maneuver lead off the table?"""
+    return has_fled(end_from(state.shape(creature), maneuver), float(state.area))
 
 
 def lance_within_reach(state: DragonLance) -> bool:
