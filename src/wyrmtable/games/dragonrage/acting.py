@@ -212,13 +212,15 @@ def perform(state: DragonRage, action: Action) -> None:
         bring(state, args[0], cells_of(state, args[1:])[0])
         return
     unit = called(state, args[0]) if args else -1
-    if unit >= 0 and state.cell[unit] >= 0:
-        state.touch(state.cell[unit])  # what it can do changes
     if kind == v.MOVE:
         move(state, unit, cells_of(state, args[2:]), args[1] == 1, "move")
-    elif kind == v.ENTER:
+        return
+    if kind == v.ENTER:
         move(state, unit, cells_of(state, args[2:]), args[1] == 1, "enter")
-    elif kind == v.END_MOVE:
+        return
+    if unit >= 0 and state.cell[unit] >= 0:
+        state.touch(state.cell[unit])  # what it can do changes
+    if kind == v.END_MOVE:
         end_move(state, unit)
     elif kind in (v.SMASH, v.OPEN, v.BREAK_WALL):
         at_side(state, kind, unit, args)

@@ -79,6 +79,7 @@ class CityMap:
     everywhere: int  # all bits
     open_steps: list[list[int]]  # by ground and cell: bits of all neighbours, if all are simple
     towers: int  # bits of cells
+    wooden: list[int]  # wooden bridges
     shores: int  # bits of water hexes and docks, where an Elemental ends (DR-12.29)
     regions: dict[int, int]  # what `region` and `reach` have found
     landscapes: dict[tuple[object, ...], Landscape]  # what searches have found
@@ -178,6 +179,7 @@ class CityMap:
         self.towers = sum([self.bits[at] for at in range(self.size) if self.terrain[at] == TOWER])
         wet = [at for at in range(self.size) if self.is_water(at) or self.terrain[at] == DOCK]
         self.shores = sum([self.bits[at] for at in wet])
+        self.wooden = [at for at in range(self.size) if self.terrain[at] == WOODEN_BRIDGE]
         self.regions = {}
         self.landscapes = {}
         self.flights = {}

@@ -191,6 +191,7 @@ class Deploy(Question[DragonRage]):
         found: list[March] = []
         kinds: list[int] = []
         known: dict[int, list[int]] = {}
+        before, placed = state.sites, state.placed
         for unit in unplaced(state, self.args[0]):
             kind = state.kind[unit]
             if kind in kinds:
@@ -198,10 +199,16 @@ class Deploy(Question[DragonRage]):
             kinds.append(kind)
             cells = known.get(SET_UP[kind])
             if cells is None:
-                cells = known[SET_UP[kind]] = open_hexes(state, unit)
+                cells = before.get(SET_UP[kind])
+                if cells is None:
+                    cells = open_hexes(state, unit)
+                elif placed in cells and standing_refusal(state, unit, placed):
+                    cells = [cell for cell in cells if cell != placed]
+                known[SET_UP[kind]] = cells
             found.append(Placement(state, unit, cells))
         if not kinds:
             found.append(PASSING)
+        state.sites, state.placed = known, OFF
         return Offered(found)
 
     def facts(self, state: DragonRage, seat: int) -> Facts:
@@ -224,6 +231,7 @@ class Deploy(Question[DragonRage]):
                 refuse("DR-3.16")
             state.passed = True
             state.listed = None
+            state.sites = {}
             return True
         unit = state.unit_called(action.args[0]) if action.args else -1
         if unit < 0 or state.side[unit] != side or action.kind not in (DEPLOY, TAKE_UP):
@@ -233,6 +241,7 @@ class Deploy(Question[DragonRage]):
                 raise Illegal("DR-3.16", "it is not on the map")
             state.put(unit, OFF)
             state.listed = None
+            state.sites = {}
             state.marks[unit] &= ~ENTERED
             if state.listening:
                 state.emit(ev.TakenUp(unit=state.names[unit]), "DR-3.16")
@@ -244,8 +253,11 @@ class Deploy(Question[DragonRage]):
         cite = "DR-2.5" if cell < 0 else deploy_refusal(state, unit, cell)
         if cite:
             refuse(cite)
+        if state.placed != OFF:
+            state.sites = {}
         state.put(unit, cell)
         state.listed = None
+        state.placed = cell
         major = FAMILY[state.kind[unit]] == MAJOR
         state.face[unit] = max(face, 0) if major else 0
         if state.listening:

@@ -8,12 +8,15 @@ other.
 
 from __future__ import annotations
 
+import sys
+from array import array
 from collections.abc import Sequence
 from typing import Final
 
 from wyrmtable.core.action import Action
 from wyrmtable.core.encoding import NO_CHOICES, Choices, Encoder, Field, category, flag, number
 from wyrmtable.games.dragonrage.kinds import AREA_NAMES, AREAS, KINDS, NAMES
+from wyrmtable.games.dragonrage.offered import Offered
 from wyrmtable.games.dragonrage.state import CAPTIVE, CLOSED, DEAD, DragonRage
 from wyrmtable.games.dragonrage.terms import PLANNED, SCENARIO, Terms
 from wyrmtable.games.dragonrage.verbs import VERBS
@@ -25,6 +28,11 @@ LAST_BYTE: Final = 255
 MARKS: Final = 2  # bytes
 DEEDS: Final = 3
 ROWS: Final = (("fog", 2), ("whirlwind", 3), ("boost", 3))  # spells that lie on the map
+WORD: Final = array("i").itemsize
+ONE_MORE: Final = bytes([min(value + 1, LAST_BYTE) for value in range(256)])
+SIDES: Final = tuple(  # by the side that looks: 0 its own, 1 the other, 2 captive
+    [bytes([2 if side == CAPTIVE else int(side != own) for side in range(256)]) for own in (0, 1)]
+)
 HALF: Final = ("high", "low")
 SPELLS: Final = 4  # of each sort that are shown
 
@@ -80,10 +88,15 @@ class DragonRageEncoder(Encoder[DragonRage]):
         actions = question.actions(state, seat)
         listed = len(actions)
         fixed: list[int] = []
-        while listed and actions[listed - 1].kind in self.first:
-            listed -= 1
-            fixed.append(self.number(state, seat, actions[listed]))
-        fixed.reverse()
+        if isinstance(actions, Offered):  # all but the last name units
+            if actions.closing is not None:
+                listed -= 1
+                fixed.append(self.number(state, seat, actions.closing))
+        else:
+            while listed and actions[listed - 1].kind in self.first:
+                listed -= 1
+                fixed.append(self.number(state, seat, actions[listed]))
+            fixed.reverse()
         key = (listed, tuple(fixed))
         known = self.masks.get(key)
         if known is None:
@@ -146,26 +159,31 @@ def spell_rows(rows: list[int], each: int) -> bytes:
 def unit_parts(state: DragonRage, own: int) -> list[bytes]:
     """One quantity of all units after the other."""
     count = min(len(state.kind), UNITS)
-    kinds, cells = state.kind[:count], [cell - DEAD for cell in state.cell[:count]]
-    sides = [2 if side == CAPTIVE else 0 if side == own else 1 for side in state.side[:count]]
-    marks, deeds = state.marks[:count], state.deeds[:count]
+    cells = in_bytes([cell - DEAD for cell in state.cell[:count]])
+    marks, deeds = in_bytes(state.marks[:count]), in_bytes(state.deeds[:count])
     quantities = [
-        bytes([kind + 1 for kind in kinds]),
-        bytes(sides),
-        bytes([cell >> 8 for cell in cells]),
-        bytes([cell & LAST_BYTE for cell in cells]),
+        bytes(state.kind[:count]).translate(ONE_MORE),
+        bytes(state.side[:count]).translate(SIDES[own]),
+        cells[1::WORD],
+        cells[::WORD],
         bytes(state.face[:count]),
         bytes(state.spent[:count]),
         bytes(state.stock[:count]),
         bytes([min(unit + 1, LAST_BYTE) for unit in state.master[:count]]),
+        *[marks[byte::WORD] for byte in range(MARKS)],
+        *[deeds[byte::WORD] for byte in range(DEEDS)],
     ]
-    for byte in range(MARKS):
-        quantities.append(bytes([mark >> 8 * byte & LAST_BYTE for mark in marks]))
-    for byte in range(DEEDS):
-        quantities.append(bytes([deed >> 8 * byte & LAST_BYTE for deed in deeds]))
     parts = [quantity.ljust(UNITS, b"\0") for quantity in quantities]
     parts.append(bytes(state.lost[: count * AREAS]).ljust(UNITS * AREAS, b"\0"))
     return parts
+
+
+def in_bytes(numbers: list[int]) -> bytes:
+    """Numbers as bytes, WORD for each, the lowest first."""
+    words = array("i", numbers)
+    if sys.byteorder == "big":
+        words.byteswap()
+    return words.tobytes()
 
 
 # -- what the bytes mean -----------------------------------------------------------------------

@@ -124,7 +124,7 @@ class Routes:
     ends: int  # bits of cells where the move may end or pause
     floods: list[Flood]  # over land, then along the road
     entering: bool  # is the first hex of a path one that it enters?
-    paths: dict[int, tuple[int, ...]]  # by cell: paths that were written, as hex numbers
+    paths: dict[int, list[int]]  # by cell: paths that were written
 
     def __init__(self) -> None:
         self.inner = 0
@@ -135,8 +135,8 @@ class Routes:
         self.entering = False
         self.paths = {}
 
-    def path(self, to: int, numbers: list[int]) -> tuple[int, ...]:
-        """The best path to a cell that was reached, as hex numbers."""
+    def way(self, to: int) -> list[int]:
+        """The best path to a cell that was reached."""
         known = self.paths.get(to)
         if known is None:
             for flood in self.floods:
@@ -145,8 +145,12 @@ class Routes:
                     break
             if not self.entering:
                 del cells[0]
-            known = self.paths[to] = tuple([numbers[cell] for cell in cells])
+            known = self.paths[to] = cells
         return known
+
+    def path(self, to: int, numbers: list[int]) -> tuple[int, ...]:
+        """The same as hex numbers."""
+        return tuple([numbers[cell] for cell in self.way(to)])
 
 
 NO_ROUTES: Final = Routes()

@@ -109,13 +109,12 @@ class Paths(Reach):
         return [at // 2 for at in self.path(place)]
 
     def routes(self) -> Routes:
-        """The best path to every hex in reach, as hex numbers."""
+        """The best path to every hex in reach, and where it can end."""
         city = self.state.city
         routes = Routes()
         for cell in {place // 2 for place in self.order}:
             if cell not in (city.size, self.state.cell[self.unit]):
-                path = [city.numbers[at] for at in self.cells(self.best(cell))]
-                routes.paths[cell] = tuple(path)
+                routes.paths[cell] = self.cells(self.best(cell))
                 routes.reached |= city.bits[cell]
         for cell in self.ends():
             routes.ends |= city.bits[cell]

@@ -103,7 +103,7 @@ def graves(state: DragonRage, unit: int) -> int:
         return city.shores
     if ground != HEAVY:
         return 0
-    bridges = [at for at in range(city.size) if state.terrain(at) == WOODEN_BRIDGE]
+    bridges = [at for at in city.wooden if state.terrain(at) == WOODEN_BRIDGE]
     return sum([city.bits[at] for at in bridges])
 
 
@@ -154,7 +154,7 @@ def move(state: DragonRage, unit: int, path: list[int], end: bool, mode: str) ->
         cite = "DR-3.7"
     if not cite and state.cell[unit] == OFF and state.marks[unit] & ENTERED:
         cite = "DR-3.7"
-    if not cite:
+    if not cite and not is_listed(state, unit, path):
         cite = path_refusal(state, unit, path)
     if not cite:
         cite = forgets_vengeance(state, unit, path, end)
@@ -170,6 +170,15 @@ def move(state: DragonRage, unit: int, path: list[int], end: bool, mode: str) ->
     state.touch(path[-1])
     if end:
         state.deeds[unit] |= MOVE_OVER
+
+
+def is_listed(state: DragonRage, unit: int, path: list[int]) -> bool:
+    """Is a path among those that were listed for the position as it is? Then it may be taken."""
+    march = state.marches.get(unit)
+    if march is None or state.touched or march.cell != state.cell[unit] or not path:
+        return False
+    ends = march.routes.ends
+    return ends >> path[-1] & 1 == 1 and march.routes.way(path[-1]) == path
 
 
 def forgets_vengeance(state: DragonRage, unit: int, path: list[int], end: bool) -> str:

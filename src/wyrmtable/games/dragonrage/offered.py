@@ -23,6 +23,11 @@ class Offered(Sequence[Action]):
         self.marches = marches
         self.length = sum([march.count for march in marches])
 
+    @property
+    def closing(self) -> Action | None:
+        """The last action, if it is that which names no unit."""
+        return PASS_ACTION if self.marches and self.marches[-1] is PASSING else None
+
     def __len__(self) -> int:
         return self.length
 

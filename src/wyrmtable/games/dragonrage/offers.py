@@ -20,6 +20,7 @@ from wyrmtable.games.dragonrage.burning import breath_refusal, direction_refusal
 from wyrmtable.games.dragonrage.gatekeeping import open_refusal, wreck_refusal
 from wyrmtable.games.dragonrage.ground import stop_refusal
 from wyrmtable.games.dragonrage.kinds import (
+    BOUND,
     ELEMENTAL,
     FAMILY,
     FIRE,
@@ -68,6 +69,7 @@ from wyrmtable.games.dragonrage.verbs import PASS_ACTION, VERBS, action
 
 ENTERING: Final = VERBS.by_kind[v.ENTER]
 MOVING: Final = VERBS.by_kind[v.MOVE]
+WALKS_ROUND: Final = 3  # hexes about a monster on the ground that its walks may rest on
 
 
 def offers(state: DragonRage) -> Sequence[Action]:
@@ -157,8 +159,10 @@ def marches(state: DragonRage, unit: int) -> March:
     if cell < OFF:
         return march
     if FAMILY[kind] == MAJOR:
-        march.looked_at = city.everywhere
         march.others = monster_offers(state, unit)
+        march.looked_at = city.everywhere  # a monster could land anywhere
+        if not entering_or_aloft(state, unit):
+            march.looked_at = city.region(cell, max(WALKS_ROUND, BOUND[kind]))
         march.count = len(march.others)
         return march
     entering = cell == OFF
@@ -189,12 +193,16 @@ def marches(state: DragonRage, unit: int) -> March:
     return march
 
 
+def entering_or_aloft(state: DragonRage, unit: int) -> bool:
+    """Could a monster land far away, now or when it has come onto the map?"""
+    return state.cell[unit] < 0 or state.flying(unit)
+
+
 def keep_vengeance(state: DragonRage, unit: int, march: March) -> None:
     """Leave out the moves after which a provoked monster could no longer strike (DR-17.15)."""
     city, routes = state.city, march.routes
     for end in cells_in(routes.ends):
-        path = [city.cell_at(number) for number in routes.path(end, city.numbers)]
-        if forgets_vengeance(state, unit, path, False):
+        if forgets_vengeance(state, unit, routes.way(end), False):
             routes.ends &= ~city.bits[end]
     march.others[:] = [
         raid

@@ -156,6 +156,8 @@ class DragonRage(State):
     marches: dict[int, March]  # moves that were listed, by unit; see offers
     barriers: dict[int, Barriers]  # what units mean to others that move; see routing
     closed_ends: int  # the same of entry hexes, -1 before somebody asks
+    sites: dict[int, list[int]]  # where units can still be set up, see deploying
+    placed: int  # where one has been set up since, OFF if none has
     land: Landscape | None  # the ways of the map, made anew when it is asked for
     shared: bool  # are `crowd`, `marches` and `barriers` those of another state as well?
     listed: Sequence[Action] | None  # what the owner of the phase was offered last
@@ -168,6 +170,8 @@ class DragonRage(State):
         self.crowd = None
         self.touched = 0
         self.shared = False
+        self.sites = {}
+        self.placed = OFF
         self.forget_moves()
         self.listed = None
         self.christened = ""
@@ -225,6 +229,8 @@ class DragonRage(State):
         twin.crowd = self.crowd
         twin.touched = self.touched
         twin.marches = self.marches
+        twin.sites = self.sites
+        twin.placed = self.placed
         twin.barriers = self.barriers
         twin.closed_ends = self.closed_ends
         twin.land = self.land
