@@ -44,3 +44,25 @@ def test_a_few_moves(shared_server: Server, new_page: NewPage, name: str) -> Non
             break
     assert given > 0
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_keyboard_stays_in_the_panel(
+    shared_server: Server, new_page: NewPage, name: str
+) -> None:
+    """K goes on, a digit takes another answer, and whatever comes, the focus is not on the page."""
+    page = new_page()
+    page.goto(shared_server.url)
+    card(page, wt.ruleset(name).title).get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("img", name="Map of the board")).to_be_visible()
+    decision = page.get_by_role("region", name="Decision")
+    expect(decision.locator("button:enabled").first).to_be_visible()
+    page.locator("[data-decision]").focus()
+    for at, _ in enumerate(whenever_changed(page, seconds=20, still=200)):
+        if at == 8:
+            break
+        page.keyboard.press("k" if at % 2 else "1")
+        page.wait_for_timeout(600)  # whatever was pressed may be busy, but not for long
+        assert page.evaluate("document.activeElement !== document.body")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("The table")

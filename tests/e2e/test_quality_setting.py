@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import NewPage, Server
 from tests.e2e.play import lock, play_now
@@ -11,11 +12,23 @@ from tests.e2e.play import lock, play_now
 REPORT = "document.querySelector('.board-canvas').report()"
 
 
+@pytest.mark.parametrize(("seats", "most"), [(2, 12), (6, 25)])
 def test_a_turn_is_shown_soon_where_a_processor_draws(
-    shared_server: Server, new_page: NewPage
+    shared_server: Server, new_page: NewPage, seats: int, most: float
 ) -> None:
+    """With motion, at the usual speed, from the last declaration to the next question."""
     page = new_page(1000, 640, motion=True, solid=True)
-    play_now(page, shared_server.url)
+    bots = [{"kind": "bot", "level": "hatchling"}] * (seats - 1)
+    made = page.request.post(
+        f"{shared_server.url}/api/tables",
+        data={"game": "dragonwars", "options": {}, "seats": [{"kind": "you"}, *bots]},
+    ).json()
+    page.goto(shared_server.url)
+    table = made["table"]["id"]
+    kept = {table: {"key": made["key"], "quick": True}}
+    page.evaluate("kept => localStorage.setItem('wyrmtable.tables', JSON.stringify(kept))", kept)
+    page.goto(f"{shared_server.url}/table/{table}")
+    expect(page.get_by_role("table", name="Plotting board")).to_be_visible()
     page.wait_for_selector("[data-ready=true]")
     assert page.evaluate(REPORT)["quality"] == "low", "found by itself"
     lock(page)
@@ -23,7 +36,7 @@ def test_a_turn_is_shown_soon_where_a_processor_draws(
     page.get_by_role("button", name="Declare", exact=True).click()
     begun = time.monotonic()
     expect(phase).to_contain_text("Turn 2")
-    assert time.monotonic() - begun < 12 * 2  # CI has half a machine
+    assert time.monotonic() - begun < most
 
 
 def test_the_quality_can_be_chosen(shared_server: Server, new_page: NewPage) -> None:
