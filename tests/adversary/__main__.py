@@ -30,16 +30,18 @@ from wyrmtable.games import GAMES
 
 SQLITE = ("kill", "kill", "full", "kill", "log")
 POSTGRESQL = ("worker", "redis", "worker", "postgres", "kill")
-FAULTS_AT_ONCE, INPUTS_AT_ONCE = 100, 2_000  # between two looks at the clock
+FAULTS_AT_ONCE, INPUTS_AT_ONCE = 50, 2_000  # between two looks at the clock
 
 Sums = dict[str, Any]  # numbers, lists of what was found, and the same again by name
 
 
-def faults(kind: str, order: tuple[str, ...], many: int, moves: int, seed: int) -> Sums:
+def faults(
+    kind: str, order: tuple[str, ...], many: int, seed: int, *, moves: int, clients: int
+) -> Sums:
     """Inflict so many faults on a server, each after so many acknowledged moves."""
 
     async def inflict(folder: Path) -> Sums:
-        async with Campaign(kind, folder, seed) as campaign:
+        async with Campaign(kind, folder, seed, clients) as campaign:
             for done in range(many):
                 await campaign.progress(moves)
                 await campaign.inflict(order[done % len(order)])
@@ -101,6 +103,7 @@ def main() -> None:
     asked.add_argument("--kills", type=int, default=10**9, help="faults of each kind of server")
     asked.add_argument("--inputs", type=int, default=10**9)
     asked.add_argument("--moves", type=int, default=20, help="acknowledged before each fault")
+    asked.add_argument("--clients", type=int, default=len(GAMES), help="of as many games")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--attacks", nargs="+", choices=[*HOUSES, "fuzz", "leaks"])
     asked.add_argument("--faults", nargs="+", choices=sorted({*SQLITE, *POSTGRESQL}))
@@ -119,7 +122,8 @@ def main() -> None:
         if name == "leaks":
             return leaks(seed)
         usual = order or (SQLITE if name == "sqlite" else POSTGRESQL)
-        return faults(name, usual, min(left, FAULTS_AT_ONCE), given.moves, seed)
+        many = min(left, FAULTS_AT_ONCE)
+        return faults(name, usual, many, seed, moves=given.moves, clients=given.clients)
 
     most = {name: given.kills for name in HOUSES} | {"fuzz": given.inputs, "leaks": 10**9}
     for name in attacks:

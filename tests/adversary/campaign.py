@@ -135,9 +135,8 @@ class Campaign:
         self.port = free_port()
         self.house = House([self.port], [])
         self.figures = Figures()
-        self.clients = [
-            Client(self.house, list(GAMES)[n % len(GAMES)], seed + n) for n in range(clients)
-        ]
+        games = self.chance.sample(list(GAMES), len(GAMES))
+        self.clients = [Client(self.house, games[n % len(GAMES)], seed + n) for n in range(clients)]
         self.wires: dict[str, Wire] = {}
         self.database = sqlite_url(folder / "test.sqlite3")
         self.server: Process | ForkedProcess | None = None

@@ -26,7 +26,10 @@ CREATED = 1000
 COMMITMENT = re.compile(rb'"commitment":"[0-9a-f]{64}"')
 
 # How a game is played that has no secrets otherwise
-SECRETIVE: dict[str, dict[str, object]] = {"dragonrage": {"scenario": "choice"}}
+SECRETIVE: dict[str, dict[str, object]] = {
+    "attackwing": {"mode": "legion", "obstacles": 3, "obstacle_peek": 2},
+    "dragonrage": {"scenario": "choice"},
+}
 
 Shown = dict[str, object]
 

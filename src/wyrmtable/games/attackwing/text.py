@@ -186,6 +186,8 @@ def gloss(state: AttackWing, seat: int, action: Action) -> str:
     """What an answer means, in a few words; empty if its text says it."""
     kind, args = action.kind, action.args
     if kind == verbs.DIAL.kind:
+        if args[0] >= len(state.card):
+            return ""  # nobody's dial: such an answer is refused
         return f"{called(state, args[0])}: {spoken(state, args[0], args[1])}"
     if kind == verbs.SUBSTITUTE.kind and state.question is not None:
         return spoken(state, state.question.args[0], args[0])
