@@ -19,7 +19,7 @@ function nameOf(button: HTMLElement): string {
 export function panelKeys(panel: HTMLElement | null, open: boolean): Binding[] {
   if (!panel || !open) return [];
   const buttons = offered(panel);
-  const main = buttons.find((button) => button.matches(".main")) ?? buttons.findLast((button) => button.closest(".foot-bar"));
+  const main = buttons.find((button) => button.matches(".main")) ?? buttons.filter((button) => button.closest(".foot-bar")).at(-1);
   const press = (button: HTMLButtonElement, key: string): Binding => ({ on: [key], does: nameOf(button), run: () => button.click() });
   return [
     ...(main ? [press(main, "k")] : []),
