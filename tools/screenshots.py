@@ -136,6 +136,7 @@ def page_of(
     )
     context.set_default_timeout(90_000)
     context.add_init_script(f"localStorage.setItem('wyrmtable.name', '\"{PLAYER}\"');")
+    context.add_init_script("localStorage.setItem('wyrmtable.quality', '\"high\"');")
     if moving:
         context.add_init_script(CLOCK)
     return context.new_page()
@@ -176,7 +177,7 @@ def plot(page: Page) -> None:
 
 
 def home(browser: Browser, url: str) -> None:
-    page = page_of(browser)
+    page = page_of(browser, height=1370)  # all the games
     page.goto(url)
     card(page).get_by_role("button", name="Play now").wait_for()
     save(page, "home")
