@@ -130,3 +130,10 @@ def test_both_forces_of_a_plan_are_told() -> None:
     assert [purse["name"] for purse in facts["purses"]] == ["Invader", "Defender"]
     dragon = next(entry for entry in facts["purses"][0]["types"] if entry["type"] == "Dragon")
     assert dragon["about"] == "head 8, wings 12, legs 12, belly 6, fire 2"
+
+
+def test_examples_of_answers_name_units_that_can_give_them() -> None:
+    """Infantry neither breathes nor casts spells."""
+    help_text = wt.ruleset("dragonrage").notation()
+    assert "breathe Dragon1 N" in help_text and "breathe INF1" not in help_text
+    assert "cast WZD1" in help_text and "cast INF1" not in help_text

@@ -122,8 +122,8 @@ assert all(GROUPS[at * AREAS + 1] <= 4 and GROUPS[at * AREAS + 2] <= 6 for at in
 class UnitSlot(Slot):
     """A unit, called by type and number."""
 
-    def __init__(self) -> None:
-        super().__init__(1, KINDS * CODE_SPAN - 1, "INF1")
+    def __init__(self, example: str = "INF1") -> None:
+        super().__init__(1, KINDS * CODE_SPAN - 1, example)
 
     def write(self, value: int) -> str:
         return f"{NAMES[value // CODE_SPAN]}{value % CODE_SPAN}"
@@ -247,6 +247,8 @@ class ForceSlot(Span):
 
 SLOTS: Final[dict[str, Slot]] = {
     "unit": UnitSlot(),
+    "monster": UnitSlot("Dragon1"),
+    "wizard": UnitSlot("WZD1"),
     "fighter": FighterSlot(),
     "hex": HexSlot(),
     "side": SideSlot(),
@@ -281,44 +283,51 @@ VERBS: Final = Verbs(
         Verb(PRE_DESTROY, "pre_destroy", "predestroy {hex:hex*}", about="your head start"),
         Verb(DEPLOY, "deploy", "deploy {unit} {hex}[ {facing:direction}]", about="set a unit up"),
         Verb(TAKE_UP, "take_up", "take {unit} up", about="take a unit up again"),
-        Verb(CAST_AT, "cast_at", "cast {unit} {spell} {hex}", about="a spell at a hex"),
-        Verb(CAST_BOOST, "cast_boost", "cast {unit} boost_morale radius {radius:number}"),
-        Verb(CAST_TARGET, "cast_target", "cast {unit} {spell} on {target:unit}[ {keep:kept=0}]"),
-        Verb(PAY, "pay_dispel", "pay {unit} {pay:yes}", about="pay for a dispel"),
-        Verb(ASSIGN, "assign_damage", "damage {unit} {lost:spread}", about="spread damage"),
+        Verb(CAST_AT, "cast_at", "cast {unit:wizard} {spell} {hex}", about="a spell at a hex"),
+        Verb(CAST_BOOST, "cast_boost", "cast {unit:wizard} boost_morale radius {radius:number}"),
+        Verb(
+            CAST_TARGET,
+            "cast_target",
+            "cast {unit:wizard} {spell} on {target:unit}[ {keep:kept=0}]",
+        ),
+        Verb(PAY, "pay_dispel", "pay {unit:wizard} {pay:yes}", about="pay for a dispel"),
+        Verb(ASSIGN, "assign_damage", "damage {unit:monster} {lost:spread}", about="spread damage"),
         Verb(LAND_UNIT, "place", "place {type} {hex}", about="a reinforcement arrives"),
         Verb(MOVE, "move", "move {unit} {path:hex*}[ {end:ends=0}]", order="unit end path"),
         Verb(ENTER, "enter", "enter {unit} {path:hex*}[ {end:ends=0}]", order="unit end path"),
         Verb(
             ENTER_WALK,
             "enter_walk",
-            "enter {unit} walking {hex} {facing:direction}[ then {steps:step*}]",
+            "enter {unit:monster} walking {hex} {facing:direction}[ then {steps:step*}]",
         ),
         Verb(
             ENTER_FLY,
             "enter_fly",
-            "enter {unit} flying {hex} {facing:direction}[ then {steps:turn*}][ {land:lands=0}]",
+            "enter {unit:monster} flying {hex} {facing:direction}[ then {steps:turn*}]"
+            "[ {land:lands=0}]",
             order="unit hex facing land steps",
         ),
-        Verb(WALK, "walk", "walk {unit} {steps:step*}[ {end:ends=0}]", order="unit end steps"),
+        Verb(
+            WALK, "walk", "walk {unit:monster} {steps:step*}[ {end:ends=0}]", order="unit end steps"
+        ),
         Verb(SLITHER, "slither", "slither {unit} {step:turn}"),
         Verb(BOUND, "bound", "bound {unit} {veer:turn} {hexes:number}"),
         Verb(
             FLY,
             "fly",
-            "fly {unit} {steps:turn*}[ {land:lands=0}]",
+            "fly {unit:monster} {steps:turn*}[ {land:lands=0}]",
             order="unit land steps",
             about="take off if need be, fly, land",
         ),
-        Verb(LAND, "land", "land {unit}", about="land in place"),
-        Verb(FALL, "fall", "fall {unit} {to:hex}", about="let a monster fall off a tower"),
+        Verb(LAND, "land", "land {unit:monster}", about="land in place"),
+        Verb(FALL, "fall", "fall {unit:monster} {to:hex}", about="let a monster fall off a tower"),
         Verb(SMASH, "smash", "smash {unit} {entrance:side}[ with {mp:number=0} MP]"),
         Verb(BREAK_WALL, "break_wall", "breach {unit} {hexside:side}"),
         Verb(SCALE, "scale", "scale {unit} {to:hex}"),
         Verb(DISPLACE, "displace", "displace {unit} {to:hex}"),
         Verb(FIRE, "fire", "fire {hex} by {attackers:unit*}"),
-        Verb(FIRE_MONSTER, "fire_monster", "fire {unit} at {target:unit}[ {area}]"),
-        Verb(DRAGONFIRE, "dragonfire", "breathe {unit} {direction}"),
+        Verb(FIRE_MONSTER, "fire_monster", "fire {unit} at {target:monster}[ {area}]"),
+        Verb(DRAGONFIRE, "dragonfire", "breathe {unit:monster} {direction}"),
         Verb(OPEN, "open", "open {unit} {entrance:side}"),
         Verb(
             MELEE,
@@ -326,7 +335,7 @@ VERBS: Final = Verbs(
             "melee {hex} by {attackers:fighter*}[ with {support:unit*}][ bolt {lightning:unit}]",
             order="hex lightning attackers support",
         ),
-        Verb(MELEE_MONSTER, "melee_monster", "melee {unit} on {target:unit}[ {area}]"),
+        Verb(MELEE_MONSTER, "melee_monster", "melee {unit} on {target:monster}[ {area}]"),
         Verb(DEMOLISH, "demolish", "demolish {unit} {hex}", about="a Sea Serpent's attack"),
         Verb(WRECK, "wreck_bridge", "wreck {unit}", about="mark the bridge under it"),
         Verb(END_MOVE, "end_move", "halt {unit}", about="declare its move over"),
