@@ -89,7 +89,7 @@ WRONG = {
     ),
     "an unknown action": ("do: plot,", "do: fly,", "actions[1].do", "unknown action 'fly'"),
     "an unknown movement": ("move: F1", "move: X1", "actions[1].plot", "X1"),
-    "a value of the wrong type": ("turns: 2", "turns: two", "setup.turns", "expected"),
+    "a value of the wrong type": ("turns: 2", "turns: two", "setup.turns", "whole number"),
     "a stranger": ("player: red", "player: pink", "actions[1].player", "not at the table"),
     "a dragon outside the board": ("hex: [0, -5]", "hex: [0, -7]", "not on the board", "DW-2.8"),
     "a game that is open": (
