@@ -21,7 +21,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "wyrmtable"
 SHARED = ("core", "board", "bots", "server", "cli")
 SILENT = re.compile(  # for authors and machines
-    r"^(language|case\w*|\w*encod\w*|\w*fields|invariants|botfile|tactics|compiling)\.py$"
+    r"^(language|case\w*|\w*encod\w*|\w*fields|invariants|botfile|phrases|tactics|compiling)\.py$"
 )
 FOR_AUTHORS = {"AssertionError", "BadCase", "BadContent", "KeyError", "TypeError", "ValueError"}
 CODE = re.compile(

@@ -15,7 +15,8 @@ from tests.laws import Table, sampled_options
 import wyrmtable as wt
 from wyrmtable.board.scene import shown_to
 from wyrmtable.core import eventdata, language
-from wyrmtable.core.language import PSEUDO, STARTED_WITH, Language
+from wyrmtable.core.language import LONGEST, MOST_SEARCHES, PSEUDO, STARTED_WITH, Language
+from wyrmtable.core.phrases import Phrase
 from wyrmtable.games import BUILT_IN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -104,6 +105,45 @@ def test_another_language_fills_the_same_slots_in_its_own_order() -> None:
     assert german.tell("Take a colour") == "Nimm eine Farbe"
     assert german.tell("seat 2 takes red.") == "red geht an Platz 2."
     assert german.tell("nothing of that kind") == "nothing of that kind"
+
+
+def test_slots_hold_what_a_text_says_between_the_words_of_a_sentence() -> None:
+    phrase = Phrase("{unit} of {owner} at {place}")
+    assert phrase.values("Unit 1 of Ann of Bob at c3") == {
+        "unit": "Unit 1",
+        "owner": "Ann of Bob",
+        "place": "c3",
+    }
+    assert phrase.values("Unit 1 of Ann at ") is None
+    assert phrase.values(" of  at ") is None
+    assert Phrase("{one} and {one}").values("red and red") == {"one": "red"}
+    assert Phrase("{one} and {one}").values("red and blue") is None
+    assert Phrase("a{one}{two}b").values("axyzb") == {"one": "x", "two": "yz"}
+
+
+@pytest.mark.parametrize(
+    "hostile", ["; ", ": ", " · ", ".", "; a: ", "A.", "𝐀", "; a b · c: d.", "x"]
+)
+def test_hostile_texts_are_searched_a_bounded_number_of_times(
+    hostile: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searched: list[int] = []
+
+    class Counted(Phrase):
+        """A phrase that counts how often it is searched."""
+
+        def values(self, text: str) -> dict[str, str] | None:
+            searched.append(len(text))
+            return super().values(text)
+
+    monkeypatch.setattr(language, "Phrase", Counted)
+    other = Language({"{one}; {two}: {three} and {four}": "{four} und {three}: {two}; {one}"})
+    for length in (1, 100, LONGEST, LONGEST + 1, 100_000):
+        searched.clear()
+        text = (hostile * length)[:length]
+        assert other.tell(text) == text
+        assert len(searched) <= MOST_SEARCHES
+        assert max(searched, default=0) <= LONGEST
 
 
 def test_a_process_speaks_the_language_of_its_setting(

@@ -6,33 +6,37 @@ Sentences are written where they belong, in English; `tools/catalogue.py` collec
     {"Your {kind} may declare its facing": "{kind}: Blickrichtung ansagen"}
 
 What leaves the engine for people passes `tell`, which finds the sentence with its slots filled and
-fills the other one. What a translation does not have stays English. Records, states and notation
-know no language.
+fills the other one. What a translation does not have, or has with slots that the English sentence
+does not fill, stays English. Records, states and notation know no language.
 """
 
 # not compiled: text for people
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from logging import getLogger
 from pathlib import Path
 from typing import TypeVar, cast
 
 import msgspec
 
+from wyrmtable.core.phrases import SLOT, Phrase, letters, misfit
 from wyrmtable.core.sentence import Sentence
 
 Kind = TypeVar("Kind")
 Collected = dict[str, list[str]]  # English sentences by the source they stand in
 
 STARTED_WITH = "WYRMTABLE_LANGUAGE"  # environment: for a whole process
+ENGLISH = "en"
 PSEUDO = "xx-pseudo"  # marks every sentence of the catalogue: what is not marked passes it by
+LOGGER = getLogger(__name__)
 PACKAGE = Path(__file__).resolve().parent.parent
-SLOT = re.compile(r"\{([A-Za-z_]\w*)\}")
 FEWEST_LETTERS = 3  # beside its slots, without which a template would fit everything
 MOST_KEPT = 4096
+LONGEST = 500  # characters of a text that is searched for sentences
+MOST_SEARCHES = 64  # in one text, through all its parts
 BETWEEN = (" · ", ": ", "; ")  # what stands between sentences that are put side by side
 SCENE = frozenset({"label", "note", "phase", "status", "text", "title"})  # fields that are read
 FACTS = frozenset(
@@ -44,10 +48,10 @@ class Language:
     """English sentences and what they are in another language."""
 
     def __init__(self, sentences: Mapping[str, str]) -> None:
-        self._sentences = sentences
-        with_slots = [one for one in sentences if SLOT.search(one)]
-        self._patterns = [
-            (pattern(one), Sentence(sentences[one]))
+        self._sentences = {one: other for one, other in sentences.items() if not misfit(one, other)}
+        with_slots = [one for one in self._sentences if SLOT.search(one)]
+        self._phrases = [
+            (Phrase(one), Sentence(self._sentences[one]))
             for one in sorted(with_slots, key=letters, reverse=True)
             if letters(one) >= FEWEST_LETTERS and not set("{}") & set(SLOT.sub("", one))
         ]
@@ -55,52 +59,41 @@ class Language:
 
     def tell(self, text: str) -> str:
         """A finished English text in this language; as it is if no sentence fits."""
+        if len(text) > LONGEST:
+            return self._sentences.get(text, text)
         kept = self._kept.get(text)
         if kept is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            kept = self._kept[text] = self._found(text)
+            kept = self._kept[text] = self._found(text, iter(range(MOST_SEARCHES)))
         return kept
 
     def template(self, text: str) -> str:
         """An English template in this language."""
         return self._sentences.get(text, text)
 
-    def _found(self, text: str) -> str:
+    def _found(self, text: str, searches: Iterator[int]) -> str:
+        """The same, with as many searches as are left for the text and all its parts."""
         if text in self._sentences:
             return self._sentences[text]
-        for english, sentence in self._patterns:
-            found = english.fullmatch(text)
-            if found is not None:
-                return sentence.filled([self.tell(found[gap]) for gap in sentence.gaps])
+        if next(searches, None) is None:
+            return text
+        for english, sentence in self._phrases:
+            values = english.values(text)
+            if values is not None:
+                return sentence.filled(
+                    [self._found(values[gap], searches) for gap in sentence.gaps]
+                )
         for sign in BETWEEN:
             first, between, rest = text.partition(sign)
             if between:
-                return self.tell(first) + sign + self.tell(rest)
+                return self._found(first, searches) + sign + self._found(rest, searches)
         if text.endswith("."):
-            return self.tell(text[:-1]) + "."
+            return self._found(text[:-1], searches) + "."
         if text[:1].isupper():
-            other = self.tell(text[0].lower() + text[1:])
+            other = self._found(text[0].lower() + text[1:], searches)
             return other[:1].upper() + other[1:]
         return text
-
-
-def pattern(sentence: str) -> re.Pattern[str]:
-    """What a sentence looks like when its slots are filled."""
-    pieces = SLOT.split(sentence)  # text, slot, text, slot, ...
-    known: set[str] = set()
-    for at, piece in enumerate(pieces):
-        if at % 2 == 0:
-            pieces[at] = re.escape(piece)
-        else:
-            pieces[at] = f"(?P={piece})" if piece in known else f"(?P<{piece}>.+?)"
-            known.add(piece)
-    return re.compile("".join(pieces), re.DOTALL)
-
-
-def letters(sentence: str) -> int:
-    """How many letters a sentence has beside its slots."""
-    return sum(map(str.isalpha, SLOT.sub("", sentence)))
 
 
 def told(value: Kind, names: frozenset[str]) -> Kind:
@@ -126,24 +119,61 @@ def _told(value: object, names: frozenset[str], read: bool) -> object:
 def read_sentences(language: str) -> dict[str, str]:
     """The sentences of a language, of all games and what they share."""
     if language == PSEUDO:
-        english = [msgspec.json.decode(path.read_bytes(), type=Collected) for path in files("en")]
-        return {one: f"⟦{one}⟧" for parts in english for part in parts.values() for one in part}
+        return {one: f"⟦{one}⟧" for path in files(ENGLISH) for one in collected(path)}
     found: dict[str, str] = {}
     for path in files(language):
-        found.update(msgspec.json.decode(path.read_bytes(), type=dict[str, str]))
+        sentences, mistakes = read_file(path)
+        found.update(sentences)
+        for mistake in mistakes:
+            LOGGER.warning("%s", mistake)
     return found
 
 
-def files(language: str) -> Iterable[Path]:
+def read_file(path: Path) -> tuple[dict[str, str], list[str]]:
+    """The sentences of a translation that can be told, and what is wrong with the others."""
+    try:
+        given = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+    except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
+        return {}, [f"{path}: everything stays English: {error}"]
+    wrong = {one: why for one, other in given.items() if (why := misfit(one, other))}
+    mistakes = [f"{path}: {one!r} stays English: {why}" for one, why in wrong.items()]
+    return {one: other for one, other in given.items() if one not in wrong}, mistakes
+
+
+def collected(path: Path) -> list[str]:
+    """The sentences of a catalogue."""
+    parts = msgspec.json.decode(path.read_bytes(), type=Collected)
+    return [one for part in parts.values() for one in part]
+
+
+def files(language: str) -> list[Path]:
     """Where the sentences of a language lie."""
     return sorted(PACKAGE.glob(f"**/words/{language}.json"))
+
+
+def languages() -> list[str]:
+    """The languages there are."""
+    return sorted({PSEUDO, ENGLISH, *(path.stem for path in files("*"))})
+
+
+def unknown() -> str:
+    """What is wrong with the language that is set for this process; empty if nothing is."""
+    language = os.environ.get(STARTED_WITH, ENGLISH)
+    if language in (known := languages()):
+        return ""
+    return f"{STARTED_WITH}: there is no language {language[:40]!r}, only {', '.join(known)}"
 
 
 @cache
 def spoken() -> Language | None:
     """The language of this process; None: English, as the sentences are written."""
-    language = os.environ.get(STARTED_WITH, "en")
-    return None if language == "en" else Language(read_sentences(language))
+    language = os.environ.get(STARTED_WITH, ENGLISH)
+    if language == ENGLISH:
+        return None
+    if why := unknown():
+        LOGGER.warning("%s", why)
+        return None
+    return Language(read_sentences(language))
 
 
 def tell(text: str) -> str:

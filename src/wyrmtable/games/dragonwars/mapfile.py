@@ -40,6 +40,7 @@ import msgspec
 
 from wyrmtable.board.hex import ring, rotate
 from wyrmtable.core.errors import WyrmtableError, one_line
+from wyrmtable.core.wording import shown
 
 TERRAIN_NAMES = ("summit", "mountain", "forest", "field", "scorched", "lair")
 BOX_HEXES = 129  # DW-1.5
@@ -229,7 +230,7 @@ def ground_hexes(spec: MapSpec) -> list[PlacedHex]:
 def kind_number(kind: str, where: str) -> int:
     """The index of a kind of terrain in TERRAIN_NAMES."""
     if kind not in TERRAIN_NAMES:
-        raise BadMap("DW-16.2", where, f"terrain is one of {', '.join(TERRAIN_NAMES)}: {kind!r}")
+        raise BadMap("DW-16.2", where, f"terrain is one of {', '.join(TERRAIN_NAMES)}: {shown(kind)}")
     return TERRAIN_NAMES.index(kind)
 
 
