@@ -25,11 +25,12 @@ from typing import Annotated, ClassVar, TypeAlias, cast, get_args, get_origin, g
 
 import msgspec
 
+from wyrmtable.core import language
 from wyrmtable.core.cues import Cue
 from wyrmtable.core.language import tell, template
 from wyrmtable.core.plain import PlainDict
 from wyrmtable.core.sentence import Sentence
-from wyrmtable.core.wording import NAMELESS, listed, person
+from wyrmtable.core.wording import NAMELESS, Held, listed, person
 
 Names: TypeAlias = Mapping[str, str]
 
@@ -97,7 +98,16 @@ class Teller:
         self.kind = kind
 
     def tell(self, data: EventData, names: Names) -> str:
-        """The sentence of an event."""
+        """The sentence of an event; names of people are the same in every language."""
+        if language.spoken() is None:
+            text = self.filled(data, names)
+        else:
+            held = Held(names)
+            text = held.named(self.filled(data, held))
+        return text[:1].upper() + text[1:]
+
+    def filled(self, data: EventData, names: Names) -> str:
+        """The sentence with what stands in its gaps."""
         sentence = self.sentences[data.form()]
         extra = data.words(names) if type(data).words is not EventData.words else {}
         filled: list[str] = []
@@ -107,8 +117,7 @@ class Teller:
             else:
                 name, say = self.fields[gap]
                 filled.append(tell(say(getattr(data, name), names)))
-        text = sentence.filled(filled)
-        return text[:1].upper() + text[1:]
+        return sentence.filled(filled)
 
 
 TELLERS: dict[type[EventData], Teller] = {}

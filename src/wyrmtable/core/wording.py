@@ -11,6 +11,7 @@ from typing import Final
 from wyrmtable.core.outcome import Outcome
 
 NAMELESS: Final[Mapping[str, str]] = {}
+FIRST_SIGN: Final = 0xE000  # characters that no script uses
 NOTHING: Final[Mapping[str, object]] = {}
 TEXT: Final = {"type": "string"}
 TYPES: Final = {  # of JSON schemas, as people call them
@@ -41,6 +42,35 @@ class Noticing(Mapping[str, str]):
     def __len__(self) -> int:
         self.asked = True
         return len(self._names)
+
+
+class Held(Mapping[str, str]):
+    """Names that a sentence holds as signs while it is told in another language.
+
+    So no name is taken for words of the game; `named` puts the names into the sentence.
+    """
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = names
+        self._given: dict[int, str] = {}  # names by sign
+
+    def __getitem__(self, word: str) -> str:
+        name = self._names[word]
+        if name.lower() == word:  # people are called as the game calls the seat
+            return name
+        sign = FIRST_SIGN + len(self._given)
+        self._given[sign] = name
+        return chr(sign)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def named(self, text: str) -> str:
+        """The text with the names that were asked for."""
+        return text.translate(self._given)
 
 
 def person(word: str, names: Mapping[str, str]) -> str:

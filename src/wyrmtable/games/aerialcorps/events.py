@@ -31,7 +31,7 @@ from wyrmtable.core.cues import (
 )
 from wyrmtable.core.eventdata import EventData, Names, Said, Spoken, counted, event_types
 from wyrmtable.core.language import tell
-from wyrmtable.core.wording import listed, person
+from wyrmtable.core.wording import Held, listed, person
 from wyrmtable.games.aerialcorps.breeds import KEYS
 from wyrmtable.games.aerialcorps.breeds import NAMES as BREED_NAMES
 from wyrmtable.games.aerialcorps.table import COLOURS, square
@@ -676,7 +676,8 @@ class GameEnd(EventData, tag="game_end"):
 
     def told(self, names: Names, cite: str) -> str:
         """Its sentence; what a turn limit means depends on the clause."""
-        return tell(self.sentence.format(**self.words(names, cite)))
+        held = Held(names)
+        return held.named(tell(self.sentence.format(**self.words(held, cite))))
 
     def cues(self) -> Sequence[Cue]:
         return [Chapter()]

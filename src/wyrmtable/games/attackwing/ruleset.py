@@ -18,6 +18,7 @@ from wyrmtable.core.chance import Chance, Seeded
 from wyrmtable.core.errors import BadOptions
 from wyrmtable.core.eventdata import EventData
 from wyrmtable.core.fields import Fields
+from wyrmtable.core.language import tell
 from wyrmtable.core.plain import Plain, PlainDict
 from wyrmtable.core.ruleset import NOTHING, RulesetOf
 from wyrmtable.core.sequel import Sequel
@@ -161,11 +162,13 @@ class AttackWingRules(RulesetOf[AttackWing]):
     def names_at(self, state: AttackWing, people: Sequence[str]) -> Mapping[str, str]:
         names = dict(super().names_at(state, people))
         for creature in range(len(state.card)):
-            names[LETTERS[creature]] = called(state, creature)
+            names[LETTERS[creature]] = tell(called(state, creature))
         for base, creature in enumerate(state.who):
             if state.is_troop(creature):
                 soldier = state.soldier(base) + 1
-                names[state.base_name(base)] = f"soldier {soldier} of {called(state, creature)}"
+                names[state.base_name(base)] = tell(
+                    f"soldier {soldier} of {called(state, creature)}"
+                )
         return names
 
     def ending(self, state: AttackWing) -> str:

@@ -230,7 +230,9 @@ def ground_hexes(spec: MapSpec) -> list[PlacedHex]:
 def kind_number(kind: str, where: str) -> int:
     """The index of a kind of terrain in TERRAIN_NAMES."""
     if kind not in TERRAIN_NAMES:
-        raise BadMap("DW-16.2", where, f"terrain is one of {', '.join(TERRAIN_NAMES)}: {shown(kind)}")
+        raise BadMap(
+            "DW-16.2", where, f"terrain is one of {', '.join(TERRAIN_NAMES)}: {shown(kind)}"
+        )
     return TERRAIN_NAMES.index(kind)
 
 
