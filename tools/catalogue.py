@@ -1,7 +1,7 @@
 """Collect every sentence for people in words/en.json: one file for each game, one for all.
 
 uv run python tools/catalogue.py            # writes them
-uv run python tools/catalogue.py --check    # exit status 1 if one is out of date
+uv run python tools/catalogue.py --check    # status 1 if one is out of date or a translation is wrong
 
 Sentences stay where they belong in the code: templates of events, prompts, refusals, goals, titles,
 texts of content files. What has values in it gets slots with their names. A translator copies
@@ -17,6 +17,8 @@ import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+
+from wyrmtable.core.language import ENGLISH, PSEUDO, files, languages, read_file
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "wyrmtable"
 SHARED = ("core", "board", "bots", "server", "cli")
@@ -157,13 +159,31 @@ def outdated() -> list[Path]:
     ]
 
 
+def mistakes() -> list[str]:
+    """What is wrong with the translations: slots that do not fit, sentences that nobody says."""
+    found: list[str] = []
+    english = {one for parts in catalogues().values() for one in said(parts)}
+    for language in languages():
+        for path in files(language) if language not in (ENGLISH, PSEUDO) else ():
+            sentences, wrong = read_file(path)
+            unsaid = [one for one in sentences if one not in english]
+            found += [*wrong, *[f"{path}: nobody says {one!r}" for one in unsaid]]
+    return found
+
+
+def said(catalogue: str) -> Iterator[str]:
+    """The sentences of a catalogue."""
+    for sentences in json.loads(catalogue).values():
+        yield from sentences
+
+
 def main() -> int:
-    """Write the catalogues, or say which are out of date."""
+    """Write the catalogues, or say which are out of date and what is wrong with translations."""
     if "--check" in sys.argv[1:]:
-        late = outdated()
-        for path in late:
-            print(f"{path} is out of date: uv run python tools/catalogue.py")
-        return bool(late)
+        late = [f"{path} is out of date: uv run python tools/catalogue.py" for path in outdated()]
+        wrong = [*late, *mistakes()]
+        print("\n".join(wrong), end="\n" if wrong else "")
+        return bool(wrong)
     for path, text in catalogues().items():
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")

@@ -228,3 +228,9 @@ def test_a_bad_map_file_is_refused(text: str, why: str, tmp_path: Path) -> None:
 def test_debug_shows_where_an_error_comes_from() -> None:
     with pytest.raises(Exception, match="no game 'chess'"):
         run("play", "chess", "--debug")
+
+
+def test_an_unknown_language_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WYRMTABLE_LANGUAGE", "tlh")
+    told = refused("games")
+    assert "WYRMTABLE_LANGUAGE: there is no language 'tlh', only en, xx-pseudo" in told

@@ -169,3 +169,81 @@ def test_what_panels_show_is_told_and_what_they_answer_is_not(marked: None) -> N
     assert "⟦" in str(decision.facts)
     assert "⟦" not in "".join(action.text for action in decision.actions)
     assert decision.to_plain() == json.loads(decision.to_json().whole())
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, marked: None) -> Path:
+    """The folder of a translation that the process is to speak."""
+    folder = tmp_path / "games" / "dragonwars" / "words"
+    folder.mkdir(parents=True)
+    monkeypatch.setattr(language, "PACKAGE", tmp_path)
+    monkeypatch.setenv(STARTED_WITH, "de")
+    language.spoken.cache_clear()
+    return folder / "de.json"
+
+
+@pytest.mark.parametrize("wrong", ["{art}: wählen", "{asked!r}", "{0}", "{asked", "}", "{asked:x}"])
+def test_a_sentence_whose_slots_do_not_fit_stays_english_with_a_warning(
+    wrong: str, german: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    german.write_text(json.dumps({"Take {asked}": wrong, "a colour": "eine Farbe"}))
+    state = wt.ruleset("dragonwars").new(seats=2, seed=1)
+    assert state.decision(0).prompt == "Take a colour"
+    assert language.tell("a colour") == "eine Farbe"
+    (told,) = [record.getMessage() for record in caplog.records]
+    assert told.startswith(f"{german}: 'Take {{asked}}' stays English: ")
+    assert Language({"Take {asked}": wrong}).tell("Take two") == "Take two"
+
+
+def test_a_file_that_cannot_be_read_leaves_everything_english(
+    german: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    german.write_text('{"Take {asked}": ')
+    assert language.tell("Take two") == "Take two"
+    assert [record.getMessage().split(": ")[:2] for record in caplog.records] == [
+        [str(german), "everything stays English"]
+    ]
+
+
+@pytest.mark.parametrize("unknown", ["fr", "*", "../words/en", ""])
+def test_an_unknown_language_is_english_with_one_warning(
+    unknown: str, german: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    german.write_text("{}")
+    monkeypatch.setenv(STARTED_WITH, unknown)
+    assert [language.tell("Take two") for _ in range(2)] == ["Take two"] * 2
+    assert [record.getMessage() for record in caplog.records] == [
+        f"{STARTED_WITH}: there is no language {unknown!r}, only de, en, {PSEUDO}"
+    ]
+
+
+def test_the_check_of_catalogues_looks_at_translations(
+    monkeypatch: pytest.MonkeyPatch, german: Path
+) -> None:
+    catalogue = tool()
+    german.write_text(json.dumps({"{seat} takes {colour}.": "{art}", "Nobody says it": "-"}))
+    fitting, unfitting = catalogue.mistakes()
+    assert "slot {art}" in fitting
+    assert unfitting.endswith("nobody says 'Nobody says it'")
+    german.write_text(json.dumps({"{seat} takes {colour}.": "{colour} geht an {seat}."}))
+    assert catalogue.mistakes() == []
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_names_of_people_are_the_same_in_every_language(game: str, marked: None) -> None:
+    rules = wt.ruleset(game)
+    names = ["Left", "Refuse"]
+    assert [language.tell(name) for name in names] == ["⟦Left⟧", "⟦Refuse⟧"]
+    mind = Random(1)
+    match = wt.Match.start(rules, names, 2, wt.Seeded(1), {})
+    named = 0
+    for _ in range(STEPS):
+        for event in match.state.events:
+            text = rules.describe(event, rules.names_at(match.state, match.names))
+            named += any(name in text for name in names)
+            assert not any(f"⟦{name}⟧" in text for name in names), text
+        if match.state.over:
+            break
+        seat = match.state.to_act[0]
+        match.apply(seat, mind.choice(match.state.decision(seat).actions).text)
+    assert named

@@ -18,6 +18,7 @@ from wyrmtable.cli import (
     tuning,
 )
 from wyrmtable.cli.polite import PoliteGroup, Refusal
+from wyrmtable.core import language
 from wyrmtable.server import command
 from wyrmtable.server.command import Browser, Database, Port, Share
 
@@ -45,6 +46,8 @@ def begin(
     if version:
         typer.echo(f"wyrmtable {version_of('wyrmtable')}")
         raise typer.Exit
+    if why := language.unknown():
+        raise Refusal(why)
     if context.invoked_subcommand is None:
         command.open_table(browser, port, database, share)
     elif not browser or port or database is not None or share:
