@@ -1,7 +1,7 @@
 """Collect every sentence for people in words/en.json: one file for each game, one for all.
 
 uv run python tools/catalogue.py            # writes them
-uv run python tools/catalogue.py --check    # status 1 if one is out of date or a translation is wrong
+uv run python tools/catalogue.py --check    # status 1 if one is old or a translation is wrong
 
 Sentences stay where they belong in the code: templates of events, prompts, refusals, goals, titles,
 texts of content files. What has values in it gets slots with their names. A translator copies
