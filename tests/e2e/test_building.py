@@ -33,7 +33,7 @@ def test_a_legion_is_built_shared_and_printed(shared_server: Server, new_page: N
     page.get_by_role("link", name="Build a legion").click()
     page.wait_for_url("**/build/attackwing")
     army = page.get_by_role("region", name="Your legion")
-    expect(army.get_by_text("at least one creature")).to_be_visible()
+    expect(army.get_by_text("Add a creature to begin")).to_be_visible()
 
     add(page, "Balagos")
     fill(page, "Dragon", "Balagos", "Fire Breath")

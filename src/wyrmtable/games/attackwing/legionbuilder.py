@@ -72,7 +72,10 @@ SETTINGS = [
         most=TABLE.legion.most_points,
     ),
     Setting(
-        name="muster", title="Muster", about="with the cards of the Muster (AW-23.2)", default=True
+        name="muster",
+        title="Muster",
+        about="the creatures and Upgrades beyond those of the starter game (AW-23.2)",
+        default=True,
     ),
     Setting(
         name="artifacts",
@@ -80,11 +83,17 @@ SETTINGS = [
         about="artifacts may be taken (AW-16.13)",
         default=False,
     ),
-    Setting(name="xp", title="XP", about="XP that can be spent (AW-20.7)", default=0, most=MOST_XP),
+    Setting(
+        name="xp",
+        title="XP",
+        about="experience from earlier adventures: each XP may buy 1 point more (AW-20.7)",
+        default=0,
+        most=MOST_XP,
+    ),
     Setting(
         name="players",
         title="Players",
-        about="players of the team (AW-18.9)",
+        about="how many players share the legion as a team (AW-18.9)",
         default=1,
         least=1,
         most=3,

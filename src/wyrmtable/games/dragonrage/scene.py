@@ -415,7 +415,7 @@ def troop_line(state: DragonRage, kind: int, units: list[int]) -> PanelLine:
         name=f"{title[:1].upper()}{title[1:]}",
         short=SHORTS[kind],
         piece=next((state.names[unit] for unit in alive if state.cell[unit] >= 0), ""),
-        gauges=(Gauge(name="left", value=len(alive), maximum=len(units)),),
+        gauges=(Gauge(name="units left", value=len(alive), maximum=len(units)),),
         tags=(f"{waiting} waiting" if waiting < len(alive) else "waiting",) if waiting else (),
     )
 
