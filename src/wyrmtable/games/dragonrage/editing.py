@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 import msgspec
 
 from wyrmtable.board.hex import centre, from_offset
-from wyrmtable.board.scene import Cells, Scene, Tile, hex_board
+from wyrmtable.board.scene import Cells, Scene, SeatPanel, Tile, hex_board
 from wyrmtable.core.chance import Seeded
 from wyrmtable.core.editor import (
     LARGEST_DOCUMENT,
@@ -52,6 +52,7 @@ from wyrmtable.games.dragonrage.mapfile import (
 )
 from wyrmtable.games.dragonrage.maps import build_map, shipped_map
 from wyrmtable.games.dragonrage.options import Pace, ScenarioSpec
+from wyrmtable.games.dragonrage.scene import ROLES, side_colour
 from wyrmtable.games.dragonrage.starting import in_order, lay_out, map_spec, with_zones
 from wyrmtable.games.dragonrage.state import DragonRage
 from wyrmtable.games.dragonrage.terms import Terms
@@ -274,7 +275,14 @@ class ScenarioEditor(Editor):
             edges=tuple([edge(state, side) for side in sides]),
             routes=(*crossings(state), *roads(state)),
             marks=tuple(zone_marks(whole)),
+            seats=tuple([named_seat(state, seat) for seat in range(2)]),
         )
+
+
+def named_seat(state: DragonRage, seat: int) -> SeatPanel:
+    """Which side plays from a seat."""
+    side = state.side_of(seat)
+    return SeatPanel(seat=seat, name=ROLES[side], colour=side_colour(state, side))
 
 
 @lru_cache(maxsize=4)
