@@ -3,17 +3,15 @@
 # not compiled: asked by tests and when states are read
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from wyrmtable.games.attackwing import creatures, legioncode
 from wyrmtable.games.attackwing.bases import overlapping
+from wyrmtable.games.attackwing.references import require_references, within
 from wyrmtable.games.attackwing.state import (
     CARRIED,
     GONE,
     IN_PLAY,
     ON_TABLE,
     STANDING,
-    U_WIDTH,
     AttackWing,
 )
 
@@ -46,15 +44,8 @@ def require_even(state: AttackWing) -> None:
     within(state.who, count, "who")
     within(state.point, bases, "point")
     within(state.down_of, bases, "down_of")
-    within(state.victims[::2], bases, "victims")
-    within(state.upgrades[::U_WIDTH], count, "upgrades")
-    within(state.upgrades[1::U_WIDTH], 1000, "upgrades")
-    within(state.effects[::2], count, "effects")
-    within(state.effects[1::2], len(state.upgrades) // U_WIDTH, "effects")
-    within(state.up[::3], count, "up")
-    within(state.bursts[::2], len(state.upgrades) // U_WIDTH, "bursts")
-    for name in ("performed", "used"):
-        within(getattr(state, name)[::2], count, name)
+    within(state.side, state.side_count, "side")
+    require_references(state)
     for creature in range(count):
         if creature not in state.who or state.who[state.point[creature]] != creature:
             raise ValueError(f"point: creature {creature} has no such base")
@@ -77,13 +68,6 @@ def require_drafts(state: AttackWing) -> None:
         except (IndexError, ValueError):
             raise ValueError("legions: the numbers of a draft mean no legion") from None
         at, before = at + 2 + length, seat
-
-
-def within(numbers: Sequence[int], count: int, name: str) -> None:
-    """ValueError if a number is not below the count."""
-    for number in numbers:
-        if not 0 <= number < count:
-            raise ValueError(f"{name}: {number} is not below {count}")
 
 
 def broken(state: AttackWing) -> str:
