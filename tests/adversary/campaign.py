@@ -10,7 +10,7 @@ import resource
 import signal
 import time
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 from urllib.parse import urlsplit
 
 import httpx
@@ -125,6 +125,13 @@ class Client:
         return None
 
 
+class Reached(TypedDict):
+    """Settings of a server: where its services are."""
+
+    database: str
+    broker: str
+
+
 class Campaign:
     """One server and its enemies."""
 
@@ -180,16 +187,17 @@ class Campaign:
             self.server = Process(self.kind, self.folder, self.port, **self._through_wires())
         await self.healthy()
 
-    def _through_wires(self) -> dict[str, Any]:
+    def _through_wires(self) -> Reached:
         """Settings that lead to the database and the broker by wires that can be cut."""
-        settings: dict[str, Any] = {}
-        for name, setting, url in (
-            ("postgres", "database", DATABASE),
-            ("redis", "broker", BROKER),
-        ):
-            wire = self.wires[name]
-            settings[setting] = url.replace(f":{wire.target}/", f":{wire.port}/")
-        return settings
+        return {
+            "database": self._by_wire("postgres", DATABASE),
+            "broker": self._by_wire("redis", BROKER),
+        }
+
+    def _by_wire(self, name: str, url: str) -> str:
+        """The address of a service by its wire."""
+        wire = self.wires[name]
+        return url.replace(f":{wire.target}/", f":{wire.port}/")
 
     async def healthy(self, status: int = 200) -> None:
         """Wait until the server says so."""

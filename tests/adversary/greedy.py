@@ -17,8 +17,8 @@ import os
 import random
 import tempfile
 import time
+from multiprocessing.queues import Queue
 from pathlib import Path
-from typing import Any
 
 import httpx
 import msgspec
@@ -126,7 +126,9 @@ async def greet(
             count[1] += 1
 
 
-def readers(url: str, tables: list[str], many: int, until: float, results: Any) -> None:
+def readers(
+    url: str, tables: list[str], many: int, until: float, results: Queue[list[int]]
+) -> None:
     """The process of all readers."""
 
     os.nice(19)  # elsewhere, they would take no time from the server's machine

@@ -184,7 +184,9 @@ def test_feint_without_room() -> None:
 
 def test_cells_of_a_formation() -> None:
     """AW-17.5: edge to edge, nobody in front, at most two columns aside, any number of rows."""
-    assert open_cells([]) == [(-1, 0), (1, 0), (0, -1)]
+    assert open_cells([]) == ((-1, 0), (1, 0), (0, -1))
+    assert open_cells([(3, 0)]) != open_cells([(-2, -1)])  # of a position that somebody set up
+    assert open_cells([(0, 1)]) == ((-1, 0), (1, 0), (0, -1))
     assert not in_formation((0, 1), [])
     assert not in_formation((1, -1), [])
     assert in_formation((1, -1), [(1, 0)])

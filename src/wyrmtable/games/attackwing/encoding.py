@@ -357,18 +357,17 @@ class AttackWingEncoder(Encoder[AttackWing]):
             return NO_ATTACK
         row = bytearray(9 + 2 * FACES)
         attack = state.attack
-        if attack:
-            by, target = attack[attackrow.BY], attack[attackrow.TARGET]
-            row[0] = attack[attackrow.STEP]
-            row[1] = seen[by] if by != NONE else 0
-            row[2] = seen[target] if target != NONE else 0
-            row[3] = attack[attackrow.WEAPON] + 1
-            card = attack[attackrow.CARD]
-            row[4] = state.upgrade_card(card) + 1 if card != NONE else 0
-            row[5] = byte(attack[attackrow.RANGE])
-            row[6] = byte(attack[attackrow.HITS])
-            row[7] = byte(attack[attackrow.CRITS])
-            row[8] = attack[attackrow.FORM]
+        by, target = attack[attackrow.BY], attack[attackrow.TARGET]
+        row[0] = attack[attackrow.STEP]
+        row[1] = seen[by] if by != NONE else 0
+        row[2] = seen[target] if target != NONE else 0
+        row[3] = attack[attackrow.WEAPON] + 1
+        card = attack[attackrow.CARD]
+        row[4] = state.upgrade_card(card) + 1 if card != NONE else 0
+        row[5] = byte(attack[attackrow.RANGE])
+        row[6] = byte(attack[attackrow.HITS])
+        row[7] = byte(attack[attackrow.CRITS])
+        row[8] = attack[attackrow.FORM]
         for first, dice in ((9, state.attack_dice), (9 + FACES, state.defense_dice)):
             for at in range(0, len(dice), 2):
                 place = first + dice[at]

@@ -50,7 +50,7 @@ def cells_taken(state: AttackWing, creature: int) -> list[Cell]:
     return [cell_of(state, base) for base in state.standing(creature) if base != point]
 
 
-def fits_at_start(state: AttackWing, creature: int, cells: list[Cell]) -> list[Cell]:
+def fits_at_start(state: AttackWing, creature: int, cells: Sequence[Cell]) -> list[Cell]:
     """The cells inside the starting area and on no other base (AW-17.6, AW-1.16)."""
     point = state.shape(creature)
     region = region_of(state, creature)
@@ -63,7 +63,7 @@ def fits_at_start(state: AttackWing, creature: int, cells: list[Cell]) -> list[C
     ]
 
 
-def allowed(state: AttackWing, creature: int) -> list[Cell]:
+def allowed(state: AttackWing, creature: int) -> Sequence[Cell]:
     """The cells for the next soldier (AW-17.5); at set-up only those with room."""
     cells = open_cells(cells_taken(state, creature))
     return fits_at_start(state, creature, cells) if state.phase == PLACE else cells

@@ -12,8 +12,8 @@ from wyrmtable.games.attackwing.tokens import OBJECTIVE_RADIUS, disc_overlaps
 Cell = tuple[int, int]  # columns to the right, rows to the front of the Point Soldier
 POINT: Final[Cell] = (0, 0)
 MOST_COLUMNS: Final = 2  # AW-17.5
-COLUMNS: Final = 2 * MOST_COLUMNS + 1
-OPEN_CELLS: Final[dict[int, list[Cell]]] = {}  # [cells placed as bits]: made when needed
+OPEN_CELLS: Final[dict[tuple[Cell, ...], tuple[Cell, ...]]] = {}  # [cells]: made when needed
+MOST_KEPT: Final = 4096  # formations that are remembered
 
 
 def nearest(steps: float) -> int:
@@ -35,14 +35,14 @@ def in_formation(cell: Cell, placed: list[Cell]) -> bool:
     return False
 
 
-def open_cells(placed: list[Cell]) -> list[Cell]:
+def open_cells(placed: list[Cell]) -> tuple[Cell, ...]:
     """Every cell that AW-17.5 allows next, front row first, left to right (AW-23.12)."""
-    key = 0
-    for column, row in placed:
-        key |= 1 << COLUMNS * -row + column + MOST_COLUMNS
+    key = tuple(sorted(placed))
     found = OPEN_CELLS.get(key)
     if found is None:
-        found = OPEN_CELLS[key] = cells_beside([POINT, *placed])
+        if len(OPEN_CELLS) >= MOST_KEPT:
+            OPEN_CELLS.clear()
+        found = OPEN_CELLS[key] = tuple(cells_beside([POINT, *placed]))
     return found
 
 

@@ -48,7 +48,7 @@ from wyrmtable.games.attackwing.verbs import PER_INCH, PLACE, PLACE_TOKEN
 
 TOKEN_STEP: Final = 3.0  # AW-23.12
 NO_PLACES: Final[list[int]] = []
-MOST_BLOCKED: Final = 4096  # bases that a short list remembers
+MOST_BLOCKED: Final = 4096  # bases or tokens that a short list remembers
 
 
 # -- tokens -------------------------------------------------------------------------------------
@@ -121,6 +121,8 @@ class TokenGrid:
         for at in placed_tokens(state):
             near = self.near.get(at)
             if near is None:
+                if len(self.near) >= MOST_BLOCKED:
+                    self.near.clear()
                 near = self.near[at] = [
                     place
                     for place, (x, y) in enumerate(points)

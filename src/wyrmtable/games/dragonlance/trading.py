@@ -162,7 +162,7 @@ class Trade(Choice):
             return ()
         return (state.owner[partner],)
 
-    def offers(self, state: DragonLance, seat: int) -> bool:
+    def made_by(self, state: DragonLance, seat: int) -> bool:
         """Has this seat made the offer?"""
         return seat == state.owner[self.args[0]]
 
@@ -175,19 +175,19 @@ class Trade(Choice):
     def prompt(self, state: DragonLance, seat: int) -> str:
         give = ", ".join([PIECES.spell[card].title for card in self.given()]) or "nothing"
         take = ", ".join([PIECES.spell[card].title for card in self.wanted()]) or "nothing"
-        if self.offers(state, seat):
+        if self.made_by(state, seat):
             return f"You offer {give} for {take} to {COLOURS[self.args[1]].capitalize()}"
         return f"{COLOURS[self.args[0]].capitalize()} offers {give} for {take}: accept?"
 
     def actions(self, state: DragonLance, seat: int) -> Sequence[Action]:
-        if self.offers(state, seat):
+        if self.made_by(state, seat):
             return [REFUSE_ACTION]
         return [REFUSE_ACTION, ACCEPT_ACTION] if self.possible(state) else [REFUSE_ACTION]
 
     def facts(self, state: DragonLance, seat: int) -> TradeFacts:
         words = {"accept": "Accept the trade", "refuse": "Refuse"}
         hint = "Only the two of you see which cards are meant."
-        if self.offers(state, seat):
+        if self.made_by(state, seat):
             return TradeFacts(hint, {"refuse": "Withdraw the offer"}, "")
         return TradeFacts(hint, words, "ask none")
 
@@ -205,7 +205,7 @@ class Trade(Choice):
     def take(self, state: DragonLance, seat: int, action: Action) -> None:
         if action.kind not in (ACCEPT.kind, REFUSE.kind):
             raise Illegal("DL-22.6", "say `accept` or `refuse`")
-        if self.offers(state, seat):
+        if self.made_by(state, seat):
             self.withdraw(state, action)
         elif action.kind == ACCEPT.kind:
             if not self.possible(state):
