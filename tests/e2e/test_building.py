@@ -99,6 +99,20 @@ def test_a_legion_is_built_shared_and_printed(shared_server: Server, new_page: N
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
 
 
+def test_a_damaged_link_begins_with_an_empty_legion(
+    shared_server: Server, new_page: NewPage
+) -> None:
+    page = new_page(refused=True)
+    address = f"{shared_server.url}/build/attackwing#doc=zzzz"
+    page.goto(address)
+    said = page.get_by_role("alert").filter(has_text="This link is damaged")
+    expect(said).to_contain_text("doc is unknown")
+    assert page.url == address
+    add(page, "Red Dragon")
+    expect(said).to_have_count(0)
+    page.wait_for_url("**/build/attackwing#list=*")
+
+
 def test_by_keyboard_and_as_text(shared_server: Server, new_page: NewPage) -> None:
     page = new_page(refused=True)
     page.goto(f"{shared_server.url}/build/attackwing")

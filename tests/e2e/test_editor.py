@@ -29,6 +29,20 @@ def middle(page: Page, tile: str) -> tuple[float, float]:
     return at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
 
 
+def test_a_damaged_link_is_told_and_kept(shared_server: Server, new_page: NewPage) -> None:
+    page = new_page(1440, 900)
+    address = f"{shared_server.url}/edit/dragonrage#doc=zzzz"
+    page.goto(address)
+    said = page.get_by_role("alert").filter(has_text="This link is damaged")
+    expect(said).to_contain_text("cut off")
+    expect(page.get_by_role("region", name="Brushes")).to_be_visible()
+    expect(rules(page)).not_to_contain_text("keeps the rules")
+    assert page.url == address
+    page.get_by_label("Begin with").select_option("blank")
+    expect(said).to_have_count(0)
+    page.wait_for_function("!location.hash.endsWith('zzzz')")
+
+
 def test_a_scenario_is_drawn_shared_saved_and_played(
     shared_server: Server, new_page: NewPage
 ) -> None:

@@ -16,6 +16,7 @@ export class Building {
   icon = $state(""); // the slot that is to be filled, "" for any
   free = $state(false); // what is illegal is marked, not refused
   failed = $state("");
+  damaged = $state(""); // what was wrong with the link, until the person changes something
   past = $state.raw<Army[]>([]);
   private line: Promise<unknown> = Promise.resolve();
   private cards = $derived(new Map([...(this.catalogue?.units ?? []), ...(this.catalogue?.additions ?? [])].map((card) => [card.key, card])));
@@ -38,17 +39,22 @@ export class Building {
     return (this.judged?.problems ?? []).filter((problem) => (problem.unit ?? ARMY) === unit);
   }
 
-  /** Load the cards and begin: with a text, or with nothing. */
-  async begin(terms: PlainObject | null, text = "", changes: PlainObject = {}): Promise<void> {
+  /** Load the cards and begin: with a text, or with nothing. `damaged`: the link that led here cannot be read. */
+  async begin(terms: PlainObject | null, text = "", changes: PlainObject = {}, damaged = ""): Promise<void> {
+    const linked = text !== "" || Object.keys(changes).length > 0;
+    let usual: PlainObject;
     try {
       this.catalogue ??= await api.cards(this.game);
-      const usual = Object.fromEntries(this.catalogue.settings.map((setting) => [setting.name, setting.default]));
+      usual = Object.fromEntries(this.catalogue.settings.map((setting) => [setting.name, setting.default]));
       this.terms = terms ?? { ...usual, ...changes };
     } catch (error) {
       this.failed = said(error);
       return;
     }
-    if (!text || !(await this.read(text))) await this.put({ units: [] });
+    if (await (text ? this.read(text) : this.put({ units: [] }, damaged))) return;
+    const why = this.failed || notes.now?.text || "";
+    this.terms = terms ?? usual;
+    await this.put({ units: [] }, linked ? why : "");
   }
 
   /** Terms that differ from the usual ones. */
@@ -103,8 +109,8 @@ export class Building {
     });
   }
 
-  put(army: Army): Promise<boolean> {
-    return this.queue(() => this.settle({ army }));
+  put(army: Army, damaged = ""): Promise<boolean> {
+    return this.queue(() => this.settle({ army }, true, damaged));
   }
 
   /** Take over a text as it is, legal or not; false if it cannot be read. */
@@ -117,7 +123,7 @@ export class Building {
   choose(unit: number, icon = ""): Promise<boolean> {
     this.unit = unit;
     this.icon = icon;
-    return this.queue(() => this.settle({ army: this.judged?.army ?? {} }, false));
+    return this.queue(() => this.settle({ army: this.judged?.army ?? {} }, false, this.damaged));
   }
 
   undo(): Promise<boolean> {
@@ -143,7 +149,7 @@ export class Building {
     return next;
   }
 
-  private async settle(question: BuildQuestion, remember = true): Promise<boolean> {
+  private async settle(question: BuildQuestion, remember = true, damaged = ""): Promise<boolean> {
     let built: Built;
     this.failed = "";
     try {
@@ -156,6 +162,7 @@ export class Building {
       notes.refuse(built.refused.why, built.refused.clause);
       return false;
     }
+    this.damaged = damaged;
     const before = this.judged;
     if (remember && before && JSON.stringify(before.army) !== JSON.stringify(built.judged.army)) this.past = [...this.past, before.army].slice(-REMEMBERED);
     this.judged = built.judged;

@@ -11,6 +11,7 @@ export class Drawing {
   workshop = $state.raw<Workshop | null>(null);
   edited = $state.raw<Edited | null>(null);
   failed = $state("");
+  damaged = $state(""); // what was wrong with the link, until the person begins something
   busy = $state(0);
   private past = $state.raw<PlainObject[]>([]);
   private line: Promise<unknown> = Promise.resolve();
@@ -21,7 +22,8 @@ export class Drawing {
     return this.past.length > 0;
   }
 
-  async begin(document: PlainObject | null): Promise<void> {
+  /** Begin with the document of a link, or with the first template if there is none; `damaged`: the link holds one that cannot be read. */
+  async begin(document: PlainObject | null, damaged = ""): Promise<void> {
     try {
       this.workshop = await api.workshop(this.game);
     } catch (error) {
@@ -29,7 +31,8 @@ export class Drawing {
       return;
     }
     if (document && (await this.ask({ document }))) return;
-    await this.ask({ template: this.workshop.templates[0]?.key ?? "" });
+    const why = document ? this.failed : damaged;
+    await this.ask({ template: this.workshop.templates[0]?.key ?? "" }, false, why);
   }
 
   /** Begin with something else; false if it cannot be read. */
@@ -50,8 +53,8 @@ export class Drawing {
     });
   }
 
-  private ask(question: EditQuestion, remember = false): Promise<boolean> {
-    return this.queue(() => this.settle(question, remember));
+  private ask(question: EditQuestion, remember = false, damaged = ""): Promise<boolean> {
+    return this.queue(() => this.settle(question, remember, damaged));
   }
 
   /** One after the other, so that no stroke is lost and none overtakes. */
@@ -62,10 +65,12 @@ export class Drawing {
     return next;
   }
 
-  private async settle(question: EditQuestion, remember: boolean): Promise<boolean> {
+  private async settle(question: EditQuestion, remember: boolean, damaged = ""): Promise<boolean> {
     const before = this.edited?.document;
     try {
-      this.edited = await api.draw(this.game, question);
+      const edited = await api.draw(this.game, question);
+      this.damaged = damaged;
+      this.edited = edited;
     } catch (error) {
       if (error instanceof ApiError && this.edited) notes.refuse(error.message, error.failure.clause);
       else this.failed = said(error);
