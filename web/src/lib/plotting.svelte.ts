@@ -20,7 +20,8 @@ const NO_ROOM = "DW-9.3";
 export class Plotting {
   unit = $state("");
   turn = $state(0);
-  looked = $state.raw<(() => Cell) | null>(null); // a cell that is only looked at, as a click would make it
+  looked = $state.raw<{ at: At; cell: () => Cell } | null>(null); // a cell that is only looked at, as a click would make it
+  private filled = $state.raw<At | null>(null); // the cell that a click has filled before it opened the present one
   private coming = $state.raw(new Map<string, Plotted>()); // orders that the server has not answered yet
   readonly forecast: Forecast;
   readonly line = new Line(); // whoever is quick is some cells further when an answer comes
@@ -47,6 +48,12 @@ export class Plotting {
     ),
   );
   cell = $derived.by((): Plotted => this.cells[this.unit]?.[this.turn] ?? { ...EMPTY, text: OPEN });
+  /** Where an attack goes: to the cell that a click has just filled, until the open one is touched or another is chosen. */
+  aim = $derived.by((): At =>
+    this.filled && this.cells[this.filled.letter] && this.cell.text === OPEN ? this.filled : { letter: this.unit, turn: this.turn },
+  );
+  aimed = $derived.by((): Plotted => this.cells[this.aim.letter]?.[this.aim.turn] ?? { ...EMPTY, text: OPEN });
+  behind = $derived.by(() => this.aim.letter !== this.unit || this.aim.turn !== this.turn); // it goes to another cell than the open one
   done = $derived.by(
     () =>
       Object.values(this.cells)
@@ -79,7 +86,7 @@ export class Plotting {
   }
   planned = $derived.by(() => (this.lane ? this.planOf(this.cells) : ""));
   tried = $derived.by(() =>
-    this.looked && this.lane && !this.locked ? this.planOf(this.withCell({ letter: this.unit, turn: this.turn }, plotted(this.looked()))) : "",
+    this.looked && this.lane && !this.locked ? this.planOf(this.withCell(this.looked.at, plotted(this.looked.cell())), this.looked.at) : "",
   );
   known = $derived.by((): Outlook | undefined => this.forecast.of(this.planned) ?? this.last);
   seen = $derived.by((): Outlook | undefined => (this.tried ? this.forecast.of(this.tried) : undefined) ?? this.known);
@@ -118,6 +125,7 @@ export class Plotting {
     this.unit = letter;
     this.turn = turn;
     this.looked = null;
+    this.filled = null;
     note(this.table.id, this.table.viewer, "cell", { round: this.round, letter, turn });
   }
   private followed = -1;
@@ -153,7 +161,10 @@ export class Plotting {
     const here = this.unit === at.letter && this.turn === at.turn;
     if (onward && fresh && here && next.moves.length) {
       const open = this.nextOpen(at);
-      if (open) this.open(open.letter, open.turn);
+      if (open) {
+        this.open(open.letter, open.turn);
+        this.filled = next.attack || !this.lanes[at.letter]!.holes.attacks.length ? null : at; // an attack may follow
+      }
     }
     return this.line.do(async () => {
       await this.table.act(`${keyOf(at)} ${next.text}`);
@@ -162,6 +173,16 @@ export class Plotting {
   }
   change(how: (cell: Cell) => Cell): void {
     void this.put(how(this.cell));
+  }
+  /** Plot an attack, also into the cell that has just been filled. */
+  attack(attack: string): void {
+    void this.put({ ...this.aimed, attack }, this.aim);
+  }
+  look(cell: (() => Cell) | null): void {
+    this.looked = cell && { at: { letter: this.unit, turn: this.turn }, cell };
+  }
+  lookAtAttack(attack: string | null): void {
+    this.looked = attack === null ? null : { at: this.aim, cell: () => ({ ...this.aimed, attack }) };
   }
   /** A cell with another movement, at the height that the rules suggest. */
   moved(name: string, at: At = { letter: this.unit, turn: this.turn }, ways = this.ways): Cell {
