@@ -50,6 +50,59 @@ def test_what_is_no_action_is_refused_with_what_an_action_is(wrong: object) -> N
         wt.Match(state).apply(0, wrong)  # type: ignore[arg-type]  # here, too
 
 
+@pytest.mark.parametrize("wrong", [2, -1, 99, "a"])
+@pytest.mark.parametrize("game", wt.GAMES)
+def test_a_seat_that_is_not_there_is_refused_in_one_way(game: str, wrong: int) -> None:
+    rules = wt.ruleset(game)
+    fresh = rules.new(seats=2, seed=7)
+    over = fresh.clone()
+    playout(over, wt.Seeded(1))
+    clause = rules.seating_clause or rules.seats_clause
+    typed = isinstance(wrong, str) and is_compiled()  # the compiler asks for numbers by itself
+    for state in (fresh, over):
+        for ask in (
+            state.view,
+            state.guess,
+            state.decision,
+            lambda seat, state=state: state.apply(seat, "resign"),
+            lambda seat, state=state: wt.Match(state).apply(seat, "resign"),
+        ):
+            with pytest.raises(TypeError if typed else wt.Illegal) as error:
+                ask(wrong)
+            if not typed:
+                said = f"there is no seat {wrong}: this table has 2 seats [{clause}]"
+                assert str(error.value) == said
+        assert state.view()["seat"] is None
+        assert state.guess(None).seats == 2
+
+
+@pytest.mark.parametrize("game", ["dragonlance", "attackwing", "dragonrage"])
+@pytest.mark.parametrize("text", ["x", "", "[]", "deathmatch; red blue"])
+def test_text_that_is_no_position_is_told_that_positions_are_json(game: str, text: str) -> None:
+    rules = wt.ruleset(game)
+    with pytest.raises(wt.BadPosition) as error:
+        rules.position(text)
+    said = f"position: in {rules.title} it is JSON, as `state.position_text()` writes it"
+    assert str(error.value) == said
+
+
+@pytest.mark.parametrize("game", wt.GAMES)
+def test_any_position_is_one_line_that_is_read_again(game: str) -> None:
+    rules = wt.ruleset(game)
+    state = rules.new(seats=2, seed=7)
+    choices = wt.Seeded(1)
+    for step in range(100):
+        if step % 10 == 0:
+            text = state.position_text()
+            assert "\n" not in text
+            assert rules.position(text).digest() == state.digest()
+        if state.over:
+            return
+        seat = state.to_act[0]
+        listed = state.decision(seat).actions
+        state.apply(seat, listed[choices.below(len(listed))])
+
+
 def test_text_that_is_no_action_is_answered_with_one_of_the_open_question() -> None:
     state = wt.ruleset("dragonwars").new(seats=2, seed=7)
     asked = state.to_act[0]

@@ -156,6 +156,29 @@ async def test_an_answer_that_is_none_is_a_failure_with_its_reason() -> None:
         await thinker.stop()
 
 
+async def test_the_start_of_a_process_is_no_part_of_the_time_of_an_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slowly = "import time; time.sleep(3); from wyrmtable.server import thinking; thinking.main()"
+    monkeypatch.setattr(bots, "COMMAND", (sys.executable, "-c", slowly))
+    state = wt.ruleset("dragonwars").new(2, seed=1)
+    seat = state.to_act[0]
+    task = Task(level="random", state=state.to_json(), seat=seat, seed=1)
+    thinker = Thinker()
+    try:
+        began = time.perf_counter()
+        text = await thinker.ask(task, 2.0)
+        assert time.perf_counter() - began > 3.0
+        state.clone().apply(seat, text)
+        await thinker.stop()
+        monkeypatch.setattr(bots, "START_SECONDS", 0.2)
+        with pytest.raises(BotFailed, match=r"^not ready to think within 0\.2 s$"):
+            await thinker.ask(task, SOON)
+        assert thinker.pid is None
+    finally:
+        await thinker.stop()
+
+
 def test_a_game_says_how_long_its_bots_think() -> None:
     for rules in wt.GAMES.values():
         told = {level.name: level for level in levels(rules)}

@@ -364,7 +364,7 @@ async def test_a_bot_that_hangs_does_not_hold_the_table(kind: str, tmp_path: Pat
     async with open_house(kind, tmp_path, bot_seconds=0.0001) as house:
         made = await house.found([YOU, BOT])
         ann = await house.player(made["table"]["id"], made["key"])
-        await asyncio.wait_for(set_up([ann]), 20)
+        await asyncio.wait_for(set_up([ann]), 90)  # each time a process starts anew
         assert ann.view["position"]["phase"] == "plot"
 
 

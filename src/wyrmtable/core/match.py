@@ -112,8 +112,10 @@ class Match:
             raise no_action(seat, action)
         question = state.question
         if question is None:
+            state.require_seat(seat)
             raise state.not_asked(seat)
         if action.kind >= FIRST_GAME_KIND and not state.asks(seat):
+            state.require_seat(seat)
             raise state.refusal(seat, action)
         entry = Entry(seat, action, state, question, self._open)
         last = self.log[-1] if len(self.log) > self._settled else None

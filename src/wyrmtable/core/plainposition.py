@@ -30,7 +30,7 @@ BESIDE_FIELDS = ("seats", "options", "agenda", "outcome")  # names that no field
 
 def read_position(rules: Ruleset, spec: Mapping[str, Plain] | str, chance: Chance | None) -> State:
     """The state that a position describes, at its first decision; BadPosition names the key."""
-    spec = decoded(spec) if isinstance(spec, str) else spec
+    spec = in_json(rules, spec) if isinstance(spec, str) else spec
     chance = Seeded(0) if chance is None else chance
     seats = spec.get("seats", min(rules.seat_numbers))
     options = spec.get("options", {})
@@ -66,6 +66,14 @@ def read_position(rules: Ruleset, spec: Mapping[str, Plain] | str, chance: Chanc
     if trouble:
         raise BadPosition("position", trouble)
     return state
+
+
+def in_json(rules: Ruleset, text: str) -> PlainDict:
+    """The data of a position in JSON, for games without a notation of positions."""
+    if not text.lstrip().startswith("{"):
+        why = f"in {rules.title} it is JSON, as `state.position_text()` writes it"
+        raise BadPosition("position", why)
+    return decoded(text)
 
 
 def has_field(rules: Ruleset, name: str) -> bool:

@@ -57,6 +57,7 @@ class RulesetOf(Generic[S]):
     version: ClassVar[str]
     seat_numbers: ClassVar[Sequence[int]]
     seats_clause: ClassVar[str] = ""  # that says how many seats there are
+    seating_clause: ClassVar[str] = ""  # that says which, if it is another one
     tasks: ClassVar[Mapping[str, type[AnyTask]]]
     windows: ClassVar[bool] = False  # are there questions whose answers count at one moment?
     campaign_options: ClassVar[Mapping[str, Plain]] = {}  # begin one; empty: there is none

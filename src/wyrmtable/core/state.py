@@ -102,8 +102,17 @@ class State:
         """What this seat is asked; Illegal if it is not asked anything."""
         question = self.question
         if question is None or not self.asks(seat):
+            self.require_seat(seat)
             raise self.not_asked(seat)
         return Decision(self, question, seat)
+
+    def require_seat(self, seat: object) -> None:
+        """Illegal if the table has no such seat."""
+        if not isinstance(seat, int) or seat < 0 or seat >= self.seats:
+            why = f"there is no seat {seat}: this table has {self.seats} seats"
+            rules = self.rules
+            cite = rules.seating_clause or rules.seats_clause or self.not_asked(0).cite
+            raise Illegal(cite, why)
 
     def apply(self, seat: int, action: Action | str) -> list[Event]:
         """Play an action (or its text) for a seat and go on until the next decision.
@@ -115,6 +124,7 @@ class State:
         elif not isinstance(action, Action):
             raise no_action(seat, action)
         if self.outcome is not None:
+            self.require_seat(seat)
             raise self.refusal(seat, action)
         if self.listening or self.events:
             self.events = []
@@ -126,6 +136,7 @@ class State:
         task = self.agenda[-1]
         assert isinstance(task, Question)
         if not self.asks(seat):
+            self.require_seat(seat)
             raise self.refusal(seat, action)
         ended = task.answer(self, seat, action)
         self.offered_to = NOBODY
@@ -149,8 +160,7 @@ class State:
 
     def apply_universal(self, seat: int, action: Action) -> None:
         """Actions that every game knows: resigning and running out of time."""
-        if seat < 0 or seat >= self.seats:
-            raise self.not_asked(seat)
+        self.require_seat(seat)
         if action.kind == RESIGN_KIND:
             self.resign(seat)
             return
@@ -231,7 +241,7 @@ class State:
         self.finish(Outcome(others, (), ranks, "resignation", self.not_asked(seat).cite))
 
     def not_asked(self, seat: int) -> Illegal:
-        """Why this seat cannot act now, with the clause."""
+        """Why this seat of the table cannot act now, with the clause."""
         raise NotImplementedError  # every game has its own
 
     def refusal(self, seat: int, action: Action) -> Illegal:
@@ -285,8 +295,10 @@ class State:
     def view(self, seat: int | None = None) -> PlainDict:
         """The position as this seat (None: a spectator) may know it, JSON-ready."""
         decision: Plain = None
-        if seat is not None and self.asks(seat):
-            decision = self.decision(seat).to_plain()
+        if seat is not None:
+            self.require_seat(seat)
+            if self.asks(seat):
+                decision = self.decision(seat).to_plain()
         return {
             "game": self.rules.name,
             "version": self.rules.version,
@@ -305,6 +317,8 @@ class State:
 
         Of a game that is over everything may be known.
         """
+        if seat is not None:
+            self.require_seat(seat)
         guessed = self.clone()
         guessed.listening = False
         guessed.events = []

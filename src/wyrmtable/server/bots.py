@@ -29,13 +29,13 @@ from wyrmtable.server.logs import log
 from wyrmtable.server.pacing import for_the_moment
 from wyrmtable.server.room import Room
 from wyrmtable.server.settings import Settings
-from wyrmtable.server.thinking import Answer, Task
+from wyrmtable.server.thinking import READY, Answer, Task
 from wyrmtable.server.wire import BotLevel, BotManner
 
 LONGEST_LINE = 4 * 1024 * 1024
 COMMAND = (sys.executable, "-m", "wyrmtable.server.thinking")
 SUBSTITUTE = LEVELS[0]  # plays in place of a bot that has failed
-START_SECONDS = 15.0  # that a process may need to begin, on a busy machine
+START_SECONDS = 60.0  # that a process may need to start and load a game, on a busy machine
 GRACE_SECONDS = 2.0  # that a bot may need beyond twice its time
 SHORTEST = 0.1  # part of its usual time that a bot has when very many ask at once
 RETRY_SECONDS = 1.0
@@ -92,12 +92,22 @@ class Thinker:
         return None if process is None or process.returncode is not None else process.pid
 
     async def ask(self, task: Task, seconds: float) -> str:
-        """The text of an action; BotFailed if there is none in time."""
+        """The text of an action; BotFailed if there is none in time.
+
+        The time runs from when the process is ready to think: starting is not thinking.
+        """
+        late = f"not ready to think within {START_SECONDS:g} s"
         try:
-            answer = await asyncio.wait_for(self._exchange(task), seconds)
+            lines, line = await asyncio.wait_for(self._hand_over(task), START_SECONDS)
+            if line == READY:
+                late = f"no answer within {seconds:g} s"
+                line = await asyncio.wait_for(lines.readline(), seconds)
+            if not line:
+                raise OSError("the process has ended")
+            answer = msgspec.json.decode(line, type=Answer)
         except TimeoutError:
             await self.stop()
-            raise BotFailed(f"no answer within {seconds:g} s") from None
+            raise BotFailed(late) from None
         except (OSError, msgspec.DecodeError, ValueError) as error:
             await self.stop()
             raise BotFailed(str(error) or type(error).__name__) from None
@@ -108,7 +118,8 @@ class Thinker:
             raise BotFailed(answer.problem)
         return answer.text
 
-    async def _exchange(self, task: Task) -> Answer:
+    async def _hand_over(self, task: Task) -> tuple[asyncio.StreamReader, bytes]:
+        """The answers of the process, which is started if need be, and the first line of them."""
         process = self._process
         if process is None or self.pid is None:
             process = self._process = await asyncio.create_subprocess_exec(
@@ -121,10 +132,7 @@ class Thinker:
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write(msgspec.json.encode(task) + b"\n")
         await process.stdin.drain()
-        line = await process.stdout.readline()
-        if not line:
-            raise OSError("the process has ended")
-        return msgspec.json.decode(line, type=Answer)
+        return process.stdout, await process.stdout.readline()
 
     async def stop(self) -> None:
         """End the process."""
@@ -267,8 +275,6 @@ class Bots:
         pace = max(SHORTEST, min(1.0, len(self._all) / self._asking))
         task = Task(level=level, state=known.to_json(), seat=seat, seed=seed, pace=pace)
         seconds = 2 * pace * thinking_time(state.rules, level) + GRACE_SECONDS
-        if thinker.pid is None:
-            seconds += START_SECONDS
         began = time.perf_counter()
         try:
             return await thinker.ask(task, min(seconds, self.settings.bot_seconds))

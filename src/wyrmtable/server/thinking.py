@@ -1,4 +1,7 @@
-"""The process in which bots think: a task a line on standard input, an answer a line back."""
+"""The process in which bots think: a task a line on standard input, an answer a line back.
+
+Before the answer a line says that the game is loaded: from then on the bot's time runs.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,7 @@ class Answer(msgspec.Struct, kw_only=True):
 
 
 POLITENESS = 5  # the server itself goes first
+READY = b"ready\n"
 
 
 def main() -> None:
@@ -42,7 +46,11 @@ def main() -> None:
         task = msgspec.json.decode(line, type=Task)
         try:
             state = wyrmtable.load(task.state)
-            chosen = bot(task.level, task.pace).choose(state, task.seat, Seeded(task.seed))
+            state.rules.tactics()  # for the first time this takes longer than many an answer
+            player = bot(task.level, task.pace)
+            out.write(READY)
+            out.flush()
+            chosen = player.choose(state, task.seat, Seeded(task.seed))
             answer = Answer(text=chosen.text)
         except Exception as error:
             answer = Answer(problem=f"{type(error).__name__}: {error}")

@@ -105,8 +105,6 @@ class Bidding(wt.State):
         self.finish(wt.Outcome(first if alone else (), () if alone else first, ranks, "end", cite))
 
     def not_asked(self, seat: int) -> wt.Illegal:
-        if not 0 <= seat < self.seats:
-            return wt.Illegal("BD-1.1", f"there is no seat {seat}")
         return wt.Illegal("BD-1.5" if self.over else "BD-1.6", "this player is not asked")
 
     def position_view(self, seat: int | None) -> PlainDict:
@@ -218,6 +216,7 @@ class BiddingRules(RulesetOf[Bidding]):
     minutes: ClassVar[str] = "1"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 5)
+    seats_clause: ClassVar[str] = "BD-1.1"
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {"bids": Bids}
     verbs: ClassVar[Verbs | None] = VERBS
     fields: ClassVar[Fields | None] = FIELDS

@@ -408,8 +408,6 @@ class AerialCorps(State):
         concede(self, seat)
 
     def not_asked(self, seat: int) -> Illegal:
-        if seat < 0 or seat >= self.seats:
-            return Illegal("AC-1.1", f"there is no seat {seat}: this table has {self.seats} seats")
         if self.outcome is not None:
             return Illegal(self.outcome.cite, "the game is over")
         question = self.question

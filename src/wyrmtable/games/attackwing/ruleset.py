@@ -71,6 +71,7 @@ class AttackWingRules(RulesetOf[AttackWing]):
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 10)
     seats_clause: ClassVar[str] = "AW-1.2"
+    seating_clause: ClassVar[str] = "AW-18.10"
     campaign_options: ClassVar[Mapping[str, Plain]] = {"mode": "campaign"}
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = TASKS
     verbs: ClassVar[Verbs | None] = VERBS

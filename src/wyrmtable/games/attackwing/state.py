@@ -516,8 +516,6 @@ class AttackWing(State):
     # -- what the engine asks for --------------------------------------------------------------
 
     def not_asked(self, seat: int) -> Illegal:
-        if not 0 <= seat < self.seats:
-            return Illegal("AW-18.10", f"there is no seat {seat + 1}")
         if self.outcome is not None:
             return Illegal("AW-14.9", "the game is over")
         return Illegal("AW-4.1", "this player is not asked now")

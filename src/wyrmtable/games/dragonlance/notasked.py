@@ -14,8 +14,6 @@ from wyrmtable.games.dragonlance.verbs import PLAY, RESURRECT
 
 def not_asked(state: DragonLance, seat: int) -> Illegal:
     """Why this player cannot act now."""
-    if seat < 0 or seat >= state.seats:
-        return Illegal("DL-1.1", f"there is no seat {seat}: this table has {state.seats} seats")
     if state.outcome is not None:
         return Illegal(state.outcome.cite, "the game is over")
     if state.resigned[seat]:
@@ -39,7 +37,7 @@ def lacks_card(state: DragonLance, seat: int, action: Action) -> bool:
 def refusal(state: DragonLance, seat: int, action: Action) -> Illegal:
     """Why this action of a player who is not asked is refused."""
     asked = not_asked(state, seat)
-    playing = state.outcome is None and 0 <= seat < state.seats and not state.resigned[seat]
+    playing = state.outcome is None and not state.resigned[seat]
     if playing and action.kind == PLAY.kind and lacks_card(state, seat, action):
         return Illegal("DL-12.3", because("DL-12.3"))
     if asked.cite == "DL-11.5" and action.kind == RESURRECT.kind:

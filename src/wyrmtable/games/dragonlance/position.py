@@ -25,9 +25,10 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from wyrmtable.core.chance import Chance
-from wyrmtable.core.converting import Misfit, convert, from_json
+from wyrmtable.core.converting import Misfit, convert
 from wyrmtable.core.errors import BadOptions, BadPosition
 from wyrmtable.core.plain import Plain
+from wyrmtable.core.plainposition import in_json
 from wyrmtable.games.dragonlance.act import Act
 from wyrmtable.games.dragonlance.board import HEXES, WATER
 from wyrmtable.games.dragonlance.citadels import ITEMS_EACH, CitadelsMove, cloud_dots
@@ -124,11 +125,9 @@ def read_position(
 ) -> DragonLance:
     """Set up a turn; BadPosition names the key and the reason."""
     try:
-        spec = convert(from_json(given) if isinstance(given, str) else given, Spec)
+        spec = convert(in_json(rules, given) if isinstance(given, str) else given, Spec)
     except Misfit as error:
         raise BadPosition(error.where or "position", error.why) from None
-    except ValueError as error:
-        raise BadPosition("position", f"not JSON: {error}") from None
     state = seated(rules, spec, chance)
     place_dragons(state, spec)
     place_treasures(state, spec)

@@ -500,8 +500,6 @@ class DragonRage(State):
         concede(self, self.side_of(seat))
 
     def not_asked(self, seat: int) -> Illegal:
-        if seat not in (0, 1):
-            return Illegal("DR-1.1", f"there is no seat {seat}: two play")
         if self.outcome is not None:
             return Illegal(self.outcome.cite, "the game is over")
         question = self.question

@@ -249,8 +249,6 @@ class DragonWars(State):
         resign(self, seat)
 
     def not_asked(self, seat: int) -> Illegal:
-        if seat < 0 or seat >= self.seats:
-            return Illegal("DW-1.1", f"there is no seat {seat}: this table has {self.seats} seats")
         if self.outcome is not None:
             return Illegal(self.outcome.cite, "the game is over")
         if self.resigned[seat]:
@@ -268,8 +266,7 @@ class DragonWars(State):
         from wyrmtable.games.dragonwars.declaring import Declare
 
         asked = self.not_asked(seat)
-        seated = 0 <= seat < self.seats
-        if not seated or self.outcome is not None or not self.round or not self.deciding(seat):
+        if self.outcome is not None or not self.round or not self.deciding(seat):
             return asked
         question = self.question
         if isinstance(question, Declare) and not self.committed[seat]:

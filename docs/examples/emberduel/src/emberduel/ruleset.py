@@ -41,6 +41,7 @@ class EmberDuelRules(RulesetOf[EmberDuel]):
     minutes: ClassVar[str] = "5–10"
     version: ClassVar[str] = "1"
     seat_numbers: ClassVar[Sequence[int]] = range(2, 5)
+    seats_clause: ClassVar[str] = "ED-1.1"
     tasks: ClassVar[Mapping[str, type[AnyTask]]] = {
         task.name: task for task in (BeginRound, Orders, Clash)
     }

@@ -64,8 +64,6 @@ class EmberDuel(State):
         super().finish(outcome)
 
     def not_asked(self, seat: int) -> Illegal:
-        if not 0 <= seat < self.seats:
-            return Illegal("ED-1.1", f"there is no seat {seat + 1}")
         if self.over:
             return Illegal("ED-3.4", "the game is over")
         return Illegal("ED-3.1", "your dragon is out of the game")
