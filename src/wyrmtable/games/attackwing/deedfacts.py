@@ -72,7 +72,7 @@ HINTS = {
     "action": "One Action; then its activation is over.",
     "free_action": "A free Action, besides the one of its activation.",
     "prepare": "Before it declares its attack.",
-    "attack": "Arc and Range are measured after you have declared.",
+    "attack": "Arc and Range are measured once you have declared; what does not reach is wasted.",
     "after_series": "After the last attack of the series.",
 }
 PASSES = {

@@ -52,10 +52,10 @@ LEG_GLIDE: Final = 3
 
 
 class HexSlot(Slot):
-    """A hex of the board, written `5,-2`."""
+    """A hex of the board, written `E7` or `5,-2`."""
 
     def __init__(self) -> None:
-        super().__init__(0, CELLS - 1, "5,-2")
+        super().__init__(0, CELLS - 1, "E7")
 
     def write(self, value: int) -> str:
         return HEXES.text(value)
