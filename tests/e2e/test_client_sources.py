@@ -47,6 +47,7 @@ TEXTS = {
     "lib/keys.svelte.ts": "names of keys",
     "lib/markdown.ts": "Markdown of the rulebook",
     "lib/options.ts": "words of a filter that a person has typed",
+    "lib/panel-keys.ts": "the label of a button, in one line",
     "lib/people.ts": "names of people in sentences",
     "lib/plans.svelte.ts": "keys of what the page keeps",
     "lib/router.svelte.ts": "addresses of pages",
@@ -61,6 +62,7 @@ TEXTS = {
     "panels/ArmyBuilder.svelte": "the beginning of a sentence",
     "panels/ArmyCards.svelte": "words of a filter that a person has typed",
     "panels/DialPanel.svelte": "names of keys",
+    "panels/FormationPanel.svelte": "names of keys",
     "panels/KeysHelp.svelte": "names of keys",
     "panels/OptionList.svelte": "what a person has typed",
 }
@@ -86,7 +88,7 @@ def test_the_client_takes_no_text_of_the_rules_apart() -> None:
 # Things of the table that look alike by day and by night, and paper that is printed.
 PICTURES = (
     *("ArmyCard", "ArmySheet", "BreathPanel", "DialPanel"),
-    *("DicePool", "DiceTray", "PoseMap", "Sheet"),
+    *("DicePool", "DiceTray", "FormationPanel", "PoseMap", "Sheet"),
 )
 COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}\b|\brgba?\(")
 

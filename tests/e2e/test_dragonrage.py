@@ -209,6 +209,6 @@ def test_every_panel(staged: Staged, new_page: NewPage, size: tuple[int, int]) -
         .and_(page.locator(":enabled"))
         .first
     )
-    attack = asked.get_by_role("list", name=re.compile("^Who attacks")).get_by_role("button")
+    attack = asked.get_by_role("list", name=re.compile("^Units that attack")).get_by_role("button")
     press(attack.first)
     expect(page.locator(".log")).to_contain_text("attacks Dragon 1")

@@ -1,8 +1,15 @@
-"""Every game on small screens and in both themes: what is needed can be seen, touched and read."""
+"""Every game on small screens and in both themes: what is needed can be seen, touched and read.
+
+The short form opens each game once on a small screen and once in a theme, in turn; `pytest -m slow`
+opens it on all of them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import Page, expect
 from tests.e2e.axe import serious_problems
 from tests.e2e.conftest import NewPage, Server
@@ -12,7 +19,8 @@ from tests.e2e.test_every_game import some_answer
 import wyrmtable as wt
 from wyrmtable.games import GAMES
 
-SIZES = [(360, 640), (390, 844), (844, 390)]
+SIZES = {"small": (360, 640), "phone": (390, 844), "landscape": (844, 390)}
+THEMES = ["light", "dark"]
 PANELS = 4  # of a game that are looked at
 LEAST = 44  # pixels of what is touched
 
@@ -41,11 +49,27 @@ def begin(page: Page, server: Server, name: str) -> None:
     expect(page.get_by_role("img", name="Map of the board")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["small", "phone", "landscape"])
-@pytest.mark.parametrize("name", GAMES)
+def each_game_in_turn(kinds: Iterable[str]) -> list[ParameterSet]:
+    """Every game with every kind; what the short form leaves out is slow."""
+    kinds = list(kinds)
+    return [
+        pytest.param(name, kind, marks=() if place % len(kinds) == at else pytest.mark.slow)
+        for place, name in enumerate(GAMES)
+        for at, kind in enumerate(kinds)
+    ]
+
+
+@pytest.fixture(autouse=True)
+def long_form_if_asked(request: pytest.FixtureRequest) -> None:
+    if request.node.get_closest_marker("slow") and not request.config.getoption("markexpr"):
+        pytest.skip("the long form runs with -m slow")
+
+
+@pytest.mark.parametrize(("name", "screen"), each_game_in_turn(SIZES))
 def test_a_finger_finds_what_is_needed(
-    shared_server: Server, new_page: NewPage, name: str, size: tuple[int, int]
+    shared_server: Server, new_page: NewPage, name: str, screen: str
 ) -> None:
+    size = SIZES[screen]
     page = new_page(*size, has_touch=True, is_mobile=True)
     begin(page, shared_server, name)
     seen: set[str] = set()
@@ -62,8 +86,7 @@ def test_a_finger_finds_what_is_needed(
     assert seen
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("name", "theme"), each_game_in_turn(THEMES))
 def test_axe_finds_nothing_serious_in_any_game(
     shared_server: Server, new_page: NewPage, name: str, theme: str
 ) -> None:

@@ -149,7 +149,7 @@ def test_an_invitation_says_what_it_is_to(shared_server: Server, new_page: NewPa
     guest.get_by_role("button", name="Sit down").click()
     expect(guest.get_by_role("heading", name="Guest").first).to_be_visible()
     late.goto(link)
-    expect(late.get_by_role("alert")).to_contain_text("sat down with this link already")
+    expect(late.get_by_role("alert")).to_contain_text("This link has already been used")
     expect(late.get_by_role("button", name="Sit down")).to_have_count(0)
 
 

@@ -96,7 +96,7 @@ def test_killed_between_two_moves(own_server: Server, new_page: NewPage) -> None
     lock(host)
     expect(host.get_by_text("Your plot is sealed.")).to_be_visible()
     own_server.kill()
-    expect(host.get_by_role("alert")).to_contain_text("connection is lost")
+    expect(host.get_by_role("alert")).to_contain_text("Connection lost")
     lock(guest)  # said while nobody listens: it is sent when the server is back
     own_server.start()
     expect(host.get_by_role("button", name="Declare", exact=True)).to_be_visible(timeout=30_000)

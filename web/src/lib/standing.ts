@@ -35,5 +35,6 @@ export function fits(said: Standing, decision: Decision, events: GameEvent[]): "
 export function textSaid(decision: Decision, intent: unknown): string {
   const wanted = JSON.stringify(intent);
   const found = answersOf(decision).find((answer) => JSON.stringify(answer.slots["answer"] ?? answer.slots) === wanted);
-  return found ? found.text.replace(/^intend /, "") : "";
+  if (!found) return "";
+  return found.do === "intend" ? found.text.slice("intend ".length) : found.text;
 }
